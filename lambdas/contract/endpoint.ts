@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+import type { ErrorCode } from './errors.ts';
+import type { Group } from './groups.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+/** Public, bearer optional (but a bad one is refused), or bearer required. */
+export type AuthMode = 'none' | 'optional' | 'required';
+/** How the request body travels; `json` unless a row says otherwise. */
+export type BodyKind = 'json' | 'raw' | 'multipart' | 'form';
+
+/** One row of the wire contract, as plain data. Routes, dispatch, client, OpenAPI and tests derive from it. */
+export interface Endpoint {
+  readonly group: Group;
+  readonly method: Method;
+  /** Under the site's origin, `{param}` segments as API Gateway writes them. */
+  readonly path: `/api/${string}`;
+  readonly auth: AuthMode;
+  /** OAuth scopes that the access token must carry; else 403 `insufficient_scope`. */
+  readonly scopes?: readonly string[];
+  readonly summary: string;
+  readonly params?: z.ZodMiniType;
+  readonly query?: z.ZodMiniType;
+  readonly body?: z.ZodMiniType;
+  readonly bodyKind?: BodyKind;
+  /** Status → schema of the body; `null` is an answer without a body. */
+  readonly responses: Readonly<Record<number, z.ZodMiniType | null>>;
+  /** Media type of the answer; JSON unless a row says otherwise. */
+  readonly produces?: 'application/json' | 'text/html';
+  /** Error codes beside the ones every endpoint shares. */
+  readonly errors: readonly ErrorCode[];
+  /** A request body and an answer of the first declared status, used in the OpenAPI document and checked by a test. */
+  readonly example: {
+    readonly query?: Readonly<Record<string, string>>;
+    readonly request?: unknown;
+    readonly response: unknown;
+  };
+}
+
+/** Keeps a row's literal types while checking its shape. */
+export const defineEndpoints = <const T extends Record<string, Endpoint>>(rows: T): T => rows;

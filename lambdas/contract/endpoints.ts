@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+import type { Endpoint } from './endpoint.ts';
+import { chatEndpoints, notebookEndpoints } from './endpoints/assist.ts';
+import { catalogueEndpoints } from './endpoints/catalogue.ts';
+import { certificatesEndpoints } from './endpoints/certificates.ts';
+import { dripEndpoints } from './endpoints/drip.ts';
+import { learningEndpoints } from './endpoints/learning.ts';
+import { paymentsEndpoints } from './endpoints/payments.ts';
+import { studyEndpoints } from './endpoints/study.ts';
+import { userEndpoints } from './endpoints/user.ts';
+import type { Group } from './groups.ts';
+
+/** The rows of each group; a function's bundle imports only its own group's file. */
+export const endpointsByGroup = {
+  catalogue: catalogueEndpoints,
+  learning: learningEndpoints,
+  study: studyEndpoints,
+  certificates: certificatesEndpoints,
+  user: userEndpoints,
+  payments: paymentsEndpoints,
+  drip: dripEndpoints,
+  chat: chatEndpoints,
+  notebook: notebookEndpoints,
+} as const satisfies Record<Group, Record<string, Endpoint>>;
+
+/** Every row of the wire by its operation name. */
+export const endpoints = {
+  ...catalogueEndpoints,
+  ...learningEndpoints,
+  ...studyEndpoints,
+  ...certificatesEndpoints,
+  ...userEndpoints,
+  ...paymentsEndpoints,
+  ...dripEndpoints,
+  ...chatEndpoints,
+  ...notebookEndpoints,
+};
+
+export type Endpoints = typeof endpoints;
+export type EndpointName = keyof Endpoints;
+/** Names of the operations of one group. */
+export type OperationName<G extends Group> = keyof (typeof endpointsByGroup)[G] & EndpointName;
+
+type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
+type Sent<S> = S extends z.ZodMiniType ? z.input<S> : S extends null ? undefined : never;
+type Part<N extends EndpointName, K extends 'params' | 'query' | 'body'> =
+  Endpoints[N] extends Record<K, infer S> ? S : undefined;
+
+export type ParamsOf<N extends EndpointName> = Parsed<Part<N, 'params'>>;
+export type QueryOf<N extends EndpointName> = Parsed<Part<N, 'query'>>;
+export type BodyOf<N extends EndpointName> = Endpoints[N] extends { bodyKind: 'raw' | 'multipart' }
+  ? Uint8Array
+  : Parsed<Part<N, 'body'>>;
+/** Query and body as a client writes them, before defaults and transforms. */
+export type QueryInputOf<N extends EndpointName> =
+  Part<N, 'query'> extends z.ZodMiniType ? z.input<Part<N, 'query'>> : undefined;
+export type BodyInputOf<N extends EndpointName> =
+  Part<N, 'body'> extends z.ZodMiniType ? z.input<Part<N, 'body'>> : undefined;
+
+type Responses<N extends EndpointName> = Endpoints[N]['responses'];
+/** What an operation answers: one declared status with its declared body. */
+export type ReplyOf<N extends EndpointName> = {
+  [S in keyof Responses<N>]: { status: S; body: Sent<Responses<N>[S]> };
+}[keyof Responses<N>];
+/** The body a client reads, over all declared statuses. */
+export type ResponseOf<N extends EndpointName> = Parsed<Responses<N>[keyof Responses<N>]>;
+
+/** API Gateway's route key of a row: `GET /api/public/courses`. */
+export const routeKey = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${endpoint.method} ${endpoint.path}`;

@@ -1,0 +1,44 @@
+import type { CourseCard, Lecture } from '../schemas/course.ts';
+import type { LectureProgress } from '../schemas/learning.ts';
+
+export const exampleCard: CourseCard = {
+  id: 'rag-in-practice',
+  title: 'Retrieval-augmented generation in practice',
+  description: 'Build answers that cite their sources.',
+  topic: 'generative-ai',
+  level: 'intermediate',
+  duration: '1-4-weeks',
+  durationLabel: '1–4 weeks',
+  instructor: { name: 'Ines Moreau', title: 'Search engineer' },
+  price: 0,
+  currency: 'usd',
+  drip: false,
+  lectureCount: 6,
+};
+
+export const exampleLecture: Lecture = {
+  id: 'what-is-retrieval',
+  title: 'What is retrieval?',
+  type: 'free',
+  contentType: 'video',
+  duration: 61,
+  isUnlocked: true,
+  requiresUpgrade: false,
+  videoKey: 'media/courses/rag-in-practice/what-is-retrieval.mp4',
+  lectureIndex: '0-0',
+};
+
+export const exampleProgress: LectureProgress = {
+  lectureKey: 'rag-in-practice#what-is-retrieval',
+  lectureId: 'what-is-retrieval',
+  timestamp: 31.5,
+  furthest: 42,
+  totalDuration: 61,
+  completed: false,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+};
+
+export const exampleVideoUrl = {
+  url: 'https://northlight.example/media/courses/rag-in-practice/what-is-retrieval.mp4?Expires=1795255200&Signature=…&Key-Pair-Id=K2EXAMPLE',
+  expiresAt: '2026-11-21T10:15:00.000Z',
+};

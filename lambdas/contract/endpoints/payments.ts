@@ -1,0 +1,44 @@
+import { defineEndpoints } from '../endpoint.ts';
+import { CheckoutSession, CourseIdBody, UpgradeSession, WebhookReceived } from '../schemas/drip.ts';
+
+export const paymentsEndpoints = defineEndpoints({
+  createCheckoutSession: {
+    group: 'payments',
+    method: 'POST',
+    path: '/api/stripe/create-checkout-session',
+    auth: 'required',
+    summary: 'Start buying a course',
+    body: CourseIdBody,
+    responses: { 200: CheckoutSession },
+    errors: ['not_found', 'already_owned', 'conflict'],
+    example: {
+      request: { courseId: 'llm-evaluation' },
+      response: { url: 'https://checkout.stripe.com/c/pay/cs_test_1', sessionId: 'cs_test_1' },
+    },
+  },
+  createUpgradeSession: {
+    group: 'payments',
+    method: 'POST',
+    path: '/api/stripe/create-drip-upgrade-session',
+    auth: 'required',
+    summary: 'Start the one-time premium upgrade of a drip course',
+    body: CourseIdBody,
+    responses: { 200: UpgradeSession },
+    errors: ['not_enrolled', 'not_found', 'already_owned', 'conflict'],
+    example: {
+      request: { courseId: 'agents-week-by-week' },
+      response: { url: 'https://checkout.stripe.com/c/pay/cs_test_2' },
+    },
+  },
+  receiveStripeEvent: {
+    group: 'payments',
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    auth: 'none',
+    summary: 'Stripe’s signed events (raw body)',
+    bodyKind: 'raw',
+    responses: { 200: WebhookReceived },
+    errors: [],
+    example: { response: { received: true } },
+  },
+});

@@ -1,0 +1,121 @@
+import { defineEndpoints } from '../endpoint.ts';
+import {
+  Erasure,
+  Export,
+  Profile,
+  ProfileBody,
+  ProfilePicture,
+  Questionnaire,
+  QuestionnaireBody,
+  QuestionnaireSaved,
+  Recommendations,
+} from '../schemas/user.ts';
+import { exampleCard } from './examples.ts';
+
+const exampleProfile = {
+  id: 'auth0|5f7c',
+  email: 'ada@example.com',
+  emailVerified: true,
+  name: 'Ada Okafor',
+  emailPreferences: { releases: true, news: false },
+  createdAt: '2026-11-21T10:00:00.000Z',
+};
+const examplePath = [{ course: exampleCard, reason: 'Matches your goal: build with language models' }];
+
+export const userEndpoints = defineEndpoints({
+  getProfile: {
+    group: 'user',
+    method: 'GET',
+    path: '/api/user/profile',
+    auth: 'required',
+    summary: 'The caller’s profile, made at first sight',
+    responses: { 200: Profile },
+    errors: [],
+    example: { response: exampleProfile },
+  },
+  updateProfile: {
+    group: 'user',
+    method: 'PUT',
+    path: '/api/user/profile',
+    auth: 'required',
+    summary: 'Change the caller’s profile',
+    body: ProfileBody,
+    responses: { 200: Profile },
+    errors: [],
+    example: { request: { name: 'Ada Okafor', timeZone: 'Europe/Berlin' }, response: exampleProfile },
+  },
+  uploadProfilePicture: {
+    group: 'user',
+    method: 'POST',
+    path: '/api/user/profile-picture',
+    auth: 'required',
+    summary: 'Upload a profile picture (multipart field `profilePicture`)',
+    bodyKind: 'multipart',
+    responses: { 200: ProfilePicture },
+    errors: [],
+    example: { response: { picture: 'https://northlight.example/media/pictures/p-256.webp' } },
+  },
+  saveQuestionnaire: {
+    group: 'user',
+    method: 'POST',
+    path: '/api/user/learning-path-questionnaire',
+    auth: 'required',
+    summary: 'Answer the learning-path questionnaire',
+    body: QuestionnaireBody,
+    responses: { 200: QuestionnaireSaved },
+    errors: [],
+    example: { request: { answers: { goal: 'build' } }, response: { saved: true, path: examplePath } },
+  },
+  getQuestionnaire: {
+    group: 'user',
+    method: 'GET',
+    path: '/api/user/questionnaire',
+    auth: 'required',
+    summary: 'The questionnaire with the caller’s answers',
+    responses: { 200: Questionnaire },
+    errors: [],
+    example: {
+      response: {
+        questions: [
+          {
+            id: 'goal',
+            text: 'What brings you here?',
+            kind: 'single',
+            options: [{ value: 'build', label: 'Build' }],
+          },
+        ],
+        answers: null,
+      },
+    },
+  },
+  listRecommendations: {
+    group: 'user',
+    method: 'GET',
+    path: '/api/courses/recommendations',
+    auth: 'required',
+    summary: 'Courses recommended to the caller, with reasons',
+    responses: { 200: Recommendations },
+    errors: [],
+    example: { response: { recommendations: examplePath } },
+  },
+  exportData: {
+    group: 'user',
+    method: 'GET',
+    path: '/api/user/export',
+    auth: 'required',
+    summary: 'Everything held on the caller',
+    responses: { 200: Export },
+    errors: [],
+    example: { response: { profile: exampleProfile } },
+  },
+  deleteAccount: {
+    group: 'user',
+    method: 'DELETE',
+    path: '/api/user',
+    auth: 'required',
+    summary: 'Erase everything held on the caller',
+    responses: { 202: Erasure },
+    errors: [],
+    example: { response: { accepted: true } },
+  },
+});

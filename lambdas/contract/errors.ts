@@ -1,0 +1,50 @@
+/** One entry of the error catalogue: the HTTP status and the message people read. */
+export interface ErrorEntry {
+  readonly status: number;
+  readonly message: string;
+  /** The answer carries `Retry-After`. */
+  readonly retryAfter?: true;
+}
+
+/**
+ * The error catalogue of the API: stable code → status and default message. Where the specification has a message for
+ * a case, it stands here to the letter.
+ */
+export const errorCatalogue = {
+  invalid_request: { status: 400, message: 'The request is not valid.' },
+  unauthenticated: { status: 401, message: 'Token is missing or invalid' },
+  payment_required: { status: 402, message: 'This course must be bought before enrolling.' },
+  not_enrolled: { status: 403, message: 'You are not enrolled in this course.' },
+  lecture_locked: { status: 403, message: 'This lecture is not unlocked yet.' },
+  upgrade_required: { status: 403, message: 'This lecture needs the premium upgrade.' },
+  insufficient_scope: { status: 403, message: 'Your sign-in does not allow this.' },
+  email_unverified: { status: 403, message: 'Confirm your e-mail address first.' },
+  not_found: { status: 404, message: 'Not found.' },
+  already_owned: { status: 409, message: 'You already own this.' },
+  not_complete: { status: 409, message: 'The course is not complete yet.' },
+  attempts_exhausted: { status: 409, message: 'No attempts are left for this quiz.' },
+  conflict: { status: 409, message: 'The current state does not allow this.' },
+  payload_too_large: { status: 413, message: 'The request body is too large.' },
+  unsupported_media_type: { status: 415, message: 'This media type is not supported.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Please try again later.', retryAfter: true },
+  internal_error: { status: 500, message: 'Something went wrong on our side.' },
+  not_implemented: { status: 501, message: 'This part of the site is not available yet.' },
+  unavailable: { status: 503, message: 'A service we depend on is not answering.', retryAfter: true },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Messages of the specification for one particular case of a code. */
+export const messages = {
+  courseNotFound: 'Course not found.',
+} as const;
+
+/** Codes every endpoint may answer with, whatever its row says. */
+export const commonErrors = [
+  'invalid_request',
+  'payload_too_large',
+  'unsupported_media_type',
+  'internal_error',
+  'not_implemented',
+  'unavailable',
+] as const satisfies readonly ErrorCode[];

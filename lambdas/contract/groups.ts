@@ -1,0 +1,14 @@
+/** Endpoint groups: one Lambda function each. */
+export const groups = [
+  'catalogue',
+  'learning',
+  'study',
+  'certificates',
+  'user',
+  'payments',
+  'drip',
+  'chat',
+  'notebook',
+] as const;
+
+export type Group = (typeof groups)[number];

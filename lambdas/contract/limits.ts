@@ -1,0 +1,39 @@
+/** Every limit of the wire and of the product in one place; units are in the names. */
+export const limits = {
+  coursePageDefault: 9,
+  coursePageMax: 50,
+  searchTextMax: 200,
+  searchWordsMax: 8,
+  /** JSON bodies above this are a 413. */
+  jsonBodyBytes: 1_000_000,
+  /** A Lambda request holds 6 MB and base64 takes a third of it. */
+  pictureBytes: 4_000_000,
+  pictureSidePixels: 4096,
+  /** Stripe's own largest event is far smaller; this only stops floods. */
+  webhookBodyBytes: 1_000_000,
+  nameMax: 100,
+  headlineMax: 160,
+  bioMax: 2_000,
+  emailMax: 254,
+  inquiryMessageMax: 5_000,
+  companyMax: 200,
+  noteBytes: 65_536,
+  bookmarksPerCourse: 500,
+  chatMessageBytes: 4_096,
+  chatPerHourVisitor: 20,
+  chatPerHourLearner: 60,
+  subscribePerHourPerAddress: 5,
+  subscribePerHourPerClient: 30,
+  inquiriesPerHourPerClient: 5,
+  /** A signed video address lives this long. */
+  videoUrlSeconds: 15 * 60,
+  /** A reported position may run this far past the end: players round up. */
+  timestampSlackSeconds: 5,
+  /** Playback position, as a fraction of the lecture, at which it counts as completed. */
+  completionThreshold: 0.9,
+  /** Default price of a premium upgrade, US dollars. */
+  upgradePriceDefault: 49,
+  /** Outside services (issuer, Stripe, hub, model) get this long before a 503. */
+  outsideCallMs: 5_000,
+  lectureSecondsMax: 86_400,
+} as const;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const token = /^[\w.~-]+$/;
+
+/** Ids that a course may not have: they are path segments of their own beside `{courseId}`. */
+export const reservedCourseIds = [
+  'enrolled',
+  'certificates',
+  'recommendations',
+  'start-server',
+  'content',
+] as const;
+
+export const Slug = z
+  .string()
+  .check(z.minLength(1), z.maxLength(100), z.regex(slug, 'Use lower-case letters, digits and hyphens'));
+export const CourseId = Slug;
+export const LectureId = Slug;
+export const QuizId = Slug;
+/** An id made by the server (bookmark, certificate). */
+export const ServerId = z
+  .string()
+  .check(z.minLength(1), z.maxLength(128), z.regex(token, 'Not an id of this site'));
+/** A signed token out of one of our mails. */
+export const MailToken = z
+  .string()
+  .check(z.minLength(1), z.maxLength(2_048), z.regex(token, 'Not a token of this site'));
+
+/** ISO 8601, UTC. */
+export const Instant = z.iso.datetime();
+export const Percent = z.int().check(z.minimum(0), z.maximum(100));
+/** US dollars. */
+export const Dollars = z.number().check(z.minimum(0));
+/** Seconds within a lecture. */
+export const Seconds = z.number().check(z.minimum(0), z.maximum(limits.lectureSecondsMax));
+export const Currency = z.literal('usd');
+/** IANA time zone name known to this runtime. */
+export const TimeZone = z.string().check(
+  z.maxLength(64),
+  z.refine((zone) => {
+    try {
+      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+    } catch {
+      return false;
+    }
+  }, 'Not an IANA time zone, such as Europe/Berlin'),
+);
+
+// eslint-disable-next-line no-control-regex -- control characters are what is refused: they inject mail headers
+const controlCharacter = /[\u0000-\u001f\u007f]/;
+const oneLine = z.refine(
+  (text: string) => !controlCharacter.test(text),
+  'Control characters are not allowed',
+);
+
+/** One line of text people typed: trimmed, not empty, no control characters. */
+export const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), oneLine);
+/** Text of several lines. */
+export const text = (max: number) => z.string().check(z.maxLength(max));
+export const Email = z
+  .string()
+  .check(z.trim(), z.maxLength(limits.emailMax), z.email('Please enter a valid email address.'));
+
+export const CourseParams = z.object({ courseId: CourseId });
+export const LectureParams = z.object({ courseId: CourseId, lectureId: LectureId });
+/** Endpoints that take no body accept none or `{}`. */
+export const EmptyBody = z.optional(z.strictObject({}));
+/** The storage key of a lecture's video, as the content answered it. */
+export const VideoKeyQuery = z.object({ s3Key: z.string().check(z.minLength(1), z.maxLength(512)) });

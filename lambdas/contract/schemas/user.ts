@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { Email, Instant, TimeZone, line, text } from './common.ts';
+import { CourseCard } from './course.ts';
+
+export const EmailPreferences = z.object({ releases: z.boolean(), news: z.boolean() });
+
+export const ProfileBody = z.strictObject({
+  name: z.optional(line(limits.nameMax)),
+  headline: z.optional(text(limits.headlineMax)),
+  bio: z.optional(text(limits.bioMax)),
+  timeZone: z.optional(TimeZone),
+  emailPreferences: z.optional(z.strictObject({ releases: z.boolean(), news: z.boolean() })),
+});
+
+export const Profile = z.object({
+  id: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  name: z.string(),
+  picture: z.optional(z.string()),
+  headline: z.optional(z.string()),
+  bio: z.optional(z.string()),
+  timeZone: z.optional(z.string()),
+  emailPreferences: EmailPreferences,
+  createdAt: Instant,
+});
+export type Profile = z.output<typeof Profile>;
+
+export const ProfilePicture = z.object({ picture: z.string() });
+
+const answer = z.string().check(z.maxLength(100));
+export const QuestionnaireBody = z.strictObject({
+  answers: z.record(
+    z.string().check(z.maxLength(64)),
+    z.union([answer, z.array(answer).check(z.maxLength(50))]),
+  ),
+});
+const Path = z.array(z.object({ course: CourseCard, reason: z.string() }));
+export const QuestionnaireSaved = z.object({ saved: z.literal(true), path: Path });
+export const Questionnaire = z.object({
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      kind: z.enum(['single', 'multiple']),
+      options: z.array(z.object({ value: z.string(), label: z.string() })),
+    }),
+  ),
+  answers: z.nullable(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
+  path: z.optional(Path),
+});
+export const Recommendations = z.object({ recommendations: Path });
+
+export const Export = z.record(z.string(), z.unknown());
+export const Erasure = z.object({ accepted: z.literal(true) });
+
+export const InquiryBody = z.strictObject({
+  kind: z.enum(['contact', 'instructor', 'corporate-training']),
+  firstName: line(limits.nameMax),
+  lastName: line(limits.nameMax),
+  email: Email,
+  message: z.optional(text(limits.inquiryMessageMax)),
+  company: z.optional(line(limits.companyMax)),
+});
+export const InquiryReceived = z.object({ received: z.literal(true) });

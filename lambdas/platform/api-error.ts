@@ -1,0 +1,28 @@
+import { errorCatalogue, type ErrorCode } from '../contract/errors.ts';
+
+/** A refusal that the API speaks as HTTP: thrown where it is found, turned into a response in one place. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** Fields beside `error`, `code` and `requestId`, such as `unlocksAt`, `issues`, `current`. */
+  readonly details: Readonly<Record<string, unknown>>;
+  /** Seconds for `Retry-After`; only spoken for codes that carry it. */
+  readonly retryAfterSeconds: number;
+
+  constructor(
+    code: ErrorCode,
+    options: {
+      message?: string;
+      details?: Record<string, unknown>;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
+  ) {
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = errorCatalogue[code].status;
+    this.details = options.details ?? {};
+    this.retryAfterSeconds = options.retryAfterSeconds ?? 1;
+  }
+}
