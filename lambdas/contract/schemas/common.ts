@@ -50,8 +50,8 @@ export const TimeZone = z.string().check(
 
 // eslint-disable-next-line no-control-regex -- control characters are what is refused: they inject mail headers
 const controlCharacter = /[\u0000-\u001f\u007f]/;
-const oneLine = z.refine(
-  (text: string) => !controlCharacter.test(text),
+const oneLine = z.refine<string>(
+  (typed) => !controlCharacter.test(typed),
   'Control characters are not allowed',
 );
 

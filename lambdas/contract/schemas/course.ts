@@ -89,30 +89,19 @@ export type Lecture = z.output<typeof Lecture>;
 export const Section = z.object({ title: z.string(), lectures: z.array(Lecture) });
 export type Section = z.output<typeof Section>;
 
-/** An absent or empty value means "no filter": empty filter values are dropped. */
-const filter = <T extends z.ZodMiniType>(schema: T) =>
-  z.optional(
-    z.union([
-      z.pipe(
-        z.literal(''),
-        z.transform((): undefined => undefined),
-      ),
-      schema,
-    ]),
-  );
-
 const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `Use a whole number from ${min} to ${max}`)),
     z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
   );
 
+/** Empty values are dropped before this is read: every endpoint treats `?level=` as no `level` at all. */
 export const CourseListQuery = z.object({
   search: z.optional(z.string().check(z.maxLength(limits.searchTextMax))),
-  topic: filter(Slug),
-  level: filter(Level),
-  duration: filter(CourseDuration),
-  limit: filter(wholeNumber(1, limits.coursePageMax)),
+  topic: z.optional(Slug),
+  level: z.optional(Level),
+  duration: z.optional(CourseDuration),
+  limit: z.optional(wholeNumber(1, limits.coursePageMax)),
   /** The JSON text of the object that the previous page answered. */
   lastEvaluatedKey: z.optional(z.string().check(z.maxLength(2_000))),
 });
