@@ -1,0 +1,98 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Origin of the site under test, without a trailing slash. */
+    origin: string;
+  }
+}
+
+const readyWithinMs = 300_000;
+
+/** Two neighbouring free ports: the site listens on the first, its identity service on the second. */
+export const freePort = async (): Promise<number> => {
+  const open = (port: number) =>
+    new Promise<number | undefined>((resolve) => {
+      const server = createServer();
+      server.once('error', () => resolve(undefined));
+      server.listen(port, '127.0.0.1', () => {
+        const address = server.address();
+        const taken = typeof address === 'object' && address ? address.port : port;
+        server.close(() => resolve(taken));
+      });
+    });
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const port = await open(0);
+    if (port && port < 65_000 && (await open(port + 1))) return port;
+  }
+  throw new Error('No two neighbouring free ports were found on 127.0.0.1.');
+};
+
+export interface RunningSite {
+  readonly origin: string;
+  readonly process: ChildProcess;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Sends the signal and resolves with the exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the whole site as `npm start` does and resolves once it said `ready`; throws with its output if it did not. */
+export const startSite = async (
+  directory: string,
+  args: string[] = [],
+  port?: number,
+): Promise<RunningSite> => {
+  const chosen = port ?? (await freePort());
+  const child = spawn(process.execPath, ['bin/local.ts', ...args], {
+    env: { ...process.env, PORT: String(chosen), LOCAL_DIR: directory, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const origin = `http://localhost:${chosen}`;
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGTERM');
+      reject(new Error(`The site was not ready within ${readyWithinMs / 1000} s:\n${printed}`));
+    }, readyWithinMs);
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (printed.includes(`ready ${origin}`)) {
+        clearTimeout(timer);
+        resolve();
+      }
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void exited.then((code) => {
+      clearTimeout(timer);
+      reject(new Error(`The site ended with code ${code} before it was ready:\n${printed}`));
+    });
+  });
+  return {
+    origin,
+    process: child,
+    output: () => printed,
+    stop: (signal = 'SIGINT') => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+};
+
+/** Global set-up of the `site` project: one site for all API and browser tests, in a folder of its own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'northlight-site-'));
+  const site = await startSite(directory);
+  project.provide('origin', site.origin);
+  return async () => {
+    await site.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}
