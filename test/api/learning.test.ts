@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { at, call, costOf, newLearner } from '../support/api.ts';
+
+interface Lecture {
+  id: string;
+  contentType: string;
+  duration: number;
+  isUnlocked: boolean;
+  videoKey?: string;
+  captions?: { url: string }[];
+}
+const course = 'rag-in-practice';
+const lecturesOf = async (token: string, courseId = course): Promise<Lecture[]> => {
+  const answer = await call('GET', `/api/courses/${courseId}/content`, { token });
+  expect(answer.status, answer.text).toBe(200);
+  return (answer.json.sections as unknown as { lectures: Lecture[] }[]).flatMap(
+    (section) => section.lectures,
+  );
+};
+const firstVideo = async (token: string): Promise<Lecture & { videoKey: string }> => {
+  const lecture = (await lecturesOf(token)).find(({ contentType }) => contentType === 'video');
+  if (!lecture?.videoKey) throw new Error('The course has no open video lecture.');
+  return { ...lecture, videoKey: lecture.videoKey };
+};
+const videoUrl = (token: string, courseId: string, s3Key: string) =>
+  call('GET', `/api/courses/${courseId}/video-url?s3Key=${encodeURIComponent(s3Key)}`, { token });
+const enrolled = async () => {
+  const learner = await newLearner();
+  expect((await call('POST', `/api/courses/${course}/enroll`, { token: learner.token })).status).toBe(201);
+  return learner;
+};
+const save = (token: string, lectureId: string, timestamp: number, completed = false) =>
+  call('POST', `/api/courses/${course}/lectures/${lectureId}/progress`, {
+    token,
+    body: { timestamp, totalDuration: 60, completed },
+  });
+
+describe('enrolment', () => {
+  it('makes one row however often it is asked for', async () => {
+    const { token } = await newLearner();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => call('POST', `/api/courses/${course}/enroll`, { token })),
+    );
+    const statuses = answers.map((answer) => answer.status).sort();
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 201]);
+    expect(new Set(answers.map((answer) => answer.json.enrolledAt)).size).toBe(1);
+    const list = await call('GET', '/api/courses/enrolled', { token });
+    expect(list.json.courses).toHaveLength(1);
+    expect((await call('GET', `/api/courses/${course}/enrollment-status`, { token })).json).toEqual({
+      isEnrolled: true,
+    });
+  });
+
+  it('asks for payment of a paid course and shows nothing of it before', async () => {
+    const { token } = await newLearner();
+    const courses = (await call('GET', '/api/public/courses?limit=50')).json.courses as unknown as {
+      id: string;
+      price: number;
+      lectureCount: number;
+    }[];
+    const paid = courses.find(({ price, lectureCount }) => price > 0 && lectureCount > 0);
+    if (!paid) throw new Error('The demo catalogue has no complete paid course.');
+    expect((await call('POST', `/api/courses/${paid.id}/enroll`, { token })).json.code).toBe(
+      'payment_required',
+    );
+    expect((await call('GET', `/api/courses/${paid.id}/content`, { token })).json.code).toBe('not_enrolled');
+    const card = courses.find(({ price, lectureCount }) => price === 0 && lectureCount === 0);
+    if (card)
+      expect((await call('POST', `/api/courses/${card.id}/enroll`, { token })).json.code).toBe('conflict');
+    expect((await call('POST', '/api/courses/no-such-course/enroll', { token })).json.error).toBe(
+      'Course not found.',
+    );
+  });
+});
+
+describe('video addresses', () => {
+  it('play through the signed address, with byte ranges, and through no other', async () => {
+    const { token } = await enrolled();
+    const lecture = await firstVideo(token);
+    const answer = await videoUrl(token, course, lecture.videoKey);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    const url = new URL(String(answer.json.url));
+    const lifetime = Date.parse(String(answer.json.expiresAt)) - Date.now();
+    expect(lifetime).toBeGreaterThan(60_000);
+    expect(lifetime).toBeLessThanOrEqual(15 * 60_000 + 1_000);
+
+    const part = await fetch(url, { headers: { range: 'bytes=0-99' } });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-type')).toBe('video/mp4');
+    expect((await part.arrayBuffer()).byteLength).toBe(100);
+
+    const unsigned = new URL(url.pathname, url);
+    const tampered = new URL(url);
+    const signature = tampered.searchParams.get('Signature') ?? '';
+    tampered.searchParams.set('Signature', (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1));
+    const longer = new URL(url);
+    longer.searchParams.set('Expires', String(Number(url.searchParams.get('Expires')) + 3_600));
+    const foreignKey = new URL(url);
+    foreignKey.searchParams.set('Key-Pair-Id', 'KFOREIGN');
+    const others = (await lecturesOf(token)).filter(
+      ({ videoKey }) => videoKey && videoKey !== lecture.videoKey,
+    );
+    const otherObject = new URL(url);
+    otherObject.pathname = `/${others[0]?.videoKey ?? 'media/nothing.mp4'}`;
+    for (const refused of [unsigned, tampered, longer, foreignKey, otherObject]) {
+      expect((await fetch(refused)).status, refused.href).toBe(403);
+    }
+  });
+
+  it('are refused once they expired', async () => {
+    const { token } = await enrolled();
+    const lecture = await firstVideo(token);
+    const url = String((await videoUrl(token, course, lecture.videoKey)).json.url);
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(200);
+    await call('PUT', '/_local/clock', { body: { advanceSeconds: 16 * 60 } });
+    expect((await fetch(url, { method: 'HEAD' })).status).toBe(403);
+  });
+
+  it('are never made for a foreign key, a made-up one, or without enrolment', async () => {
+    const { token } = await enrolled();
+    const own = (await firstVideo(token)).videoKey;
+    const stranger = await newLearner();
+    expect((await videoUrl(stranger.token, course, own)).json.code).toBe('not_enrolled');
+    const other = await newLearner();
+    await call('POST', '/api/courses/machine-learning-foundations/enroll', { token: other.token });
+    expect((await videoUrl(other.token, 'machine-learning-foundations', own)).json.code).toBe('not_found');
+    for (const key of [
+      `../${own}`,
+      own.replaceAll('/', '%2F'),
+      `${own}/`,
+      '*',
+      own.replace(/[^/]+$/, '*'),
+      `/${own}`,
+    ]) {
+      expect((await videoUrl(token, course, key)).status, key).toBe(404);
+    }
+    const repeated = await call('GET', `/api/courses/${course}/video-url?s3Key=${own}&s3Key=${own}`, {
+      token,
+    });
+    expect(repeated.status).toBe(400);
+    expect((await call('GET', `/api/courses/${course}/video-url`, { token })).status).toBe(400);
+  });
+});
+
+describe('progress', () => {
+  it('keeps the furthest point and completion, and lets the position go back', async () => {
+    const { token } = await enrolled();
+    const lecture = await firstVideo(token);
+    const end = lecture.duration * 0.95;
+    expect((await save(token, lecture.id, end)).json).toMatchObject({
+      completed: true,
+      timestamp: end,
+      furthest: end,
+    });
+    expect((await save(token, lecture.id, 3)).json).toMatchObject({
+      completed: true,
+      timestamp: 3,
+      furthest: end,
+    });
+    const read = await call('GET', `/api/courses/${course}/lectures/${lecture.id}/progress`, { token });
+    expect(read.json).toMatchObject({
+      lectureKey: `${course}#${lecture.id}`,
+      timestamp: 3,
+      furthest: end,
+      completed: true,
+    });
+    const total = (await lecturesOf(token)).length;
+    const progress = await call('GET', `/api/courses/${course}/progress`, { token });
+    expect(progress.json).toEqual({ progress: Math.round(100 / total), completedLectures: [lecture.id] });
+  });
+
+  it('is decided by the server: a claimed completion or percent counts for nothing', async () => {
+    const { token } = await enrolled();
+    const lecture = await firstVideo(token);
+    expect((await save(token, lecture.id, 2, true)).json).toMatchObject({ completed: false });
+    const claimed = await call('POST', `/api/courses/${course}/progress`, {
+      token,
+      body: { progress: 100, completedLecture: lecture.id },
+    });
+    expect(claimed.status).toBe(200);
+    expect(claimed.json).toEqual({ progress: 0, completedLectures: [] });
+    expect((await call('POST', `/api/courses/${course}/complete`, { token })).json.code).toBe('not_complete');
+  });
+
+  it('takes the maximum of two devices saving at once', async () => {
+    const { token } = await enrolled();
+    const lecture = await firstVideo(token);
+    const points = [5, 12, 20, 8, 17, 3, 11, 19];
+    const answers = await Promise.all(points.map((point) => save(token, lecture.id, point)));
+    expect(answers.map((answer) => answer.status)).toEqual(points.map(() => 200));
+    const read = await call('GET', `/api/courses/${course}/lectures/${lecture.id}/progress`, { token });
+    expect(read.json.furthest).toBe(20);
+  });
+
+  it('refuses positions beyond the lecture and lectures that are not there', async () => {
+    const { token } = await enrolled();
+    const lecture = await firstVideo(token);
+    expect((await save(token, lecture.id, lecture.duration + 4)).status).toBe(200);
+    expect((await save(token, lecture.id, lecture.duration + 60)).status).toBe(400);
+    expect((await save(token, 'no-such-lecture', 1)).status).toBe(404);
+    const stranger = await newLearner();
+    expect((await save(stranger.token, lecture.id, 1)).json.code).toBe('not_enrolled');
+  });
+
+  it('costs at most two DynamoDB calls to save and three to read', async () => {
+    const { token } = await enrolled();
+    const lecture = await firstVideo(token);
+    const cost = await costOf(async () => {
+      await save(token, lecture.id, 4);
+      await call('GET', `/api/courses/${course}/lectures/${lecture.id}/progress`, { token });
+      await call('GET', `/api/courses/${course}/progress`, { token });
+      await call('GET', `/api/courses/${course}/content`, { token });
+      await call('GET', `/api/courses/${course}/enrollment-status`, { token });
+      await call('GET', '/api/courses/enrolled', { token });
+      await videoUrl(token, course, lecture.videoKey);
+    });
+    for (const [route, { calls, dynamodb }] of cost) {
+      expect(calls, route).toBe(1);
+      expect(dynamodb.scans, route).toBe(0);
+      expect(dynamodb.calls, route).toBeLessThanOrEqual(route.startsWith('POST') ? 2 : 3);
+    }
+    expect(cost.size).toBe(7);
+  });
+
+  it('shows on the dashboard where the learner stopped', async () => {
+    const { token } = await enrolled();
+    const lecture = await firstVideo(token);
+    await save(token, lecture.id, 7.5);
+    const [entry] = (await call('GET', '/api/courses/enrolled', { token })).json.courses as unknown as [
+      unknown,
+    ];
+    expect(entry).toMatchObject({
+      id: course,
+      progress: 0,
+      lastLecture: { lectureId: lecture.id, timestamp: 7.5 },
+    });
+  });
+});
+
+describe('what stays public', () => {
+  it('serves captions of an open lecture from the site itself', async () => {
+    const { token } = await enrolled();
+    const captions = (await firstVideo(token)).captions ?? [];
+    expect(captions.length).toBeGreaterThan(0);
+    const track = await fetch(at(captions[0]?.url ?? '/'));
+    expect(track.status).toBe(200);
+    expect((await track.text()).startsWith('WEBVTT')).toBe(true);
+  });
+});
