@@ -7,6 +7,7 @@ import type {
   QueryOf,
   ReplyOf,
 } from '../contract/endpoints.ts';
+import type { Endpoint } from '../contract/endpoint.ts';
 import type { Group } from '../contract/groups.ts';
 
 /** Who calls, as the verified access token says. Identity is issuer + `sub`, never the e-mail. */
@@ -44,3 +45,8 @@ export type Operation<N extends EndpointName> = (request: OperationRequest<N>) =
 
 /** The dispatch table of a group: a forgotten operation does not compile. */
 export type Operations<G extends Group> = { readonly [N in OperationName<G>]: Operation<N> };
+
+/** The same table from the rows themselves, so that a bundle holds only its own group's rows. */
+export type OperationsOf<R extends Record<string, Endpoint>> = {
+  readonly [N in keyof R & EndpointName]: Operation<N>;
+};

@@ -1,0 +1,106 @@
+import { JwtVerifier } from 'aws-jwt-verify';
+import { SimpleJwksCache, type Jwks } from 'aws-jwt-verify/jwk';
+import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
+import * as z from 'zod/mini';
+import { limits } from '../contract/limits.ts';
+import { ApiError } from './api-error.ts';
+import type { Caller } from './operation.ts';
+
+/** Clocks of issuer and function may differ by this much before a token counts as issued in the future. */
+const leewaySeconds = 30;
+
+/** Header fields by which a token would bring its own key or extensions; none of them is ever honoured. */
+const refusedHeaders = ['crit', 'jwk', 'jku', 'x5u', 'x5c'] as const;
+/** Claims that only ID tokens carry (OpenID Connect Core, 2 and 3.3.2.11). */
+const idTokenClaims = ['nonce', 'at_hash', 'c_hash'] as const;
+
+/** What aws-jwt-verify leaves open: it accepts a token without `exp` or `sub`, issued in the future, or with `crit`. */
+const AccessToken = z.object({
+  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  exp: z.number(),
+  iat: z.optional(z.number()),
+  scope: z.optional(z.string()),
+  email: z.optional(z.string()),
+  email_verified: z.optional(z.boolean()),
+});
+
+const refuse = (reason: string): never => {
+  throw new Error(reason);
+};
+
+const checkToken = ({ header, payload }: { header: JwtHeader; payload: JwtPayload }): void => {
+  const { iat } = AccessToken.parse(payload);
+  if (iat !== undefined && iat > Date.now() / 1000 + leewaySeconds) refuse('issued in the future');
+  if (refusedHeaders.some((name) => name in header)) refuse('header brings a key or an extension');
+  if (header.typ !== undefined && !/^(?:application\/)?(?:at\+)?jwt$/i.test(String(header.typ)))
+    refuse('another type');
+  if (idTokenClaims.some((name) => name in payload) || payload.token_use === 'id') refuse('an ID token');
+};
+
+const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })).check(z.minLength(1)) });
+
+/** Loads the issuer's keys. Its being down, slow or wrong is an outage (503), not a bad token. */
+const fetchKeys = async (uri: string): Promise<ArrayBuffer> => {
+  try {
+    const response = await fetch(uri, {
+      signal: AbortSignal.timeout(limits.outsideCallMs),
+      redirect: 'error',
+    });
+    if (!response.ok) throw new Error(`The issuer answered ${response.status}`);
+    return await response.arrayBuffer();
+  } catch (cause) {
+    throw new ApiError('unavailable', { cause });
+  }
+};
+
+/** An empty or broken key set must not replace the good keys in the cache. */
+const parseKeys = (bytes: ArrayBuffer): Jwks => {
+  try {
+    return KeySet.parse(JSON.parse(new TextDecoder().decode(bytes))) as unknown as Jwks;
+  } catch (cause) {
+    throw new ApiError('unavailable', { cause });
+  }
+};
+
+/** Identifies the caller by the `Authorization` header. Throws 401 for any bad token, 503 when no key could be loaded. */
+export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+
+/**
+ * Checks access tokens of one issuer for one audience. Keys are cached as long as the container lives; an unknown key id
+ * makes one fetch, after which further unknown ids are refused for 10 s without one, and known keys keep working.
+ * @param issuer as in `iss`, trailing slash included
+ */
+export const createAuthenticate = ({
+  issuer,
+  audience,
+}: {
+  issuer: string;
+  audience: string;
+}): Authenticate => {
+  const verifier = JwtVerifier.create(
+    {
+      issuer,
+      audience,
+      jwksUri: `${issuer}.well-known/jwks.json`,
+      graceSeconds: 0,
+      customJwtCheck: checkToken,
+    },
+    { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys }, jwksParser: parseKeys }) },
+  );
+  return async (authorization) => {
+    // API Gateway joins repeated headers with a comma, which no token contains: two tokens are none.
+    const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+    if (token === undefined) throw new ApiError('unauthenticated');
+    const payload = await verifier.verify(token).catch((error: unknown) => {
+      throw error instanceof ApiError ? error : new ApiError('unauthenticated');
+    });
+    const { sub, scope = '', email, email_verified: emailVerified } = AccessToken.parse(payload);
+    return {
+      sub,
+      token,
+      scopes: new Set(scope.split(' ').filter(Boolean)),
+      ...(email === undefined ? {} : { email }),
+      ...(emailVerified === undefined ? {} : { emailVerified }),
+    };
+  };
+};

@@ -1,0 +1,73 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { createAuthenticate, type Authenticate } from './auth.ts';
+import { authenticateCaller } from './authenticate.ts';
+import { createSecretReader, type ReadSecret } from './clients.ts';
+import { issuer, readEnv, text } from './env.ts';
+import { routeOf, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
+import { findRoute } from './find-route.ts';
+import type { OperationsOf } from './operation.ts';
+import { shapeReply } from './shape-reply.ts';
+import { speakErrors } from './speak-errors.ts';
+import { validateRequest } from './validate-request.ts';
+import { verifyOrigin } from './verify-origin.ts';
+
+export interface GroupHandlerOptions {
+  /** Token check; from AUTH_ISSUER and AUTH_AUDIENCE when absent. */
+  readonly authenticate?: Authenticate;
+  /** The secret that the distribution sends along; from ORIGIN_VERIFY_SECRET_ARN when absent. */
+  readonly readOriginSecret?: ReadSecret;
+}
+
+export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<ApiResult>;
+type AnyOperation = (request: unknown) => Promise<Reply>;
+
+const authenticateFromEnv = (): Authenticate => {
+  const env = readEnv({ AUTH_ISSUER: issuer, AUTH_AUDIENCE: text });
+  return createAuthenticate({ issuer: env.AUTH_ISSUER, audience: env.AUTH_AUDIENCE });
+};
+
+/** Address of the viewer: the distribution's own header (trusted: the origin is verified), without the port. */
+const clientAddress = ({ headers, requestContext }: ExchangeEvent): string =>
+  headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? requestContext.http.sourceIp;
+
+const dispatch =
+  (operations: ReadonlyMap<string, AnyOperation>) =>
+  (event: ExchangeEvent): Promise<Reply> => {
+    const operation = operations.get(routeOf(event).name);
+    if (!operation) throw new Error(`No operation for ${routeOf(event).name}`);
+    return operation({
+      ...event.input,
+      caller: event.caller,
+      headers: event.headers,
+      clientAddress: clientAddress(event),
+      requestId: event.requestContext.requestId,
+    });
+  };
+
+/**
+ * The Lambda handler of one endpoint group. Every request passes the same steps in this order: origin, route, token and
+ * scopes, path, query and body, the operation, its reply through the contract. Whatever is thrown becomes an error answer.
+ * @param rows the group's own contract rows; operations are called by the route key of their row
+ */
+export const createGroupHandler = <const R extends Record<string, Endpoint>>(
+  rows: R,
+  operations: OperationsOf<R>,
+  options: GroupHandlerOptions = {},
+): GroupHandler => {
+  const signedIn = Object.values(rows).some(({ auth }) => auth !== 'none');
+  const readOriginSecret =
+    options.readOriginSecret ??
+    createSecretReader(readEnv({ ORIGIN_VERIFY_SECRET_ARN: text }).ORIGIN_VERIFY_SECRET_ARN);
+  const authenticate = options.authenticate ?? (signedIn ? authenticateFromEnv() : undefined);
+  const handler = middy<ExchangeEvent, Reply | ApiResult>()
+    .use(speakErrors())
+    .use(verifyOrigin(readOriginSecret))
+    .use(findRoute(rows))
+    .use(authenticateCaller(authenticate))
+    .use(validateRequest())
+    .use(shapeReply())
+    .handler(dispatch(new Map(Object.entries(operations as unknown as Record<string, AnyOperation>))));
+  return handler as unknown as GroupHandler;
+};

@@ -1,0 +1,32 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { MiddlewareObj } from '@middy/core';
+import type { Endpoint } from '../contract/endpoint.ts';
+import type { Caller } from './operation.ts';
+
+/** The contract row that the request's route key names. */
+export interface Route {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
+/** An API Gateway event (payload 2.0), and what the middlewares have established about it so far. */
+export interface ExchangeEvent extends APIGatewayProxyEventV2 {
+  route?: Route;
+  caller?: Caller;
+  input?: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+}
+
+/** What an operation answers, before its status and body meet the contract. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export type ApiResult = APIGatewayProxyStructuredResultV2;
+export type ApiMiddleware = MiddlewareObj<ExchangeEvent, Reply | ApiResult>;
+
+/** The row found by an earlier middleware. */
+export const routeOf = (event: ExchangeEvent): Route => {
+  if (!event.route) throw new Error('The route must be found before anything else');
+  return event.route;
+};

@@ -1,0 +1,31 @@
+import { routeOf, type ApiMiddleware, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
+
+/** Public reads may be cached at the edge for a minute; everything else is somebody's own. */
+const cacheControl = ({ requestContext: { http } }: ExchangeEvent): string =>
+  http.method === 'GET' && http.path.startsWith('/api/public/') ? 'public, max-age=60' : 'no-store';
+
+const toResult = (event: ExchangeEvent, { status, body }: Reply): ApiResult => {
+  const { endpoint, name } = routeOf(event);
+  const schema = endpoint.responses[status];
+  if (schema === undefined) throw new Error(`${name} answered ${status}, which its row does not declare`);
+  const headers = { 'cache-control': cacheControl(event) };
+  if (schema === null) return { statusCode: status, headers };
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) {
+    const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+    throw new Error(`${name} answered ${status} against its own schema: ${where}`);
+  }
+  const type = endpoint.produces ?? 'application/json';
+  return {
+    statusCode: status,
+    headers: { ...headers, 'content-type': `${type}; charset=utf-8` },
+    body: type === 'text/html' ? String(parsed.data) : JSON.stringify(parsed.data),
+  };
+};
+
+/** Turns a reply into HTTP through the schema of its status: undeclared fields are dropped, a mismatch is our bug. */
+export const shapeReply = (): ApiMiddleware => ({
+  after: (request) => {
+    request.response = toResult(request.event, request.response as Reply);
+  },
+});

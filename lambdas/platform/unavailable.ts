@@ -1,0 +1,39 @@
+/** Names under which the AWS SDK reports that a service could not answer in time, after its own retries. */
+const transientNames = new Set([
+  'ThrottlingException',
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'TransactionConflictException',
+  'InternalServerError',
+  'InternalServiceError',
+  'InternalServiceErrorException',
+  'ServiceUnavailable',
+  'ServiceUnavailableException',
+  'TimeoutError',
+  'RequestTimeout',
+  'RequestTimeoutException',
+  'AbortError',
+]);
+const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const networkCodes =
+  /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+)$/;
+
+interface Failure {
+  readonly name?: unknown;
+  readonly code?: unknown;
+  readonly cause?: unknown;
+  readonly $metadata?: { readonly httpStatusCode?: number };
+  readonly CancellationReasons?: readonly { readonly Code?: string }[];
+}
+
+/** Whether an error says that something we depend on is slow, throttled or down, rather than that we are wrong. */
+export const isUnavailable = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, code, cause, $metadata, CancellationReasons } = error as Failure;
+  if (transientNames.has(String(name)) || networkCodes.test(String(code))) return true;
+  if (($metadata?.httpStatusCode ?? 0) >= 500) return true;
+  const reasons =
+    CancellationReasons?.map((reason) => reason.Code ?? 'None').filter((reason) => reason !== 'None') ?? [];
+  if (reasons.length > 0) return reasons.every((reason) => transientReasons.has(reason));
+  return cause !== error && isUnavailable(cause);
+};
