@@ -1,0 +1,77 @@
+/**
+ * Draws `cover.webp` (800×450) for every course that has a motif.
+ *
+ *   node content/_build/make-covers.ts [course …]
+ */
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { COURSES_WITH_MOTIF, drawMotif } from './motifs.ts';
+import { COLOURS, glow, round, seededRandom } from './theme.ts';
+import { checkTools, run } from './tools.ts';
+
+const contentFolder = join(import.meta.dirname, '..');
+const AURORA = [COLOURS.teal, COLOURS.violet, COLOURS.blue, COLOURS.pink];
+
+/** Ground and three bands of light, placed by the course's own seed. */
+function sky(seed: number): string {
+  const random = seededRandom(seed);
+  const bands = Array.from({ length: 3 }, (_, i) => {
+    const colour = AURORA[(seed + i) % AURORA.length] ?? COLOURS.teal;
+    const turn = round(-30 + random() * 30);
+    const [x, y] = [round(100 + random() * 600), round(random() * 200)];
+    return (
+      glow(`band${i}`, colour, 0.62) +
+      `<ellipse cx="${x}" cy="${y}" rx="${round(330 + random() * 180)}" ry="${round(110 + random() * 90)}" transform="rotate(${turn} ${x} ${y})" fill="url(#band${i})"/>`
+    );
+  });
+  return (
+    `<linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLOURS.ink}"/><stop offset="1" stop-color="#16204F"/></linearGradient>` +
+    `<rect width="800" height="450" fill="url(#ground)"/>${bands.join('')}`
+  );
+}
+
+function makeCover(courseId: string, folder: string): number {
+  const seed = [...courseId].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) >>> 0, 7);
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450" viewBox="0 0 800 450">${sky(seed)}${drawMotif(courseId)}</svg>`;
+  const png = join(folder, `${courseId}.png`);
+  const cover = join(contentFolder, courseId, 'cover.webp');
+  run('rsvg-convert', ['--format', 'png', '--output', png], svg);
+  run('ffmpeg', [
+    '-y',
+    '-v',
+    'error',
+    '-i',
+    png,
+    '-c:v',
+    'libwebp',
+    '-quality',
+    '82',
+    '-compression_level',
+    '6',
+    '-fflags',
+    '+bitexact',
+    cover,
+  ]);
+  return statSync(cover).size;
+}
+
+function main(): void {
+  checkTools(['rsvg-convert', 'ffmpeg']);
+  const named = process.argv.slice(2);
+  const folder = mkdtempSync(join(tmpdir(), 'covers-'));
+  try {
+    for (const courseId of named.length ? named : COURSES_WITH_MOTIF) {
+      process.stdout.write(`${courseId}/cover.webp  ${Math.round(makeCover(courseId, folder) / 1024)} KB\n`);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+try {
+  main();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

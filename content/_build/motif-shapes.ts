@@ -1,0 +1,52 @@
+/** Shapes that motifs are made of. */
+import { COLOURS, round } from './theme.ts';
+
+/** A source of numbers in [0, 1). */
+export type Random = () => number;
+/** Draws a motif in an 800×450 field with the course's own random numbers. */
+export type Motif = (random: Random) => string;
+
+/** Colours that motifs take in turn. */
+export const PALETTE = [COLOURS.teal, COLOURS.violet, COLOURS.blue];
+
+/** One of the palette. */
+export function pick(random: Random): string {
+  return PALETTE[Math.floor(random() * PALETTE.length)] ?? COLOURS.teal;
+}
+
+/** Filled circle. */
+export function dot(x: number, y: number, r: number, fill: string, opacity = 1): string {
+  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="${fill}" fill-opacity="${round(opacity)}"/>`;
+}
+
+/** Straight line. */
+export function line(
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  colour: string,
+  width = 2,
+  opacity = 0.5,
+): string {
+  return `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${colour}" stroke-width="${width}" stroke-opacity="${round(opacity)}"/>`;
+}
+
+/** Filled rounded rectangle. */
+export function bar(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  fill: string,
+  opacity = 1,
+  radius = 6,
+): string {
+  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${fill}" fill-opacity="${round(opacity)}"/>`;
+}
+
+/** Circle without filling. */
+export function ring(x: number, y: number, r: number, colour: string, width: number, dash = ''): string {
+  const dashes = dash ? ` stroke-dasharray="${dash}"` : '';
+  return `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${colour}" stroke-width="${width}"${dashes}/>`;
+}

@@ -1,0 +1,46 @@
+/** Which motif belongs to which course. */
+import { adapter, agents, attention, boundary, loop, prompt, retrieval } from './motifs-language.ts';
+import {
+  balance,
+  channels,
+  decision,
+  network,
+  operations,
+  path,
+  pipeline,
+  pixels,
+  tableAndChart,
+  words,
+} from './motifs-systems.ts';
+import type { Motif } from './motif-shapes.ts';
+import { seededRandom } from './theme.ts';
+
+const MOTIFS: Record<string, Motif> = {
+  'ai-engineering-path': path,
+  'ai-strategy-for-leaders': decision,
+  'building-ai-agents': loop,
+  'computer-vision-inspection': pixels,
+  'data-pipelines-for-ml': pipeline,
+  'deep-learning-program': network,
+  'fine-tuning-language-models': adapter,
+  'image-basics-for-ai': channels,
+  'machine-learning-foundations': boundary,
+  'mlops-notebook-to-production': operations,
+  'multi-agent-workflows': agents,
+  'prompt-design-essentials': prompt,
+  'python-and-data-first-steps': tableAndChart,
+  'rag-in-practice': retrieval,
+  'responsible-ai-by-design': balance,
+  'text-analytics-with-python': words,
+  'transformers-step-by-step': attention,
+};
+
+/** Ids of the courses that have a motif, and so a cover. */
+export const COURSES_WITH_MOTIF = Object.keys(MOTIFS);
+
+/** The motif of a course, as SVG in an 800×450 field. Throws when the course has none. */
+export function drawMotif(courseId: string): string {
+  const motif = MOTIFS[courseId];
+  if (!motif) throw new Error(`No motif for course "${courseId}": add one to motifs.ts`);
+  return motif(seededRandom(courseId.length * 7919));
+}
