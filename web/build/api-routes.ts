@@ -1,0 +1,22 @@
+import type { Plugin } from 'vite';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+
+const id = 'virtual:api-routes';
+
+/**
+ * The contract's rows as the browser needs them — operation name → method, path, auth — without the schemas, which
+ * would put the validator into the entry chunk. Types still come from the contract itself.
+ */
+export const apiRoutes = (): Plugin => ({
+  name: 'api-routes',
+  resolveId: (source) => (source === id ? `\0${id}` : null),
+  load(source) {
+    if (source !== `\0${id}`) return null;
+    const rows = Object.entries(endpoints as Record<string, Endpoint>).map(([name, row]) => [
+      name,
+      { method: row.method, path: row.path, auth: row.auth },
+    ]);
+    return `export const routes = ${JSON.stringify(Object.fromEntries(rows))};`;
+  },
+});

@@ -1,0 +1,7 @@
+const CourseListPage = () => (
+  <main>
+    <h1>Northlight</h1>
+  </main>
+);
+
+export default CourseListPage;

@@ -1,0 +1,7 @@
+const CoursePage = () => (
+  <main>
+    <h1>Northlight</h1>
+  </main>
+);
+
+export default CoursePage;

@@ -1,0 +1,7 @@
+const LoginPage = () => (
+  <main>
+    <h1>Northlight</h1>
+  </main>
+);
+
+export default LoginPage;

@@ -1,0 +1,106 @@
+import { routes as builtRoutes } from 'virtual:api-routes';
+import type { Endpoint } from '../../../../lambdas/contract/endpoint.ts';
+import { ApiProblem, isAbort, problemOf } from './problem.ts';
+import type { Api, CallOptions, EndpointName } from './types.ts';
+
+const routes = builtRoutes as Readonly<Record<EndpointName, Pick<Endpoint, 'method' | 'path' | 'auth'>>>;
+
+interface LooseInput extends CallOptions {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | undefined>>;
+  body?: unknown;
+}
+
+/** Where the client gets access tokens from; `null` when nobody is signed in or renewal failed. */
+export type TokenSource = (need: 'optional' | 'required') => Promise<string | null>;
+
+/** Calls that mean nothing without a token: they fail at once instead of being sent. */
+const tokenIsEssential: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  'startServer',
+  'createCheckoutSession',
+]);
+
+/**
+ * The address of a row: path parameters encoded, empty query values dropped.
+ * @throws TypeError when a path parameter is missing, which would address another resource.
+ */
+export const addressOf = (
+  path: string,
+  params: Readonly<Record<string, string>> = {},
+  query: Readonly<Record<string, string | undefined>> = {},
+): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (!value) throw new TypeError(`${path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+  const given = Object.entries(query).filter((pair): pair is [string, string] => Boolean(pair[1]));
+  return given.length ? `${filled}?${new URLSearchParams(given)}` : filled;
+};
+
+const authorization = async (name: EndpointName, token: TokenSource): Promise<Record<string, string>> => {
+  const { auth, method, path } = routes[name];
+  if (auth === 'none') return {};
+  const accessToken = await token(auth);
+  if (accessToken) return { authorization: `Bearer ${accessToken}` };
+  if (tokenIsEssential.has(name)) throw new Error('No token retrieved');
+  // Rule of the specification: a protected call without sign-in warns and is sent without a token.
+  if (auth === 'required') console.warn(`${method} ${path} is sent without a token: nobody is signed in.`);
+  return {};
+};
+
+const send = async (address: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(address, init);
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiProblem({
+      status: 0,
+      code: 'offline',
+      message: 'The site cannot be reached. Check your connection and try again.',
+    });
+  }
+};
+
+const call = async (name: EndpointName, token: TokenSource, input: LooseInput = {}): Promise<unknown> => {
+  const { method, path } = routes[name];
+  const address = addressOf(path, input.params, input.query);
+  const headers: Record<string, string> = {
+    accept: 'application/json',
+    ...(await authorization(name, token)),
+  };
+  const isJson = input.body !== undefined && !(input.body instanceof FormData);
+  if (isJson) headers['content-type'] = 'application/json';
+  const response = await send(address, {
+    method,
+    headers,
+    body: isJson ? JSON.stringify(input.body) : (input.body as FormData | undefined),
+    signal: input.signal,
+    keepalive: input.keepalive,
+  });
+  if (!response.ok) throw await problemOf(response);
+  if (response.status === 204) return undefined;
+  try {
+    return (await response.json()) as unknown;
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    throw new ApiProblem({
+      status: response.status,
+      code: 'bad_answer',
+      message: 'The site gave an answer that cannot be read. Please try again.',
+    });
+  }
+};
+
+/**
+ * The browser's client of the whole API: `createApi(token).getCourse({ params: { courseId } })`. Every call answers the
+ * body or throws: `ApiProblem` for answers that are no success and for no answer, `AbortError` when given up,
+ * `No token retrieved` for the calls that must not be sent without a token.
+ */
+export const createApi = (token: TokenSource): Api =>
+  Object.fromEntries(
+    (Object.keys(routes) as EndpointName[]).map((name) => [
+      name,
+      (input?: LooseInput) => call(name, token, input),
+    ]),
+  ) as unknown as Api;

@@ -1,0 +1,45 @@
+/** An answer of the API that is not a success, or a request that never got one (status 0). */
+export class ApiProblem extends Error {
+  /** HTTP status; 0 when nothing answered. */
+  readonly status: number;
+  /** Stable code of the error catalogue, or `offline`, `bad_answer`. */
+  readonly code: string;
+  readonly requestId: string | undefined;
+  /** Whatever else the error body carried: `issues`, `unlocksAt`, `current`. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(problem: {
+    status: number;
+    code: string;
+    message: string;
+    requestId?: string;
+    details?: Readonly<Record<string, unknown>>;
+  }) {
+    super(problem.message);
+    this.name = 'ApiProblem';
+    this.status = problem.status;
+    this.code = problem.code;
+    this.requestId = problem.requestId;
+    this.details = problem.details ?? {};
+  }
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
+
+/** Reads an error answer; bodies that are not ours (a gateway's, a proxy's) keep their status. */
+export const problemOf = async (response: Response): Promise<ApiProblem> => {
+  const body: unknown = await response.json().catch(() => null);
+  const fields = body && typeof body === 'object' ? (body as Record<string, unknown>) : {};
+  const { error, code, requestId, message, ...details } = fields;
+  return new ApiProblem({
+    status: response.status,
+    code: text(code) ?? 'bad_answer',
+    message: text(error) ?? text(message) ?? `HTTP error! status: ${response.status}`,
+    requestId: text(requestId),
+    details,
+  });
+};
+
+/** True for the rejection of a request that its caller gave up. */
+export const isAbort = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';

@@ -1,0 +1,50 @@
+import type {
+  BodyInputOf,
+  Endpoints,
+  EndpointName,
+  ParamsOf,
+  QueryInputOf,
+  ResponseOf,
+} from '../../../../lambdas/contract/endpoints.ts';
+
+export type { EndpointName, ResponseOf };
+
+type Field<K extends string, V> = [V] extends [undefined]
+  ? unknown
+  : undefined extends V
+    ? { [P in K]?: V }
+    : { [P in K]: V };
+
+/** Filters as pages hold them: what is empty or undefined is left out of the address. */
+type Loose<Q> = { [K in keyof Q]?: Q[K] | '' | undefined };
+type Query<N extends EndpointName> = [QueryInputOf<N>] extends [undefined]
+  ? unknown
+  : Partial<QueryInputOf<N>> extends QueryInputOf<N>
+    ? { query?: Loose<QueryInputOf<N>> }
+    : { query: QueryInputOf<N> };
+
+type Body<N extends EndpointName> = Endpoints[N] extends { bodyKind: 'multipart' }
+  ? { body: FormData }
+  : Endpoints[N] extends { bodyKind: 'raw' }
+    ? { body: string }
+    : Field<'body', BodyInputOf<N>>;
+
+export interface CallOptions {
+  /** Gives the request up. */
+  signal?: AbortSignal;
+  /** Lets the request finish after the page is gone (saves on close). */
+  keepalive?: boolean;
+}
+
+export type CallInput<N extends EndpointName> = Field<'params', ParamsOf<N>> &
+  Query<N> &
+  Body<N> &
+  CallOptions;
+
+type Call<N extends EndpointName> =
+  CallOptions extends CallInput<N>
+    ? (input?: CallInput<N>) => Promise<ResponseOf<N>>
+    : (input: CallInput<N>) => Promise<ResponseOf<N>>;
+
+/** One function per row of the contract, by operation name. */
+export type Api = { readonly [N in EndpointName]: Call<N> };

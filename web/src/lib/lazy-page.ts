@@ -1,0 +1,71 @@
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+
+const reloadedKey = 'northlight:reloaded-for-chunk';
+
+/** A page's code could not be loaded: usually a new version of the site has replaced it. */
+export class ChunkLoadError extends Error {
+  constructor(cause: unknown) {
+    super('A part of the site could not be loaded.', { cause });
+    this.name = 'ChunkLoadError';
+  }
+}
+
+/** Script chunks get this long (specification §9). */
+const chunkTimeoutMs = 120_000;
+
+const timeOut = () =>
+  new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The chunk did not arrive in time.')), chunkTimeoutMs);
+  });
+
+/** True once per tab session until a chunk loads again, so that a broken deployment cannot reload for ever. */
+const mayReload = (): boolean => {
+  try {
+    if (sessionStorage.getItem(reloadedKey)) return false;
+    sessionStorage.setItem(reloadedKey, '1');
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const settleReload = () => {
+  try {
+    sessionStorage.removeItem(reloadedKey);
+  } catch {
+    // Storage is blocked: there was nothing to remember.
+  }
+};
+
+/**
+ * Imports a chunk. When it is gone (a deployment replaced it) the page reloads once by itself; if that was tried
+ * already, a `ChunkLoadError` reaches the error boundary, which offers the button.
+ */
+export const loadChunk = async <M>(
+  load: () => Promise<M>,
+  reload: () => void = () => window.location.reload(),
+): Promise<M> => {
+  try {
+    const module = await Promise.race([load(), timeOut()]);
+    settleReload();
+    return module;
+  } catch (error) {
+    if (navigator.onLine && mayReload()) {
+      reload();
+      return new Promise<never>(() => {});
+    }
+    throw new ChunkLoadError(error);
+  }
+};
+
+export interface LazyPage {
+  readonly Page: LazyExoticComponent<ComponentType>;
+  /** Starts the download; failures are left to the moment the page is shown. */
+  readonly preload: () => void;
+}
+
+/** A route's page as a chunk of its own. */
+export const lazyPage = (load: () => Promise<{ default: ComponentType }>): LazyPage => ({
+  Page: lazy(() => loadChunk(load)),
+  preload: () => void load().catch(() => undefined),
+});

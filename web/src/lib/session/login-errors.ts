@@ -1,0 +1,84 @@
+/** A sign-in failure as people read it: what happened and what to do now. */
+export interface LoginProblem {
+  readonly title: string;
+  readonly remedy: string;
+}
+
+const again = 'Start the sign-in again; it takes a few seconds.';
+
+/** The identity SDK's error codes; see the error catalogue of the specification. */
+const byCode: Readonly<Record<string, LoginProblem>> = {
+  missing_refresh_token: {
+    title: 'Your session has ended.',
+    remedy: 'Sign in again to go on where you were.',
+  },
+  invalid_grant: { title: 'Your session has ended.', remedy: 'Sign in again to go on where you were.' },
+  login_required: { title: 'You are signed out.', remedy: 'Sign in to see this page.' },
+  consent_required: {
+    title: 'Your permission is needed.',
+    remedy: 'Sign in again and allow access to your profile.',
+  },
+  interaction_required: { title: 'Sign-in needs one more step.', remedy: again },
+  mfa_required: {
+    title: 'A second factor is needed.',
+    remedy: 'Sign in again and confirm with your authenticator or security key.',
+  },
+  state_mismatch: {
+    title: 'Invalid state',
+    remedy: 'This sign-in was begun in another tab or some time ago. Start it again here.',
+  },
+  missing_transaction: {
+    title: 'This sign-in link was used already or has expired.',
+    remedy: again,
+  },
+  timeout: { title: 'The sign-in service took too long.', remedy: 'Check your connection and try again.' },
+  cancelled: { title: 'Sign-in was cancelled.', remedy: 'Nothing was changed. Try again whenever you like.' },
+  access_denied: {
+    title: 'Sign-in was cancelled.',
+    remedy: 'Nothing was changed. Try again whenever you like.',
+  },
+};
+
+/** Messages of failures that come without a code: id-token checks, network, wrappers. */
+const byMessage: readonly (readonly [RegExp, LoginProblem])[] = [
+  [/invalid state/i, byCode.state_mismatch as LoginProblem],
+  [/missing refresh token/i, byCode.missing_refresh_token as LoginProblem],
+  [
+    /\(iat\)|\(exp\)|\(nbf\)|auth_time|expir(?:es|ation) at|token.*(?:too far in the past|in the future)/i,
+    {
+      title: 'Your device and the sign-in service disagree about the time.',
+      remedy: 'Set the clock of this device to automatic, then sign in again.',
+    },
+  ],
+  [
+    /\((?:iss|aud|azp|nonce|sub|org_id|org_name)\)|signature algorithm|id token|claim/i,
+    {
+      title: 'The answer of the sign-in service could not be trusted.',
+      remedy: 'Sign in again. Nothing was changed.',
+    },
+  ],
+  [/popup/i, byCode.cancelled as LoginProblem],
+  [
+    /sign-in settings/i,
+    { title: 'Sign-in is not available at the moment.', remedy: 'Try again in a few minutes.' },
+  ],
+  [
+    /failed to fetch|network|load failed|importing|dynamically imported/i,
+    { title: 'The sign-in service cannot be reached.', remedy: 'Check your connection and try again.' },
+  ],
+  [/get access token failed/i, { title: 'Get access token failed', remedy: 'Sign in again to go on.' }],
+];
+
+const field = (error: unknown, name: string): string => {
+  const value = (error as Record<string, unknown> | null | undefined)?.[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/** The readable form of any failure of signing in or renewing a session; unknown ones read 'Login failed'. */
+export const describeLoginError = (error: unknown): LoginProblem => {
+  const known = byCode[field(error, 'error')];
+  if (known) return known;
+  const message = `${field(error, 'message')} ${field(error, 'error_description')}`;
+  const match = byMessage.find(([pattern]) => pattern.test(message));
+  return match?.[1] ?? { title: 'Login failed', remedy: again };
+};

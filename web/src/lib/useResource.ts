@@ -1,0 +1,73 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isAbort } from './api/problem.ts';
+
+export type Resource<T> = (
+  | { readonly status: 'loading'; readonly data: undefined; readonly error: undefined }
+  | { readonly status: 'ready'; readonly data: T; readonly error: undefined }
+  | { readonly status: 'failed'; readonly data: undefined; readonly error: unknown }
+) & {
+  /** Fetches again, past the cache. */
+  readonly reload: () => void;
+};
+
+type Settled<T> = { key: string; data: T } | { key: string; error: unknown };
+
+const kept = new Map<string, unknown>();
+const keptMax = 40;
+
+const keep = (key: string, data: unknown) => {
+  kept.delete(key);
+  kept.set(key, data);
+  const oldest = kept.keys().next().value;
+  if (kept.size > keptMax && oldest !== undefined) kept.delete(oldest);
+};
+
+/** Forgets what was fetched under the keys that start with `prefix`, after a change made them stale. */
+export const forgetResources = (prefix = ''): void => {
+  for (const key of [...kept.keys()]) if (key.startsWith(prefix)) kept.delete(key);
+};
+
+/**
+ * Data of a page. `key` names it (`null`: not yet); what was fetched before shows at once, so going back keeps its
+ * place, and is fetched again behind the scenes. A request whose page has gone is given up.
+ */
+export const useResource = <T>(
+  key: string | null,
+  load: (signal: AbortSignal) => Promise<T>,
+): Resource<T> => {
+  const [settled, setSettled] = useState<Settled<T> | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    if (key === null) return undefined;
+    const controller = new AbortController();
+    load(controller.signal).then(
+      (data) => {
+        if (controller.signal.aborted) return;
+        keep(key, data);
+        setSettled({ key, data });
+      },
+      (error: unknown) => {
+        if (!isAbort(error) && !controller.signal.aborted) setSettled({ key, error });
+      },
+    );
+    return () => controller.abort();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key stands for everything `load` depends on
+  }, [key, attempt]);
+
+  const reload = useCallback(() => {
+    if (key !== null) kept.delete(key);
+    setSettled(null);
+    setAttempt((count) => count + 1);
+  }, [key]);
+
+  if (settled && settled.key === key) {
+    return 'data' in settled
+      ? { status: 'ready', data: settled.data, error: undefined, reload }
+      : { status: 'failed', data: undefined, error: settled.error, reload };
+  }
+  if (key !== null && kept.has(key)) {
+    return { status: 'ready', data: kept.get(key) as T, error: undefined, reload };
+  }
+  return { status: 'loading', data: undefined, error: undefined, reload };
+};

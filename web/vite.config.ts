@@ -1,0 +1,27 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { apiRoutes } from './build/api-routes.ts';
+import { mantine } from './build/mantine.ts';
+import { preloadFonts } from './build/preload-fonts.ts';
+
+export default defineConfig(({ mode }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), mantine(), apiRoutes(), preloadFonts()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    sourcemap: mode === 'development',
+    // Data URLs would need their own source in the content security policy.
+    assetsInlineLimit: 0,
+  },
+  optimizeDeps: { exclude: ['@mantine/core'] },
+  server: { proxy: process.env.API_ORIGIN ? proxyTo(process.env.API_ORIGIN) : undefined },
+}));
+
+function proxyTo(origin: string) {
+  return Object.fromEntries(
+    ['/api', '/media', '/covers', '/captions', '/config.json'].map((path) => [path, { target: origin }]),
+  );
+}
