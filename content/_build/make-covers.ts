@@ -13,6 +13,9 @@ import { checkTools, run } from './tools.ts';
 const contentFolder = join(import.meta.dirname, '..');
 const AURORA = [COLOURS.teal, COLOURS.violet, COLOURS.blue, COLOURS.pink];
 
+// In user space, because librsvg takes the bounding box of a turned shape too large.
+const UNIT_CIRCLE = ' gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1"';
+
 /** Ground and three bands of light, placed by the course's own seed. */
 function sky(seed: number): string {
   const random = seededRandom(seed);
@@ -21,8 +24,8 @@ function sky(seed: number): string {
     const turn = round(-30 + random() * 30);
     const [x, y] = [round(100 + random() * 600), round(random() * 200)];
     return (
-      glow(`band${i}`, colour, 0.62) +
-      `<ellipse cx="${x}" cy="${y}" rx="${round(330 + random() * 180)}" ry="${round(110 + random() * 90)}" transform="rotate(${turn} ${x} ${y})" fill="url(#band${i})"/>`
+      glow(`band${i}`, colour, 0.62, UNIT_CIRCLE) +
+      `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${round(330 + random() * 180)} ${round(110 + random() * 90)})"><circle r="1" fill="url(#band${i})"/></g>`
     );
   });
   return (

@@ -152,10 +152,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A radial glow that fades on a curve; two stops alone leave a visible rim. */
-export function glow(id: string, colour: string, opacity: number): string {
+/** A radial glow that fades on a curve, since two stops alone leave a visible rim; `attributes` place it, if given. */
+export function glow(id: string, colour: string, opacity: number, attributes = ''): string {
   const stops = [1, 0.72, 0.42, 0.2, 0.07, 0].map(
     (share, i) => `<stop offset="${i / 5}" stop-color="${colour}" stop-opacity="${round(opacity * share)}"/>`,
   );
-  return `<radialGradient id="${id}">${stops.join('')}</radialGradient>`;
+  return `<radialGradient id="${id}"${attributes}>${stops.join('')}</radialGradient>`;
 }
