@@ -11,6 +11,7 @@ const decode = (text: string): string => {
 /**
  * Query parameters from the raw query string: API Gateway's own map joins repeated ones with a comma, so that
  * `s3Key=a&s3Key=b` would look like one value.
+ * An empty value means absent, on every route: browsers send every field of a filter form.
  * @throws ApiError 400 when a parameter is repeated or badly encoded
  */
 export const parseQuery = (rawQueryString: string): Record<string, string> => {
@@ -22,5 +23,5 @@ export const parseQuery = (rawQueryString: string): Record<string, string> => {
     if (parameters.has(name)) throw invalidRequest([name], 'Send this parameter once');
     parameters.set(name, equals < 0 ? '' : decode(part.slice(equals + 1)));
   }
-  return Object.fromEntries(parameters);
+  return Object.fromEntries([...parameters].filter(([, value]) => value !== ''));
 };
