@@ -1,0 +1,11 @@
+import type { ReadSecret } from '../platform/clients.ts';
+import type { CatalogueStore } from '../stores/catalogue.ts';
+import type { SearchStore } from '../stores/search.ts';
+
+/** What the operations of this group work with. */
+export interface CatalogueDeps {
+  readonly catalogue: CatalogueStore;
+  readonly search: SearchStore;
+  /** The key that page cursors are signed with. */
+  readonly readCursorSecret: ReadSecret;
+}

@@ -1,0 +1,54 @@
+import type { CourseCard } from '../contract/schemas/course.ts';
+import type { Course } from './course.ts';
+
+/** What people read for each level, in the order of filters. */
+export const levelLabels: Readonly<Record<Course['level'], string>> = {
+  beginner: 'Beginner',
+  intermediate: 'Intermediate',
+  advanced: 'Advanced',
+  mixed: 'Mixed levels',
+};
+
+/** What people read for each duration, in the order of filters. */
+export const durationLabels: Readonly<Record<Course['duration'], string>> = {
+  'under-2-hours': 'Under 2 hours',
+  '1-4-weeks': '1–4 weeks',
+  '1-3-months': '1–3 months',
+  '3-6-months': '3–6 months',
+};
+
+/** The card of a course as it travels on the wire; the cover becomes an address relative to the site's root. */
+export const toCourseCard = (course: Course): CourseCard => ({
+  id: course.id,
+  title: course.title,
+  description: course.description,
+  topic: course.topic,
+  level: course.level,
+  duration: course.duration,
+  durationLabel: durationLabels[course.duration],
+  instructor: course.instructor,
+  price: course.price,
+  currency: 'usd',
+  ...(course.image !== undefined && { image: `/${course.image}` }),
+  drip: course.drip,
+  lectureCount: course.sections.reduce((count, { lectures }) => count + lectures.length, 0),
+  ...(course.rating !== undefined && { rating: course.rating }),
+  ...(course.learners !== undefined && { learners: course.learners }),
+});
+
+const learnersMax = 9_999_999_999;
+const ratingMax = 5;
+
+/**
+ * A text that sorts courses by popularity: more learners first, then the better rating, then the id.
+ * The order of every list of the catalogue, and the tie-break of search.
+ */
+export const popularityKey = ({
+  id,
+  learners = 0,
+  rating = 0,
+}: Pick<CourseCard, 'id' | 'learners' | 'rating'>): string => {
+  const fewer = String(learnersMax - Math.min(learners, learnersMax)).padStart(10, '0');
+  const worse = String(Math.round((ratingMax - Math.min(rating, ratingMax)) * 1_000)).padStart(4, '0');
+  return `${fewer}#${worse}#${id}`;
+};

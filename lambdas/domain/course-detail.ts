@@ -1,0 +1,30 @@
+import { limits } from '../contract/limits.ts';
+import type { CourseDetail } from '../contract/schemas/course.ts';
+import { toCourseCard } from './course-card.ts';
+import { lecturesOf, type Course } from './course.ts';
+
+/** The public page of a course: the outline, never a storage key; a schedule only where lectures are released over time. */
+export const toCourseDetail = (course: Course): CourseDetail => ({
+  ...toCourseCard(course),
+  longDescription: course.longDescription,
+  outcomes: [...course.outcomes],
+  skills: [...course.skills],
+  sections: course.sections.map(({ title, lectures }) => ({
+    title,
+    lectures: lectures.map(({ id, title, type, contentType, duration }) => ({
+      id,
+      title,
+      type,
+      contentType,
+      duration,
+    })),
+  })),
+  ...(course.drip && {
+    upgradePrice: course.upgradePrice ?? limits.upgradePriceDefault,
+    schedule: lecturesOf(course).map(({ lecture }) => ({
+      lectureId: lecture.id,
+      title: lecture.title,
+      release: lecture.release ?? {},
+    })),
+  }),
+});

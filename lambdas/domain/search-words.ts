@@ -1,0 +1,37 @@
+import { limits } from '../contract/limits.ts';
+
+const apostrophes = /['’ʼ]/gu;
+const marks = /\p{M}/gu;
+/** Letters and digits; a leading dot (`.net`) or trailing `+` and `#` (`c++`, `c#`) belong to the word. */
+const word = /(?:(?<![\p{L}\p{N}])\.(?=\p{L}))?[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu;
+const decoration = /^\.|[+#]+$/gu;
+
+/** Beyond this a word is cut: nobody types it, and index keys stay short. */
+const wordLengthMax = 40;
+
+const split = (text: string): string[] =>
+  (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .normalize('NFD')
+      .replace(marks, '')
+      .normalize('NFC')
+      .replace(apostrophes, '')
+      .match(word) ?? []
+  ).map((found) => found.slice(0, wordLengthMax));
+
+/** Words of a text as the index holds them: a decorated word counts both as it is and bare (`c++` and `c`). */
+export const wordsOf = (text: string): Set<string> =>
+  new Set(split(text).flatMap((found) => [found, found.replace(decoration, '')]));
+
+/** Words of what somebody typed, each once, the first eight: every one of them must be found. */
+export const searchWordsOf = (text: string): string[] =>
+  [...new Set(split(text))].slice(0, limits.searchWordsMax);
+
+/** What a typed word may stop at to find this one: every beginning of two letters or more, and the word itself. */
+export const prefixesOf = (found: string): string[] => {
+  const letters = [...found];
+  const prefixes = letters.map((_, index) => letters.slice(0, index + 1).join('')).slice(1);
+  return letters.length === 1 ? [found] : prefixes;
+};

@@ -1,0 +1,47 @@
+import type { SearchFilters } from '../domain/search-terms.ts';
+
+export type ItemKey = {
+  readonly pk: string;
+  readonly sk: string;
+};
+
+/**
+ * Cards and search terms are spread over this many partitions: enough to take the reads of a busy day, few enough that
+ * publishing reads the whole index back by Query instead of a Scan.
+ */
+export const shards = 16;
+
+/** FNV-1a: spreads evenly, and the same on every machine. */
+const hash = (text: string): number => {
+  let value = 0x81_1c_9d_c5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01_00_01_93);
+  }
+  return value >>> 0;
+};
+
+export const termShardOf = (term: string): number => hash(term) % shards;
+export const termPartition = (shard: number): string => `TERM#${shard}`;
+/** Posting list or vocabulary bucket of a search term. */
+export const termKey = (term: string): ItemKey => ({ pk: termPartition(termShardOf(term)), sk: term });
+
+export const cardPartition = (shard: number): string => `CARD#${shard}`;
+/** Card of a course by the ordinal that posting lists name it by. */
+export const cardKey = (ordinal: number): ItemKey => ({
+  pk: cardPartition(ordinal % shards),
+  sk: String(ordinal).padStart(8, '0'),
+});
+
+/** Partition that holds, by popularity, the cards of every course that a combination of filters lets through. */
+export const listPartition = ({ topic = '*', level = '*', duration = '*' }: SearchFilters): string =>
+  `LIST#${topic}#${level}#${duration}`;
+export const featuredPartition = 'FEATURED';
+
+export const facetsKey: ItemKey = { pk: 'FACETS', sk: 'FACETS' };
+/** What publishing knows of its own progress, and who publishes now. */
+export const publicationKey: ItemKey = { pk: 'PUBLICATION', sk: 'PUBLICATION' };
+/** A quiz with its key; in the partition of its course. */
+export const quizKey = (courseId: string, quizId: string): ItemKey => ({
+  pk: `COURSE#${courseId}`,
+  sk: `QUIZ#${quizId}`,
+});
