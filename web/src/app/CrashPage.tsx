@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button } from '../components/Button.tsx';
 import { ChunkLoadError } from '../lib/lazy-page.ts';
 import classes from './CrashPage.module.css';
 
@@ -15,7 +15,7 @@ export const CrashPage = ({ error }: { error: unknown }) => {
       </p>
       <div className={classes.actions}>
         <Button onClick={() => window.location.reload()}>Reload the page</Button>
-        <Button component="a" href="/" variant="default">
+        <Button look="quiet" onClick={() => window.location.assign('/')}>
           Go to the home page
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { LoadingScreen } from '../components/LoadingScreen.tsx';
 import { RequireSession } from '../components/RequireSession.tsx';
 import { lazyPage, type LazyPage } from '../lib/lazy-page.ts';
 import { paths } from '../lib/paths.ts';
+import { setPreloader } from '../lib/preload.ts';
 
 const learner = import.meta.glob<{ default: ComponentType }>([
   '../features/player/PlayerPage.tsx',
@@ -59,6 +60,8 @@ export const preloadRoute = (pathname: string): void => {
   const match = routes.find(({ patterns }) => patterns.some((pattern) => matchPath(pattern, pathname)));
   (match?.page ?? home).preload();
 };
+
+setPreloader(preloadRoute);
 
 /** Every route of the site; an unknown address shows the home page. */
 export const AppRoutes = () => (

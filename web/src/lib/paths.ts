@@ -36,7 +36,11 @@ export const paths = {
   profile: { pattern: '/profile', href: () => '/profile' },
   login: {
     pattern: '/login',
-    href: (options: { returnTo?: string } = {}) => `/login${search({ returnTo: options.returnTo })}`,
+    href: (options: { returnTo?: string; signup?: boolean } = {}) =>
+      `/login${search({
+        returnTo: options.returnTo === '/' ? undefined : options.returnTo,
+        signup: options.signup ? 'true' : undefined,
+      })}`,
   },
   loginCallback: { pattern: '/login/callback', href: () => '/login/callback' },
 } as const;

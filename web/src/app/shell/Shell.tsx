@@ -1,12 +1,31 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Toaster } from '../../components/Toaster.tsx';
+import { showsFooter, showsHeader } from '../../lib/paths.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { Footer } from './Footer.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { RouteEffects } from './RouteEffects.tsx';
+import classes from './Shell.module.css';
+import { TopBar } from './TopBar.tsx';
 
+/** What surrounds every page: skip link, top bar, footer, messages, and what happens on a change of page. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
+  const withHeader = showsHeader(pathname);
   return (
-    <div id="content" tabIndex={-1}>
-      <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
-    </div>
+    <>
+      <a className={classes.skip} href="#content">
+        Skip to the content
+      </a>
+      {withHeader && <TopBar />}
+      <div id="content" tabIndex={-1} className={classes.content} data-header={withHeader || undefined}>
+        <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
+      </div>
+      {showsFooter(pathname) && <Footer />}
+      <OfflineBanner />
+      <Toaster />
+      <RouteEffects />
+    </>
   );
 };

@@ -1,0 +1,92 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Avatar } from '../../components/Avatar.tsx';
+import { paths } from '../../lib/paths.ts';
+import { preload } from '../../lib/preload.ts';
+import type { SessionUser } from '../../lib/session/session-store.ts';
+import classes from './AccountMenu.module.css';
+
+/** The learner's picture; opens Profile and Logout. Keys as in the WAI-ARIA menu button pattern. */
+export const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => {
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const navigate = useNavigate();
+
+  const close = () => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  const items = () => [...(root.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+
+  useEffect(() => {
+    if (!open) return undefined;
+    preload(paths.profile.href());
+    items()[0]?.focus();
+    const leave = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const list = items();
+    const at = list.indexOf(document.activeElement as HTMLElement);
+    const target = {
+      ArrowDown: list[(at + 1) % list.length],
+      ArrowUp: list.at(at - 1),
+      Home: list[0],
+      End: list.at(-1),
+    }[event.key];
+    if (event.key === 'Escape') close();
+    else if (target) target.focus();
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <div ref={root} className={classes.root}>
+      <button
+        ref={button}
+        type="button"
+        className={classes.trigger}
+        aria-label={`Account of ${user.name ?? user.email ?? 'the learner'}`}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Avatar name={user.name ?? user.email} picture={user.picture} />
+      </button>
+      {open && (
+        <div id={id} role="menu" aria-label="Account" className={classes.menu} onKeyDown={onKeyDown}>
+          <p className={classes.who}>
+            <strong>{user.name ?? 'Signed in'}</strong>
+            <span>{user.email}</span>
+          </p>
+          <button
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={classes.item}
+            onClick={() => {
+              setOpen(false);
+              void navigate(paths.profile.href());
+            }}
+          >
+            Profile
+          </button>
+          <button type="button" role="menuitem" tabIndex={-1} className={classes.item} onClick={onLogout}>
+            Logout
+          </button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,26 @@
+import { useMantineColorScheme } from '@mantine/core';
+import { Button } from '../../components/Button.tsx';
+import { AutoIcon, MoonIcon, SunIcon } from '../../components/icons.tsx';
+
+const schemes = {
+  auto: { Icon: AutoIcon, label: 'Colours follow the system', next: 'light' },
+  light: { Icon: SunIcon, label: 'Light colours', next: 'dark' },
+  dark: { Icon: MoonIcon, label: 'Dark colours', next: 'auto' },
+} as const;
+
+/** Goes round system, light and dark; the choice is kept on this device. */
+export const ColorSchemeToggle = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { Icon, label, next } = schemes[colorScheme];
+  return (
+    <Button
+      look="plain"
+      size="sm"
+      aria-label={`${label}. Change`}
+      title={label}
+      onClick={() => setColorScheme(next)}
+    >
+      <Icon />
+    </Button>
+  );
+};

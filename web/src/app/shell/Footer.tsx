@@ -1,0 +1,35 @@
+import { AppLink } from '../../components/AppLink.tsx';
+import { Logo } from '../../components/Logo.tsx';
+import { footer } from '../../content/footer.ts';
+import { settings } from '../../content/settings.ts';
+import { paths } from '../../lib/paths.ts';
+import classes from './Footer.module.css';
+
+/** The end of every page but the home page. */
+export const Footer = () => (
+  <footer className={classes.footer}>
+    <div className={classes.inner}>
+      <div className={classes.brand}>
+        <AppLink to={paths.home.href()} className={classes.home}>
+          <Logo />
+        </AppLink>
+        <p>{footer.promise}</p>
+      </div>
+      {footer.columns.map(({ title, links }) => (
+        <nav key={title} aria-label={title}>
+          <h2 className={classes.title}>{title}</h2>
+          <ul className={classes.list}>
+            {links.map(({ label, to }) => (
+              <li key={to}>
+                <AppLink to={to}>{label}</AppLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </div>
+    <p className={classes.legal}>
+      © {new Date().getFullYear()} {settings.brand}
+    </p>
+  </footer>
+);

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import classes from './OfflineBanner.module.css';
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+/** Says that the connection is gone, for as long as it is. */
+export const OfflineBanner = () => {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  return (
+    <div role="status" className={classes.region}>
+      {!online && (
+        <p className={classes.banner}>
+          You are offline. What you do here is kept and sent when the connection is back.
+        </p>
+      )}
+    </div>
+  );
+};

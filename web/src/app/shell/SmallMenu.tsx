@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { CloseIcon } from '../../components/icons.tsx';
+import { Logo } from '../../components/Logo.tsx';
+import { navigation } from '../../content/navigation.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import classes from './SmallMenu.module.css';
+
+/** The menu of small screens: a native dialog, so focus, Escape and the inert page behind come with it. */
+export const SmallMenu = ({ onClose }: { onClose: () => void }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const openedAt = useRef(pathname);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+  useEffect(() => {
+    if (openedAt.current !== pathname) onClose();
+  }, [pathname, onClose]);
+
+  const link = (to: string, label: string, nested = false) => (
+    <li key={to}>
+      <NavLink
+        to={to}
+        end={to === paths.home.pattern}
+        className={`${classes.link} ${nested ? classes.nested : ''}`}
+        onClick={onClose}
+      >
+        {label}
+      </NavLink>
+    </li>
+  );
+
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label="Menu"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
+      <div className={classes.panel}>
+        <div className={classes.head}>
+          <Logo />
+          <Button look="plain" size="sm" aria-label="Close the menu" onClick={onClose}>
+            <CloseIcon />
+          </Button>
+        </div>
+        <nav aria-label="Menu">
+          <ul className={classes.list}>
+            {navigation.flatMap(({ label, to, children = [] }) => [
+              link(to, label),
+              ...children.map((child) => link(child.to, child.label, true)),
+            ])}
+            {session.status === 'signed-in' && (
+              <>
+                {link(paths.dashboard.href(), 'Dashboard')}
+                {link(paths.profile.href(), 'Profile')}
+                <li>
+                  <button type="button" className={classes.link} onClick={() => void session.logout()}>
+                    Logout
+                  </button>
+                </li>
+              </>
+            )}
+            {session.status === 'signed-out' &&
+              link(paths.login.href({ returnTo: `${pathname}${search}` }), 'Login')}
+          </ul>
+        </nav>
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { AppLink } from '../../components/AppLink.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { MenuIcon } from '../../components/icons.tsx';
+import { Logo } from '../../components/Logo.tsx';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { navigation } from '../../content/navigation.ts';
+import { preload } from '../../lib/preload.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { AccountMenu } from './AccountMenu.tsx';
+import { ColorSchemeToggle } from './ColorSchemeToggle.tsx';
+import { SmallMenu } from './SmallMenu.tsx';
+import classes from './TopBar.module.css';
+
+/** The bar takes its own background after this many pixels (specification §9). */
+const scrollThreshold = 100;
+
+const useScrolledPast = (threshold: number): boolean => {
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > threshold);
+    look();
+    window.addEventListener('scroll', look, { passive: true });
+    return () => window.removeEventListener('scroll', look);
+  }, [threshold]);
+  return past;
+};
+
+const SessionCorner = () => {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  if (session.status === 'unknown') {
+    return (
+      <>
+        <span className={`${classes.link} ${classes.pending}`} aria-hidden="true">
+          Dashboard
+        </span>
+        <span className={`${classes.picture} ${classes.pending}`} aria-hidden="true" />
+      </>
+    );
+  }
+  if (session.status === 'signed-in') {
+    return (
+      <>
+        <NavLink to={paths.dashboard.href()} className={classes.link}>
+          Dashboard
+        </NavLink>
+        <AccountMenu user={session.user} onLogout={() => void session.logout()} />
+      </>
+    );
+  }
+  const returnTo = `${pathname}${search}`;
+  return (
+    <>
+      <ButtonLink look="plain" size="sm" to={paths.login.href({ returnTo })}>
+        Login
+      </ButtonLink>
+      <ButtonLink size="sm" to={paths.login.href({ returnTo, signup: true })}>
+        Sign Up
+      </ButtonLink>
+    </>
+  );
+};
+
+/** The fixed bar over every page that has a header. */
+export const TopBar = () => {
+  const scrolled = useScrolledPast(scrollThreshold);
+  const { pathname } = useLocation();
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header
+      className={classes.bar}
+      data-scrolled={scrolled || undefined}
+      data-over-night={(pathname === paths.home.pattern && !scrolled) || undefined}
+    >
+      <div className={classes.inner}>
+        <AppLink to={paths.home.href()} className={classes.home}>
+          <Logo />
+        </AppLink>
+        <nav aria-label="Main" className={classes.links}>
+          {navigation.map(({ label, to }) => (
+            <NavLink
+              key={to}
+              to={to}
+              end={to === paths.home.pattern}
+              className={classes.link}
+              onPointerEnter={() => preload(to)}
+              onFocus={() => preload(to)}
+            >
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        <div className={classes.search}>
+          <SearchBox />
+        </div>
+        <ColorSchemeToggle />
+        <div className={classes.session}>
+          <SessionCorner />
+        </div>
+        <Button
+          look="plain"
+          size="sm"
+          className={classes.menu}
+          aria-label="Open the menu"
+          aria-haspopup="dialog"
+          onClick={() => setMenuOpen(true)}
+        >
+          <MenuIcon />
+        </Button>
+      </div>
+      {menuOpen && <SmallMenu onClose={() => setMenuOpen(false)} />}
+    </header>
+  );
+};

@@ -1,0 +1,85 @@
+import type { ReactNode, SVGProps } from 'react';
+
+const icon = (children: ReactNode) => {
+  const Icon = (props: SVGProps<SVGSVGElement>) => (
+    <svg
+      viewBox="0 0 24 24"
+      width="1.25em"
+      height="1.25em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.9"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...props}
+    >
+      {children}
+    </svg>
+  );
+  return Icon;
+};
+
+export const SearchIcon = icon(
+  <>
+    <circle cx="11" cy="11" r="6.5" />
+    <path d="m16 16 4.5 4.5" />
+  </>,
+);
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const SunIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M5.3 18.7l1.4-1.4M17.3 6.7l1.4-1.4" />
+  </>,
+);
+export const MoonIcon = icon(<path d="M20 14.2A8 8 0 0 1 9.8 4a8 8 0 1 0 10.2 10.2Z" />);
+export const AutoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 4a8 8 0 0 1 0 16Z" fill="currentColor" stroke="none" />
+  </>,
+);
+export const ArrowRightIcon = icon(<path d="M4.5 12h15m-6-6 6 6-6 6" />);
+export const ArrowLeftIcon = icon(<path d="M19.5 12h-15m6 6-6-6 6-6" />);
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
+export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5Z" fill="currentColor" />);
+export const QuizIcon = icon(
+  <>
+    <rect x="4" y="4" width="16" height="16" rx="4" />
+    <path d="m8.5 12 2.5 2.5 4.5-5" />
+  </>,
+);
+export const PageIcon = icon(
+  <>
+    <path d="M7 3.5h7l4 4v13H7Z" />
+    <path d="M10 12h5M10 16h5" />
+  </>,
+);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8" />
+    <path d="M12 7.5V12l3 2" />
+  </>,
+);
+export const LevelIcon = icon(<path d="M5 19v-5M12 19V9M19 19V4.5" />);
+export const CalendarIcon = icon(
+  <>
+    <rect x="4" y="5.5" width="16" height="14.5" rx="3" />
+    <path d="M4 10.5h16M8.5 3v4M15.5 3v4" />
+  </>,
+);
+export const LockIcon = icon(
+  <>
+    <rect x="5" y="10.5" width="14" height="9.5" rx="2.5" />
+    <path d="M8.5 10.5V8a3.5 3.5 0 0 1 7 0v2.5" />
+  </>,
+);
+export const StarIcon = icon(
+  <path d="m12 4 2.5 5.1 5.6.8-4 4 .9 5.6-5-2.6-5 2.6.9-5.6-4-4 5.6-.8Z" fill="currentColor" stroke="none" />,
+);
+export const SparkIcon = icon(
+  <path d="M12 3.5c.6 5 3 7.9 8.5 8.5-5.5.6-7.9 3.5-8.5 8.5-.6-5-3-7.9-8.5-8.5 5.5-.6 7.9-3.5 8.5-8.5Z" />,
+);

@@ -1,0 +1,30 @@
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { paths } from '../../lib/paths.ts';
+import classes from './CourseCompleteDialog.module.css';
+import { Dialog } from './Dialog.tsx';
+
+const sparks = Array.from({ length: 14 }, (_, index) => index);
+
+/** The end of a course, celebrated; the sparks stand still for those who prefer less motion. */
+export const CourseCompleteDialog = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <Dialog title="You finished the course" onClose={onClose}>
+    <div className={classes.sky} aria-hidden="true">
+      {sparks.map((spark) => (
+        <span key={spark} className={classes.spark} />
+      ))}
+      <svg className={classes.ring} viewBox="0 0 80 80" width="80" height="80">
+        <circle className={classes.circle} cx="40" cy="40" r="35" pathLength="1" />
+        <path className={classes.check} d="m25 41 11 11 20-23" pathLength="1" />
+      </svg>
+    </div>
+    <p className={classes.text}>
+      Every lecture of <strong>{title}</strong> is done. It stays open whenever you want to come back to something.
+    </p>
+    <div className={classes.actions}>
+      <ButtonLink to={paths.dashboard.href()}>Go to your dashboard</ButtonLink>
+      <Button look="quiet" onClick={onClose}>
+        Stay here
+      </Button>
+    </div>
+  </Dialog>
+);

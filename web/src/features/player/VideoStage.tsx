@@ -1,0 +1,173 @@
+import '@vidstack/react/player/styles/default/theme.css';
+import '@vidstack/react/player/styles/default/layouts/video.css';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { MediaPlayer, MediaProvider, Track, type MediaPlayerInstance } from '@vidstack/react';
+import { DefaultVideoLayout, defaultLayoutIcons } from '@vidstack/react/player/layouts/default';
+import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
+import { Button } from '../../components/Button.tsx';
+import type { Saves } from '../../lib/saves/saves.ts';
+import { speeds } from './logic/keyboard.ts';
+import { createPlayerStorage } from './logic/preferences.ts';
+import { resumePosition } from './logic/resume-position.ts';
+import { usePositionSaves } from './usePositionSaves.ts';
+import { useVideoUrl, videoUrlMessage } from './useVideoUrl.ts';
+import { useWatchState } from './useWatchState.ts';
+import classes from './VideoStage.module.css';
+
+/** A second failure this soon after a fresh address means that the address was not the reason. */
+const renewalGraceMs = 10_000;
+/** Cast needs a script of another origin, which the content security policy refuses. */
+const slots = { googleCastButton: null, downloadButton: null };
+
+/**
+ * The video of a lecture. It stays mounted from one video lecture to the next, so that full screen survives; a fresh
+ * signed address takes over at the same place.
+ */
+export const VideoStage = ({
+  player,
+  saves,
+  courseId,
+  lecture,
+  autoPlay,
+  onResumed,
+  onEnded,
+  children,
+}: {
+  player: RefObject<MediaPlayerInstance | null>;
+  saves: Saves;
+  courseId: string;
+  lecture: Lecture;
+  /** The learner asked for this lecture, so that it may start by itself. */
+  autoPlay: boolean;
+  /** Told where playback was taken up again, seconds; 0 for the start. */
+  onResumed: (seconds: number) => void;
+  onEnded: () => void;
+  children?: ReactNode;
+}) => {
+  const watch = useWatchState(saves, courseId, lecture.id);
+  const isPlaying = useCallback(() => player.current?.state.playing ?? false, [player]);
+  const { url, error, renew, use } = useVideoUrl(courseId, lecture.videoKey, isPlaying);
+  const { note, flush } = usePositionSaves(saves, { courseId, lectureId: lecture.id, duration: lecture.duration });
+  const [broken, setBroken] = useState(false);
+
+  /** Where and how playback goes on once the source can play. */
+  const goOn = useRef({ at: 0, playing: false });
+  /** The lecture whose source is playing; events of a source on its way out are not positions of the next lecture. */
+  const loaded = useRef<string | null>(null);
+  const touched = useRef(false);
+  const lastRenewal = useRef(0);
+  const storage = useMemo(() => createPlayerStorage(window.localStorage, () => goOn.current.at), []);
+
+  useEffect(() => {
+    touched.current = false;
+    lastRenewal.current = 0;
+    return () => {
+      loaded.current = null;
+      setBroken(false);
+    };
+  }, [lecture.id]);
+
+  const ready = watch !== null && url !== null;
+  const source = ready ? url : '';
+  useEffect(() => {
+    if (!ready) return;
+    if (loaded.current === lecture.id) return;
+    const at = resumePosition(watch, lecture.duration);
+    goOn.current = { at, playing: autoPlay };
+    onResumed(at);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only the first source of a lecture starts from its record
+  }, [ready, lecture.id]);
+
+  const remember = () => {
+    if (loaded.current !== lecture.id || !player.current) return;
+    const { currentTime, ended } = player.current.state;
+    goOn.current = { at: ended ? 0 : currentTime, playing: goOn.current.playing };
+  };
+  const notePosition = (seconds: number) => {
+    if (loaded.current !== lecture.id || !player.current) return;
+    goOn.current.at = seconds;
+    if (touched.current) note(seconds, player.current.state.duration);
+  };
+  const fail = () => {
+    remember();
+    const now = Date.now();
+    if (now - lastRenewal.current < renewalGraceMs) {
+      setBroken(true);
+      return;
+    }
+    lastRenewal.current = now;
+    renew();
+  };
+  const retry = () => {
+    setBroken(false);
+    lastRenewal.current = Date.now();
+    renew();
+  };
+
+  const message = error ? videoUrlMessage(error) : broken ? 'Failed to load video. Please try again.' : null;
+
+  return (
+    <MediaPlayer
+      ref={player}
+      className={classes.player}
+      title={lecture.title}
+      src={source ? { src: source, type: 'video/mp4' } : ''}
+      storage={storage}
+      aspectRatio="16/9"
+      load="eager"
+      viewType="video"
+      streamType="on-demand"
+      playsInline
+      keyDisabled
+      onCanPlay={() => {
+        loaded.current = lecture.id;
+        const { playing } = goOn.current;
+        // The player sets the stored position right after this event; playing starts from there.
+        if (playing) setTimeout(() => void player.current?.play().catch(() => undefined), 0);
+      }}
+      onTimeUpdate={({ currentTime }) => notePosition(currentTime)}
+      onMediaSeekRequest={() => {
+        touched.current = true;
+        use();
+      }}
+      onPlay={() => {
+        touched.current = true;
+        goOn.current.playing = true;
+        use();
+      }}
+      onPause={() => {
+        if (loaded.current !== lecture.id || player.current?.state.error) return;
+        goOn.current.playing = false;
+        flush();
+      }}
+      onEnded={() => {
+        if (loaded.current !== lecture.id) return;
+        notePosition(player.current?.state.duration ?? lecture.duration);
+        flush();
+        onEnded();
+      }}
+      onError={fail}
+    >
+      <MediaProvider>
+        {lecture.captions?.map(({ lang, label, url: address }, index) => (
+          <Track key={address} kind="captions" src={address} lang={lang} label={label} default={index === 0} />
+        ))}
+      </MediaProvider>
+      <DefaultVideoLayout
+        icons={defaultLayoutIcons}
+        slots={slots}
+        colorScheme="dark"
+        seekStep={10}
+        noAudioGain
+        playbackRates={speeds}
+      />
+      {message && (
+        <div className={classes.cover} role="alert">
+          <p>{message}</p>
+          <Button onClick={retry}>Try again</Button>
+        </div>
+      )}
+      {children}
+    </MediaPlayer>
+  );
+};

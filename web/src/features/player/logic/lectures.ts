@@ -1,0 +1,82 @@
+import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+
+/** A lecture with its place in the course. */
+export interface PlacedLecture {
+  readonly lecture: Lecture;
+  readonly sectionIndex: number;
+  readonly sectionTitle: string;
+}
+
+/** How a lecture shows in the list: unlocked, else premium when an upgrade opens it, else locked. */
+export type LectureStatus = 'unlocked' | 'premium' | 'locked';
+
+export const statusOf = (lecture: Pick<Lecture, 'isUnlocked' | 'requiresUpgrade'>): LectureStatus => {
+  if (lecture.isUnlocked) return 'unlocked';
+  return lecture.requiresUpgrade ? 'premium' : 'locked';
+};
+
+/** Every lecture of a course in order. */
+export const lecturesOf = (content: Pick<CourseContent, 'sections'>): PlacedLecture[] =>
+  content.sections.flatMap((section, sectionIndex) =>
+    section.lectures.map((lecture) => ({ lecture, sectionIndex, sectionTitle: section.title })),
+  );
+
+const indexOf = (lectures: readonly PlacedLecture[], lectureId: string) =>
+  lectures.findIndex(({ lecture }) => lecture.id === lectureId);
+
+/** The next lecture that may be opened. */
+export const nextLecture = (
+  lectures: readonly PlacedLecture[],
+  lectureId: string,
+): PlacedLecture | undefined =>
+  lectures.slice(indexOf(lectures, lectureId) + 1).find(({ lecture }) => lecture.isUnlocked);
+
+/** The lecture before this one that may be opened. */
+export const previousLecture = (
+  lectures: readonly PlacedLecture[],
+  lectureId: string,
+): PlacedLecture | undefined =>
+  lectures.slice(0, Math.max(0, indexOf(lectures, lectureId))).findLast(({ lecture }) => lecture.isUnlocked);
+
+/**
+ * Where to go on when the address names no lecture: the one watched last; if that is finished, the first unfinished
+ * one after it, else before it; a course all done starts over.
+ */
+export const continueLecture = (
+  lectures: readonly PlacedLecture[],
+  completed: ReadonlySet<string>,
+  lastLectureId?: string,
+): PlacedLecture | undefined => {
+  const last = lastLectureId === undefined ? -1 : indexOf(lectures, lastLectureId);
+  const isOpen = ({ lecture }: PlacedLecture) => lecture.isUnlocked && !completed.has(lecture.id);
+  return (
+    lectures.slice(Math.max(0, last)).find(isOpen) ??
+    lectures.find(isOpen) ??
+    lectures.find(({ lecture }) => lecture.isUnlocked) ??
+    lectures[0]
+  );
+};
+
+/**
+ * Whole percent that completing these lectures makes (specification, §4). The server counts by its own evidence; this
+ * is what the page reports.
+ */
+export const percentOf = (lectures: readonly PlacedLecture[], completed: ReadonlySet<string>): number => {
+  const counted = lectures.filter(({ lecture }) => !lecture.requiresUpgrade || lecture.isUnlocked);
+  if (counted.length === 0) return 0;
+  const done = counted.filter(({ lecture }) => completed.has(lecture.id)).length;
+  return Math.round((done / counted.length) * 100);
+};
+
+/** Fraction for a lecture's progress bar; none unless it is unlocked, begun and unfinished. */
+export const barFraction = (
+  lecture: Lecture,
+  progress:
+    { readonly furthest: number; readonly totalDuration: number; readonly completed: boolean } | undefined,
+): number | null => {
+  const duration = lecture.duration || (progress?.totalDuration ?? 0);
+  if (!lecture.isUnlocked || !progress || progress.completed || progress.furthest <= 0 || duration <= 0)
+    return null;
+  return Math.min(1, progress.furthest / duration);
+};

@@ -1,0 +1,63 @@
+import type { MediaStorage } from '@vidstack/react';
+import { speeds } from './keyboard.ts';
+
+interface Preferences {
+  volume: number | null;
+  muted: boolean | null;
+  captions: boolean | null;
+  lang: string | null;
+  speed: number | null;
+}
+
+const storageKey = 'northlight:player';
+const numberWithin = (value: unknown, min: number, max: number) =>
+  typeof value === 'number' && value >= min && value <= max ? value : null;
+
+/** How this browser's learner likes to watch; whatever is stored and not understood is left out. */
+export const readPreferences = (storage: Storage): Preferences => {
+  let stored: Record<string, unknown> = {};
+  try {
+    const parsed: unknown = JSON.parse(storage.getItem(storageKey) ?? '{}');
+    if (parsed && typeof parsed === 'object') stored = parsed as Record<string, unknown>;
+  } catch {
+    stored = {};
+  }
+  return {
+    volume: numberWithin(stored.volume, 0, 1),
+    muted: typeof stored.muted === 'boolean' ? stored.muted : null,
+    captions: typeof stored.captions === 'boolean' ? stored.captions : null,
+    lang: typeof stored.lang === 'string' ? stored.lang : null,
+    speed: numberWithin(stored.speed, speeds.min, speeds.max),
+  };
+};
+
+/**
+ * The player's memory: volume, captions and speed in `storage`, for every lecture; the position is not its business
+ * but the server's, so it comes from `startAt` (seconds).
+ */
+export const createPlayerStorage = (storage: Storage, startAt: () => number): MediaStorage => {
+  const preferences = readPreferences(storage);
+  const set = async (change: Partial<Preferences>) => {
+    Object.assign(preferences, change);
+    try {
+      storage.setItem(storageKey, JSON.stringify(preferences));
+    } catch {
+      // A full or forbidden storage costs only the memory of a preference.
+    }
+  };
+  return {
+    getVolume: async () => preferences.volume,
+    setVolume: (volume) => set({ volume }),
+    getMuted: async () => preferences.muted,
+    setMuted: (muted) => set({ muted }),
+    getCaptions: async () => preferences.captions,
+    setCaptions: (captions) => set({ captions }),
+    getLang: async () => preferences.lang,
+    setLang: (lang) => set({ lang }),
+    getPlaybackRate: async () => preferences.speed,
+    setPlaybackRate: (speed) => set({ speed }),
+    getTime: async () => startAt(),
+    getVideoQuality: async () => null,
+    getAudioGain: async () => null,
+  };
+};

@@ -1,0 +1,47 @@
+import { useEffect, type RefObject } from 'react';
+import type { MediaPlayerInstance } from '@vidstack/react';
+import { commandOf, nextSpeed, type PlayerCommand } from './logic/keyboard.ts';
+
+const run = (command: PlayerCommand, player: MediaPlayerInstance) => {
+  const { remoteControl: remote, state } = player;
+  switch (command.kind) {
+    case 'toggle-play':
+      return remote.togglePaused();
+    case 'toggle-mute':
+      return remote.toggleMuted();
+    case 'toggle-fullscreen':
+      return remote.toggleFullscreen();
+    case 'toggle-captions':
+      return remote.toggleCaptions();
+    case 'seek-by':
+      return remote.seek(Math.min(state.duration, Math.max(0, state.currentTime + command.seconds)));
+    case 'seek-to':
+      return remote.seek(state.duration * command.fraction);
+    case 'volume-by':
+      if (command.step > 0 && state.muted) remote.unmute();
+      return remote.changeVolume(Math.min(1, Math.max(0, state.volume + command.step)));
+    case 'speed-by':
+      return remote.changePlaybackRate(nextSpeed(state.playbackRate, command.step));
+    case 'help':
+      return undefined;
+  }
+};
+
+/** The player's keys, wherever the focus is on the page. The player library's own keys are off. */
+export const useShortcuts = (player: RefObject<MediaPlayerInstance | null>, onHelp: () => void): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const command = commandOf(event);
+      if (!command) return;
+      if (command.kind === 'help') {
+        event.preventDefault();
+        onHelp();
+      } else if (player.current?.state.canPlay) {
+        event.preventDefault();
+        run(command, player.current);
+      }
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [player, onHelp]);
+};

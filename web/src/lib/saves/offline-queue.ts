@@ -1,0 +1,101 @@
+/** A playback position that the server has not acknowledged yet. */
+export interface PendingSave {
+  readonly courseId: string;
+  readonly lectureId: string;
+  /** Seconds; the last position, may go back. */
+  readonly timestamp: number;
+  /** Seconds; the furthest position since the last acknowledged save. */
+  readonly furthest: number;
+  /** Seconds. */
+  readonly totalDuration: number;
+  readonly completed: boolean;
+  /** Milliseconds since the epoch. */
+  readonly savedAt: number;
+}
+
+type LectureOf = Pick<PendingSave, 'courseId' | 'lectureId'>;
+
+export interface OfflineQueue {
+  /** Keeps a save: one entry a lecture, latest position, furthest maximum, completion sticky. */
+  put(entry: PendingSave): PendingSave;
+  get(lecture: LectureOf): PendingSave | undefined;
+  all(): PendingSave[];
+  /** Drops an acknowledged save, unless a later one has replaced it. */
+  remove(entry: PendingSave): void;
+}
+
+/** One lecture's save folded into a later or earlier one. */
+export const mergeSaves = (one: PendingSave, other: PendingSave): PendingSave => {
+  const [earlier, later] = one.savedAt > other.savedAt ? [other, one] : [one, other];
+  return {
+    ...later,
+    furthest: Math.max(earlier.furthest, later.furthest),
+    totalDuration: later.totalDuration || earlier.totalDuration,
+    completed: earlier.completed || later.completed,
+  };
+};
+
+const keyOf = ({ courseId, lectureId }: LectureOf) => `${courseId}#${lectureId}`;
+const seconds = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+const isPendingSave = (value: unknown): value is PendingSave => {
+  if (!value || typeof value !== 'object') return false;
+  const entry = value as Record<string, unknown>;
+  return (
+    typeof entry.courseId === 'string' &&
+    typeof entry.lectureId === 'string' &&
+    typeof entry.completed === 'boolean' &&
+    [entry.timestamp, entry.furthest, entry.totalDuration, entry.savedAt].every(seconds)
+  );
+};
+
+/**
+ * Saves of one learner that wait for the network, kept in `storage` so that they outlive the page. A storage that is
+ * full, forbidden or damaged costs only that: the queue goes on in memory.
+ */
+export const createOfflineQueue = (sub: string, storage: Storage): OfflineQueue => {
+  const storageKey = `northlight:saves:${sub}`;
+  let memory = new Map<string, PendingSave>();
+  let stored = true;
+
+  const read = (): Map<string, PendingSave> => {
+    if (!stored) return memory;
+    try {
+      const parsed: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
+      const entries = Array.isArray(parsed) ? parsed.filter(isPendingSave) : [];
+      return new Map(entries.map((entry) => [keyOf(entry), entry]));
+    } catch {
+      return new Map();
+    }
+  };
+  const write = (entries: Map<string, PendingSave>) => {
+    memory = entries;
+    try {
+      if (entries.size) storage.setItem(storageKey, JSON.stringify([...entries.values()]));
+      else storage.removeItem(storageKey);
+      stored = true;
+    } catch {
+      stored = false;
+    }
+  };
+
+  return {
+    put(entry) {
+      const entries = read();
+      const waiting = entries.get(keyOf(entry));
+      const merged = waiting ? mergeSaves(waiting, entry) : entry;
+      entries.set(keyOf(entry), merged);
+      write(entries);
+      return merged;
+    },
+    get: (lecture) => read().get(keyOf(lecture)),
+    all: () => [...read().values()],
+    remove(entry) {
+      const entries = read();
+      if (entries.get(keyOf(entry))?.savedAt !== entry.savedAt) return;
+      entries.delete(keyOf(entry));
+      write(entries);
+    },
+  };
+};

@@ -1,0 +1,29 @@
+export interface Toast {
+  readonly id: number;
+  readonly message: string;
+  readonly tone: 'info' | 'success' | 'problem';
+}
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+
+const publish = (next: readonly Toast[]) => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+export const subscribeToasts = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const getToasts = (): readonly Toast[] => toasts;
+export const dismissToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id));
+
+/** Says something at the edge of the page; problems stay until dismissed, the rest leaves after 6 s. */
+export const showToast = (message: string, tone: Toast['tone'] = 'info'): void => {
+  if (toasts.some((toast) => toast.message === message)) return;
+  const id = nextId++;
+  publish([...toasts.slice(-2), { id, message, tone }]);
+  if (tone !== 'problem') setTimeout(() => dismissToast(id), 6_000);
+};
