@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { AppStack } from '../infra/app-stack.ts';
+import { readSettings } from '../infra/settings.ts';
+
+const root = join(import.meta.dirname, '..');
+const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
+  context: Record<string, unknown>;
+};
+
+export interface SynthOptions {
+  /** Folder of the built site; `web/dist` by default. */
+  readonly siteFolder?: string;
+  /** Folder to write to; `cdk.out` by default, or what the CDK command line says. */
+  readonly outdir?: string;
+}
+
+/**
+ * The CDK app: one stack, no account, no look-ups.
+ * @throws Error that names the command to run when the site was not built
+ */
+export const createApp = ({ siteFolder = join(root, 'web', 'dist'), outdir }: SynthOptions = {}): App => {
+  if (!existsSync(join(siteFolder, 'index.html'))) {
+    throw new Error(`${relative(root, siteFolder)}/index.html is missing: run npm run build:web first`);
+  }
+  // The command line hands over cdk.json's context itself (and wins); a plain node run has only this one.
+  const app = new App({ context, analyticsReporting: false, ...(outdir && { outdir }) });
+  const settings = readSettings(app.node.tryGetContext('northlight'));
+  new AppStack(app, settings.stackName, {
+    settings,
+    siteFolder,
+    description: `${settings.brand}: online AI courses`,
+  });
+  return app;
+};
+
+if (import.meta.main) {
+  try {
+    createApp().synth();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import { groups, type Group } from '../lambdas/contract/groups.ts';
+import { Alarms } from './constructs/alarms.ts';
+import { bindSecret, bindTable, bindValues } from './constructs/bindings.ts';
+import { mediaBucket, siteBucket } from './constructs/buckets.ts';
+import { BundledFunction } from './constructs/bundled-function.ts';
+import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
+import { HttpApi } from './constructs/http-api.ts';
+import { Mail } from './constructs/mail.ts';
+import { ReleaseSchedule } from './constructs/release-schedule.ts';
+import { Secrets } from './constructs/secrets.ts';
+import { SigningKey } from './constructs/signing-key.ts';
+import { SiteDistribution } from './constructs/site-distribution.ts';
+import { SiteFiles } from './constructs/site-files.ts';
+import { Tables } from './constructs/tables.ts';
+import { authIssuer, authOrigin, type Settings } from './settings.ts';
+
+export interface AppStackProps extends StackProps {
+  readonly settings: Settings;
+  /** Folder of the built site; its `index.html` must be there. */
+  readonly siteFolder: string;
+}
+
+/** Every page of the built site, for the hashes of inline elements. */
+const readPages = (siteFolder: string): string[] =>
+  readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => readFileSync(join(siteFolder, file), 'utf8'));
+
+/** The whole site: what deploys, and what the local cloud runs. Read it top to bottom: each part needs those above. */
+export class AppStack extends Stack {
+  constructor(scope: Construct, id: string, { settings, siteFolder, ...props }: AppStackProps) {
+    super(scope, id, props);
+    const { removalProtection } = settings;
+
+    const tables = new Tables(this, 'Tables', { removalProtection });
+    const media = mediaBucket(this, { removalProtection });
+    const siteFiles = siteBucket(this, { removalProtection });
+    const secrets = new Secrets(this, 'Secrets');
+    const signingKey = new SigningKey(this, 'SigningKey');
+    const httpApi = new HttpApi(this, 'HttpApi');
+
+    const site = new SiteDistribution(this, 'Site', {
+      api: httpApi.api,
+      originVerify: secrets.originVerify,
+      site: siteFiles,
+      media,
+      keyGroup: signingKey.keyGroup,
+      contentSecurityPolicy: contentSecurityPolicy({
+        authOrigin: authOrigin(settings),
+        pages: readPages(siteFolder),
+      }),
+      ...(settings.domainName &&
+        settings.certificateArn && {
+          domain: { name: settings.domainName, certificateArn: settings.certificateArn },
+        }),
+    });
+    new SiteFiles(this, 'SiteFiles', {
+      bucket: siteFiles,
+      distribution: site.distribution,
+      folder: siteFolder,
+      config: {
+        auth: {
+          domain: settings.authDomain,
+          clientId: settings.authClientId,
+          audience: settings.authAudience,
+        },
+      },
+    });
+
+    const functions = Object.fromEntries(
+      groups.map((group) => [group, new BundledFunction(this, group)]),
+    ) as Record<Group, BundledFunction>;
+    for (const group of groups) {
+      bindSecret(functions[group], 'ORIGIN_VERIFY_SECRET_ARN', secrets.originVerify);
+      bindValues(functions[group], {
+        SITE_URL: site.url,
+        AUTH_ISSUER: authIssuer(settings),
+        AUTH_AUDIENCE: settings.authAudience,
+      });
+    }
+    bindTable(functions.catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
+    bindSecret(functions.catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
+    bindTable(functions.learning, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
+    bindTable(functions.learning, 'LEARNING_TABLE', tables.learning, [
+      'GetItem',
+      'BatchGetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+      'ConditionCheckItem',
+    ]);
+    signingKey.allowSigning(functions.learning);
+    bindTable(functions.user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
+    httpApi.route(functions);
+
+    const mail = new Mail(this, 'Mail');
+    const schedule = new ReleaseSchedule(this, 'Release');
+    new Alarms(this, 'Alarms', {
+      api: httpApi.api,
+      deadLetterQueues: { Mail: mail.deadLetters, Release: schedule.deadLetters },
+      brand: settings.brand,
+      email: settings.alarmsEmail,
+    });
+
+    const output = (name: string, value: string, description: string): void => {
+      new CfnOutput(this, name, { value, description });
+    };
+    output('SiteUrl', site.url, 'Where the site is');
+    output('CatalogueTable', tables.catalogue.tableName, 'Table that content apply writes');
+    output('MediaBucketName', media.bucketName, 'Bucket that content apply uploads to');
+    output('SiteBucketName', siteFiles.bucketName, 'Bucket of the built site');
+    output('DistributionId', site.distribution.distributionId, 'CloudFront distribution of the site');
+    output('ApiEndpoint', httpApi.api.apiEndpoint, 'The API behind CloudFront; refuses direct calls');
+  }
+}

@@ -1,0 +1,67 @@
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import type { BundledFunction } from './bundled-function.ts';
+
+/** DynamoDB actions that product code uses; `Scan` is not among them. Transactions need those of their parts. */
+export type TableAction =
+  'GetItem' | 'BatchGetItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'ConditionCheckItem';
+
+export type TableVariable =
+  | 'CATALOGUE_TABLE'
+  | 'LEARNING_TABLE'
+  | 'PROFILES_TABLE'
+  | 'SUBSCRIPTIONS_TABLE'
+  | 'PAYMENTS_TABLE'
+  | 'LIMITS_TABLE';
+
+export type SecretVariable =
+  'ORIGIN_VERIFY_SECRET_ARN' | 'CURSOR_SECRET_ARN' | 'MEDIA_PRIVATE_KEY_SECRET_ARN';
+export type SecretAction = 'GetSecretValue' | 'PutSecretValue';
+export type PlainVariable = 'SITE_URL' | 'AUTH_ISSUER' | 'AUTH_AUDIENCE' | 'MEDIA_KEY_PAIR_ID';
+
+// Each helper names a thing to a function and permits its use in the same gesture: one without the other is a bug.
+
+const allow = (target: BundledFunction, actions: readonly string[], resources: readonly string[]): void => {
+  target.role.addToPrincipalPolicy(
+    new iam.PolicyStatement({ actions: [...actions], resources: [...resources] }),
+  );
+};
+
+/** Tells a function a table's name and permits exactly these actions on it. */
+export const bindTable = (
+  target: BundledFunction,
+  variable: TableVariable,
+  table: dynamodb.ITableV2,
+  actions: readonly TableAction[],
+): void => {
+  target.function.addEnvironment(variable, table.tableName);
+  allow(
+    target,
+    actions.map((action) => `dynamodb:${action}`),
+    [table.tableArn],
+  );
+};
+
+/** Tells a function where a secret is and permits reading it (or what `actions` says). */
+export const bindSecret = (
+  target: BundledFunction,
+  variable: SecretVariable,
+  secret: secretsmanager.ISecret,
+  actions: readonly SecretAction[] = ['GetSecretValue'],
+): void => {
+  target.function.addEnvironment(variable, secret.secretArn);
+  allow(
+    target,
+    actions.map((action) => `secretsmanager:${action}`),
+    [secret.secretArn],
+  );
+};
+
+/** Tells a function values that need no permission. */
+export const bindValues = (
+  target: BundledFunction,
+  values: Readonly<Partial<Record<PlainVariable, string>>>,
+): void => {
+  for (const [name, value] of Object.entries(values)) target.function.addEnvironment(name, value);
+};

@@ -1,0 +1,41 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { pinLogicalId } from './pin-logical-id.ts';
+
+export interface BucketProps {
+  /** Keep the bucket when the stack goes. */
+  readonly removalProtection: boolean;
+}
+
+const privateBucket = (scope: Construct, id: string, props: s3.BucketProps & BucketProps): s3.Bucket => {
+  const { removalProtection, ...rest } = props;
+  const bucket = new s3.Bucket(scope, id, {
+    blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+    encryption: s3.BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    removalPolicy: removalProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    ...rest,
+  });
+  pinLogicalId(bucket, id);
+  return bucket;
+};
+
+/** Videos, captions and covers. Versioned: an overwritten or deleted lecture can be had back for a month. */
+export const mediaBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
+  privateBucket(scope, 'MediaBucket', {
+    ...props,
+    versioned: true,
+    lifecycleRules: [
+      {
+        id: 'forget-what-was-replaced',
+        noncurrentVersionExpiration: Duration.days(30),
+        abortIncompleteMultipartUploadAfter: Duration.days(1),
+      },
+    ],
+  });
+
+/** The built site. Not versioned: any version is built again from its commit. */
+export const siteBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
+  privateBucket(scope, 'SiteBucket', props);

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { bundleFolder } from '../bundle.ts';
+import { functionSizes, type FunctionName } from '../functions.ts';
+import { pinLogicalId } from './pin-logical-id.ts';
+
+/** `release-lectures` → `ReleaseLectures`. */
+const pascalCase = (name: string): string =>
+  name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
+
+/** Logical id of a function in the template: `CatalogueFunction`. */
+export const functionLogicalId = (name: FunctionName): string => `${pascalCase(name)}Function`;
+
+/** The function's code as esbuild left it. @throws Error that names the remedy when it was not bundled */
+const bundledCode = (name: FunctionName): lambda.Code => {
+  const folder = bundleFolder(name);
+  if (!existsSync(join(folder, 'index.mjs'))) {
+    throw new Error(
+      `${relative(process.cwd(), folder)}/index.mjs is missing: run npm run bundle (or npm run synth)`,
+    );
+  }
+  return lambda.Code.fromAsset(folder);
+};
+
+/**
+ * A function from its bundle: Node.js 24 on arm64 with the memory and time-out of `infra/functions.ts`, a role of its
+ * own that starts with nothing but writing to its own log group, and that log group kept for a month. What else it may
+ * do is given by the `bind…` helpers. X-Ray stays off: its permission cannot be narrowed below every resource, and the
+ * structured log lines carry the request id.
+ */
+export class BundledFunction extends Construct {
+  readonly name: FunctionName;
+  readonly function: lambda.Function;
+  readonly role: iam.Role;
+
+  constructor(scope: Construct, name: FunctionName) {
+    super(scope, functionLogicalId(name));
+    this.name = name;
+    const { memory, timeout } = functionSizes[name];
+    const logGroup = new logs.LogGroup(this, 'Logs', {
+      retention: logs.RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.role = new iam.Role(this, 'Role', { assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(this.role);
+    this.function = new lambda.Function(this, 'Function', {
+      description: `Northlight: ${name}`,
+      code: bundledCode(name),
+      handler: 'index.handler',
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      memorySize: memory,
+      timeout: Duration.seconds(timeout),
+      role: this.role,
+      logGroup,
+      environment: { POWERTOOLS_SERVICE_NAME: name, NODE_OPTIONS: '--enable-source-maps' },
+    });
+    pinLogicalId(this.function, functionLogicalId(name));
+  }
+}

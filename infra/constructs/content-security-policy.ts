@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+
+export interface ContentSecurityPolicyProps {
+  /** Origin of the login service: token calls and the silent sign-in frame go there. */
+  readonly authOrigin: string;
+  /** Every built page; inline scripts and style elements in them are allowed by their hashes. */
+  readonly pages: readonly string[];
+}
+
+const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
+/** Blocks that browsers do not run, such as JSON-LD, need no hash. */
+const dataBlock = /\btype\s*=\s*["']?(?:application\/(?:ld\+)?json|text\/plain)/i;
+
+/** CSP sources for the inline elements of one kind: `'sha256-…'` of each distinct content. */
+export const inlineHashes = (pages: readonly string[], kind: 'script' | 'style'): string[] => {
+  const hashes = new Set<string>();
+  for (const page of pages) {
+    for (const [, element = '', attributes = '', content = ''] of page.matchAll(inlineElement)) {
+      if (element.toLowerCase() !== kind || /\bsrc\s*=/i.test(attributes) || dataBlock.test(attributes))
+        continue;
+      hashes.add(`'sha256-${createHash('sha256').update(content).digest('base64')}'`);
+    }
+  }
+  return [...hashes].sort();
+};
+
+/** The content security policy of every answer of the distribution, pages and API alike. */
+export const contentSecurityPolicy = ({ authOrigin, pages }: ContentSecurityPolicyProps): string => {
+  const directives: Readonly<Record<string, readonly string[]>> = {
+    'default-src': ["'self'"],
+    'script-src': ["'self'", ...inlineHashes(pages, 'script')],
+    'style-src': ["'self'"],
+    'style-src-elem': ["'self'", ...inlineHashes(pages, 'style')],
+    // Prerendered Mantine markup carries style attributes.
+    'style-src-attr': ["'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'media-src': ["'self'", 'blob:'],
+    'connect-src': ["'self'", authOrigin],
+    'frame-src': [authOrigin],
+    'frame-ancestors': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'self'"],
+    'form-action': ["'self'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources.join(' ')}`)
+    .join('; ');
+};

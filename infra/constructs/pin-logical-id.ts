@@ -1,0 +1,13 @@
+import { CfnElement } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+
+/**
+ * Gives the resource behind a construct a logical id without CDK's hash. Stateful resources must keep theirs for ever
+ * (a renamed one is a new, empty one), and operators and the local cloud find things by these names.
+ */
+export const pinLogicalId = (construct: IConstruct, logicalId: string): void => {
+  const resource = construct.node.defaultChild;
+  if (!CfnElement.isCfnElement(resource))
+    throw new Error(`${construct.node.path} has no resource of its own to name`);
+  resource.overrideLogicalId(logicalId);
+};

@@ -1,0 +1,45 @@
+import { CustomResource, Duration } from 'aws-cdk-lib';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { bindSecret, bindValues } from './bindings.ts';
+import { BundledFunction } from './bundled-function.ts';
+import { pinLogicalId } from './pin-logical-id.ts';
+
+/**
+ * The key pair that signs video addresses. CloudFormation cannot make one, so a custom resource does: the private half
+ * goes straight into a secret and is in no template, log or output; the public half becomes a CloudFront key group.
+ */
+export class SigningKey extends Construct {
+  readonly keyGroup: cloudfront.KeyGroup;
+  private readonly publicKey: cloudfront.PublicKey;
+  private readonly privateKey: secretsmanager.Secret;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.privateKey = new secretsmanager.Secret(this, 'PrivateKey', {
+      description: 'Private key (PEM, P-256) that signs video addresses; written by the signing-key function',
+    });
+    pinLogicalId(this.privateKey, 'MediaPrivateKeySecret');
+    const maker = new BundledFunction(this, 'signing-key');
+    bindSecret(maker, 'MEDIA_PRIVATE_KEY_SECRET_ARN', this.privateKey, ['GetSecretValue', 'PutSecretValue']);
+    const pair = new CustomResource(this, 'KeyPair', {
+      resourceType: 'Custom::SigningKeyPair',
+      serviceToken: maker.function.functionArn,
+      serviceTimeout: Duration.minutes(2),
+    });
+    pinLogicalId(pair, 'MediaSigningKeyPair');
+    // Without its permissions the function could run before it may write.
+    pair.node.addDependency(maker.role);
+    this.publicKey = new cloudfront.PublicKey(this, 'PublicKey', {
+      encodedKey: pair.getAttString('PublicKey'),
+    });
+    this.keyGroup = new cloudfront.KeyGroup(this, 'KeyGroup', { items: [this.publicKey] });
+  }
+
+  /** Lets a function sign addresses of media. */
+  allowSigning(target: BundledFunction): void {
+    bindSecret(target, 'MEDIA_PRIVATE_KEY_SECRET_ARN', this.privateKey);
+    bindValues(target, { MEDIA_KEY_PAIR_ID: this.publicKey.publicKeyId });
+  }
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import { Annotations, Duration, Fn } from 'aws-cdk-lib';
+import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import * as acm from 'aws-cdk-lib/aws-certificatemanager';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
+import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import { Construct } from 'constructs';
+import { publicForwarding, publicReadCache } from './api-caching.ts';
+import { pinLogicalId } from './pin-logical-id.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');
+
+export interface SiteDistributionProps {
+  readonly api: apigateway.HttpApi;
+  readonly originVerify: secretsmanager.ISecret;
+  readonly site: s3.IBucket;
+  readonly media: s3.IBucket;
+  /** Who may sign addresses under `/media/`. */
+  readonly keyGroup: cloudfront.IKeyGroup;
+  readonly contentSecurityPolicy: string;
+  /** Host name besides CloudFront's own, with its certificate. */
+  readonly domain?: { readonly name: string; readonly certificateArn: string };
+}
+
+/** Failures that CloudFront would otherwise keep for 10 s and hand to other callers, whatever the cache policy says. */
+const neverKept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+/** The one front door: site, API and media under one origin, so that no request is cross-origin. */
+export class SiteDistribution extends Construct {
+  readonly distribution: cloudfront.Distribution;
+  /** `https://<host>`, without a trailing slash. */
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, props: SiteDistributionProps) {
+    super(scope, id);
+    const responseHeadersPolicy = securityHeaders(this, props.contentSecurityPolicy);
+    const viewerProtocolPolicy = cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
+    const shared = { responseHeadersPolicy, viewerProtocolPolicy };
+
+    const apiOrigin = new origins.HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
+      protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+      customHeaders: { 'x-origin-verify': props.originVerify.secretValue.unsafeUnwrap() },
+    });
+    const mediaOrigin = origins.S3BucketOrigin.withOriginAccessControl(props.media);
+    const toApi = {
+      ...shared,
+      origin: apiOrigin,
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+      functionAssociations: [
+        this.onViewerRequest('ViewerAddress', 'viewer-address.js', 'Tells the API the address of the viewer'),
+      ],
+    };
+    const publicMedia = {
+      ...shared,
+      origin: mediaOrigin,
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+    };
+
+    this.distribution = new cloudfront.Distribution(this, 'Distribution', {
+      comment: 'Northlight',
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      defaultRootObject: 'index.html',
+      ...(props.domain && {
+        domainNames: [props.domain.name],
+        // CloudFront's own certificate comes with a fixed policy: only a domain of our own can ask for more.
+        minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+        certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', props.domain.certificateArn),
+      }),
+      errorResponses: neverKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      defaultBehavior: {
+        ...shared,
+        // Listing lets S3 say 404 for an absent file instead of 403.
+        origin: origins.S3BucketOrigin.withOriginAccessControl(props.site, {
+          originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+        }),
+        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+        functionAssociations: [
+          this.onViewerRequest(
+            'SpaFallback',
+            'spa-fallback.js',
+            'Gives addresses of the application its page',
+          ),
+        ],
+      },
+      additionalBehaviors: {
+        '/api/public/*': {
+          ...toApi,
+          cachePolicy: publicReadCache(this),
+          originRequestPolicy: publicForwarding(this),
+        },
+        '/api/*': {
+          ...toApi,
+          cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
+        '/media/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup], compress: false },
+        '/covers/*': publicMedia,
+        '/captions/*': publicMedia,
+      },
+    });
+    pinLogicalId(this.distribution, 'SiteDistribution');
+    Annotations.of(this.distribution).acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'The root object is set and no query reaches S3, so nobody can list the site',
+    );
+    this.url = `https://${props.domain?.name ?? this.distribution.distributionDomainName}`;
+  }
+
+  private onViewerRequest(id: string, file: string, comment: string): cloudfront.FunctionAssociation {
+    return {
+      eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
+      function: new cloudfront.Function(this, id, {
+        comment,
+        runtime: cloudfront.FunctionRuntime.JS_2_0,
+        code: cloudfront.FunctionCode.fromFile({ filePath: join(viewerFunctions, file) }),
+      }),
+    };
+  }
+}

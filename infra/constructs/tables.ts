@@ -1,0 +1,54 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import { pinLogicalId } from './pin-logical-id.ts';
+
+const key = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
+
+export interface TablesProps {
+  /** Deletion protection, and tables that outlive the stack. */
+  readonly removalProtection: boolean;
+}
+
+/** The tables, on demand, with point-in-time recovery; the stores in `lambdas/stores` own their keys. */
+export class Tables extends Construct {
+  /** Courses, list rows, facets, search index, quizzes; written by `content apply` only. */
+  readonly catalogue: dynamodb.TableV2;
+  /** Enrolments, grants, progress: one partition per learner. */
+  readonly learning: dynamodb.TableV2;
+  readonly profiles: dynamodb.TableV2;
+  /** Drip subscriptions; the schedule finds what is due through `byDueTime`, in bounded shards. */
+  readonly subscriptions: dynamodb.TableV2;
+  readonly payments: dynamodb.TableV2;
+  /** Rate-limit counters; rows expire by themselves. */
+  readonly limits: dynamodb.TableV2;
+
+  constructor(scope: Construct, id: string, { removalProtection }: TablesProps) {
+    super(scope, id);
+    const table = (name: string, props: Partial<dynamodb.TablePropsV2> = {}): dynamodb.TableV2 => {
+      const made = new dynamodb.TableV2(this, name, {
+        partitionKey: key('pk'),
+        sortKey: key('sk'),
+        billing: dynamodb.Billing.onDemand(),
+        encryption: dynamodb.TableEncryptionV2.dynamoOwnedKey(),
+        deletionProtection: removalProtection,
+        removalPolicy: removalProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+        pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+        ...props,
+      });
+      pinLogicalId(made, `${name}Table`);
+      return made;
+    };
+    this.catalogue = table('Catalogue');
+    this.learning = table('Learning');
+    this.profiles = table('Profiles', { sortKey: undefined });
+    this.subscriptions = table('Subscriptions', {
+      globalSecondaryIndexes: [
+        { indexName: 'byDueTime', partitionKey: key('dueShard'), sortKey: key('dueAt') },
+        { indexName: 'byEmail', partitionKey: key('email'), sortKey: key('pk') },
+      ],
+    });
+    this.payments = table('Payments');
+    this.limits = table('Limits', { sortKey: undefined, timeToLiveAttribute: 'expiresAt' });
+  }
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+
+const Host = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name such as login.example.com'));
+const Address = z.string().check(z.email('must be an e-mail address'));
+const Flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])]),
+  z.transform((value) => value === true || value === 'true'),
+);
+
+/** Every deploy setting with its default; see {@link readSettings} for where values come from. */
+const SettingsModel = z.strictObject({
+  /** Name in mails and alarms. */
+  brand: z._default(z.string().check(z.minLength(1)), 'Northlight'),
+  /** Name of the CloudFormation stack. */
+  stackName: z._default(
+    z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be letters, digits and hyphens')),
+    'Northlight',
+  ),
+  /** Host of the Auth0-compatible issuer; `https://<host>/` is the issuer of the tokens. */
+  authDomain: z._default(Host, 'login.northlight.example'),
+  /** Audience of the API in access tokens. */
+  authAudience: z._default(z.string().check(z.minLength(1)), 'https://api.northlight.example'),
+  /** The site's client id at the issuer; public. */
+  authClientId: z._default(z.string().check(z.minLength(1)), 'northlight-web'),
+  /** Sender of every mail; its domain must be verified in SES. */
+  mailFrom: z._default(Address, 'hello@northlight.example'),
+  /** Who is told about alarms; nobody by default. */
+  alarmsEmail: z.optional(Address),
+  /** Host name of the site besides CloudFront's own; needs `certificateArn`. */
+  domainName: z.optional(Host),
+  /** ACM certificate for `domainName`; CloudFront takes it from us-east-1 only. */
+  certificateArn: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/.+$/, 'must be an ACM ARN in us-east-1'),
+      ),
+  ),
+  /** Keep tables and buckets when the stack goes; switch off for throw-away stacks only. */
+  removalProtection: z._default(Flag, true),
+});
+
+export type Settings = z.output<typeof SettingsModel>;
+export type SettingName = keyof Settings;
+
+/** The environment variable of a setting: `authDomain` is `NORTHLIGHT_AUTH_DOMAIN`. */
+export const variableOf = (name: string): string =>
+  `NORTHLIGHT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+
+/**
+ * Reads the deploy settings: environment variables first, then the `northlight` object in the context of cdk.json,
+ * then the defaults, so that a synth needs none.
+ * @throws Error that names each wrong setting with its environment variable
+ */
+export const readSettings = (
+  context: unknown = {},
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Settings => {
+  const fromEnvironment = Object.fromEntries(
+    Object.keys(SettingsModel.shape).flatMap((name) => {
+      const value = environment[variableOf(name)];
+      return value ? [[name, value]] : [];
+    }),
+  );
+  const given = { ...(context as Record<string, unknown> | undefined), ...fromEnvironment };
+  const parsed = SettingsModel.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => {
+      if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')}: no such setting`;
+      const name = String(issue.path[0]);
+      return `${name} (${variableOf(name)}): ${issue.message}`;
+    });
+    throw new Error(`Wrong deploy settings. ${problems.join('; ')}`);
+  }
+  const settings = parsed.data;
+  if ((settings.domainName === undefined) !== (settings.certificateArn === undefined)) {
+    throw new Error(
+      `Wrong deploy settings. ${variableOf('domainName')} and ${variableOf('certificateArn')} go together: set both or none`,
+    );
+  }
+  return settings;
+};
+
+/** Origin of the login service, as the content security policy names it. */
+export const authOrigin = (settings: Pick<Settings, 'authDomain'>): string =>
+  `https://${settings.authDomain}`;
+/** Issuer of the tokens; Auth0-compatible issuers end in a slash. */
+export const authIssuer = (settings: Pick<Settings, 'authDomain'>): string => `${authOrigin(settings)}/`;

@@ -1,0 +1,11 @@
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import '../platform/locale.ts';
+import { readEnv, text } from '../platform/env.ts';
+import { createHandler } from './create-handler.ts';
+
+const env = readEnv({ MEDIA_PRIVATE_KEY_SECRET_ARN: text });
+
+export const handler = createHandler({
+  client: new SecretsManagerClient({}),
+  secretArn: env.MEDIA_PRIVATE_KEY_SECRET_ARN,
+});
