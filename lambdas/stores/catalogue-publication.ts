@@ -191,7 +191,8 @@ export const createCataloguePublication = (client: DynamoDBDocumentClient, table
       let done = 0;
       const lists = [...listPartitions(courses, topics)];
       const sync = async (pk: string, rows: Parameters<typeof syncPartition>[3]) => {
-        writes += await syncPartition(client, table, pk, rows, signal);
+        const written = await syncPartition(client, table, pk, rows, signal);
+        writes += written;
         done += 1;
         report(done, lists.length + shards);
       };

@@ -1,0 +1,116 @@
+import { parseArgs } from 'node:util';
+import { applyCourses, planCourses } from './content/apply.ts';
+import { checkFolder, UsageError, type CheckedFolder } from './content/check-folder.ts';
+import { describeApplied, describePlan } from './content/describe.ts';
+import { describeProblems } from './content/problem.ts';
+import { createProgress } from './content/progress.ts';
+import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
+import { resolveTarget } from './content/target.ts';
+
+const usage = `Publishes courses kept as files.
+
+  npm run content -- validate <folder>   check every course of a folder
+  npm run content -- plan <folder>       show what apply would change
+  npm run content -- apply <folder>      publish what changed
+
+  --endpoint http://localhost:3000       the running local site; AWS when left out
+  --prune                                plan and apply: remove courses that the folder lacks and that have no lectures
+`;
+
+const interrupted = 130;
+
+const check = async (folder: string): Promise<CheckedFolder> => {
+  const checked = await checkFolder(folder);
+  process.stderr.write(describeProblems(checked.problems));
+  return checked;
+};
+
+const validate = async (folder: string): Promise<number> => {
+  const { problems, checked } = await check(folder);
+  if (problems.length === 0) process.stdout.write(`${checked} courses, no problems.\n`);
+  else process.stderr.write(`${checked} courses, ${problems.length} problems.\n`);
+  return problems.length === 0 ? 0 : 1;
+};
+
+const resolveFolder = async (folder: string): Promise<ResolvedCourse[] | undefined> => {
+  const { courses, problems } = await check(folder);
+  if (problems.length > 0) {
+    process.stderr.write(`${problems.length} problems: nothing was published.\n`);
+    return undefined;
+  }
+  const resolved: ResolvedCourse[] = [];
+  for (const course of courses) resolved.push(await resolveCourse(course));
+  return resolved;
+};
+
+interface Options {
+  readonly endpoint?: string;
+  readonly prune: boolean;
+}
+
+const plan = async (folder: string, { endpoint, prune }: Options): Promise<number> => {
+  const courses = await resolveFolder(folder);
+  if (!courses) return 1;
+  const target = await resolveTarget(endpoint);
+  try {
+    process.stdout.write(describePlan((await planCourses(target, courses, prune)).plan, prune));
+    return 0;
+  } finally {
+    target.close();
+  }
+};
+
+const apply = async (folder: string, { endpoint, prune }: Options): Promise<number> => {
+  const courses = await resolveFolder(folder);
+  if (!courses) return 1;
+  const target = await resolveTarget(endpoint);
+  const stop = new AbortController();
+  const onSignal = () => stop.abort(new UsageError('Stopped. Run it again to finish.'));
+  process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
+  try {
+    const progress = createProgress(process.stdout);
+    const applied = await applyCourses(target, courses, { prune, progress, signal: stop.signal });
+    process.stdout.write(describeApplied(applied, target.name, prune));
+    return 0;
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    process.stderr.write('Stopped. Run it again to finish.\n');
+    return interrupted;
+  } finally {
+    process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
+    target.close();
+  }
+};
+
+const main = async (): Promise<number> => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      endpoint: { type: 'string' },
+      prune: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const [command, folder, ...more] = positionals;
+  if (values.help) {
+    process.stdout.write(usage);
+    return 0;
+  }
+  const commands = { validate, plan, apply };
+  const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
+  if (command === undefined || !isCommand(command) || folder === undefined || more.length > 0) {
+    process.stderr.write(usage);
+    return 1;
+  }
+  return commands[command](folder, { endpoint: values.endpoint, prune: values.prune ?? false });
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isMistake = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
+  process.stderr.write(
+    `${isMistake || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
+  );
+  process.exitCode = 1;
+}

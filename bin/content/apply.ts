@@ -1,0 +1,139 @@
+import { toCourseCard } from '../../lambdas/domain/course-card.ts';
+import type { Course } from '../../lambdas/domain/course.ts';
+import {
+  createCataloguePublication,
+  fingerprintOf,
+  type CataloguePublication,
+  type PublishedCourse,
+} from '../../lambdas/stores/catalogue-publication.ts';
+import { keepLectures } from './keep-lectures.ts';
+import { publishAlone } from './publish-alone.ts';
+import { isEmpty, makePlan, numberCourses, type Plan } from './plan.ts';
+import type { Progress } from './progress.ts';
+import type { ResolvedCourse } from './resolve-course.ts';
+import type { Target } from './target.ts';
+import { findMissingFiles, uploadFiles } from './upload.ts';
+
+export interface ApplyOptions {
+  readonly prune: boolean;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+export interface Applied {
+  readonly plan: Plan;
+  /** Items written or removed in the catalogue table. */
+  readonly writes: number;
+}
+
+/** Compares courses with what the target has published; reads only. */
+export const planCourses = async (
+  target: Target,
+  courses: readonly ResolvedCourse[],
+  prune: boolean,
+): Promise<{ plan: Plan; published: PublishedCourse[] }> => {
+  const publication = createCataloguePublication(target.documents, target.table);
+  const files = courses.flatMap((course) => course.files);
+  const [published, state, missing] = await Promise.all([
+    publication.readCourses(),
+    publication.readState(),
+    findMissingFiles(target, files),
+  ]);
+  return { plan: makePlan(courses, published, state, missing, prune), published };
+};
+
+/**
+ * Publishes courses: files first, then courses and quizzes, then lists and search, so that nothing published ever names
+ * what is not there yet. Every step compares before it writes: an interrupted run is completed by the next, and a run
+ * with nothing to do writes nothing.
+ * @throws UsageError when another run publishes to the same target
+ */
+export const applyCourses = async (
+  target: Target,
+  courses: readonly ResolvedCourse[],
+  { prune, progress, signal }: ApplyOptions,
+): Promise<Applied> => {
+  const { plan: first } = await planCourses(target, courses, prune);
+  if (isEmpty(first)) return { plan: first, writes: 0 };
+  const publication = createCataloguePublication(target.documents, target.table);
+  return publishAlone(publication, { progress, signal }, async (owner, alone) => {
+    // Planned anew: another run may have published while this one waited for its turn.
+    const { plan, published } = await planCourses(target, courses, prune);
+    await upload(target, plan, progress, alone);
+    let writes = await writeCourses(publication, plan, published, progress, alone);
+
+    const current = await publication.readCourses();
+    const pruned = new Set(plan.pruned.map(({ ordinal }) => ordinal));
+    const listed = current.filter(({ ordinal }) => !pruned.has(ordinal));
+    const topics = [...new Set(listed.map(({ card }) => card.topic))].sort();
+    const { topics: before = [] } = await publication.readState();
+    const withLists = [...new Set([...before, ...topics])];
+    await publication.rememberTopics(owner, withLists);
+    progress.begin('Lists and search', 1);
+    const indexed = await publication.writeIndex(
+      listed,
+      withLists,
+      (done, total) => progress.advance(done / total),
+      alone,
+    );
+    writes += indexed;
+    progress.end(`Lists and search: ${indexed} writes`);
+    for (const course of plan.pruned) writes += await publication.removeCourse(course);
+    return { result: { plan, writes }, topics, fingerprint: fingerprintOf(listed) };
+  });
+};
+
+const upload = async (target: Target, { missingFiles }: Plan, progress: Progress, signal: AbortSignal) => {
+  if (missingFiles.length === 0) return;
+  const bytes = missingFiles.reduce((sum, file) => sum + file.bytes, 0);
+  progress.begin('Uploading', bytes);
+  await uploadFiles(target, missingFiles, (sent) => progress.advance(sent), signal);
+  progress.end(`Uploaded ${missingFiles.length} files (${(bytes / 1e6).toFixed(1)} MB)`);
+};
+
+/** Courses written together: bounds the memory taken by what is published of them already. */
+const chunk = 100;
+
+const writeCourses = async (
+  publication: CataloguePublication,
+  plan: Plan,
+  published: readonly PublishedCourse[],
+  progress: Progress,
+  signal: AbortSignal,
+): Promise<number> => {
+  const courses = [...plan.added, ...plan.changed];
+  if (courses.length === 0) return 0;
+  const changed = new Set(plan.changed);
+  const ordinals = numberCourses(courses, published);
+  let writes = 0;
+  progress.begin('Courses', courses.length);
+  for (let start = 0; start < courses.length; start += chunk) {
+    const part = await Promise.all(
+      courses.slice(start, start + chunk).map(async (resolved) => {
+        const { course: source, quizzes, sourceHash } = resolved;
+        const before = changed.has(resolved) ? await publication.readCourse(source.id) : undefined;
+        const course = keepLectures(source, before);
+        return {
+          course,
+          quizzes,
+          obsoleteQuizzes: quizIdsOf(before).filter((id) => !quizIdsOf(course).includes(id)),
+          published: {
+            ordinal: ordinals.get(course.id) ?? 0,
+            sourceHash,
+            card: toCourseCard(course),
+            skills: [...course.skills],
+            topicLabel: course.topicLabel,
+            featured: course.featured,
+          },
+        };
+      }),
+    );
+    writes += await publication.writeCourses(part, signal);
+    progress.advance(start + part.length);
+  }
+  progress.end(`Courses: ${plan.added.length} added, ${plan.changed.length} changed`);
+  return writes;
+};
+
+const quizIdsOf = (course: Course | undefined): string[] =>
+  (course?.sections ?? []).flatMap(({ lectures }) => lectures.flatMap(({ quizId }) => quizId ?? []));

@@ -1,0 +1,164 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { reservedCourseIds, Slug } from '../../lambdas/contract/schemas/common.ts';
+import { checkCover, coverNames, findCourseFile } from './course-files.ts';
+import { lecturesIn, checkLectureRules, type LooseLecture } from './check-lecture.ts';
+import { inspectMp4 } from './mp4.ts';
+import { problemOf, type Problem } from './problem.ts';
+import { courseKeysAt, CourseYaml, quizKeysAt, QuizYaml, type CourseYaml as CourseData } from './schema.ts';
+import { checkWebVtt } from './webvtt.ts';
+import { checkSchema, readYaml, type YamlFile } from './yaml-file.ts';
+
+/** A course folder found to be in order. */
+export interface CourseSource {
+  readonly id: string;
+  readonly folder: string;
+  readonly data: CourseData;
+  /** By the name that lectures give, such as `quizzes/foundations.yaml`. */
+  readonly quizzes: ReadonlyMap<string, QuizYaml>;
+  /** Whole seconds by the name that lectures give. */
+  readonly videoSeconds: ReadonlyMap<string, number>;
+  /** File name of the cover. */
+  readonly cover?: string;
+}
+
+const fileKinds = {
+  video: { pattern: /^lectures\/[A-Za-z0-9][\w.-]*\.mp4$/, example: 'lectures/welcome.mp4' },
+  captions: { pattern: /^lectures\/[A-Za-z0-9][\w.-]*\.vtt$/, example: 'lectures/welcome.en.vtt' },
+  quiz: { pattern: /^quizzes\/[a-z0-9]+(?:-[a-z0-9]+)*\.yaml$/, example: 'quizzes/basics.yaml' },
+} as const;
+
+const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
+/** A lecture whose length is given too long could never be watched to its completion. */
+const durationSlack = 1 / 0.9;
+
+/** Checks a course folder whole; every problem is reported, and the course is there only when there is none. */
+export const checkCourse = async (
+  folder: string,
+): Promise<{ problems: Problem[]; source?: CourseSource }> => {
+  const id = basename(folder);
+  const file = join(folder, 'course.yaml');
+  const problems: Problem[] = [];
+  if (!Slug.safeParse(id).success) {
+    problems.push(
+      problemOf(folder, 'the folder name is the course id: lower-case letters, digits and hyphens'),
+    );
+  } else if ((reservedCourseIds as readonly string[]).includes(id)) {
+    problems.push(problemOf(folder, `"${id}" is an address of its own and cannot be a course id`));
+  }
+  const cover = await checkCoverOf(folder, problems);
+  const found = await findCourseFile(folder, 'course.yaml', /^course\.yaml$/, 'course.yaml');
+  if ('problem' in found) return { problems: [...problems, problemOf(file, found.problem)] };
+
+  const yaml = await readYaml(file);
+  problems.push(...yaml.problems);
+  if (yaml.problems.length > 0) return { problems };
+  problems.push(...checkSchema(yaml, CourseYaml, courseKeysAt));
+  const files = await checkLectures(folder, yaml, problems);
+  const parsed = CourseYaml.safeParse(yaml.data);
+  if (problems.length > 0 || !parsed.success) return { problems };
+  return { problems, source: { id, folder, data: parsed.data, ...files, ...(cover && { cover }) } };
+};
+
+const checkCoverOf = async (folder: string, problems: Problem[]): Promise<string | undefined> => {
+  const covers = (await readdir(folder)).filter((name) => name.startsWith('cover.'));
+  for (const name of covers) {
+    const path = join(folder, name);
+    if (!coverNames.includes(name)) {
+      problems.push(problemOf(path, `a cover is one of ${coverNames.join(', ')}`));
+      continue;
+    }
+    const found = await findCourseFile(folder, name, /^cover\./, 'cover.webp');
+    const problem = 'problem' in found ? found.problem : await checkCover(found.path);
+    if (problem) problems.push(problemOf(path, problem));
+  }
+  if (covers.length > 1) problems.push(problemOf(folder, `has ${covers.length} covers: keep one`));
+  return covers[0];
+};
+
+const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]) => {
+  const videoSeconds = new Map<string, number>();
+  const quizzes = new Map<string, QuizYaml>();
+  const checked = new Set<string>();
+
+  /** Runs the check of a named file once, however many lectures name it. */
+  const check = async (
+    kind: keyof typeof fileKinds,
+    name: unknown,
+    path: PropertyKey[],
+    inspect: (path: string) => Promise<void>,
+  ) => {
+    if (typeof name !== 'string') return;
+    const found = await findCourseFile(folder, name, fileKinds[kind].pattern, fileKinds[kind].example);
+    if ('problem' in found) problems.push(yaml.problemAt(path, found.problem));
+    else if (!checked.has(name)) await inspect(found.path);
+    checked.add(name);
+  };
+
+  const checkVideo = async (lecture: LooseLecture, path: PropertyKey[]) => {
+    const { video: name, duration } = lecture;
+    await check('video', name, path, async (file) => {
+      const video = await inspectMp4(file);
+      if ('problem' in video) problems.push(problemOf(file, video.problem));
+      else videoSeconds.set(String(name), Math.max(1, Math.round(video.seconds)));
+    });
+    const seconds = videoSeconds.get(String(name));
+    if (seconds !== undefined && typeof duration === 'number' && duration > seconds * durationSlack + 1) {
+      const message = `duration: ${duration} s, but the video ends after ${seconds} s: leave duration out`;
+      problems.push(yaml.problemAt([...path.slice(0, -1), 'duration'], message));
+    }
+  };
+
+  const checkCaptions = async (captions: unknown, path: PropertyKey[]) => {
+    if (typeof captions !== 'object' || captions === null) return;
+    for (const [lang, name] of Object.entries(captions)) {
+      if (!languageTag.test(lang)) {
+        problems.push(
+          yaml.problemAtKey([...path, lang], `"${lang}" is not a language tag such as en or pt-BR`),
+        );
+      }
+      await check('captions', name, [...path, lang], async (file) => {
+        const found = checkWebVtt(await readFile(file, 'utf8'));
+        problems.push(...found.map(({ line, message }) => ({ file, line, column: 1, message })));
+      });
+    }
+  };
+
+  const checkQuiz = async (name: unknown, path: PropertyKey[]) =>
+    check('quiz', name, path, async (file) => {
+      const quiz = await readYaml(file);
+      const found = [
+        ...quiz.problems,
+        ...(quiz.problems.length > 0 ? [] : checkSchema(quiz, QuizYaml, quizKeysAt)),
+      ];
+      const parsed = QuizYaml.safeParse(quiz.data);
+      if (parsed.success) {
+        quizzes.set(String(name), parsed.data);
+        found.push(...repeatedQuestions(quiz, parsed.data));
+      }
+      problems.push(...found);
+    });
+
+  const isDrip = (yaml.data as { drip?: unknown } | null)?.drip === true;
+  const lectures = lecturesIn(yaml.data);
+  problems.push(...checkLectureRules(yaml, lectures, isDrip));
+  for (const { lecture, path } of lectures) {
+    await checkVideo(lecture, [...path, 'video']);
+    await checkCaptions(lecture.captions, [...path, 'captions']);
+    await checkQuiz(lecture.quiz, [...path, 'quiz']);
+  }
+  return { videoSeconds, quizzes };
+};
+
+/** The id a question has: its own, or one derived from its position. */
+export const questionIdOf = (question: { readonly id?: string }, index: number): string =>
+  question.id ?? `q${index + 1}`;
+
+const repeatedQuestions = (yaml: YamlFile, { questions }: QuizYaml): Problem[] => {
+  const ids = questions.map(questionIdOf);
+  return ids.flatMap((id, index) =>
+    ids.indexOf(id) < index
+      ? [yaml.problemAt(['questions', index, 'id'], `the id "${id}" is taken by an earlier question`)]
+      : [],
+  );
+};

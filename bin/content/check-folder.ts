@@ -1,0 +1,50 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { checkCourse, type CourseSource } from './check-course.ts';
+import { problemOf, type Problem } from './problem.ts';
+
+export interface CheckedFolder {
+  readonly courses: readonly CourseSource[];
+  readonly problems: readonly Problem[];
+  /** Course folders looked at. */
+  readonly checked: number;
+}
+
+/** A mistake of the caller, told in one line. */
+export class UsageError extends Error {}
+
+const isAside = (name: string): boolean => name.startsWith('_') || name.startsWith('.');
+
+/**
+ * Checks every course of a folder. Plain files, and folders whose name begins with `_` or `.`, are not courses.
+ * @throws UsageError when there is no such folder or no course in it
+ */
+export const checkFolder = async (folder: string): Promise<CheckedFolder> => {
+  const root = resolve(folder);
+  const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') throw new UsageError(`There is no folder ${folder}.`);
+    if (error.code === 'ENOTDIR')
+      throw new UsageError(`${folder} is a file; name the folder that holds the courses.`);
+    throw error;
+  });
+  const candidates = entries.filter(({ name }) => !isAside(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const linked = candidates
+    .filter((entry) => entry.isSymbolicLink())
+    .map(({ name }) => problemOf(join(root, name), 'is a symbolic link: put the course folder itself here'));
+  const names = candidates.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  if (names.length === 0 && linked.length === 0) {
+    const isCourse = entries.some(({ name }) => name === 'course.yaml');
+    const remedy = isCourse
+      ? 'it is a course itself: name the folder that holds it'
+      : 'a course is a folder in it';
+    throw new UsageError(`${folder} holds no courses; ${remedy}.`);
+  }
+  const courses: CourseSource[] = [];
+  const problems: Problem[] = linked;
+  for (const name of names) {
+    const result = await checkCourse(join(root, name));
+    problems.push(...result.problems);
+    if (result.source) courses.push(result.source);
+  }
+  return { courses, problems, checked: names.length + linked.length };
+};

@@ -1,0 +1,56 @@
+import type { Problem } from './problem.ts';
+import type { YamlFile } from './yaml-file.ts';
+
+/** A lecture as it stands in the file, which may be wrong in any way. */
+export type LooseLecture = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is LooseLecture =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** Every lecture of the file with its path, however much else is wrong, so that all problems are found in one go. */
+export const lecturesIn = (data: unknown): { lecture: LooseLecture; path: PropertyKey[] }[] =>
+  listOf(isRecord(data) ? data.sections : undefined).flatMap((section, s) =>
+    listOf(isRecord(section) ? section.lectures : undefined).flatMap((lecture, l) =>
+      isRecord(lecture) ? [{ lecture, path: ['sections', s, 'lectures', l] }] : [],
+    ),
+  );
+
+/** Rules between the fields of a lecture, and between lectures. */
+export const checkLectureRules = (
+  yaml: YamlFile,
+  lectures: ReturnType<typeof lecturesIn>,
+  isDrip: boolean,
+): Problem[] => {
+  const problems: Problem[] = [];
+  const firstOf = new Map<unknown, number>();
+  for (const { lecture, path } of lectures) {
+    const { id, type, contentType } = lecture;
+    const refuse = (field: string, message: string) =>
+      problems.push(
+        lecture[field] === undefined
+          ? yaml.problemAt(path, `${field}: ${message}`)
+          : yaml.problemAtKey([...path, field], `${field}: ${message}`),
+      );
+    if (typeof id === 'string') {
+      if (firstOf.has(id)) {
+        const line = firstOf.get(id);
+        problems.push(
+          yaml.problemAt([...path, 'id'], `the id "${id}" is taken by the lecture in line ${line}`),
+        );
+      } else firstOf.set(id, yaml.problemAt([...path, 'id'], '').line);
+    }
+    if (contentType === 'video' && lecture.video === undefined)
+      refuse('video', 'a video lecture names its file');
+    if (contentType === 'quiz' && lecture.quiz === undefined) refuse('quiz', 'a quiz lecture names its file');
+    if (contentType !== 'video' && lecture.video !== undefined)
+      refuse('video', 'goes with contentType: video');
+    if (contentType !== 'quiz' && lecture.quiz !== undefined) refuse('quiz', 'goes with contentType: quiz');
+    if (contentType !== 'video' && lecture.captions !== undefined) refuse('captions', 'go with a video');
+    if (!isDrip && (type === 'drip' || type === 'premium')) {
+      refuse('type', `${type} lectures belong to courses with drip: true`);
+    }
+    if (!isDrip && lecture.release !== undefined) refuse('release', 'belongs to courses with drip: true');
+  }
+  return problems;
+};

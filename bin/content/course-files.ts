@@ -1,0 +1,59 @@
+import { open, realpath, stat } from 'node:fs/promises';
+import { isAbsolute, join } from 'node:path';
+
+const missing = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+
+/**
+ * The absolute path of a file that a course names, or why it cannot be used: it must be a plain file that lies in the
+ * course folder itself, so that publishing a folder never reads anything else.
+ * @param pattern what the name must look like, and `example` for people
+ */
+export const findCourseFile = async (
+  folder: string,
+  name: string,
+  pattern: RegExp,
+  example: string,
+): Promise<{ path: string } | { problem: string }> => {
+  if (isAbsolute(name) || name.split(/[\\/]/).includes('..')) {
+    return { problem: `"${name}" leaves the course folder: name a file such as ${example}` };
+  }
+  if (!pattern.test(name)) return { problem: `"${name}" must be a name such as ${example}` };
+  const path = join(folder, name);
+  try {
+    if ((await realpath(path)) !== join(await realpath(folder), name)) {
+      return { problem: `"${name}" is a symbolic link: put the file itself into the course folder` };
+    }
+    const { size, ...info } = await stat(path).then((found) => ({
+      size: found.size,
+      isFile: found.isFile(),
+    }));
+    if (!info.isFile) return { problem: `"${name}" is not a file` };
+    return size === 0 ? { problem: `"${name}" is empty` } : { path };
+  } catch (error) {
+    if (missing(error)) return { problem: `"${name}" does not exist` };
+    throw error;
+  }
+};
+
+const signatures: Readonly<Record<string, (head: Buffer) => boolean>> = {
+  jpg: (head) => head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  png: (head) => head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')),
+  webp: (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
+};
+/** Names a cover may have. */
+export const coverNames = Object.keys(signatures).map((extension) => `cover.${extension}`);
+const coverBytesMax = 5_000_000;
+
+/** Why a cover cannot be shown, or undefined. */
+export const checkCover = async (path: string): Promise<string | undefined> => {
+  const extension = path.slice(path.lastIndexOf('.') + 1);
+  const file = await open(path);
+  try {
+    if ((await file.stat()).size > coverBytesMax) return `is larger than ${coverBytesMax / 1_000_000} MB`;
+    const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0);
+    return signatures[extension]?.(buffer) ? undefined : `is not a ${extension} picture`;
+  } finally {
+    await file.close();
+  }
+};

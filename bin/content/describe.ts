@@ -1,0 +1,39 @@
+import type { Applied } from './apply.ts';
+import { isEmpty, type Plan } from './plan.ts';
+
+const keptNotes = (plan: Plan, prune: boolean): string[] => {
+  if (plan.kept.length === 0) return [];
+  const names = plan.kept.map(({ card }) => card.id).join(', ');
+  return [
+    prune
+      ? `Kept although absent from the folder, because they have lectures that learners' progress may hang on: ${names}.`
+      : `Kept although absent from the folder (--prune removes those without lectures): ${names}.`,
+  ];
+};
+
+/** What apply would do, for people. */
+export const describePlan = (plan: Plan, prune: boolean): string => {
+  const lines = [
+    ...plan.added.map(({ course }) => `+ ${course.id}`),
+    ...plan.changed.map(({ course }) => `~ ${course.id}`),
+    ...plan.pruned.map(({ card }) => `- ${card.id}`),
+    ...plan.missingFiles.map(({ key, bytes }) => `↑ ${key} (${(bytes / 1e6).toFixed(1)} MB)`),
+    ...(plan.indexIsStale ? ['~ lists and search: an earlier run did not finish'] : []),
+    ...(isEmpty(plan) ? ['Nothing to change.'] : []),
+    ...keptNotes(plan, prune),
+  ];
+  return `${lines.join('\n')}\n`;
+};
+
+/** What apply did, for people. */
+export const describeApplied = ({ plan, writes }: Applied, target: string, prune: boolean): string => {
+  const counts = [
+    `${plan.added.length} added`,
+    `${plan.changed.length} changed`,
+    ...(plan.pruned.length > 0 ? [`${plan.pruned.length} removed`] : []),
+    `${plan.unchanged} unchanged`,
+    `${plan.missingFiles.length} files uploaded`,
+    `${writes} writes`,
+  ];
+  return `${[`${target}: ${counts.join(', ')}.`, ...keptNotes(plan, prune)].join('\n')}\n`;
+};

@@ -1,0 +1,10 @@
+import { slipBetween } from '../../lambdas/domain/typo.ts';
+
+/** ` (did you mean "…"?)` when a known name is close to the given one; else nothing. */
+export const didYouMean = (given: string, known: readonly string[]): string => {
+  const simple = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+  const close = known.find(
+    (name) => simple(name) === simple(given) || slipBetween(simple(given), simple(name)) !== undefined,
+  );
+  return close === undefined ? '' : ` (did you mean "${close}"?)`;
+};

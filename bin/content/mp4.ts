@@ -1,0 +1,62 @@
+import { open, type FileHandle } from 'node:fs/promises';
+
+interface Box {
+  readonly type: string;
+  /** Where its content begins and ends, from the start of the file. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const read = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+  return buffer.subarray(0, bytesRead);
+};
+
+/** Boxes between two positions (ISO/IEC 14496-12, 4.2); stops at the first that makes no sense. */
+const boxesBetween = async (file: FileHandle, from: number, to: number): Promise<Box[]> => {
+  const boxes: Box[] = [];
+  for (let position = from; position + 8 <= to;) {
+    const header = await read(file, position, 16);
+    if (header.length < 8) break;
+    const short = header.readUInt32BE(0);
+    const long = short === 1 && header.length === 16;
+    const size = long ? Number(header.readBigUInt64BE(8)) : short === 0 ? to - position : short;
+    const end = position + size;
+    if (size < (long ? 16 : 8) || end > to) break;
+    boxes.push({ type: header.toString('latin1', 4, 8), start: position + (long ? 16 : 8), end });
+    position = end;
+  }
+  return boxes;
+};
+
+/** Seconds out of a movie header (4.14: version 1 has 64-bit times). */
+const secondsOf = (header: Buffer): number | undefined => {
+  const long = header[0] === 1;
+  if (header.length < (long ? 32 : 20)) return undefined;
+  const scale = header.readUInt32BE(long ? 20 : 12);
+  const ticks = long ? Number(header.readBigUInt64BE(24)) : header.readUInt32BE(16);
+  return scale > 0 && ticks > 0 ? ticks / scale : undefined;
+};
+
+/** Length of an MP4 file in seconds, or why it cannot be served. */
+export const inspectMp4 = async (path: string): Promise<{ seconds: number } | { problem: string }> => {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const boxes = await boxesBetween(file, 0, size);
+    if (boxes[0]?.type !== 'ftyp') return { problem: 'is not an MP4 file' };
+    const index = boxes.findIndex(({ type }) => type === 'moov');
+    const media = boxes.findIndex(({ type }) => type === 'mdat');
+    const movie = boxes[index];
+    if (!movie || media < 0) return { problem: 'is cut off or damaged: its index or its media is missing' };
+    if (media < index) {
+      return { problem: 'has its index at the end: rewrite it with ffmpeg -c copy -movflags +faststart' };
+    }
+    const header = (await boxesBetween(file, movie.start, movie.end)).find(({ type }) => type === 'mvhd');
+    const seconds =
+      header && secondsOf(await read(file, header.start, Math.min(header.end - header.start, 32)));
+    return seconds === undefined ? { problem: 'does not say how long it is' } : { seconds };
+  } finally {
+    await file.close();
+  }
+};

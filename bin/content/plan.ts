@@ -1,0 +1,70 @@
+import { ordinalMax } from '../../lambdas/domain/search-postings.ts';
+import {
+  fingerprintOf,
+  type Publication,
+  type PublishedCourse,
+} from '../../lambdas/stores/catalogue-publication.ts';
+import type { CourseFile, ResolvedCourse } from './resolve-course.ts';
+
+/** The difference between a folder of courses and what a target has published. */
+export interface Plan {
+  readonly added: readonly ResolvedCourse[];
+  readonly changed: readonly ResolvedCourse[];
+  readonly unchanged: number;
+  /** Published, absent from the folder, and to be removed. */
+  readonly pruned: readonly PublishedCourse[];
+  /** Published, absent from the folder, and staying. */
+  readonly kept: readonly PublishedCourse[];
+  readonly missingFiles: readonly CourseFile[];
+  /** Whether an earlier run left lists or search unfinished. */
+  readonly indexIsStale: boolean;
+}
+
+/**
+ * Compares. With `prune`, courses absent from the folder go, but only those without lectures: nobody can enrol in them,
+ * so no learner's progress hangs on them.
+ */
+export const makePlan = (
+  courses: readonly ResolvedCourse[],
+  published: readonly PublishedCourse[],
+  state: Publication,
+  missingFiles: readonly CourseFile[],
+  prune: boolean,
+): Plan => {
+  const known = new Map(published.map((course) => [course.card.id, course]));
+  const present = new Set(courses.map(({ course }) => course.id));
+  const absent = published.filter(({ card }) => !present.has(card.id));
+  const isPruned = ({ card }: PublishedCourse) => prune && card.lectureCount === 0;
+  const differs = ({ course, sourceHash }: ResolvedCourse) => known.get(course.id)?.sourceHash !== sourceHash;
+  const changed = courses.filter((resolved) => known.has(resolved.course.id) && differs(resolved));
+  const added = courses.filter(({ course }) => !known.has(course.id));
+  return {
+    added,
+    changed,
+    unchanged: courses.length - changed.length - added.length,
+    pruned: absent.filter(isPruned),
+    kept: absent.filter((course) => !isPruned(course)),
+    missingFiles,
+    indexIsStale: published.length > 0 && state.fingerprint !== fingerprintOf(published),
+  };
+};
+
+export const isEmpty = (plan: Plan): boolean =>
+  !plan.indexIsStale &&
+  [plan.added, plan.changed, plan.pruned, plan.missingFiles].every((part) => part.length === 0);
+
+/** Ordinals for courses that have none yet: they continue after the highest in use. */
+export const numberCourses = (
+  courses: readonly ResolvedCourse[],
+  published: readonly PublishedCourse[],
+): Map<string, number> => {
+  const ordinals = new Map(published.map(({ card, ordinal }) => [card.id, ordinal]));
+  let next = Math.max(0, ...ordinals.values()) + 1;
+  for (const { course } of courses) {
+    if (ordinals.has(course.id)) continue;
+    if (next > ordinalMax) throw new Error(`The search index holds ${ordinalMax} courses at most.`);
+    ordinals.set(course.id, next);
+    next += 1;
+  }
+  return ordinals;
+};

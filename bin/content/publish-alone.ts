@@ -1,0 +1,86 @@
+import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CataloguePublication } from '../../lambdas/stores/catalogue-publication.ts';
+import { UsageError } from './check-folder.ts';
+import type { Progress } from './progress.ts';
+
+/** The right to publish lasts this long without being renewed: what a killed run leaves behind at most. */
+const leaseMs = 15_000;
+const renewMs = 4_000;
+const waitMs = 60_000;
+const retryMs = 1_000;
+
+const hostOf = (owner: string): string => owner.slice(0, owner.lastIndexOf('#'));
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** Whether the owner was a process of this machine that has ended without giving the right back. */
+const isDead = (owner: string): boolean =>
+  hostOf(owner) === hostname() && !isAlive(Number(owner.slice(owner.lastIndexOf('#') + 1)));
+
+const takeTurn = async (
+  publication: CataloguePublication,
+  owner: string,
+  progress: Progress,
+  signal: AbortSignal,
+) => {
+  const deadline = Date.now() + waitMs;
+  for (let told = false; ;) {
+    const { owner: holder } = await publication.readState();
+    const takeOver = holder !== undefined && isDead(holder) ? holder : undefined;
+    const now = Date.now();
+    if (await publication.begin(owner, now, now + leaseMs, takeOver)) return;
+    const who = holder ? `by ${holder.replace('#', ', process ')}` : 'elsewhere';
+    if (now > deadline) {
+      throw new UsageError(
+        `Courses are being published ${who}. Wait until that run has ended, then try again.`,
+      );
+    }
+    if (!told) progress.end(`Waiting: courses are being published ${who} …`);
+    told = true;
+    await delay(retryMs, undefined, { signal });
+  }
+};
+
+/**
+ * Runs `publish` while no other run publishes to the same target. The right is a lease that is renewed meanwhile; when it
+ * is lost, or `signal` is aborted, the signal handed to `publish` stops it before its next write.
+ * @returns what `publish` returned, once its fingerprint is recorded
+ * @throws UsageError when another run holds the right for longer than is worth waiting
+ */
+export const publishAlone = async <T>(
+  publication: CataloguePublication,
+  { progress, signal }: { progress: Progress; signal: AbortSignal },
+  publish: (
+    owner: string,
+    signal: AbortSignal,
+  ) => Promise<{ result: T; topics: readonly string[]; fingerprint: string }>,
+): Promise<T> => {
+  const owner = `${hostname()}#${process.pid}`;
+  const lost = new AbortController();
+  const takenOver = new UsageError('Another run took over publishing; this one stopped. Run it again.');
+  await takeTurn(publication, owner, progress, signal);
+  const renewal = setInterval(() => {
+    publication
+      .renew(owner, Date.now() + leaseMs)
+      .then((kept) => kept || lost.abort(takenOver))
+      .catch((error: unknown) => lost.abort(error));
+  }, renewMs);
+  try {
+    const { result, topics, fingerprint } = await publish(owner, AbortSignal.any([signal, lost.signal]));
+    if (!(await publication.finish(owner, topics, fingerprint))) throw takenOver;
+    return result;
+  } catch (error) {
+    await publication.release(owner).catch(() => false);
+    throw error;
+  } finally {
+    clearInterval(renewal);
+  }
+};

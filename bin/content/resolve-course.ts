@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
+import { slugInWords } from '../../lambdas/domain/facets.ts';
+import type { Quiz } from '../../lambdas/domain/quiz.ts';
+import { questionIdOf, type CourseSource } from './check-course.ts';
+import type { LectureYaml, QuizYaml } from './schema.ts';
+
+/** A file of a course and where it is stored. The key holds a hash of the content, so a stored file never changes. */
+export interface CourseFile {
+  readonly path: string;
+  readonly key: string;
+  readonly contentType: string;
+  readonly bytes: number;
+}
+
+/** A course ready to be published. */
+export interface ResolvedCourse {
+  readonly course: Course;
+  readonly quizzes: readonly Quiz[];
+  readonly files: readonly CourseFile[];
+  /** Changes with anything in the course's files that is published. */
+  readonly sourceHash: string;
+}
+
+/** Changes when the same files must be published anew because they are turned into a course differently. */
+const formatVersion = 1;
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.mp4': 'video/mp4',
+  '.vtt': 'text/vtt; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
+
+const hashFile = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+};
+
+const languageName = (lang: string): string => {
+  const name = new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(lang) ?? lang;
+  return (name[0]?.toLocaleUpperCase(lang) ?? '') + name.slice(1);
+};
+
+const toQuiz = (id: string, { title, passPercent = 70, attemptsAllowed = 0, questions }: QuizYaml): Quiz => ({
+  id,
+  title,
+  passPercent,
+  attemptsAllowed,
+  questions: questions.map((question, index) => ({
+    id: questionIdOf(question, index),
+    text: question.text,
+    kind: Array.isArray(question.answer) ? 'multiple' : 'single',
+    options: question.options.map((text, option) => ({ id: optionId(option), text })),
+    answer: [question.answer].flat().map(optionId),
+    ...(question.explanation !== undefined && { explanation: question.explanation }),
+  })),
+});
+
+/** Options are named by position: `a`, `b`, … */
+const optionId = (index: number): string => String.fromCharCode('a'.charCodeAt(0) + index);
+const quizIdOf = (name: string): string => basename(name, '.yaml');
+
+/** Turns checked course files into what is published: storage keys, quizzes with ids, defaults filled in. */
+export const resolveCourse = async (source: CourseSource): Promise<ResolvedCourse> => {
+  const { id, data, folder } = source;
+  const files = new Map<string, CourseFile>();
+  const hashes: string[] = [];
+  const store = async (name: string, keyOf: (hash8: string) => string): Promise<string> => {
+    const path = join(folder, name);
+    const hash = await hashFile(path);
+    const key = keyOf(hash.slice(0, 8));
+    const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
+    files.set(key, { path, key, contentType, bytes: (await stat(path)).size });
+    hashes.push(hash);
+    return key;
+  };
+  const stem = (name: string, ...endings: string[]): string =>
+    endings.reduce((rest, ending) => basename(rest, ending), basename(name));
+
+  const toLecture = async (lecture: LectureYaml): Promise<CourseLecture> => {
+    const { video, quiz, captions = {}, release } = lecture;
+    const tracks = [];
+    for (const [lang, name] of Object.entries(captions)) {
+      const key = await store(
+        name,
+        (hash) => `captions/${id}/${stem(name, '.vtt', `.${lang}`)}.${lang}.${hash}.vtt`,
+      );
+      tracks.push({ lang, label: languageName(lang), key });
+    }
+    return {
+      id: lecture.id,
+      title: lecture.title,
+      type: lecture.type,
+      contentType: lecture.contentType,
+      duration: lecture.duration ?? (video === undefined ? 0 : (source.videoSeconds.get(video) ?? 0)),
+      ...(video !== undefined && {
+        videoKey: await store(video, (hash) => `media/courses/${id}/${stem(video, '.mp4')}.${hash}.mp4`),
+      }),
+      ...(tracks.length > 0 && { captions: tracks }),
+      ...(quiz !== undefined && { quizId: quizIdOf(quiz) }),
+      ...(release && { release }),
+    };
+  };
+
+  const { cover } = source;
+  const image = cover && (await store(cover, (hash) => `covers/${id}.${hash}${extname(cover)}`));
+  const sections = [];
+  for (const { title, lectures } of data.sections ?? []) {
+    const resolved = [];
+    for (const lecture of lectures) resolved.push(await toLecture(lecture));
+    sections.push({ title, lectures: resolved });
+  }
+  const course: Course = {
+    id,
+    title: data.title,
+    description: data.description,
+    longDescription: data.longDescription ?? '',
+    topic: data.topic,
+    topicLabel: data.topicLabel ?? slugInWords(data.topic),
+    level: data.level,
+    duration: data.duration,
+    instructor: data.instructor,
+    price: data.price,
+    ...(data.upgradePrice !== undefined && { upgradePrice: data.upgradePrice }),
+    featured: data.featured ?? false,
+    ...(data.rating !== undefined && { rating: data.rating }),
+    ...(data.learners !== undefined && { learners: data.learners }),
+    skills: data.skills ?? [],
+    outcomes: data.outcomes ?? [],
+    drip: data.drip ?? false,
+    ...(image && { image }),
+    sections,
+  };
+  const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(quizIdOf(name), quiz));
+  const sourceHash = createHash('sha256')
+    .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
+    .digest('hex');
+  return { course, quizzes, files: [...files.values()], sourceHash };
+};

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { durationLabels, levelLabels } from '../../lambdas/domain/course-card.ts';
+import { limits } from '../../lambdas/contract/limits.ts';
+
+const kindOf = (value: unknown): string => {
+  if (value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  return typeof value === 'object' ? 'a mapping' : `a ${typeof value}`;
+};
+
+/** Says what is wanted and what stands there instead. */
+const wanted = (what: string) => ({
+  error: (issue: { input?: unknown }) =>
+    issue.input === undefined ? `is missing: give ${what}` : `must be ${what}, not ${kindOf(issue.input)}`,
+});
+
+const text = (max: number) =>
+  z
+    .string(wanted('text (quote it if it looks like a number)'))
+    .trim()
+    .min(1, 'must not be empty')
+    .max(max, `must not be longer than ${max} characters`);
+const slugText = z
+  .string(wanted('a slug such as deep-learning'))
+  .max(100, 'must not be longer than 100 characters')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug: lower-case letters and digits with single hyphens');
+const number = (min: number, max: number) =>
+  z.number(wanted('a number')).min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
+const whole = (min: number, max: number) => number(min, max).int('must be a whole number');
+const dollars = number(0, 99_999).refine(
+  (amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6,
+  'must have at most two decimals',
+);
+const flag = z.boolean(wanted('true or false'));
+const list = <T extends z.ZodType>(items: T, max: number) =>
+  z.array(items, wanted('a list')).max(max, `must not have more than ${max} entries`);
+const oneOf = <const T extends readonly string[]>(values: T) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+const mapping = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, wanted('a mapping'));
+
+const release = mapping({
+  afterDays: whole(0, 3_650).optional(),
+  at: z
+    .string(wanted('a quoted time such as "09:00"'))
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time from "00:00" to "23:59"')
+    .optional(),
+  on: z.iso.datetime({ error: 'must be an instant in UTC such as 2026-12-01T09:00:00Z' }).optional(),
+}).superRefine(({ afterDays, at, on }, context) => {
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+  if ((afterDays === undefined) === (on === undefined)) refuse('needs either afterDays or on');
+  if (at !== undefined && afterDays === undefined) refuse('at goes with afterDays');
+});
+
+const lecture = mapping({
+  id: slugText,
+  title: text(200),
+  type: oneOf(['free', 'drip', 'premium']),
+  contentType: oneOf(['video', 'quiz', 'other']),
+  video: text(200).optional(),
+  captions: z.record(z.string(), text(200), wanted('a mapping of languages to files')).optional(),
+  quiz: text(200).optional(),
+  duration: number(0, limits.lectureSecondsMax).optional(),
+  release: release.optional(),
+});
+
+const section = mapping({
+  title: text(200),
+  lectures: list(lecture, 500).min(1, 'must have a lecture'),
+});
+
+/** `course.yaml`, as the course file format has it. */
+export const CourseYaml = mapping({
+  title: text(200),
+  description: text(1_000),
+  longDescription: text(50_000).optional(),
+  topic: slugText,
+  topicLabel: text(100).optional(),
+  level: oneOf(Object.keys(levelLabels) as (keyof typeof levelLabels)[]),
+  duration: oneOf(Object.keys(durationLabels) as (keyof typeof durationLabels)[]),
+  instructor: mapping({ name: text(200), title: text(200).optional() }),
+  price: dollars,
+  upgradePrice: dollars.optional(),
+  featured: flag.optional(),
+  rating: number(0, 5).optional(),
+  learners: whole(0, 9_999_999_999).optional(),
+  skills: list(text(100), 100).optional(),
+  outcomes: list(text(500), 100).optional(),
+  drip: flag.optional(),
+  sections: list(section, 100).optional(),
+});
+export type CourseYaml = z.output<typeof CourseYaml>;
+export type LectureYaml = NonNullable<CourseYaml['sections']>[number]['lectures'][number];
+
+const question = mapping({
+  id: slugText.optional(),
+  text: text(2_000),
+  options: list(text(500), 26).min(2, 'must have at least two options'),
+  answer: z.union(
+    [
+      whole(0, 25),
+      z
+        .array(whole(0, 25))
+        .min(1)
+        .refine((indexes) => new Set(indexes).size === indexes.length),
+    ],
+    { error: 'must be the index of an option, from 0, or a list of different indexes' },
+  ),
+  explanation: text(2_000).optional(),
+}).superRefine(({ answer, options }, context) => {
+  for (const index of [answer].flat()) {
+    if (index >= options.length) {
+      context.addIssue({
+        code: 'custom',
+        path: ['answer'],
+        message: `names option ${index}, but the last one is ${options.length - 1} (they count from 0)`,
+      });
+    }
+  }
+});
+
+/** `quizzes/<quiz-id>.yaml`. */
+export const QuizYaml = mapping({
+  title: text(200),
+  passPercent: whole(0, 100).optional(),
+  attemptsAllowed: whole(0, 1_000).optional(),
+  questions: list(question, 200).min(1, 'must have a question'),
+});
+export type QuizYaml = z.output<typeof QuizYaml>;
+
+const courseFields = {
+  course: Object.keys(CourseYaml.shape),
+  instructor: ['name', 'title'],
+  section: Object.keys(section.shape),
+  lecture: Object.keys(lecture.shape),
+  release: ['afterDays', 'at', 'on'],
+};
+
+/** Names that may stand under a path of `course.yaml`, for suggestions. */
+export const courseKeysAt = (path: readonly PropertyKey[]): readonly string[] => {
+  const last = path.at(-1);
+  if (last === 'instructor') return courseFields.instructor;
+  if (last === 'release') return courseFields.release;
+  if (path.length === 2) return courseFields.section;
+  return path.length === 4 ? courseFields.lecture : courseFields.course;
+};
+
+/** Names that may stand under a path of a quiz file, for suggestions. */
+export const quizKeysAt = (path: readonly PropertyKey[]): readonly string[] =>
+  Object.keys(path.length === 0 ? QuizYaml.shape : question.shape);

@@ -1,0 +1,77 @@
+import { createReadStream } from 'node:fs';
+import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import type { CourseFile } from './resolve-course.ts';
+import type { Target } from './target.ts';
+
+/** Files looked up or sent at once. */
+const width = 4;
+const partBytes = 8 * 1024 * 1024;
+/** Keys hold a content hash: what is stored under one never changes. */
+const cacheControl = 'public,max-age=31536000,immutable';
+
+const inParallel = async <T>(tasks: readonly T[], run: (task: T) => Promise<void>): Promise<void> => {
+  const iterator = tasks.values();
+  const worker = async () => {
+    for (const task of iterator) await run(task);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+};
+
+const isStored = async ({ storage, bucket }: Target, { key, bytes }: CourseFile): Promise<boolean> => {
+  try {
+    const { ContentLength } = await storage.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
+    return ContentLength === bytes;
+  } catch (error) {
+    const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+    if (status === 404) return false;
+    throw error;
+  }
+};
+
+/** The files that the target does not hold yet. */
+export const findMissingFiles = async (
+  target: Target,
+  files: readonly CourseFile[],
+): Promise<CourseFile[]> => {
+  const missing = new Set<CourseFile>();
+  await inParallel(files, async (file) => {
+    if (!(await isStored(target, file))) missing.add(file);
+  });
+  return files.filter((file) => missing.has(file));
+};
+
+/** Stores files, large ones in parts. @param report called with the bytes sent so far, of all files together */
+export const uploadFiles = async (
+  { storage, bucket }: Target,
+  files: readonly CourseFile[],
+  report: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  let finished = 0;
+  const sending = new Map<string, number>();
+  await inParallel(files, async ({ path, key, contentType, bytes }) => {
+    signal.throwIfAborted();
+    const upload = new Upload({
+      client: storage,
+      partSize: partBytes,
+      params: {
+        Bucket: bucket,
+        Key: key,
+        Body: createReadStream(path),
+        ContentType: contentType,
+        CacheControl: cacheControl,
+      },
+    });
+    const abort = () => void upload.abort();
+    signal.addEventListener('abort', abort);
+    upload.on('httpUploadProgress', ({ loaded = 0 }) => {
+      sending.set(key, loaded);
+      report(finished + [...sending.values()].reduce((sum, part) => sum + part, 0));
+    });
+    await upload.done().finally(() => signal.removeEventListener('abort', abort));
+    sending.delete(key);
+    finished += bytes;
+    report(finished);
+  });
+};

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises';
+import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
+import type * as z from 'zod';
+import { didYouMean } from './did-you-mean.ts';
+import type { Problem } from './problem.ts';
+
+type Path = readonly PropertyKey[];
+
+/** A parsed YAML file that knows where each of its values stands. */
+export interface YamlFile {
+  readonly file: string;
+  /** Plain data; undefined when the file is not YAML at all. */
+  readonly data: unknown;
+  readonly problems: readonly Problem[];
+  /** A problem at the value under this path, or at the nearest value above it. */
+  problemAt(path: Path, message: string): Problem;
+  /** A problem at the key of this path instead of its value. */
+  problemAtKey(path: Path, message: string): Problem;
+}
+
+const fileBytesMax = 1_000_000;
+
+const nodeAt = (document: Document, path: Path): unknown => {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node: unknown = document.getIn(path.slice(0, length) as (string | number)[], true);
+    if (isNode(node)) return node;
+  }
+  return document.contents;
+};
+
+const keyAt = (document: Document, path: Path): unknown => {
+  const parent: unknown =
+    path.length > 1 ? document.getIn(path.slice(0, -1) as (string | number)[], true) : document.contents;
+  if (!isMap(parent)) return undefined;
+  const pair = parent.items.find(
+    (item) => isPair(item) && isScalar(item.key) && item.key.value === path.at(-1),
+  );
+  return pair?.key;
+};
+
+/** Reads and parses a YAML file; what is wrong with its syntax is among its problems. */
+export const readYaml = async (file: string): Promise<YamlFile> => {
+  const text = await readFile(file, 'utf8');
+  const lines = new LineCounter();
+  const place = (offset: number, message: string): Problem => {
+    const { line, col } = lines.linePos(offset);
+    return { file, line: Math.max(line, 1), column: Math.max(col, 1), message };
+  };
+  if (text.length > fileBytesMax) {
+    const tooLarge = place(0, `the file is larger than ${fileBytesMax / 1_000_000} MB`);
+    const problemAt = (): Problem => tooLarge;
+    return { file, data: undefined, problems: [tooLarge], problemAt, problemAtKey: problemAt };
+  }
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const at = (node: unknown, message: string): Problem =>
+    place(isNode(node) ? (node.range?.[0] ?? 0) : 0, message);
+  const problems = [...document.errors, ...document.warnings].map(({ pos, message }) =>
+    place(pos[0], message),
+  );
+  let data: unknown;
+  try {
+    if (problems.length === 0) data = document.toJS();
+  } catch (error) {
+    problems.push(place(0, error instanceof Error ? error.message : String(error)));
+  }
+  return {
+    file,
+    data,
+    problems,
+    problemAt: (path, message) => at(nodeAt(document, path), message),
+    problemAtKey: (path, message) => at(keyAt(document, path) ?? nodeAt(document, path), message),
+  };
+};
+
+const nameOf = (path: Path): string =>
+  path
+    .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
+    .join('');
+
+/** What of the file breaks the schema, each at its place. */
+export const checkSchema = (
+  yaml: YamlFile,
+  schema: z.ZodType,
+  keysAt: (path: Path) => readonly string[],
+): Problem[] => {
+  const { error } = schema.safeParse(yaml.data);
+  return (error?.issues ?? []).flatMap((issue) => {
+    const { path } = issue;
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) =>
+        yaml.problemAtKey([...path, key], `unknown field "${key}"${didYouMean(key, keysAt(path))}`),
+      );
+    }
+    const name = nameOf(path);
+    return [yaml.problemAt(path, name ? `${name}: ${issue.message}` : issue.message)];
+  });
+};
