@@ -18,7 +18,8 @@ export const CourseCompleteDialog = ({ title, onClose }: { title: string; onClos
       </svg>
     </div>
     <p className={classes.text}>
-      Every lecture of <strong>{title}</strong> is done. It stays open whenever you want to come back to something.
+      Every lecture of <strong>{title}</strong> is done. It stays open whenever you want to come back to
+      something.
     </p>
     <div className={classes.actions}>
       <ButtonLink to={paths.dashboard.href()}>Go to your dashboard</ButtonLink>

@@ -47,13 +47,20 @@ export const VideoStage = ({
   const watch = useWatchState(saves, courseId, lecture.id);
   const isPlaying = useCallback(() => player.current?.state.playing ?? false, [player]);
   const { url, error, renew, use } = useVideoUrl(courseId, lecture.videoKey, isPlaying);
-  const { note, flush } = usePositionSaves(saves, { courseId, lectureId: lecture.id, duration: lecture.duration });
-  const [broken, setBroken] = useState(false);
+  const { note, flush } = usePositionSaves(saves, {
+    courseId,
+    lectureId: lecture.id,
+    duration: lecture.duration,
+  });
+  const [brokenLecture, setBrokenLecture] = useState<string | null>(null);
 
   /** Where and how playback goes on once the source can play. */
   const goOn = useRef({ at: 0, playing: false });
   /** The lecture whose source is playing; events of a source on its way out are not positions of the next lecture. */
   const loaded = useRef<string | null>(null);
+  /** The lecture whose place was taken from its record; later sources of it go on where playback is. */
+  const begun = useRef<string | null>(null);
+  /** Set by the first sign of life: the zeros of a source that is only loading are not a position. */
   const touched = useRef(false);
   const lastRenewal = useRef(0);
   const storage = useMemo(() => createPlayerStorage(window.localStorage, () => goOn.current.at), []);
@@ -63,47 +70,42 @@ export const VideoStage = ({
     lastRenewal.current = 0;
     return () => {
       loaded.current = null;
-      setBroken(false);
+      begun.current = null;
     };
   }, [lecture.id]);
 
   const ready = watch !== null && url !== null;
   const source = ready ? url : '';
   useEffect(() => {
-    if (!ready) return;
-    if (loaded.current === lecture.id) return;
+    if (!ready || begun.current === lecture.id) return;
+    begun.current = lecture.id;
     const at = resumePosition(watch, lecture.duration);
     goOn.current = { at, playing: autoPlay };
     onResumed(at);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the first source of a lecture starts from its record
   }, [ready, lecture.id]);
 
-  const remember = () => {
-    if (loaded.current !== lecture.id || !player.current) return;
-    const { currentTime, ended } = player.current.state;
-    goOn.current = { at: ended ? 0 : currentTime, playing: goOn.current.playing };
-  };
   const notePosition = (seconds: number) => {
     if (loaded.current !== lecture.id || !player.current) return;
     goOn.current.at = seconds;
     if (touched.current) note(seconds, player.current.state.duration);
   };
   const fail = () => {
-    remember();
     const now = Date.now();
     if (now - lastRenewal.current < renewalGraceMs) {
-      setBroken(true);
+      setBrokenLecture(lecture.id);
       return;
     }
     lastRenewal.current = now;
     renew();
   };
   const retry = () => {
-    setBroken(false);
+    setBrokenLecture(null);
     lastRenewal.current = Date.now();
     renew();
   };
 
+  const broken = brokenLecture === lecture.id;
   const message = error ? videoUrlMessage(error) : broken ? 'Failed to load video. Please try again.' : null;
 
   return (
@@ -119,6 +121,9 @@ export const VideoStage = ({
       streamType="on-demand"
       playsInline
       keyDisabled
+      onSourceChange={() => {
+        loaded.current = null;
+      }}
       onCanPlay={() => {
         loaded.current = lecture.id;
         const { playing } = goOn.current;
@@ -150,7 +155,14 @@ export const VideoStage = ({
     >
       <MediaProvider>
         {lecture.captions?.map(({ lang, label, url: address }, index) => (
-          <Track key={address} kind="captions" src={address} lang={lang} label={label} default={index === 0} />
+          <Track
+            key={address}
+            kind="captions"
+            src={address}
+            lang={lang}
+            label={label}
+            default={index === 0}
+          />
         ))}
       </MediaProvider>
       <DefaultVideoLayout

@@ -44,7 +44,10 @@ export const useVideoUrl = (
     });
     renewal.current = kept;
     void kept.renew();
-    return () => kept.stop();
+    return () => {
+      kept.stop();
+      setAnswer(null);
+    };
   }, [courseId, videoKey, isPlaying]);
 
   const renew = useCallback(() => void renewal.current?.renew(), []);

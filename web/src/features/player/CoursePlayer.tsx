@@ -1,0 +1,151 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { AppLink } from '../../components/AppLink.tsx';
+import { Button } from '../../components/Button.tsx';
+import { ArrowLeftIcon, MenuIcon } from '../../components/icons.tsx';
+import { paths } from '../../lib/paths.ts';
+import type { Saves } from '../../lib/saves/saves.ts';
+import { CourseCompleteDialog } from './CourseCompleteDialog.tsx';
+import { LectureList } from './LectureList.tsx';
+import { LecturePane } from './LecturePane.tsx';
+import type { PlacedLecture } from './logic/lectures.ts';
+import { ShortcutsDialog } from './ShortcutsDialog.tsx';
+import { useCourseProgress, type PlayerCourse } from './usePlayerCourse.ts';
+import classes from './CoursePlayer.module.css';
+
+const listKey = 'northlight:lecture-list-closed';
+const storedListClosed = (): boolean => {
+  try {
+    return window.localStorage.getItem(listKey) === '1';
+  } catch {
+    return false;
+  }
+};
+
+const subscribeOnline = (notify: () => void) => {
+  window.addEventListener('online', notify);
+  window.addEventListener('offline', notify);
+  return () => {
+    window.removeEventListener('online', notify);
+    window.removeEventListener('offline', notify);
+  };
+};
+const useIsOnline = () => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
+
+/** A course open at one lecture: the bar, the lecture, and the list of all lectures. */
+export const CoursePlayer = ({
+  course,
+  saves,
+  current,
+}: {
+  course: PlayerCourse;
+  saves: Saves;
+  current: PlacedLecture;
+}) => {
+  const { content } = course;
+  const navigate = useNavigate();
+  const isOnline = useIsOnline();
+  const { lectures, completed, percent, watched, learn, ending, finish, closeEnding } = useCourseProgress(
+    course,
+    saves,
+  );
+  const [listClosed, setListClosed] = useState(storedListClosed);
+  const [helpOpen, setHelpOpen] = useState(false);
+  /** The learner has chosen a lecture here, so that the next one may start by itself. */
+  const [hasChosen, setHasChosen] = useState(false);
+
+  const openHelp = useCallback(() => {
+    if (document.fullscreenElement) void document.exitFullscreen();
+    setHelpOpen(true);
+  }, []);
+  const select = useCallback(
+    ({ sectionIndex, lecture }: PlacedLecture) => {
+      setHasChosen(true);
+      void navigate(paths.contentLecture.href(content.courseId, sectionIndex, lecture.id));
+    },
+    [navigate, content.courseId],
+  );
+  const toggleList = () => {
+    setListClosed(!listClosed);
+    try {
+      window.localStorage.setItem(listKey, listClosed ? '0' : '1');
+    } catch {
+      // Without storage the list is open again next time.
+    }
+  };
+  useEffect(() => {
+    if (ending === 'celebrating' && document.fullscreenElement) void document.exitFullscreen();
+  }, [ending]);
+
+  return (
+    <div className={classes.player} data-list={listClosed ? 'closed' : 'open'}>
+      <div className={classes.bar}>
+        <AppLink to={paths.course.href(content.courseId)} className={classes.back} title={content.title}>
+          <ArrowLeftIcon />
+          <span className={classes.course}>{content.title}</span>
+        </AppLink>
+        <div className={classes.tools}>
+          <AppLink to={paths.dashboard.href()} className={classes.tool}>
+            Dashboard
+          </AppLink>
+          <button type="button" className={classes.keys} onClick={openHelp} aria-label="Keyboard shortcuts">
+            ?
+          </button>
+          <button
+            type="button"
+            className={classes.listToggle}
+            aria-expanded={!listClosed}
+            aria-controls="lecture-list"
+            onClick={toggleList}
+          >
+            <MenuIcon /> Lectures
+          </button>
+        </div>
+      </div>
+      {!isOnline && (
+        <p className={classes.offline} role="status">
+          You are offline. Your place is kept on this device and sent when you are back.
+        </p>
+      )}
+      {ending === 'failed' && (
+        <div className={classes.offline} role="alert">
+          You have done every lecture, but the course could not be marked as complete.{' '}
+          <Button size="sm" look="quiet" onClick={() => void finish()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div className={classes.body}>
+        <div className={classes.lecture}>
+          <LecturePane
+            courseId={content.courseId}
+            lectures={lectures}
+            current={current}
+            isDone={completed.has(current.lecture.id)}
+            saves={saves}
+            autoPlay={hasChosen}
+            onSelect={select}
+            onHelp={openHelp}
+          />
+        </div>
+        <aside id="lecture-list" className={classes.side} aria-label="Course content">
+          <div className={classes.progress}>
+            <span id="course-progress">Course progress</span>
+            <span className={classes.percent}>{percent}%</span>
+            <progress className={classes.meter} max={100} value={percent} aria-labelledby="course-progress" />
+          </div>
+          <LectureList
+            content={content}
+            current={{ sectionIndex: current.sectionIndex, lectureId: current.lecture.id }}
+            completed={completed}
+            watched={watched}
+            learn={learn}
+            onSelect={() => setHasChosen(true)}
+          />
+        </aside>
+      </div>
+      {helpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
+      {ending === 'celebrating' && <CourseCompleteDialog title={content.title} onClose={closeEnding} />}
+    </div>
+  );
+};

@@ -1,0 +1,185 @@
+import { useEffect, useRef, useState } from 'react';
+import { AppLink } from '../../components/AppLink.tsx';
+import {
+  CheckIcon,
+  ChevronDownIcon,
+  LockIcon,
+  PageIcon,
+  PlayIcon,
+  QuizIcon,
+  StarIcon,
+} from '../../components/icons.tsx';
+import type { CourseContent, LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
+import { paths } from '../../lib/paths.ts';
+import { clock } from './logic/format.ts';
+import { barFraction, statusOf } from './logic/lectures.ts';
+import { useListProgress } from './useListProgress.ts';
+import classes from './LectureList.module.css';
+
+const kinds = { video: PlayIcon, quiz: QuizIcon, other: PageIcon } as const;
+const statusNames = { unlocked: '', premium: 'Premium', locked: 'Locked' } as const;
+
+const StatusIcon = ({ lecture, isDone }: { lecture: Lecture; isDone: boolean }) => {
+  if (isDone) return <CheckIcon strokeWidth={2.6} />;
+  const status = statusOf(lecture);
+  if (status === 'premium') return <StarIcon />;
+  if (status === 'locked') return <LockIcon />;
+  const Kind = kinds[lecture.contentType] ?? PageIcon;
+  return <Kind />;
+};
+
+const LectureRow = ({
+  courseId,
+  sectionIndex,
+  lecture,
+  isCurrent,
+  isDone,
+  record,
+  onSelect,
+}: {
+  courseId: string;
+  sectionIndex: number;
+  lecture: Lecture;
+  isCurrent: boolean;
+  isDone: boolean;
+  record: LectureProgress | undefined;
+  onSelect: () => void;
+}) => {
+  const status = statusOf(lecture);
+  const fraction = isDone ? null : barFraction(lecture, record);
+  const state = isDone ? 'Completed' : statusNames[status];
+  return (
+    <li>
+      <AppLink
+        to={paths.contentLecture.href(courseId, sectionIndex, lecture.id)}
+        className={classes.lecture}
+        aria-current={isCurrent ? 'true' : undefined}
+        data-status={isDone ? 'done' : status}
+        onClick={onSelect}
+      >
+        <span className={classes.icon}>
+          <StatusIcon lecture={lecture} isDone={isDone} />
+        </span>
+        <span className={classes.text}>
+          <span className={classes.name} title={lecture.title}>
+            {lecture.title}
+          </span>
+          <span className={classes.meta}>
+            {lecture.duration > 0 && <span>{clock(lecture.duration)}</span>}
+            {lecture.contentType === 'quiz' && <span>Quiz</span>}
+            {state && <span className={isDone ? classes.hidden : undefined}>{state}</span>}
+          </span>
+          {fraction !== null && (
+            <progress
+              className={classes.bar}
+              max={100}
+              value={Math.round(fraction * 100)}
+              aria-label={`Watched of ${lecture.title}`}
+            />
+          )}
+        </span>
+      </AppLink>
+    </li>
+  );
+};
+
+const storedScroll = (key: string): number => {
+  try {
+    return Number(window.localStorage.getItem(key)) || 0;
+  } catch {
+    return 0;
+  }
+};
+
+/** The sections of a course with every lecture's state. Keeps its scroll position for the next visit. */
+export const LectureList = ({
+  content,
+  current,
+  completed,
+  watched,
+  learn,
+  onSelect,
+}: {
+  content: CourseContent;
+  current: { sectionIndex: number; lectureId: string };
+  completed: ReadonlySet<string>;
+  watched: ReadonlyMap<string, LectureProgress>;
+  learn: (record: LectureProgress) => void;
+  onSelect: () => void;
+}) => {
+  const { courseId, sections } = content;
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(() => new Map());
+  const isOpen = (index: number) =>
+    toggled.get(index) ?? (sections.length <= 4 || index === current.sectionIndex);
+  const list = useRef<HTMLElement>(null);
+  const scrollKey = `northlight:lecture-list:${courseId}`;
+
+  const shown = sections
+    .filter((_, index) => isOpen(index))
+    .flatMap(({ lectures }) => lectures)
+    .filter(
+      ({ id, isUnlocked, contentType }) =>
+        isUnlocked && contentType === 'video' && id !== current.lectureId && !completed.has(id),
+    );
+  useListProgress(
+    courseId,
+    shown.map(({ id }) => id),
+    learn,
+  );
+
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = storedScroll(scrollKey);
+  }, [scrollKey]);
+
+  const keepScroll = () => {
+    try {
+      window.localStorage.setItem(scrollKey, String(Math.round(list.current?.scrollTop ?? 0)));
+    } catch {
+      // Without storage the list starts at its top next time.
+    }
+  };
+
+  return (
+    <nav ref={list} className={classes.list} aria-label="Lectures" onScroll={keepScroll}>
+      {sections.map((section, index) => {
+        const done = section.lectures.filter(({ id }) => completed.has(id)).length;
+        return (
+          <section key={section.title + String(index)} className={classes.section}>
+            <h2 className={classes.heading}>
+              <button
+                type="button"
+                className={classes.toggle}
+                aria-expanded={isOpen(index)}
+                aria-controls={`section-${index}`}
+                onClick={() => setToggled((known) => new Map(known).set(index, !isOpen(index)))}
+              >
+                <span className={classes.sectionTitle} title={section.title}>
+                  {section.title}
+                </span>
+                <span className={classes.count}>
+                  {done} of {section.lectures.length} done
+                </span>
+                <ChevronDownIcon className={classes.chevron} />
+              </button>
+            </h2>
+            <ol id={`section-${index}`} className={classes.lectures} hidden={!isOpen(index)}>
+              {section.lectures.map((lecture) => (
+                <LectureRow
+                  key={lecture.id}
+                  courseId={courseId}
+                  sectionIndex={index}
+                  lecture={lecture}
+                  isCurrent={lecture.id === current.lectureId}
+                  isDone={completed.has(lecture.id)}
+                  record={watched.get(lecture.id)}
+                  onSelect={onSelect}
+                />
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+    </nav>
+  );
+};

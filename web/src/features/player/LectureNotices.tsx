@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
+import { Button } from '../../components/Button.tsx';
+import { CheckIcon, LockIcon, PageIcon, QuizIcon, StarIcon } from '../../components/icons.tsx';
+import { localDateTime } from './logic/format.ts';
+import { Notice } from './Notice.tsx';
+
+/** A lecture opened by its address before it may be watched. */
+export const LockedLecture = ({ lecture }: { lecture: Lecture }) =>
+  lecture.requiresUpgrade ? (
+    <Notice level="h2" icon={<StarIcon />} title="This is a premium lecture">
+      <p>
+        It comes with the premium version of this course. The upgrade opens soon; your progress stays as it
+        is.
+      </p>
+    </Notice>
+  ) : (
+    <Notice level="h2" icon={<LockIcon />} title="This lecture is not unlocked yet">
+      {lecture.unlocksAt ? (
+        <p>
+          It unlocks on <time dateTime={lecture.unlocksAt}>{localDateTime(lecture.unlocksAt)}</time>.
+        </p>
+      ) : (
+        <p>It unlocks later in this course. The lectures before it are open now.</p>
+      )}
+    </Notice>
+  );
+
+export const QuizLecture = () => (
+  <Notice level="h2" icon={<QuizIcon />} title="Quiz Content">
+    <p>Quizzes open here soon. The lectures around it are ready to watch.</p>
+  </Notice>
+);
+
+/** Reading, an exercise, a link: done when the learner says so. */
+export const OtherLecture = ({
+  title,
+  isDone,
+  onDone,
+}: {
+  title: string;
+  isDone: boolean;
+  onDone: () => void;
+}) => {
+  const [isSent, setIsSent] = useState(false);
+  return (
+    <Notice
+      level="h2"
+      icon={isDone ? <CheckIcon /> : <PageIcon />}
+      title={title}
+      actions={
+        isDone ? undefined : (
+          <Button
+            disabled={isSent}
+            onClick={() => {
+              setIsSent(true);
+              onDone();
+            }}
+          >
+            {isSent ? 'Saving…' : 'Mark as done'}
+          </Button>
+        )
+      }
+    >
+      <p>
+        {isDone
+          ? 'You have done this part.'
+          : 'Work through this part in your own time, then mark it as done.'}
+      </p>
+    </Notice>
+  );
+};
+
+export const UnsupportedLecture = () => (
+  <Notice level="h2" title="Unsupported Content Type">
+    <p>This content type is not supported.</p>
+  </Notice>
+);

@@ -1,0 +1,136 @@
+import { Navigate, useParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { LoadingScreen } from '../../components/LoadingScreen.tsx';
+import { LockIcon } from '../../components/icons.tsx';
+import { ApiProblem } from '../../lib/api/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { savesOf } from '../../lib/saves/saves.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { CoursePlayer } from './CoursePlayer.tsx';
+import { continueLecture, lecturesOf } from './logic/lectures.ts';
+import { Notice } from './Notice.tsx';
+import { usePlayerCourse, type PlayerCourse } from './usePlayerCourse.ts';
+import classes from './PlayerPage.module.css';
+
+const LoadFailure = ({
+  courseId,
+  error,
+  onRetry,
+}: {
+  courseId: string;
+  error: unknown;
+  onRetry: () => void;
+}) => {
+  const code = error instanceof ApiProblem ? error.code : '';
+  if (code === 'not_enrolled') {
+    return (
+      <Notice
+        icon={<LockIcon />}
+        title="You are not enrolled in this course yet"
+        actions={
+          <>
+            <ButtonLink to={paths.enroll.href(courseId)}>Enrol now</ButtonLink>
+            <ButtonLink look="quiet" to={paths.course.href(courseId)}>
+              About the course
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>Enrol to open its lectures and keep your progress.</p>
+      </Notice>
+    );
+  }
+  const browse = (
+    <ButtonLink look="quiet" to={paths.courses.href()}>
+      Browse courses
+    </ButtonLink>
+  );
+  if (code === 'not_found') {
+    return (
+      <Notice title="Course not found." actions={browse}>
+        <p>The address may be mistyped, or the course has been taken down.</p>
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      urgent
+      title="Failed to load course content"
+      actions={
+        <>
+          <Button onClick={onRetry}>Try again</Button>
+          {browse}
+        </>
+      }
+    >
+      <p>{error instanceof ApiProblem ? error.message : 'Check your connection and try again.'}</p>
+    </Notice>
+  );
+};
+
+const Empty = ({ courseId }: { courseId: string }) => (
+  <Notice
+    title="This course has no lectures yet"
+    actions={<ButtonLink to={paths.course.href(courseId)}>About the course</ButtonLink>}
+  >
+    <p>They appear here as soon as they are published.</p>
+  </Notice>
+);
+
+const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
+  const { sectionIndex, lectureId } = useParams();
+  const { content, progress, lastLectureId } = course;
+  const lectures = lecturesOf(content);
+  const current = lectures.find(({ lecture }) => lecture.id === lectureId);
+  if (current && String(current.sectionIndex) === sectionIndex) {
+    return <CoursePlayer course={course} saves={savesOf(sub)} current={current} />;
+  }
+  if (lectureId !== undefined && !current) {
+    return (
+      <Notice
+        title="This lecture is not part of the course"
+        actions={
+          <ButtonLink to={paths.content.href(content.courseId)}>Continue where you left off</ButtonLink>
+        }
+      >
+        <p>It may have been moved or replaced.</p>
+      </Notice>
+    );
+  }
+  const section = lectures.filter((placed) => String(placed.sectionIndex) === sectionIndex);
+  const start =
+    current ??
+    continueLecture(
+      section.length > 0 ? section : lectures,
+      new Set(progress.completedLectures),
+      lastLectureId,
+    );
+  if (!start) return <Empty courseId={content.courseId} />;
+  return (
+    <Navigate
+      to={paths.contentLecture.href(content.courseId, start.sectionIndex, start.lecture.id)}
+      replace
+    />
+  );
+};
+
+/** The player: a course, and one lecture of it. An address that names no lecture goes on where the learner left. */
+export default function PlayerPage() {
+  const { courseId = '', lectureId } = useParams();
+  const { user } = useSession();
+  const sub = user?.sub ?? '';
+  const course = usePlayerCourse(sub, courseId, lectureId === undefined);
+  useDocumentTitle(course.data?.content.title ?? 'Course');
+
+  if (course.status === 'loading') return <LoadingScreen label="Loading the course" />;
+  return (
+    <main className={classes.page}>
+      {course.status === 'failed' ? (
+        <LoadFailure courseId={courseId} error={course.error} onRetry={course.reload} />
+      ) : (
+        <OpenCourse key={courseId} course={course.data} sub={sub} />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,93 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { api } from '../../lib/api/index.ts';
+import { forgetResources, useResource } from '../../lib/useResource.ts';
+import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { Saves } from '../../lib/saves/saves.ts';
+import { lecturesOf, percentOf } from './logic/lectures.ts';
+import { withRetries } from './logic/with-retries.ts';
+
+/** A course as the player opens it: content, progress and the lecture watched last. */
+export const usePlayerCourse = (sub: string, courseId: string, needsLastLecture: boolean) =>
+  useResource(`player:${sub}:${courseId}`, async (signal) => {
+    const params = { courseId };
+    const [content, progress, enrolled] = await Promise.all([
+      api.getContent({ params, signal }),
+      api.getCourseProgress({ params, signal }),
+      needsLastLecture ? api.listEnrolled({ signal }).catch(() => null) : null,
+    ]);
+    const lastLectureId = enrolled?.courses.find(({ id }) => id === courseId)?.lastLecture?.lectureId;
+    return { content, progress, lastLectureId };
+  });
+
+export type PlayerCourse = Awaited<
+  NonNullable<Extract<ReturnType<typeof usePlayerCourse>, { status: 'ready' }>['data']>
+>;
+
+type Ending = 'open' | 'celebrating' | 'failed' | 'closed';
+
+/**
+ * The learner's progress while the player is open. A lecture counts once the server says so; its completion is then
+ * reported to the course, and the last one completes the course.
+ */
+export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
+  const { content, progress: initial } = course;
+  const { courseId } = content;
+  const [completed, setCompleted] = useState<ReadonlySet<string>>(() => new Set(initial.completedLectures));
+  const [percent, setPercent] = useState(initial.progress);
+  const [watched, setWatched] = useState<ReadonlyMap<string, LectureProgress>>(() => new Map());
+  const [ending, setEnding] = useState<Ending>('open');
+  const lectures = useMemo(() => lecturesOf(content), [content]);
+  /** Lectures the course knows of as completed, ahead of the next render. */
+  const reported = useRef(new Set(initial.completedLectures));
+
+  const finish = useCallback(async () => {
+    try {
+      await withRetries(() => api.completeCourse({ params: { courseId } }));
+      setEnding('celebrating');
+    } catch {
+      setEnding('failed');
+    }
+  }, [courseId]);
+
+  const learn = useCallback((record: LectureProgress) => {
+    setWatched((known) => new Map(known).set(record.lectureId, record));
+  }, []);
+
+  useEffect(
+    () =>
+      saves.listen((savedCourse, record) => {
+        if (savedCourse !== courseId) return;
+        learn(record);
+        if (!record.completed || reported.current.has(record.lectureId)) return;
+        reported.current.add(record.lectureId);
+        setCompleted(new Set(reported.current));
+        const progress = percentOf(lectures, reported.current);
+        const body = { progress, completedLecture: record.lectureId };
+        withRetries(() => api.saveCourseProgress({ params: { courseId }, body })).then(
+          (answer) => {
+            forgetResources('player:');
+            forgetResources('enrolled:');
+            for (const id of answer.completedLectures) reported.current.add(id);
+            setCompleted(new Set(reported.current));
+            setPercent((known) => Math.max(known, answer.progress));
+            if (answer.progress === 100) void finish();
+          },
+          // The server has the lecture's own record; the next report or visit brings the course level.
+          () => setPercent((known) => Math.max(known, progress)),
+        );
+      }),
+    [saves, courseId, lectures, learn, finish],
+  );
+
+  return {
+    lectures,
+    completed,
+    percent,
+    watched,
+    /** Takes in a record read from the server. */
+    learn,
+    ending,
+    finish,
+    closeEnding: useCallback(() => setEnding('closed'), []),
+  };
+};
