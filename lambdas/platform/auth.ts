@@ -16,7 +16,11 @@ const idTokenClaims = ['nonce', 'at_hash', 'c_hash'] as const;
 
 /** What aws-jwt-verify leaves open: it accepts a token without `exp` or `sub`, issued in the future, or with `crit`. */
 const AccessToken = z.object({
-  sub: z.string().check(z.minLength(1), z.maxLength(255)),
+  sub: z.string().check(
+    z.minLength(1),
+    z.maxLength(255),
+    z.refine((sub) => sub.isWellFormed()),
+  ),
   exp: z.number(),
   iat: z.optional(z.number()),
   scope: z.optional(z.string()),

@@ -1,0 +1,14 @@
+import type { Section } from '../contract/schemas/course.ts';
+import { toSections } from '../domain/course-content.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { LearningDeps } from './deps.ts';
+import { enterCourse } from './enter-course.ts';
+
+/** The sections of a course as the caller may open them now. */
+export const getContent =
+  (deps: LearningDeps): Operation<'getContent'> =>
+  async ({ caller, params: { courseId } }) => {
+    const { course, holdings } = await enterCourse(deps, caller.sub, courseId);
+    const sections: Section[] = toSections(course, holdings, deps.now());
+    return { status: 200, body: { courseId, title: course.title, sections } };
+  };

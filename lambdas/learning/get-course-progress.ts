@@ -1,0 +1,12 @@
+import type { Operation } from '../platform/operation.ts';
+import type { LearningDeps } from './deps.ts';
+import { enterCourse } from './enter-course.ts';
+import { toCourseProgress } from './to-course-progress.ts';
+
+/** The caller's progress in a course. */
+export const getCourseProgress =
+  (deps: LearningDeps): Operation<'getCourseProgress'> =>
+  async ({ caller, params }) => ({
+    status: 200,
+    body: toCourseProgress(await enterCourse(deps, caller.sub, params.courseId)),
+  });

@@ -1,0 +1,12 @@
+import { isEnrolled } from '../domain/access.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { LearningDeps } from './deps.ts';
+import { findCourse } from './enter-course.ts';
+
+/** Whether the caller may enter the course. */
+export const getEnrollmentStatus =
+  (deps: LearningDeps): Operation<'getEnrollmentStatus'> =>
+  async ({ caller, params }) => {
+    const { holdings } = await findCourse(deps, caller.sub, params.courseId);
+    return { status: 200, body: { isEnrolled: isEnrolled(holdings) } };
+  };

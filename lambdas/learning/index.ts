@@ -1,0 +1,58 @@
+import { learningEndpoints } from '../contract/endpoints/learning.ts';
+import { createDocumentClient, createSecretReader } from '../platform/clients.ts';
+import { createGroupHandler } from '../platform/create-group-handler.ts';
+import { issuer, origin, readEnv, text } from '../platform/env.ts';
+import { createReadIdentity } from '../platform/identity.ts';
+import { createSignUrl } from '../platform/signed-url.ts';
+import { createLearningStore } from '../stores/learning.ts';
+import { completeCourse } from './complete-course.ts';
+import type { LearningDeps } from './deps.ts';
+import { enroll } from './enroll.ts';
+import { getContent } from './get-content.ts';
+import { getCourseProgress } from './get-course-progress.ts';
+import { getEnrollmentStatus } from './get-enrollment-status.ts';
+import { getLectureProgress } from './get-lecture-progress.ts';
+import { getVideoUrl } from './get-video-url.ts';
+import { listEnrolled } from './list-enrolled.ts';
+import { saveCourseProgress } from './save-course-progress.ts';
+import { saveLectureProgress } from './save-lecture-progress.ts';
+
+const env = readEnv({
+  CATALOGUE_TABLE: text,
+  LEARNING_TABLE: text,
+  SUBSCRIPTIONS_TABLE: text,
+  SITE_URL: origin,
+  AUTH_ISSUER: issuer,
+  MEDIA_KEY_PAIR_ID: text,
+  MEDIA_PRIVATE_KEY_SECRET_ARN: text,
+});
+const now = (): number => Date.now();
+const deps: LearningDeps = {
+  learning: createLearningStore(createDocumentClient(), {
+    catalogue: env.CATALOGUE_TABLE,
+    learning: env.LEARNING_TABLE,
+    subscriptions: env.SUBSCRIPTIONS_TABLE,
+  }),
+  identity: createReadIdentity(env.AUTH_ISSUER),
+  signUrl: createSignUrl({
+    siteUrl: env.SITE_URL,
+    keyPairId: env.MEDIA_KEY_PAIR_ID,
+    readPrivateKey: createSecretReader(env.MEDIA_PRIVATE_KEY_SECRET_ARN),
+    now,
+  }),
+  now,
+};
+
+/** A learner's way through courses: enrolment, content, videos, progress, completion. */
+export const handler = createGroupHandler(learningEndpoints, {
+  enroll: enroll(deps),
+  listEnrolled: listEnrolled(deps),
+  getEnrollmentStatus: getEnrollmentStatus(deps),
+  getContent: getContent(deps),
+  getCourseProgress: getCourseProgress(deps),
+  saveCourseProgress: saveCourseProgress(deps),
+  getVideoUrl: getVideoUrl(deps),
+  saveLectureProgress: saveLectureProgress(deps),
+  getLectureProgress: getLectureProgress(deps),
+  completeCourse: completeCourse(deps),
+});

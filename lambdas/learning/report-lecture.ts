@@ -1,0 +1,69 @@
+import {
+  coursePercent,
+  isWithin,
+  mergeReport,
+  neverWatched,
+  type PositionReport,
+} from '../domain/progress.ts';
+import { invalidRequest } from '../platform/invalid-request.ts';
+import type { LectureRecord } from '../stores/learning-records.ts';
+import { retryOnConflict } from '../stores/retry.ts';
+import type { LearningDeps } from './deps.ts';
+import { enterCourse, type KnownCourse } from './enter-course.ts';
+import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
+
+export interface LectureReport {
+  readonly sub: string;
+  readonly courseId: string;
+  readonly lectureId: string;
+  /** What is reported, given what is known: a page without a player keeps the position. */
+  readonly report: (known: LectureRecord | undefined) => PositionReport;
+}
+
+/** The lectures completed once this one is. */
+const completedWith = ({ progress }: KnownCourse, lectureId: string): ReadonlySet<string> =>
+  new Set([...progress.completed, lectureId]);
+
+/**
+ * Takes a report about a lecture: one read and one transaction. When another device got further in between, both are
+ * done again with what it wrote.
+ * @throws ApiError 404, 403, or 400 when the position is not one of this lecture
+ */
+export const reportLecture = (
+  deps: Pick<LearningDeps, 'learning' | 'now'>,
+  { sub, courseId, lectureId, report }: LectureReport,
+): Promise<LectureRecord> =>
+  retryOnConflict(async () => {
+    const known = await enterCourse(deps, sub, courseId, lectureId);
+    const lecture = findLecture(known.course, ({ id }) => id === lectureId);
+    const now = deps.now();
+    requireOpen(lecture, known, now);
+    const reported = report(known.lecture);
+    if (!isWithin(lecture, reported.timestamp)) {
+      throw invalidRequest(['timestamp'], `The lecture ends at ${lecture.duration} seconds`);
+    }
+    const merged = mergeReport(lecture, known.lecture ?? neverWatched, reported);
+    const record = {
+      ...merged,
+      lectureId,
+      totalDuration: lecture.duration,
+      updatedAt: new Date(now).toISOString(),
+    };
+    const completes = merged.completed && !known.progress.completed.has(lectureId);
+    const percent = coursePercent(known.course, known.holdings, completedWith(known, lectureId));
+    await deps.learning.saveLecture({
+      sub,
+      courseId,
+      lecture: record,
+      opened: isFirstOpening(lecture, known),
+      ...(completes
+        ? {
+            completion: {
+              percent: Math.max(percent, known.enrolment?.percent ?? 0),
+              revision: known.progress.revision,
+            },
+          }
+        : {}),
+    });
+    return record;
+  });

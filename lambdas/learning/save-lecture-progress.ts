@@ -1,0 +1,17 @@
+import type { Operation } from '../platform/operation.ts';
+import type { LearningDeps } from './deps.ts';
+import { reportLecture } from './report-lecture.ts';
+import { toLectureProgress } from './to-lecture-progress.ts';
+
+/** Saves the playback position. Two round trips to DynamoDB; completion is decided here, not by the page. */
+export const saveLectureProgress =
+  (deps: LearningDeps): Operation<'saveLectureProgress'> =>
+  async ({ caller, params: { courseId, lectureId }, body: { timestamp, completed } }) => {
+    const record = await reportLecture(deps, {
+      sub: caller.sub,
+      courseId,
+      lectureId,
+      report: () => ({ timestamp, completed }),
+    });
+    return { status: 200, body: toLectureProgress(courseId, lectureId, record) };
+  };

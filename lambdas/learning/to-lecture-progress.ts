@@ -1,0 +1,14 @@
+import type { LectureProgress } from '../contract/schemas/learning.ts';
+import { neverWatched } from '../domain/progress.ts';
+import type { LectureRecord } from '../stores/learning-records.ts';
+
+/** A position as it travels on the wire; that of a lecture never watched is zeros, and its time the epoch. */
+export const toLectureProgress = (
+  courseId: string,
+  lectureId: string,
+  record: LectureRecord | undefined,
+): LectureProgress => ({
+  lectureKey: `${courseId}#${lectureId}`,
+  ...(record ?? { ...neverWatched, totalDuration: 0, updatedAt: new Date(0).toISOString() }),
+  lectureId,
+});

@@ -1,0 +1,42 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+const attemptsMax = 10;
+const firstPauseMs = 8;
+const longestPauseMs = 250;
+
+const conflictReasons = new Set(['None', 'ConditionalCheckFailed', 'TransactionConflict']);
+
+interface WriteFailure {
+  readonly name?: unknown;
+  readonly CancellationReasons?: readonly { readonly Code?: string }[];
+}
+
+/** Whether a write was refused because the row is no longer (or not yet) as it was read. */
+export const isConflict = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, CancellationReasons: reasons = [] } = error as WriteFailure;
+  if (name === 'ConditionalCheckFailedException' || name === 'TransactionConflictException') return true;
+  if (name !== 'TransactionCanceledException' || reasons.length === 0) return false;
+  return reasons.every(({ Code }) => conflictReasons.has(Code ?? 'None'));
+};
+
+/**
+ * Reads and writes again when the write met another one: the new attempt must read afresh, so it also finds its own
+ * earlier write when only the answer to that was lost.
+ * @throws a transient error after ten attempts, which means that the row is being fought over
+ */
+export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (number === attemptsMax) {
+        throw Object.assign(new Error('The row kept changing', { cause: error }), {
+          name: 'TransactionConflictException',
+        });
+      }
+      await delay(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** number));
+    }
+  }
+};
