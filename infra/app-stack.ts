@@ -93,7 +93,10 @@ export class AppStack extends Stack {
       'UpdateItem',
       'ConditionCheckItem',
     ]);
-    bindTable(functions.learning, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
+    bindTable(functions.learning, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, [
+      'BatchGetItem',
+      'UpdateItem',
+    ]);
     signingKey.allowSigning(functions.learning);
     bindTable(functions.user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
     httpApi.route(functions);
