@@ -1,0 +1,154 @@
+import js from '@eslint/js';
+import boundaries from 'eslint-plugin-boundaries';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import tseslint from 'typescript-eslint';
+
+/** Folders with an import direction of their own. The first match wins: `lambdas/*` is what is left, the groups. */
+const elements = [
+  { type: 'contract', pattern: 'lambdas/contract' },
+  { type: 'domain', pattern: 'lambdas/domain' },
+  { type: 'stores', pattern: 'lambdas/stores' },
+  { type: 'platform', pattern: 'lambdas/platform' },
+  { type: 'group', pattern: 'lambdas/*', capture: ['group'] },
+  { type: 'feature', pattern: 'web/src/features/*', capture: ['feature'] },
+  { type: 'web', pattern: 'web/src' },
+  { type: 'local', pattern: 'infra/local' },
+  { type: 'infra', pattern: 'infra' },
+  { type: 'bin', pattern: 'bin' },
+  { type: 'test', pattern: 'test' },
+].map((element) => ({ ...element, partialMatch: false }));
+
+const from = (...types) => ({ element: { types: { anyOf: types } } });
+const folder = (...types) => ({ element: { types: { anyOf: types } } });
+const packages = (...source) => ({ module: { origin: 'external', source } });
+const zodMini = { module: { origin: 'external', source: 'zod', internalPath: 'mini' } };
+const ofItself = (type, captured) => ({
+  element: { types: { anyOf: [type] }, captured: { [captured]: `{{ from.element.captured.${captured} }}` } },
+});
+const allow = (who, ...to) => ({ from: from(...who), allow: { to } });
+
+/** Who may import whom; what is not here is refused. Node's own modules are free, except where refused below. */
+const directions = [
+  { from: from('*'), allow: { to: { module: { origin: 'core' } } } },
+  allow(['contract'], folder('contract'), zodMini),
+  allow(['domain'], folder('domain', 'contract')),
+  allow(['stores'], folder('stores', 'domain', 'contract'), packages('@aws-sdk/*'), zodMini),
+  allow(
+    ['platform'],
+    folder('platform', 'contract'),
+    packages(
+      '@aws-sdk/*',
+      '@aws-lambda-powertools/*',
+      '@middy/*',
+      '@types/*',
+      'aws-jwt-verify',
+      'aws-lambda',
+    ),
+    zodMini,
+    { module: { origin: 'external', source: 'zod', internalPath: 'v4/locales/en.js' } },
+  ),
+  allow(
+    ['group'],
+    ofItself('group', 'group'),
+    folder('platform', 'stores', 'domain', 'contract'),
+    packages('@aws-sdk/*', '@types/*', 'aws-lambda'),
+    zodMini,
+  ),
+  allow(['web'], folder('web', 'feature', 'domain', 'contract'), { module: { origin: 'external' } }),
+  allow(['feature'], ofItself('feature', 'feature'), folder('web', 'domain', 'contract'), {
+    module: { origin: 'external' },
+  }),
+  allow(['infra'], folder('infra', 'contract'), { module: { origin: 'external' } }),
+  allow(['local'], folder('local', 'contract'), { module: { origin: 'external' } }),
+  allow(['bin'], folder('bin', 'infra', 'local', 'stores', 'domain', 'contract'), {
+    module: { origin: 'external' },
+  }),
+  allow(['test'], folder('*'), { module: { origin: 'external' } }),
+  // The rules of the product run in browsers too.
+  {
+    from: from('contract', 'domain', 'web', 'feature'),
+    disallow: { to: { module: { origin: 'core' } } },
+  },
+];
+
+export default defineConfig([
+  globalIgnores(['**/dist/**', 'cdk.out/**', '.local*/**', 'coverage/**']),
+  js.configs.recommended,
+  {
+    files: ['**/*.{js,mjs,ts,tsx}'],
+    plugins: { boundaries },
+    settings: {
+      'boundaries/elements': elements,
+      'boundaries/elements-single-match': true,
+      'boundaries/legacy-templates': false,
+    },
+    rules: {
+      'boundaries/dependencies': [
+        'error',
+        { default: 'disallow', checkAllOrigins: true, policies: directions },
+      ],
+      'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
+      'no-console': 'error',
+      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'anywhere' }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector:
+            'ImportDeclaration[source.value=/^zod/] > :matches(ImportSpecifier[imported.name="z"], ImportDefaultSpecifier:not([local.name="en"]))',
+          message: "This import drags in every locale, 427 KB: import * as z from 'zod/mini'.",
+        },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended],
+    languageOptions: {
+      parserOptions: {
+        project: ['./tsconfig.json', './web/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
+    },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+    },
+  },
+  {
+    // Vite runs these itself: they belong to no TypeScript project.
+    files: ['web/vite.config.ts', 'web/build/**/*.ts', '*.config.ts'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: { parserOptions: { project: null } },
+  },
+  {
+    files: ['web/**/*.{ts,tsx}'],
+    extends: [reactHooks.configs.flat.recommended],
+    rules: {
+      // The specification asks for console warnings, and a crash must be seen by who debugs it.
+      'no-console': ['error', { allow: ['warn', 'error'] }],
+      // Made for the React compiler, which is not used here; both take callbacks that run later for rendering.
+      'react-hooks/purity': 'off',
+      'react-hooks/refs': 'off',
+      'no-restricted-imports': [
+        'error',
+        { paths: [{ name: 'zod', message: "Full zod adds 85 KB: import * as z from 'zod/mini'." }] },
+      ],
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    languageOptions: { globals: { process: 'readonly', URL: 'readonly', console: 'readonly' } },
+  },
+  {
+    files: ['web/public/*.js'],
+    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly', matchMedia: 'readonly' } },
+  },
+  {
+    files: ['infra/viewer-functions/*.js'],
+    languageOptions: { sourceType: 'script' },
+  },
+]);

@@ -1,0 +1,101 @@
+import { join } from 'node:path';
+import { ESLint } from 'eslint';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..', '..');
+const checked = ['boundaries/dependencies', 'no-restricted-syntax', 'no-restricted-imports'];
+const eslint = new ESLint({
+  cwd: root,
+  ruleFilter: ({ ruleId }) => checked.includes(ruleId),
+  // Type information is not needed for these rules and takes ten seconds to gather.
+  overrideConfig: { languageOptions: { parserOptions: { project: null } } },
+});
+
+/** Rules that refuse one import statement in one existing file. */
+const refusals = async (file: string, statement: string): Promise<(string | null)[]> => {
+  const [result] = await eslint.lintText(`${statement}\n`, { filePath: join(root, file) });
+  return (result?.messages ?? []).map(({ ruleId }) => ruleId);
+};
+
+const contract = 'lambdas/contract/limits.ts';
+const domain = 'lambdas/domain/course.ts';
+const stores = 'lambdas/stores/catalogue.ts';
+const platform = 'lambdas/platform/api-error.ts';
+const group = 'lambdas/catalogue/index.ts';
+const web = 'web/src/main.tsx';
+const infra = 'infra/app-stack.ts';
+const local = 'infra/local/http/server.ts';
+
+const refused: [string, string, string][] = [
+  ['contract', contract, "import '../domain/course.ts';"],
+  ['contract', contract, "import type { Operation } from '../platform/operation.ts';"],
+  ['contract', contract, "import 'zod';"],
+  ['contract', contract, "import 'node:crypto';"],
+  ['domain', domain, "import '../stores/catalogue.ts';"],
+  ['domain', domain, "import '../platform/api-error.ts';"],
+  ['domain', domain, "import '@aws-sdk/client-dynamodb';"],
+  ['domain', domain, "import 'node:fs';"],
+  ['stores', stores, "import '../platform/api-error.ts';"],
+  ['stores', stores, "import '../catalogue/index.ts';"],
+  ['stores', stores, "import '@middy/core';"],
+  ['platform', platform, "import '../stores/catalogue.ts';"],
+  ['platform', platform, "import '../domain/course.ts';"],
+  ['platform', platform, "import '../catalogue/index.ts';"],
+  ['a group', group, "import '../study/index.ts';"],
+  ['a group', group, "await import('../study/index.ts');"],
+  ['a group', group, "export * from '../study/index.ts';"],
+  ['a group', group, "import '../../infra/settings.ts';"],
+  ['a group', group, "import 'aws-cdk-lib';"],
+  ['web', web, "import '../../lambdas/stores/catalogue.ts';"],
+  ['web', web, "import '../../lambdas/platform/api-error.ts';"],
+  ['web', web, "import '../../infra/settings.ts';"],
+  ['web', web, "import 'node:fs';"],
+  ['infra', infra, "import '../lambdas/domain/course.ts';"],
+  ['infra', infra, "import '../lambdas/catalogue/index.ts';"],
+  ['infra', infra, "import './local/http/server.ts';"],
+  ['infra', infra, "import '../web/src/main.tsx';"],
+  ['the local cloud', local, "import '../../app-stack.ts';"],
+  ['the local cloud', local, "import '../../../lambdas/domain/course.ts';"],
+  ['the local cloud', local, "import '../../../lambdas/catalogue/index.ts';"],
+];
+
+const allowed: [string, string, string][] = [
+  ['contract', contract, "import * as z from 'zod/mini';"],
+  ['domain', domain, "import '../contract/limits.ts';"],
+  [
+    'stores',
+    stores,
+    "import '../domain/course.ts'; import '../contract/limits.ts'; import '@aws-sdk/lib-dynamodb';",
+  ],
+  ['platform', platform, "import '../contract/limits.ts'; import '@middy/core'; import 'aws-jwt-verify';"],
+  [
+    'a group',
+    group,
+    "import './get-course.ts'; import '../stores/catalogue.ts'; import '../domain/course.ts'; import '../platform/api-error.ts';",
+  ],
+  [
+    'web',
+    web,
+    "import '../../lambdas/contract/limits.ts'; import '../../lambdas/domain/course.ts'; import 'react';",
+  ],
+  ['infra', infra, "import '../lambdas/contract/limits.ts'; import 'aws-cdk-lib'; import 'node:fs';"],
+  ['the local cloud', local, "import '../../../lambdas/contract/limits.ts'; import '../clock/clock.ts';"],
+];
+
+describe('import directions', () => {
+  it.each(refused)('refuses in %s (%s): %s', async (_, file, statement) => {
+    expect(await refusals(file, statement)).toEqual(['boundaries/dependencies']);
+  });
+
+  it.each(allowed)('allows in %s (%s): %s', async (_, file, statement) => {
+    expect(await refusals(file, statement)).toEqual([]);
+  });
+
+  it('refuses the named import of zod/mini, which bundles every locale', async () => {
+    expect(await refusals(contract, "import { z } from 'zod/mini';")).toEqual(['no-restricted-syntax']);
+  });
+
+  it('refuses full zod in the browser', async () => {
+    expect(await refusals(web, "import * as z from 'zod';")).toEqual(['no-restricted-imports']);
+  });
+});
