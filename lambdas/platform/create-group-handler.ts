@@ -28,9 +28,9 @@ const authenticateFromEnv = (): Authenticate => {
   return createAuthenticate({ issuer: env.AUTH_ISSUER, audience: env.AUTH_AUDIENCE });
 };
 
-/** Address of the viewer: the distribution's own header (trusted: the origin is verified), without the port. */
+/** Address of the viewer, as the distribution's viewer function says it (trusted: the origin is verified). */
 const clientAddress = ({ headers, requestContext }: ExchangeEvent): string =>
-  headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? requestContext.http.sourceIp;
+  headers['x-viewer-address'] ?? requestContext.http.sourceIp;
 
 const dispatch =
   (operations: ReadonlyMap<string, AnyOperation>) =>
