@@ -27,17 +27,16 @@ export const checkFolder = async (folder: string): Promise<CheckedFolder> => {
       throw new UsageError(`${folder} is a file; name the folder that holds the courses.`);
     throw error;
   });
+  if (entries.some(({ name }) => name === 'course.yaml')) {
+    throw new UsageError(`${folder} is itself a course; name the folder that holds it.`);
+  }
   const candidates = entries.filter(({ name }) => !isAside(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
   const linked = candidates
     .filter((entry) => entry.isSymbolicLink())
     .map(({ name }) => problemOf(join(root, name), 'is a symbolic link: put the course folder itself here'));
   const names = candidates.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   if (names.length === 0 && linked.length === 0) {
-    const isCourse = entries.some(({ name }) => name === 'course.yaml');
-    const remedy = isCourse
-      ? 'it is a course itself: name the folder that holds it'
-      : 'a course is a folder in it';
-    throw new UsageError(`${folder} holds no courses; ${remedy}.`);
+    throw new UsageError(`${folder} holds no courses; a course is a folder in it.`);
   }
   const courses: CourseSource[] = [];
   const problems: Problem[] = linked;

@@ -1,9 +1,17 @@
 import type { Applied } from './apply.ts';
 import { isEmpty, type Plan } from './plan.ts';
 
+const namesMax = 10;
+
+/** The first few, and how many more. */
+const listNames = (names: readonly string[]): string =>
+  names.length > namesMax
+    ? `${names.slice(0, namesMax).join(', ')} and ${names.length - namesMax} more`
+    : names.join(', ');
+
 const keptNotes = (plan: Plan, prune: boolean): string[] => {
   if (plan.kept.length === 0) return [];
-  const names = plan.kept.map(({ card }) => card.id).join(', ');
+  const names = listNames(plan.kept.map(({ card }) => card.id));
   return [
     prune
       ? `Kept although absent from the folder, because they have lectures that learners' progress may hang on: ${names}.`
