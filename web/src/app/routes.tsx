@@ -19,7 +19,7 @@ const learnerPage = (file: string): LazyPage[] => {
 
 const home = lazyPage(() => import('../features/home/HomePage.tsx'));
 const courses = lazyPage(() => import('../features/courses/CourseListPage.tsx'));
-const course = lazyPage(() => import('../features/courses/CoursePage.tsx'));
+const course = lazyPage(() => import('./CourseRoute.tsx'));
 const login = lazyPage(() => import('../features/login/LoginPage.tsx'));
 
 interface PageRoute {

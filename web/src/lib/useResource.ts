@@ -29,17 +29,19 @@ export const forgetResources = (prefix = ''): void => {
 
 /**
  * Data of a page. `key` names it (`null`: not yet); what was fetched before shows at once, so going back keeps its
- * place, and is fetched again behind the scenes. A request whose page has gone is given up.
+ * place, and is fetched again behind the scenes. `initial` is data that the page came with: it is not fetched again.
+ * A request whose page has gone is given up.
  */
 export const useResource = <T>(
   key: string | null,
   load: (signal: AbortSignal) => Promise<T>,
+  initial?: T,
 ): Resource<T> => {
   const [settled, setSettled] = useState<Settled<T> | null>(null);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (key === null) return undefined;
+    if (key === null || (initial !== undefined && attempt === 0)) return undefined;
     const controller = new AbortController();
     load(controller.signal).then(
       (data) => {
@@ -65,6 +67,9 @@ export const useResource = <T>(
     return 'data' in settled
       ? { status: 'ready', data: settled.data, error: undefined, reload }
       : { status: 'failed', data: undefined, error: settled.error, reload };
+  }
+  if (initial !== undefined && attempt === 0) {
+    return { status: 'ready', data: initial, error: undefined, reload };
   }
   if (key !== null && kept.has(key)) {
     return { status: 'ready', data: kept.get(key) as T, error: undefined, reload };

@@ -1,7 +1,151 @@
-const CourseListPage = () => (
-  <main>
-    <h1>Northlight</h1>
-  </main>
-);
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { Button } from '../../components/Button.tsx';
+import { CourseGrid } from '../../components/CourseGrid.tsx';
+import { CloseIcon } from '../../components/icons.tsx';
+import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { coursesCopy } from '../../content/courses.ts';
+import { api } from '../../lib/api/index.ts';
+import { readSearchState } from '../../lib/course-search.ts';
+import { formatCount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useResource } from '../../lib/useResource.ts';
+import classes from './CourseListPage.module.css';
+import { FilterPanel } from './FilterPanel.tsx';
+import { hasFilters, readFilters, writeFilters, type CourseFilters } from './filters.ts';
+import { ListSearch } from './ListSearch.tsx';
+import { useCourseList } from './useCourseList.ts';
+
+const none: CourseFilters = { search: '', topic: '', level: '', duration: '' };
+
+const CourseListPage = () => {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const carried = params.size === 0 ? readSearchState(state) : null;
+  const filters = carried ? { ...none, search: carried.query } : readFilters(params);
+  const list = useCourseList(filters, carried?.results);
+  const facets = useResource('facets', (signal) => api.listFacets({ signal }));
+  const results = useRef<HTMLDivElement>(null);
+  const [said, setSaid] = useState('');
+  useDocumentTitle(filters.search ? `Courses for “${filters.search}”` : coursesCopy.title);
+
+  const apply = (change: Partial<CourseFilters>) => {
+    const query = writeFilters({ ...filters, ...change });
+    void navigate({ pathname: paths.courses.href(), search: query.toString() });
+  };
+
+  const loadMore = async () => {
+    const firstNew = await list.loadMore();
+    if (!firstNew) return;
+    setSaid('More courses are shown.');
+    requestAnimationFrame(() => {
+      const href = paths.course.href(firstNew);
+      results.current?.querySelector<HTMLElement>(`[data-course-link][href="${CSS.escape(href)}"]`)?.focus();
+    });
+  };
+
+  const labelOf = (name: 'topic' | 'level' | 'duration'): string => {
+    const choices = facets.data?.[`${name}s`] ?? [];
+    return choices.find(({ value }) => value === filters[name])?.label ?? filters[name];
+  };
+  const chosen = (['topic', 'level', 'duration'] as const).filter((name) => filters[name]);
+  const count = list.courses.length;
+  const isEmpty = list.status === 'ready' && count === 0;
+
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <h1>{coursesCopy.title}</h1>
+        <p>{coursesCopy.lead}</p>
+        <ListSearch key={filters.search} search={filters.search} onSearch={(search) => apply({ search })} />
+      </header>
+
+      <div className={classes.columns}>
+        <details className={classes.smallFilters}>
+          <summary>{chosen.length ? `Filters (${chosen.length})` : 'Filters'}</summary>
+          <FilterPanel
+            facets={facets.data}
+            filters={filters}
+            onChange={(name, value) => apply({ [name]: value })}
+          />
+        </details>
+        <aside className={classes.filters} aria-label="Filters">
+          <FilterPanel
+            facets={facets.data}
+            filters={filters}
+            onChange={(name, value) => apply({ [name]: value })}
+          />
+        </aside>
+
+        <div ref={results} className={classes.results}>
+          <div className={classes.summary}>
+            <p role="status">
+              {list.status === 'loading' && 'Loading courses'}
+              {list.status === 'ready' &&
+                !isEmpty &&
+                `${list.hasMore ? 'The first ' : ''}${formatCount(count, 'course')}${filters.search && !list.suggestion ? ` for “${filters.search}”` : ''}`}
+            </p>
+            <ul className={classes.chips}>
+              {chosen.map((name) => (
+                <li key={name}>
+                  <button type="button" className={classes.chip} onClick={() => apply({ [name]: '' })}>
+                    {labelOf(name)}
+                    <CloseIcon
+                      aria-hidden={undefined}
+                      role="img"
+                      aria-label={`: remove the ${name} filter`}
+                    />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </div>
+
+          {list.suggestion && !isEmpty && (
+            <p className={classes.suggestion}>
+              Showing results for <strong>{list.suggestion}</strong>. Nothing matches “{filters.search}”.
+            </p>
+          )}
+          {list.status === 'failed' ? (
+            <ProblemMessage error={list.error} title={coursesCopy.failed} onRetry={list.reload} />
+          ) : (
+            <CourseGrid
+              courses={list.status === 'loading' ? undefined : list.courses}
+              headingLevel={2}
+              eager={3}
+            />
+          )}
+          {isEmpty && (
+            <div className={classes.empty}>
+              <h2>{coursesCopy.emptyTitle}</h2>
+              <p>{coursesCopy.emptyRemedy}</p>
+              {hasFilters(filters) && <Button onClick={() => apply(none)}>Show all courses</Button>}
+            </div>
+          )}
+          {list.hasMore && (
+            <div className={classes.more}>
+              {list.moreStatus === 'failed' && (
+                <p role="alert">The next courses could not be loaded. Please try again.</p>
+              )}
+              <Button
+                look="quiet"
+                size="lg"
+                onClick={() => void loadMore()}
+                disabled={list.moreStatus === 'loading'}
+              >
+                {list.moreStatus === 'loading' ? 'Loading' : 'Load more courses'}
+              </Button>
+            </div>
+          )}
+          <p className={classes.said} role="status">
+            {said}
+          </p>
+        </div>
+      </div>
+    </main>
+  );
+};
 
 export default CourseListPage;

@@ -1,7 +1,75 @@
-const CoursePage = () => (
-  <main>
-    <h1>Northlight</h1>
-  </main>
-);
+import type { ReactNode } from 'react';
+import { useParams } from 'react-router-dom';
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { CrumbBar } from '../../components/CrumbBar.tsx';
+import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { CourseBody } from './CourseBody.tsx';
+import { CourseHero } from './CourseHero.tsx';
+import classes from './CoursePage.module.css';
+import { CoursePageSkeleton } from './CoursePageSkeleton.tsx';
+
+interface Props {
+  /** Enrol, buy or continue: what to do with this course. */
+  readonly action: (course: CourseDetail) => ReactNode;
+}
+
+const crumbs = (title: string) => [{ label: 'Courses', to: paths.courses.href() }, { label: title }];
+
+/** A course as a visitor sees it. */
+const CoursePage = ({ action }: Props) => {
+  const { courseId = '' } = useParams();
+  const course = useResource(`course/${courseId}`, (signal) =>
+    api.getCourse({ params: { courseId }, signal }),
+  );
+  useDocumentTitle(course.data?.title ?? 'Course');
+
+  if (course.status === 'ready') {
+    return (
+      <main>
+        <div className={classes.night}>
+          <CrumbBar crumbs={crumbs(course.data.title)} />
+          <CourseHero course={course.data} />
+        </div>
+        <CourseBody course={course.data} action={action(course.data)} />
+      </main>
+    );
+  }
+  if (course.status === 'loading') {
+    return (
+      <main>
+        <div className={classes.night}>
+          <CrumbBar crumbs={crumbs('Course')} />
+        </div>
+        <CoursePageSkeleton />
+      </main>
+    );
+  }
+  const isMissing = course.error instanceof ApiProblem && [400, 404].includes(course.error.status);
+  return (
+    <main>
+      <CrumbBar crumbs={crumbs('Course')} />
+      <div className={classes.problem}>
+        {isMissing ? (
+          <>
+            <h1>Course not found.</h1>
+            <p>The address may be mistyped, or the course has a new one. Search for it in the list.</p>
+            <ButtonLink to={paths.courses.href()}>Show all courses</ButtonLink>
+          </>
+        ) : (
+          <ProblemMessage
+            error={course.error}
+            title="Failed to load course details."
+            onRetry={course.reload}
+          />
+        )}
+      </div>
+    </main>
+  );
+};
 
 export default CoursePage;

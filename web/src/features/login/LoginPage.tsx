@@ -1,7 +1,81 @@
-const LoginPage = () => (
-  <main>
-    <h1>Northlight</h1>
-  </main>
-);
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { LoadingScreen } from '../../components/LoadingScreen.tsx';
+import { loginCopy } from '../../content/login.ts';
+import { paths } from '../../lib/paths.ts';
+import { safeReturnPath } from '../../lib/return-path.ts';
+import { describeLoginError } from '../../lib/session/login-errors.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import classes from './LoginPage.module.css';
+
+/** The return path that a failed sign-in carried; the identity SDK keeps it on its error. */
+const returnPathOf = (error: unknown): string | undefined => {
+  const appState = (error as { appState?: { returnTo?: unknown } } | null)?.appState;
+  return appState?.returnTo === undefined ? undefined : safeReturnPath(appState.returnTo);
+};
+
+/**
+ * Leaves for the identity service at once and shows what went wrong when that fails; the identity service comes back
+ * to `/login/callback`, which is this page too.
+ */
+const LoginPage = () => {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  const [failure, setFailure] = useState<unknown>(null);
+  const isCallback = pathname === paths.loginCallback.pattern;
+  const signup = params.get('signup') === 'true';
+  const error = failure ?? session.error;
+  const returnTo = returnPathOf(error) ?? safeReturnPath(params.get('returnTo'));
+  useDocumentTitle(signup ? loginCopy.signupTitle : loginCopy.title);
+
+  const { login } = session;
+  const start = useCallback(
+    (options: { signup: boolean }) => {
+      setFailure(null);
+      login(returnTo, options).catch(setFailure);
+    },
+    [login, returnTo],
+  );
+
+  const started = useRef(false);
+  const shouldStart = session.status === 'signed-out' && !isCallback && !error;
+  useEffect(() => {
+    if (!shouldStart || started.current) return;
+    started.current = true;
+    start({ signup });
+  }, [shouldStart, start, signup]);
+
+  if (session.status === 'signed-in' && !isCallback) return <Navigate to={returnTo} replace />;
+  if (!error) {
+    // A callback without an answer in it has nothing to finish.
+    if (isCallback && session.status === 'signed-out') return <Navigate to={paths.home.href()} replace />;
+    return (
+      <main className={classes.waiting}>
+        <h1 className={classes.hidden}>{isCallback ? loginCopy.arriving : loginCopy.leaving}</h1>
+        <LoadingScreen label={isCallback ? loginCopy.arriving : loginCopy.leaving} />
+      </main>
+    );
+  }
+
+  const { title, remedy } = describeLoginError(error);
+  return (
+    <main className={classes.page}>
+      <div className={classes.card} role="alert">
+        <h1>{title}</h1>
+        <p>{remedy}</p>
+        <div className={classes.actions}>
+          <Button onClick={() => start({ signup })}>Sign in</Button>
+          <ButtonLink look="quiet" to={paths.courses.href()}>
+            Browse the courses
+          </ButtonLink>
+        </div>
+        <p className={classes.why}>{loginCopy.why}</p>
+      </div>
+    </main>
+  );
+};
 
 export default LoginPage;

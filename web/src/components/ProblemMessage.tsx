@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router-dom';
+import { ApiProblem } from '../lib/api/problem.ts';
+import { paths } from '../lib/paths.ts';
+import { Button, ButtonLink } from './Button.tsx';
+import classes from './ProblemMessage.module.css';
+
+interface Props {
+  readonly error: unknown;
+  /** What failed, as a heading: "The courses could not be loaded". */
+  readonly title: string;
+  readonly onRetry?: () => void;
+}
+
+const explain = (error: unknown): string => {
+  if (!(error instanceof ApiProblem)) return 'Please try again.';
+  if (error.status === 401) return 'Your sign-in is missing or has ended. Sign in again to go on.';
+  if (error.status === 429) return 'That was a lot at once. Wait a minute, then try again.';
+  if (error.status >= 500) return 'Something on our side did not answer. It usually passes within a minute.';
+  return error.message;
+};
+
+/** A failed request on a page: what, why, and the way on. */
+export const ProblemMessage = ({ error, title, onRetry }: Props) => {
+  const { pathname, search } = useLocation();
+  const needsLogin = error instanceof ApiProblem && error.status === 401;
+  return (
+    <div className={classes.problem} role="alert">
+      <h2 className={classes.title}>{title}</h2>
+      <p>{explain(error)}</p>
+      <div className={classes.actions}>
+        {needsLogin && (
+          <ButtonLink size="sm" to={paths.login.href({ returnTo: `${pathname}${search}` })}>
+            Sign in again
+          </ButtonLink>
+        )}
+        {onRetry && (
+          <Button size="sm" look={needsLogin ? 'quiet' : 'primary'} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {error instanceof ApiProblem && error.requestId && (
+        <p className={classes.reference}>Reference {error.requestId}</p>
+      )}
+    </div>
+  );
+};

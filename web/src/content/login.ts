@@ -1,0 +1,8 @@
+/** Copy of the sign-in page. */
+export const loginCopy = {
+  title: 'Sign in',
+  signupTitle: 'Create your account',
+  leaving: 'Taking you to the sign-in page',
+  arriving: 'Signing you in',
+  why: 'With an account you can enrol, and every lecture remembers the second where you stopped.',
+} as const;

@@ -1,0 +1,105 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
+import { coursesCopy } from '../../content/courses.ts';
+import { formatCount, formatExactPrice, formatPrice, formatSpan } from '../../lib/format.ts';
+import classes from './CourseBody.module.css';
+import { Syllabus } from './Syllabus.tsx';
+
+const Markdown = lazy(() => import('../../components/Markdown.tsx'));
+
+const videoSeconds = (course: CourseDetail): number =>
+  course.sections.flatMap(({ lectures }) => lectures).reduce((sum, { duration }) => sum + duration, 0);
+
+const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode }) => {
+  const seconds = videoSeconds(course);
+  return (
+    <aside className={classes.side} aria-label="Enrolment">
+      <div className={classes.card}>
+        <p className={classes.price}>{formatPrice(course.price)}</p>
+        {course.upgradePrice !== undefined && (
+          <p className={classes.note}>
+            Premium lectures by one payment of {formatExactPrice(course.upgradePrice)}. The rest is{' '}
+            {course.price === 0 ? 'free' : 'included'}.
+          </p>
+        )}
+        {course.lectureCount > 0 ? action : <p className={classes.note}>{coursesCopy.inPreparation}</p>}
+        <ul className={classes.included}>
+          {course.lectureCount > 0 && (
+            <li>
+              <CheckIcon /> {formatCount(course.lectureCount, 'lecture')}
+              {seconds > 0 && `, ${formatSpan(seconds)} of video`}
+            </li>
+          )}
+          <li>
+            <CheckIcon /> Picks up at the second where you stopped, on any device
+          </li>
+          <li>
+            <CheckIcon /> Captions and speed from 0.5 to 2
+          </li>
+          {course.price > 0 && (
+            <li>
+              <CheckIcon /> One payment, no subscription
+            </li>
+          )}
+        </ul>
+      </div>
+    </aside>
+  );
+};
+
+/** What a course teaches, holds and costs. */
+export const CourseBody = ({ course, action }: { course: CourseDetail; action: ReactNode }) => (
+  <div className={classes.columns}>
+    <SideCard course={course} action={action} />
+    <div className={classes.main}>
+      {course.outcomes.length > 0 && (
+        <section>
+          <h2>What you will be able to do</h2>
+          <ul className={classes.outcomes}>
+            {course.outcomes.map((outcome) => (
+              <li key={outcome}>
+                <CheckIcon /> {outcome}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {course.sections.length > 0 && (
+        <section>
+          <h2>What is in it</h2>
+          <Syllabus course={course} />
+        </section>
+      )}
+      {course.longDescription && (
+        <section className={classes.about}>
+          <h2>About this course</h2>
+          <Suspense fallback={<p className={classes.plain}>{course.longDescription}</p>}>
+            <Markdown text={course.longDescription} />
+          </Suspense>
+        </section>
+      )}
+      {course.skills.length > 0 && (
+        <section>
+          <h2>Skills you will practise</h2>
+          <ul className={classes.skills}>
+            {course.skills.map((skill) => (
+              <li key={skill}>{skill}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>Your instructor</h2>
+        <div className={classes.instructor}>
+          <Avatar name={course.instructor.name} size={64} />
+          <p>
+            <strong>{course.instructor.name}</strong>
+            {course.instructor.title && <span>{course.instructor.title}</span>}
+          </p>
+        </div>
+      </section>
+    </div>
+  </div>
+);

@@ -1,0 +1,49 @@
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { CourseCover } from '../../components/CourseCover.tsx';
+import { CalendarIcon, ClockIcon, LevelIcon, PlayIcon, StarIcon } from '../../components/icons.tsx';
+import { levelLabels } from '../../content/labels.ts';
+import { formatCount } from '../../lib/format.ts';
+import classes from './CourseHero.module.css';
+
+/** Title, promise and facts of a course over the night sky. */
+export const CourseHero = ({ course }: { course: CourseDetail }) => (
+  <div className={classes.hero}>
+    <div className={classes.text}>
+      <h1>{course.title}</h1>
+      <p className={classes.description}>{course.description}</p>
+      <ul className={classes.facts}>
+        <li>
+          <LevelIcon /> {levelLabels[course.level]}
+        </li>
+        <li>
+          <ClockIcon /> {course.durationLabel}
+        </li>
+        {course.lectureCount > 0 && (
+          <li>
+            <PlayIcon /> {formatCount(course.lectureCount, 'lecture')}
+          </li>
+        )}
+        {course.drip && (
+          <li>
+            <CalendarIcon /> Released over time
+          </li>
+        )}
+        {course.rating !== undefined && (
+          <li>
+            <StarIcon /> {course.rating.toFixed(1)} out of 5
+          </li>
+        )}
+      </ul>
+      <p className={classes.by}>
+        With <strong>{course.instructor.name}</strong>
+        {course.instructor.title && `, ${course.instructor.title}`}
+        {course.learners !== undefined && (
+          <span className={classes.learners}> · {formatCount(course.learners, 'learner')}</span>
+        )}
+      </p>
+    </div>
+    <div className={classes.cover}>
+      <CourseCover image={course.image} eager />
+    </div>
+  </div>
+);

@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core';
+import body from './CourseBody.module.css';
+import hero from './CourseHero.module.css';
+
+/** The shape of a course page while it loads. */
+export const CoursePageSkeleton = () => (
+  <div role="status" aria-label="Loading the course">
+    <div className={hero.placeholder} aria-hidden="true" />
+    <div className={body.columns} aria-hidden="true">
+      <div className={body.main}>
+        <Skeleton height={28} width="45%" />
+        <Skeleton height={120} />
+        <Skeleton height={28} width="35%" mt="lg" />
+        <Skeleton height={220} />
+      </div>
+      <div className={body.side}>
+        <Skeleton height={300} radius="lg" />
+      </div>
+    </div>
+  </div>
+);

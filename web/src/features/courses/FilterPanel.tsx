@@ -1,0 +1,76 @@
+import { useId } from 'react';
+import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseFilters } from './filters.ts';
+import classes from './FilterPanel.module.css';
+
+type FilterName = 'topic' | 'level' | 'duration';
+type Choice = Facets['topics'][number];
+
+interface Props {
+  /** `undefined` while they load; without them the list itself still works. */
+  readonly facets: Facets | undefined;
+  readonly filters: CourseFilters;
+  readonly onChange: (name: FilterName, value: string) => void;
+}
+
+interface GroupProps {
+  readonly title: string;
+  readonly all: string;
+  readonly name: FilterName;
+  readonly choices: readonly Choice[] | undefined;
+  readonly chosen: string;
+  readonly onChange: Props['onChange'];
+}
+
+const FilterGroup = ({ title, all, name, choices, chosen, onChange }: GroupProps) => {
+  const group = useId();
+  const options = [{ value: '', label: all, count: undefined }, ...(choices ?? [])];
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {options.map(({ value, label, count }) => (
+        <label key={value} className={classes.option}>
+          <input
+            type="radio"
+            name={group}
+            value={value}
+            checked={chosen === value}
+            onChange={() => onChange(name, value)}
+          />
+          <span className={classes.label}>{label}</span>
+          {count !== undefined && <span className={classes.count}>{count}</span>}
+        </label>
+      ))}
+    </fieldset>
+  );
+};
+
+/** Topic, level and duration with how many courses each has. */
+export const FilterPanel = ({ facets, filters, onChange }: Props) => (
+  <div className={classes.panel}>
+    <FilterGroup
+      title="Topic"
+      all="All topics"
+      name="topic"
+      choices={facets?.topics}
+      chosen={filters.topic}
+      onChange={onChange}
+    />
+    <FilterGroup
+      title="Level"
+      all="Any level"
+      name="level"
+      choices={facets?.levels}
+      chosen={filters.level}
+      onChange={onChange}
+    />
+    <FilterGroup
+      title="Duration"
+      all="Any duration"
+      name="duration"
+      choices={facets?.durations}
+      chosen={filters.duration}
+      onChange={onChange}
+    />
+  </div>
+);

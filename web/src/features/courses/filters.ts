@@ -1,0 +1,29 @@
+/** The course list's filters as the address carries them; what is not set is the empty string. */
+export interface CourseFilters {
+  readonly search: string;
+  readonly topic: string;
+  readonly level: string;
+  readonly duration: string;
+}
+
+const names = ['search', 'topic', 'level', 'duration'] as const;
+
+/** Filters of an address, trimmed; other parameters are not ours and are ignored. */
+export const readFilters = (params: URLSearchParams): CourseFilters => {
+  const value = (name: (typeof names)[number]) => params.get(name)?.trim() ?? '';
+  return {
+    search: value('search'),
+    topic: value('topic'),
+    level: value('level'),
+    duration: value('duration'),
+  };
+};
+
+/** The query of an address for these filters: only what is set, always in the same order. */
+export const writeFilters = (filters: CourseFilters): URLSearchParams =>
+  new URLSearchParams(names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : [])));
+
+/** Same filters, same text; names what a list was fetched for. */
+export const filtersKey = (filters: CourseFilters): string => writeFilters(filters).toString();
+
+export const hasFilters = (filters: CourseFilters): boolean => names.some((name) => filters[name]);

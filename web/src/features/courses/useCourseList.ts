@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
+import { api } from '../../lib/api/index.ts';
+import type { CourseList } from '../../lib/course-search.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { filtersKey, type CourseFilters } from './filters.ts';
+
+type Level = CourseCard['level'];
+type Duration = CourseCard['duration'];
+
+/** Pages fetched beyond the first, kept so that going back finds the list as it was left. */
+const furtherPages = new Map<string, readonly CourseList[]>();
+
+const fetchPage = (filters: CourseFilters, after: CourseList['lastEvaluatedKey'], signal?: AbortSignal) =>
+  api.listCourses({
+    query: {
+      search: filters.search,
+      topic: filters.topic,
+      // The address may hold anything; the API refuses what it does not know.
+      level: filters.level as Level | '',
+      duration: filters.duration as Duration | '',
+      lastEvaluatedKey: after ? JSON.stringify(after) : '',
+    },
+    signal,
+  });
+
+/** Every page in order without repeats, which a list that changes between two pages can cause. */
+export const mergePages = (pages: readonly CourseList[]): CourseCard[] => [
+  ...new Map(pages.flatMap(({ courses }) => courses).map((course) => [course.id, course])).values(),
+];
+
+/** The list for some filters, page by page. `initial` is a first page that came with the search. */
+export const useCourseList = (filters: CourseFilters, initial?: CourseList) => {
+  const key = filtersKey(filters);
+  const first = useResource(`courses?${key}`, (signal) => fetchPage(filters, null, signal), initial);
+  const [, setPageCount] = useState(0);
+  const [more, setMore] = useState<{ key: string; status: 'idle' | 'loading' | 'failed' }>({
+    key,
+    status: 'idle',
+  });
+
+  const pages = first.data ? [first.data, ...(furtherPages.get(key) ?? [])] : [];
+  const next = pages.at(-1)?.lastEvaluatedKey ?? null;
+
+  /** Fetches the next page; answers the id of its first new course, to focus. */
+  const loadMore = async (): Promise<string | undefined> => {
+    if (!next) return undefined;
+    setMore({ key, status: 'loading' });
+    try {
+      const page = await fetchPage(filters, next);
+      const known = new Set(mergePages(pages).map(({ id }) => id));
+      const further = [...(furtherPages.get(key) ?? []), page];
+      furtherPages.set(key, further);
+      setPageCount(further.length);
+      setMore({ key, status: 'idle' });
+      return page.courses.find(({ id }) => !known.has(id))?.id;
+    } catch {
+      setMore({ key, status: 'failed' });
+      return undefined;
+    }
+  };
+
+  return {
+    status: first.status,
+    error: first.error,
+    reload: first.reload,
+    courses: mergePages(pages),
+    suggestion: first.data?.suggestion,
+    hasMore: next !== null,
+    moreStatus: more.key === key ? more.status : 'idle',
+    loadMore,
+  };
+};

@@ -1,0 +1,52 @@
+const locale = 'en-US';
+
+const dollars = (fractionDigits: number) =>
+  new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'USD',
+    minimumFractionDigits: fractionDigits,
+    maximumFractionDigits: fractionDigits,
+  });
+
+/** `Free`, `$79` or `$79.99`. */
+export const formatPrice = (price: number): string => {
+  if (price === 0) return 'Free';
+  return dollars(Number.isInteger(price) ? 0 : 2).format(price);
+};
+
+/** Always with cents: `$49.00`. */
+export const formatExactPrice = (price: number): string => dollars(2).format(price);
+
+/** Seconds as `1:05` or `1:02:09`. */
+export const formatClock = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60];
+  const tail = `${String(minutes).padStart(hours ? 2 : 1, '0')}:${String(rest).padStart(2, '0')}`;
+  return hours ? `${hours}:${tail}` : tail;
+};
+
+/** Seconds as people say them: `45 seconds`, `6 minutes`, `1 hour 20 minutes`. */
+export const formatSpan = (seconds: number): string => {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return formatCount(whole, 'second');
+  const minutes = Math.round(whole / 60);
+  if (minutes < 60) return formatCount(minutes, 'minute');
+  const rest = minutes % 60;
+  const hours = formatCount(Math.floor(minutes / 60), 'hour');
+  return rest ? `${hours} ${formatCount(rest, 'minute')}` : hours;
+};
+
+const plural = new Intl.PluralRules(locale);
+const number = new Intl.NumberFormat(locale);
+
+/** `1 lecture`, `1,200 lectures`. */
+export const formatCount = (count: number, singular: string, many = `${singular}s`): string =>
+  `${number.format(count)} ${plural.select(count) === 'one' ? singular : many}`;
+
+/** A day in the reader's own zone: `November 21, 2026`. */
+export const formatDay = (iso: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso));
+
+/** Day and time in the reader's own zone: `Nov 21, 2026, 9:00 AM`. */
+export const formatMoment = (iso: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
