@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ArrowLeftIcon, MenuIcon } from '../../components/icons.tsx';
 import { paths } from '../../lib/paths.ts';
 import type { Saves } from '../../lib/saves/saves.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CourseCompleteDialog } from './CourseCompleteDialog.tsx';
 import { LectureList } from './LectureList.tsx';
 import { LecturePane } from './LecturePane.tsx';
@@ -22,16 +23,6 @@ const storedListClosed = (): boolean => {
   }
 };
 
-const subscribeOnline = (notify: () => void) => {
-  window.addEventListener('online', notify);
-  window.addEventListener('offline', notify);
-  return () => {
-    window.removeEventListener('online', notify);
-    window.removeEventListener('offline', notify);
-  };
-};
-const useIsOnline = () => useSyncExternalStore(subscribeOnline, () => navigator.onLine);
-
 /** A course open at one lecture: the bar, the lecture, and the list of all lectures. */
 export const CoursePlayer = ({
   course,
@@ -44,7 +35,7 @@ export const CoursePlayer = ({
 }) => {
   const { content } = course;
   const navigate = useNavigate();
-  const isOnline = useIsOnline();
+  useDocumentTitle(`${current.lecture.title} · ${content.title}`);
   const { lectures, completed, percent, watched, learn, ending, finish, closeEnding } = useCourseProgress(
     course,
     saves,
@@ -102,13 +93,8 @@ export const CoursePlayer = ({
           </button>
         </div>
       </div>
-      {!isOnline && (
-        <p className={classes.offline} role="status">
-          You are offline. Your place is kept on this device and sent when you are back.
-        </p>
-      )}
       {ending === 'failed' && (
-        <div className={classes.offline} role="alert">
+        <div className={classes.alert} role="alert">
           You have done every lecture, but the course could not be marked as complete.{' '}
           <Button size="sm" look="quiet" onClick={() => void finish()}>
             Try again

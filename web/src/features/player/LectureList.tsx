@@ -11,8 +11,8 @@ import {
 } from '../../components/icons.tsx';
 import type { CourseContent, LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
+import { formatClock } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { clock } from './logic/format.ts';
 import { barFraction, statusOf } from './logic/lectures.ts';
 import { useListProgress } from './useListProgress.ts';
 import classes from './LectureList.module.css';
@@ -66,7 +66,7 @@ const LectureRow = ({
             {lecture.title}
           </span>
           <span className={classes.meta}>
-            {lecture.duration > 0 && <span>{clock(lecture.duration)}</span>}
+            {lecture.duration > 0 && <span>{formatClock(lecture.duration)}</span>}
             {lecture.contentType === 'quiz' && <span>Quiz</span>}
             {state && <span className={isDone ? classes.hidden : undefined}>{state}</span>}
           </span>

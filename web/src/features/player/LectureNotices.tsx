@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { Button } from '../../components/Button.tsx';
 import { CheckIcon, LockIcon, PageIcon, QuizIcon, StarIcon } from '../../components/icons.tsx';
-import { localDateTime } from './logic/format.ts';
+import { formatMoment } from '../../lib/format.ts';
 import { Notice } from './Notice.tsx';
 
 /** A lecture opened by its address before it may be watched. */
@@ -18,7 +18,7 @@ export const LockedLecture = ({ lecture }: { lecture: Lecture }) =>
     <Notice level="h2" icon={<LockIcon />} title="This lecture is not unlocked yet">
       {lecture.unlocksAt ? (
         <p>
-          It unlocks on <time dateTime={lecture.unlocksAt}>{localDateTime(lecture.unlocksAt)}</time>.
+          It unlocks on <time dateTime={lecture.unlocksAt}>{formatMoment(lecture.unlocksAt)}</time>.
         </p>
       ) : (
         <p>It unlocks later in this course. The lectures before it are open now.</p>

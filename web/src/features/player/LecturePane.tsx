@@ -1,11 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { MediaPlayerInstance } from '@vidstack/react';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from '../../components/icons.tsx';
+import { formatClock } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Saves } from '../../lib/saves/saves.ts';
 import { LockedLecture, OtherLecture, QuizLecture, UnsupportedLecture } from './LectureNotices.tsx';
-import { clock } from './logic/format.ts';
 import { nextLecture, previousLecture, type PlacedLecture } from './logic/lectures.ts';
 import { UpNext } from './UpNext.tsx';
 import { useShortcuts } from './useShortcuts.ts';
@@ -47,8 +47,6 @@ export const LecturePane = ({
     if (next) onSelect(next);
   }, [next, onSelect]);
   const resumedAt = resumed.lectureId === lecture.id ? resumed.seconds : 0;
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.scrollIntoView?.({ block: 'nearest' }), [lecture.id]);
 
   return (
     <article className={classes.pane}>
@@ -93,7 +91,7 @@ export const LecturePane = ({
       <div className={classes.about}>
         <div className={classes.words}>
           <p className={classes.section}>{sectionTitle}</p>
-          <h1 ref={title} className={classes.title} title={lecture.title}>
+          <h1 className={classes.title} title={lecture.title}>
             {lecture.title}
           </h1>
           <p className={classes.state}>
@@ -104,7 +102,7 @@ export const LecturePane = ({
             )}
             {isVideo && resumedAt > 0 && (
               <>
-                <span>Continues at {clock(resumedAt)}.</span>
+                <span>Continues at {formatClock(resumedAt)}.</span>
                 <button
                   type="button"
                   className={classes.textButton}

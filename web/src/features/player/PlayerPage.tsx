@@ -23,6 +23,7 @@ const LoadFailure = ({
   onRetry: () => void;
 }) => {
   const code = error instanceof ApiProblem ? error.code : '';
+  useDocumentTitle('Course');
   if (code === 'not_enrolled') {
     return (
       <Notice
@@ -121,7 +122,6 @@ export default function PlayerPage() {
   const { user } = useSession();
   const sub = user?.sub ?? '';
   const course = usePlayerCourse(sub, courseId, lectureId === undefined);
-  useDocumentTitle(course.data?.content.title ?? 'Course');
 
   if (course.status === 'loading') return <LoadingScreen label="Loading the course" />;
   return (

@@ -1,0 +1,45 @@
+import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import { ButtonLink } from '../../components/Button.tsx';
+import { CourseCover } from '../../components/CourseCover.tsx';
+import { PlayIcon } from '../../components/icons.tsx';
+import { formatClock, formatCount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { CourseProgress } from './CourseProgress.tsx';
+import classes from './ContinueCard.module.css';
+
+/** The course watched last, with the lecture and the second to go on from. */
+export const ContinueCard = ({ course }: { course: EnrolledCourse }) => {
+  const { lastLecture } = course;
+  const timestamp = lastLecture?.timestamp ?? 0;
+  return (
+    <section className={classes.card} aria-labelledby="continue-title">
+      <div className={classes.cover}>
+        <CourseCover image={course.image} eager />
+      </div>
+      <div className={classes.body}>
+        <p className={classes.label}>{lastLecture ? 'Continue watching' : 'Ready to start'}</p>
+        <h2 id="continue-title" className={classes.title} title={course.title}>
+          {course.title}
+        </h2>
+        <p className={classes.lecture}>
+          {lastLecture ? (
+            <>
+              <span className={classes.name} title={lastLecture.title}>
+                {lastLecture.title}
+              </span>
+              {timestamp >= 1 && <span className={classes.at}>at {formatClock(timestamp)}</span>}
+            </>
+          ) : (
+            `${formatCount(course.lectureCount, 'lecture')} by ${course.instructor.name}`
+          )}
+        </p>
+        <CourseProgress course={course} />
+        <p className={classes.action}>
+          <ButtonLink size="lg" to={paths.content.href(course.id)}>
+            <PlayIcon /> {lastLecture ? 'Continue where you left off' : 'Start the course'}
+          </ButtonLink>
+        </p>
+      </div>
+    </section>
+  );
+};

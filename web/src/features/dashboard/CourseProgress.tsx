@@ -1,0 +1,26 @@
+import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import { CheckIcon } from '../../components/icons.tsx';
+import classes from './CourseProgress.module.css';
+
+/** How far a course is, as a bar and in words. */
+export const CourseProgress = ({ course }: { course: Pick<EnrolledCourse, 'title' | 'progress'> }) => (
+  <div className={classes.progress}>
+    {course.progress === 100 ? (
+      <span className={classes.done}>
+        <CheckIcon /> Completed
+      </span>
+    ) : (
+      <>
+        <progress
+          className={classes.bar}
+          max={100}
+          value={course.progress}
+          aria-label={`Progress in ${course.title}`}
+        />
+        <span className={classes.percent}>
+          {course.progress === 0 ? 'Not started' : `${course.progress}%`}
+        </span>
+      </>
+    )}
+  </div>
+);

@@ -1,0 +1,101 @@
+import { useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { api } from '../../lib/api/index.ts';
+import { formatExactPrice } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { describeEnrolProblem, enrol, type EnrolProblem } from './enrol.ts';
+import classes from './EnrolButton.module.css';
+
+const labelOf = ({ price, drip }: CourseDetail): string => {
+  if (price > 0) return `Enrol for ${formatExactPrice(price)}`;
+  return drip ? 'Start this course for free' : 'Enrol for free';
+};
+
+const Enrol = ({ course, sub }: { course: CourseDetail; sub: string }) => {
+  const navigate = useNavigate();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<EnrolProblem | null>(null);
+  const reasonId = useId();
+  const isBlocked = problem !== null && !problem.canRetry;
+
+  const start = async () => {
+    setIsBusy(true);
+    setProblem(null);
+    try {
+      await enrol(sub, course.id);
+      await navigate(paths.content.href(course.id));
+    } catch (error) {
+      setProblem(describeEnrolProblem(error));
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <div className={classes.enrol}>
+      <Button
+        size="lg"
+        disabled={isBusy || isBlocked}
+        aria-describedby={problem ? reasonId : undefined}
+        onClick={() => void start()}
+      >
+        {isBusy ? 'Enrolling…' : labelOf(course)}
+      </Button>
+      <p id={reasonId} className={classes.reason} role="alert" data-blocked={isBlocked || undefined}>
+        {problem?.message}
+      </p>
+    </div>
+  );
+};
+
+const SignedInEnrol = ({ course, sub }: { course: CourseDetail; sub: string }) => {
+  const status = useResource(`enrolled:${sub}:${course.id}`, (signal) =>
+    api.getEnrollmentStatus({ params: { courseId: course.id }, signal }),
+  );
+  if (status.status === 'loading') {
+    return (
+      <div className={classes.enrol}>
+        <Button size="lg" disabled>
+          {labelOf(course)}
+        </Button>
+      </div>
+    );
+  }
+  // A status that cannot be read counts as not enrolled (specification, §7); enrolling twice changes nothing.
+  if (status.data?.isEnrolled !== true) return <Enrol course={course} sub={sub} />;
+  return (
+    <div className={classes.enrol}>
+      <ButtonLink size="lg" to={paths.content.href(course.id)}>
+        Continue learning
+      </ButtonLink>
+    </div>
+  );
+};
+
+/** The way into a course: sign in, enrol, or go on where one left. */
+export const EnrolButton = ({ course }: { course: CourseDetail }) => {
+  const { status, user } = useSession();
+  if (course.lectureCount === 0) {
+    return (
+      <div className={classes.enrol}>
+        <Button size="lg" disabled aria-describedby="enrol-reason">
+          Enrol
+        </Button>
+        <p id="enrol-reason" className={classes.reason} data-blocked="">
+          Enrolment opens when the first lectures are published.
+        </p>
+      </div>
+    );
+  }
+  if (status === 'signed-in') return <SignedInEnrol course={course} sub={user.sub} />;
+  return (
+    <div className={classes.enrol}>
+      <ButtonLink size="lg" to={paths.login.href({ returnTo: paths.enroll.href(course.id) })}>
+        {labelOf(course)}
+      </ButtonLink>
+    </div>
+  );
+};

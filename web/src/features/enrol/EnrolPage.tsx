@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { CrumbBar } from '../../components/CrumbBar.tsx';
+import { LoadingScreen } from '../../components/LoadingScreen.tsx';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { describeEnrolProblem, enrol, type EnrolProblem } from './enrol.ts';
+import classes from './EnrolPage.module.css';
+
+/** Where a visitor lands after signing in to enrol: enrols, then moves on to the player. */
+export default function EnrolPage() {
+  const { courseId = '' } = useParams();
+  const { user } = useSession();
+  const sub = user?.sub ?? '';
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<EnrolProblem | null>(null);
+  useDocumentTitle('Enrol');
+
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let gone = false;
+    enrol(sub, courseId).then(
+      () => {
+        if (!gone) void navigate(paths.content.href(courseId), { replace: true });
+      },
+      (error: unknown) => {
+        if (!gone) setProblem(describeEnrolProblem(error));
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [sub, courseId, navigate, attempt]);
+
+  if (!problem) return <LoadingScreen label="Enrolling you in the course" />;
+  return (
+    <>
+      <CrumbBar
+        crumbs={[
+          { label: 'Courses', to: paths.courses.href() },
+          { label: 'Course', to: paths.course.href(courseId) },
+          { label: 'Enrol' },
+        ]}
+      />
+      <main className={classes.page}>
+        <h1 className={classes.title}>You are not enrolled yet</h1>
+        <p role="alert">{problem.message}</p>
+        <div className={classes.actions}>
+          {problem.canRetry && (
+            <Button
+              onClick={() => {
+                setProblem(null);
+                setAttempt(attempt + 1);
+              }}
+            >
+              Try again
+            </Button>
+          )}
+          <ButtonLink look={problem.canRetry ? 'quiet' : 'primary'} to={paths.course.href(courseId)}>
+            Back to the course
+          </ButtonLink>
+          <ButtonLink look="quiet" to={paths.courses.href()}>
+            Browse courses
+          </ButtonLink>
+        </div>
+      </main>
+    </>
+  );
+}
