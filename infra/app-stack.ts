@@ -2,6 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
+import type { Endpoint } from '../lambdas/contract/endpoint.ts';
+import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { bindSecret, bindTable, bindValues } from './constructs/bindings.ts';
@@ -29,6 +31,10 @@ const readPages = (siteFolder: string): string[] =>
   readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.html'))
     .map((file) => readFileSync(join(siteFolder, file), 'utf8'));
+
+/** Some route of the group looks at access tokens. */
+const needsTokens = (group: Group): boolean =>
+  Object.values<Endpoint>(endpointsByGroup[group]).some(({ auth }) => auth !== 'none');
 
 /** The whole site: what deploys, and what the local cloud runs. Read it top to bottom: each part needs those above. */
 export class AppStack extends Stack {
@@ -76,29 +82,22 @@ export class AppStack extends Stack {
     ) as Record<Group, BundledFunction>;
     for (const group of groups) {
       bindSecret(functions[group], 'ORIGIN_VERIFY_SECRET_ARN', secrets.originVerify);
-      bindValues(functions[group], {
-        SITE_URL: site.url,
-        AUTH_ISSUER: authIssuer(settings),
-        AUTH_AUDIENCE: settings.authAudience,
-      });
+      if (needsTokens(group)) {
+        bindValues(functions[group], {
+          AUTH_ISSUER: authIssuer(settings),
+          AUTH_AUDIENCE: settings.authAudience,
+        });
+      }
     }
-    bindTable(functions.catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
-    bindSecret(functions.catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
-    bindTable(functions.learning, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
-    bindTable(functions.learning, 'LEARNING_TABLE', tables.learning, [
-      'GetItem',
-      'BatchGetItem',
-      'Query',
-      'PutItem',
-      'UpdateItem',
-      'ConditionCheckItem',
-    ]);
-    bindTable(functions.learning, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, [
-      'BatchGetItem',
-      'UpdateItem',
-    ]);
-    signingKey.allowSigning(functions.learning);
-    bindTable(functions.user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
+    const { catalogue, learning, user } = functions;
+    bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
+    bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
+    bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(learning, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
+    bindTable(learning, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
+    bindValues(learning, { SITE_URL: site.url });
+    signingKey.allowSigning(learning);
+    bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
     httpApi.route(functions);
 
     const mail = new Mail(this, 'Mail');

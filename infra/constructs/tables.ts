@@ -45,7 +45,7 @@ export class Tables extends Construct {
     this.subscriptions = table('Subscriptions', {
       globalSecondaryIndexes: [
         { indexName: 'byDueTime', partitionKey: key('dueShard'), sortKey: key('dueAt') },
-        { indexName: 'byEmail', partitionKey: key('email'), sortKey: key('pk') },
+        { indexName: 'byEmail', partitionKey: key('email'), sortKey: key('courseId') },
       ],
     });
     this.payments = table('Payments');
