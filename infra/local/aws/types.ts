@@ -1,0 +1,63 @@
+import type { Readable } from 'node:stream';
+
+/** A signed request to an AWS service. */
+export interface AwsRequest {
+  method: string;
+  /** Path as sent, percent-encoded. */
+  path: string;
+  query: URLSearchParams;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  body: Buffer;
+  accessKeyId: string;
+}
+
+export interface AwsResponse {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer | string | Readable;
+}
+
+export type AwsService = (request: AwsRequest) => Promise<AwsResponse>;
+
+/** An error in AWS's own shape. */
+export class AwsError extends Error {
+  readonly code: string;
+  readonly status: number;
+  readonly details: Record<string, unknown>;
+  constructor(code: string, message: string, status = 400, details: Record<string, unknown> = {}) {
+    super(message);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** One operation of a JSON-protocol service. */
+export type Operation = (input: Record<string, unknown>, request: AwsRequest) => Promise<unknown> | unknown;
+
+/** A service of AWS's JSON protocol (`X-Amz-Target: <prefix>.<Operation>`). */
+export function jsonService(contentType: string, operations: Record<string, Operation>): AwsService {
+  return async (request) => {
+    const name = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
+    const operation = operations[name];
+    if (!operation) {
+      throw new AwsError(
+        'UnknownOperationException',
+        `The local cloud does not know the operation ${name || '(none)'}.`,
+      );
+    }
+    const input = JSON.parse(request.body.toString('utf8') || '{}') as Record<string, unknown>;
+    const output = await operation(input, request);
+    return { status: 200, headers: { 'content-type': contentType }, body: JSON.stringify(output ?? {}) };
+  };
+}
+
+/** A text field of an operation's input; refuses its absence as AWS does. */
+export function textField(input: Record<string, unknown>, name: string): string {
+  const value = input[name];
+  if (typeof value !== 'string' || value === '') {
+    throw new AwsError('ValidationException', `${name} is missing or is not text.`);
+  }
+  return value;
+}

@@ -1,0 +1,63 @@
+/**
+ * The movable clock: real time plus an offset in memory that every worker shares, so moving it moves
+ * `Date` in all functions and stand-ins at once. Timers stay real.
+ */
+const RealDate = Date;
+
+export interface Clock {
+  /** Milliseconds added to real time; one signed 64-bit integer, shared with the workers. */
+  readonly offset: SharedArrayBuffer;
+  now(): number;
+  /** Sets the time, in milliseconds since the epoch. */
+  set(epochMilliseconds: number): void;
+  onMove(listener: () => void): () => void;
+}
+
+/** A clock that starts `offsetMilliseconds` away from real time. */
+export function createClock(offsetMilliseconds = 0): Clock {
+  const offset = new SharedArrayBuffer(8);
+  const cell = new BigInt64Array(offset);
+  Atomics.store(cell, 0, BigInt(Math.round(offsetMilliseconds)));
+  const listeners = new Set<() => void>();
+  return {
+    offset,
+    now: () => realNow() + Number(Atomics.load(cell, 0)),
+    set(epochMilliseconds) {
+      Atomics.store(cell, 0, BigInt(Math.round(epochMilliseconds - realNow())));
+      for (const listener of listeners) listener();
+    },
+    onMove(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** The offset of a clock in milliseconds. */
+export function offsetOf(clock: Clock): number {
+  return Number(Atomics.load(new BigInt64Array(clock.offset), 0));
+}
+
+/** Real time in milliseconds, whatever `Date` says. */
+export function realNow(): number {
+  return RealDate.now();
+}
+
+/** Makes `Date` of this thread follow the shared offset. Returns the undoing. */
+export function installClock(offset: SharedArrayBuffer): () => void {
+  const cell = new BigInt64Array(offset);
+  const now = (): number => realNow() + Number(Atomics.load(cell, 0));
+  const MovedDate = new Proxy(RealDate, {
+    construct: (target, args, newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
+    apply: () => new RealDate(now()).toString(),
+    get: (target, property, receiver) =>
+      property === 'now' ? now : (Reflect.get(target, property, receiver) as unknown),
+  });
+  RealDate.prototype.constructor = MovedDate;
+  globalThis.Date = MovedDate;
+  return () => {
+    RealDate.prototype.constructor = RealDate;
+    globalThis.Date = RealDate;
+  };
+}

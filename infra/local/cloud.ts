@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { startAwsEndpoint } from './aws/endpoint.ts';
+import { secretAccessKey } from './aws/sigv4.ts';
+import type { AwsService } from './aws/types.ts';
+import { AwsError } from './aws/types.ts';
+import { createClock, installClock, offsetOf } from './clock/clock.ts';
+import { readDistribution } from './cloudfront/configuration.ts';
+import { createFrontDoor } from './cloudfront/front-door.ts';
+import { createConsole } from './console/console.ts';
+import { createdResource, provisionCustomResources } from './custom-resources/custom-resources.ts';
+import { startDynoxide } from './dynamodb/dynoxide.ts';
+import { createDynamoDbService } from './dynamodb/service.ts';
+import { emptyTable, provisionTables } from './dynamodb/tables.ts';
+import { endpointVariables } from './functions/environment.ts';
+import type { Functions } from './functions/functions.ts';
+import { createFunctions } from './functions/functions.ts';
+import { startGateway } from './gateway/gateway.ts';
+import { startIdentity } from './identity/identity.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { openObjectStore } from './s3/objects.ts';
+import { createS3Service } from './s3/service.ts';
+import { startScheduler } from './scheduler/scheduler.ts';
+import type { Secrets } from './secrets/secrets.ts';
+import { createSecrets } from './secrets/secrets.ts';
+import { createMailbox } from './ses/ses.ts';
+import { declarations } from './site/declarations.ts';
+import { createSiteHandler } from './site/handler.ts';
+import { siteOrigins } from './site/origins.ts';
+import { readSite, siteOverrides } from './site/settings.ts';
+import { deploySite } from './site/deploy.ts';
+import { listenOnLoopback } from './site/listen.ts';
+import type { WebHandler } from './site/handler.ts';
+import { createQueues, createSqsService } from './sqs/queues.ts';
+import { startEventSource } from './sqs/event-source.ts';
+import { openDocuments } from './state/documents.ts';
+import { createIdentifiers, pseudoParameters, region } from './template/identifiers.ts';
+import { createResolver } from './template/resolver.ts';
+import { checkResourceTypes } from './template/resource-types.ts';
+import type { Assembly } from './template/template.ts';
+import { asText } from './template/template.ts';
+
+export interface CloudOptions {
+  assembly: Assembly;
+  /** Where state is kept. */
+  folder: string;
+  /** The front door's port; the issuer's is the next one. */
+  port: number;
+  /** Says what goes on, a line at a time. */
+  progress(line: string): void;
+  /** Shows a function's error. */
+  show(line: string): void;
+  /** Serves the pages instead of the site bucket, for development. */
+  web?: WebHandler;
+}
+
+export interface Cloud {
+  url: string;
+  functions: Functions;
+  /** Ends everything, the last started first. */
+  close(): Promise<void>;
+}
+
+/** Most containers of one function: enough to see concurrency, few enough for one machine. */
+const concurrency = 4;
+
+/** Boots the whole site from a synthesized template. Read it top to bottom: each part needs those above it. */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
+  const { assembly, folder, port, progress } = options;
+  const { template } = assembly;
+  checkResourceTypes(template, join(assembly.folder, 'Northlight.template.json'));
+  const closers: (() => Promise<void> | void)[] = [];
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).reverse()) await closer();
+  };
+
+  try {
+    // State and time.
+    const documents = openDocuments(folder);
+    closers.push(() => documents.close());
+    const clock = createClock(documents.get<number>('clock', 'offset') ?? 0);
+    clock.onMove(() => documents.put('clock', 'offset', offsetOf(clock)));
+    closers.push(installClock(clock.offset));
+    const metrics = createMetrics();
+
+    // The services behind the SDK's endpoint; they need its address for queue URLs, so it opens first.
+    const services: Record<string, AwsService> = {};
+    const aws = await startAwsEndpoint(services, metrics);
+    closers.push(aws.close);
+
+    // Names, and values of the template.
+    const issuer = `http://localhost:${port + 1}/`;
+    const url = `http://localhost:${port}`;
+    let secrets: Secrets | undefined;
+    const identifiers = createIdentifiers(template, {
+      resolve: (value) => resolver.resolve(value),
+      queueEndpoint: aws.endpoint,
+      siteHost: `localhost:${port}`,
+      custom: (id) => createdResource(documents, id),
+    });
+    const resolver = createResolver(template, {
+      ref: (id) => identifiers.ref(id),
+      attribute: (id, attribute) => identifiers.attribute(id, attribute),
+      secret: (reference) => {
+        if (!secrets) throw new AwsError('ResourceNotFoundException', 'secrets are not ready');
+        return secrets.dynamicReference(reference);
+      },
+      pseudo: pseudoParameters,
+    });
+    const declared = declarations(template, resolver, identifiers);
+
+    // Data.
+    progress('starting the database');
+    const database = await startDynoxide(folder);
+    closers.push(database.close);
+    await provisionTables(database.endpoint, declared.tables);
+    secrets = createSecrets(documents, declared.secrets);
+    const buckets = declared.buckets;
+    const store = openObjectStore(join(folder, 's3'), documents, buckets);
+    const queues = createQueues(documents, declared.queues);
+    const mailbox = createMailbox(documents);
+    const s3 = createS3Service(store, buckets);
+    Object.assign(services, {
+      dynamodb: createDynamoDbService(database.endpoint, metrics),
+      s3,
+      secretsmanager: secrets.service,
+      sqs: createSqsService(queues),
+      ses: mailbox.service,
+    } satisfies Record<string, AwsService>);
+
+    // Code.
+    const site = readSite(template, resolver);
+    const functions = createFunctions({
+      assembly,
+      resolve: (value) => resolver.resolve(value),
+      name: (id) => identifiers.name(id),
+      arn: (id) => asText(identifiers.attribute(id, 'Arn')),
+      localValues: { SITE_URL: url, AUTH_ISSUER: issuer },
+      awsEndpoint: aws.endpoint,
+      awsPort: Number(new URL(aws.endpoint).port),
+      logFolder: join(folder, 'logs'),
+      show: (line) => options.show(line),
+      clock,
+      metrics,
+      concurrency,
+    });
+    closers.push(functions.close);
+    progress('creating custom resources');
+    await provisionCustomResources(template, (value) => resolver.resolve(value), functions, documents);
+
+    // People.
+    const identity = await startIdentity({
+      port: port + 1,
+      documents,
+      audience: site.audience,
+      clientId: site.clientId,
+      apiScopes: ['notebooks:start'],
+      siteOrigins: siteOrigins(port),
+    });
+    closers.push(identity.close);
+
+    // Events.
+    const eventSources = declared
+      .eventSources(queues, functions)
+      .map((source) => startEventSource({ ...source, clock }));
+    for (const source of eventSources) closers.push(source.close);
+    const scheduler = startScheduler(documents, clock, declared.schedules(functions));
+    closers.push(scheduler.close);
+
+    // The front.
+    progress('deploying the site');
+    await deploySite(template, resolver, assembly, store, siteOverrides(url, issuer));
+    const gateway = await startGateway({
+      template,
+      resolve: (value) => resolver.resolve(value),
+      ref: (id) => identifiers.ref(id),
+      functionByArn: (arn) => functions.byArn(arn),
+    });
+    closers.push(gateway.close);
+    const distribution = readDistribution({
+      template,
+      resolve: (value) => resolver.resolve(value),
+      ref: (id) => identifiers.ref(id),
+      adaptPolicy: (policy) => site.adaptPolicy(policy, issuer),
+    });
+    const frontDoor = createFrontDoor(distribution, declared.origins(gateway, s3));
+    const consoleHandler = createConsole({
+      clock,
+      documents,
+      identity,
+      mailbox,
+      metrics,
+      scheduler,
+      eventSources,
+      async forgetLimits() {
+        await emptyTable(database.endpoint, identifiers.name('LimitsTable'));
+      },
+      stack: () => ({
+        outputs: declared.outputs(),
+        apiEndpoint: gateway.endpoint,
+        environment: {
+          AWS_REGION: region,
+          AWS_ACCESS_KEY_ID: 'LOCALCLI',
+          AWS_SECRET_ACCESS_KEY: secretAccessKey,
+          ...endpointVariables(aws.endpoint),
+        },
+      }),
+    });
+    const front = await listenOnLoopback(port, createSiteHandler(consoleHandler, frontDoor, options.web));
+    closers.push(front.close);
+    await scheduler.catchUp();
+    return { url, functions, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+import { createPublicKey } from 'node:crypto';
+import type { Json, JsonObject, Template } from '../template/template.ts';
+import { TemplateError, asList, asObject, asText, resourcesOfType } from '../template/template.ts';
+import type { CachePolicy, Forwarding } from './policies.ts';
+import { cachePolicy, originRequestPolicy } from './policies.ts';
+import type { PolicyHeader } from './response-headers.ts';
+import { policyHeaders } from './response-headers.ts';
+import type { TrustedKeys } from './signed-url.ts';
+import type { ViewerFunction } from './viewer-function.ts';
+import { compileViewerFunction } from './viewer-function.ts';
+
+export interface Behavior {
+  /** `*` for the default one. */
+  pattern: string;
+  originDomain: string;
+  originPath: string;
+  customHeaders: Record<string, string>;
+  allowedMethods: string[];
+  compress: boolean;
+  forwarding: [CachePolicy, Forwarding];
+  responseHeaders: PolicyHeader[];
+  viewerRequest?: ViewerFunction;
+  /** Present when only signed URLs may pass. */
+  trustedKeys?: TrustedKeys;
+}
+
+export interface DistributionConfiguration {
+  /** In the order in which they are tried, the default last. */
+  behaviors: Behavior[];
+  defaultRootObject: string;
+}
+
+export interface ConfigurationOptions {
+  template: Template;
+  resolve(value: Json): Json;
+  ref(logicalId: string): Json;
+  /** Changes a content security policy so that it names local addresses. */
+  adaptPolicy(policy: string): string;
+}
+
+/** Reads the template's one distribution with everything it refers to. */
+export function readDistribution(options: ConfigurationOptions): DistributionConfiguration {
+  const [distribution, ...others] = resourcesOfType(options.template, 'AWS::CloudFront::Distribution');
+  if (!distribution || others.length > 0)
+    throw new TemplateError('the template must have exactly one distribution');
+  const config = asObject(options.resolve(asObject(distribution[1])['DistributionConfig'] ?? {}));
+  const origins = new Map(
+    asList(config['Origins']).map((origin) => [asText(asObject(origin)['Id']), asObject(origin)]),
+  );
+  for (const item of asList(config['CustomErrorResponses']).map(asObject)) {
+    if (item['ResponsePagePath'] !== undefined) {
+      throw new TemplateError(
+        'CustomErrorResponses with a page hide API errors: use a viewer function instead',
+      );
+    }
+  }
+  const own = (type: string): Map<string, JsonObject> =>
+    new Map(
+      resourcesOfType(options.template, type).map(([id, properties]) => [
+        asText(options.ref(id)),
+        asObject(options.resolve(properties)),
+      ]),
+    );
+  const references: References = {
+    cachePolicies: own('AWS::CloudFront::CachePolicy'),
+    originRequestPolicies: own('AWS::CloudFront::OriginRequestPolicy'),
+    responseHeadersPolicies: own('AWS::CloudFront::ResponseHeadersPolicy'),
+    functions: own('AWS::CloudFront::Function'),
+    keyGroups: own('AWS::CloudFront::KeyGroup'),
+    publicKeys: own('AWS::CloudFront::PublicKey'),
+    origins,
+  };
+  const behaviors = [...asList(config['CacheBehaviors']), config['DefaultCacheBehavior'] ?? {}].map(
+    (behavior) => readBehavior(asObject(behavior), references, options),
+  );
+  return { behaviors, defaultRootObject: asText(config['DefaultRootObject']) };
+}
+
+interface References {
+  cachePolicies: Map<string, JsonObject>;
+  originRequestPolicies: Map<string, JsonObject>;
+  responseHeadersPolicies: Map<string, JsonObject>;
+  functions: Map<string, JsonObject>;
+  keyGroups: Map<string, JsonObject>;
+  publicKeys: Map<string, JsonObject>;
+  origins: Map<string, JsonObject>;
+}
+
+function readBehavior(behavior: JsonObject, references: References, options: ConfigurationOptions): Behavior {
+  const pattern = asText(behavior['PathPattern'], '*');
+  const origin = references.origins.get(asText(behavior['TargetOriginId']));
+  if (!origin)
+    throw new TemplateError(`behaviour ${pattern}: no origin ${asText(behavior['TargetOriginId'])}`);
+  const headersPolicyId = asText(behavior['ResponseHeadersPolicyId']);
+  const headersPolicy = references.responseHeadersPolicies.get(headersPolicyId);
+  if (headersPolicyId !== '' && !headersPolicy) {
+    throw new TemplateError(
+      `behaviour ${pattern}: the local cloud does not know the response headers policy ${headersPolicyId}`,
+    );
+  }
+  const viewerRequest = viewerFunction(behavior, references);
+  const trustedKeys = readKeys(behavior, references);
+  return {
+    pattern,
+    originDomain: asText(origin['DomainName']),
+    originPath: asText(origin['OriginPath']),
+    customHeaders: Object.fromEntries(
+      asList(origin['OriginCustomHeaders'])
+        .map(asObject)
+        .map((header) => [asText(header['HeaderName']).toLowerCase(), asText(header['HeaderValue'])]),
+    ),
+    allowedMethods: asList(behavior['AllowedMethods'] ?? ['GET', 'HEAD']).map((method) => asText(method)),
+    compress: behavior['Compress'] === true,
+    forwarding: [
+      cachePolicy(asText(behavior['CachePolicyId']), references.cachePolicies),
+      originRequestPolicy(asText(behavior['OriginRequestPolicyId']), references.originRequestPolicies),
+    ],
+    responseHeaders: headersPolicy
+      ? policyHeaders(headersPolicy, (policy) => options.adaptPolicy(policy))
+      : [],
+    ...(viewerRequest ? { viewerRequest } : {}),
+    ...(trustedKeys ? { trustedKeys } : {}),
+  };
+}
+
+function viewerFunction(behavior: JsonObject, references: References): ViewerFunction | undefined {
+  if (asList(behavior['LambdaFunctionAssociations']).length > 0) {
+    throw new TemplateError('Lambda@Edge is not run here: use a CloudFront function');
+  }
+  const [association, ...others] = asList(behavior['FunctionAssociations']).map(asObject);
+  if (!association) return undefined;
+  if (others.length > 0 || association['EventType'] !== 'viewer-request') {
+    throw new TemplateError('only one CloudFront function, on viewer requests, is run here');
+  }
+  const arn = asText(association['FunctionARN']);
+  const properties = references.functions.get(arn);
+  if (!properties) throw new TemplateError(`no CloudFront function ${arn}`);
+  return compileViewerFunction(asText(properties['Name'], arn), asText(properties['FunctionCode']));
+}
+
+function readKeys(behavior: JsonObject, references: References): TrustedKeys | undefined {
+  const groups = asList(behavior['TrustedKeyGroups']).map((id) => asText(id));
+  if (groups.length === 0) return undefined;
+  const keys: TrustedKeys = new Map();
+  for (const group of groups) {
+    const items = asList(asObject(references.keyGroups.get(group)?.['KeyGroupConfig'])['Items']);
+    for (const id of items.map((item) => asText(item))) {
+      const pem = asText(asObject(references.publicKeys.get(id)?.['PublicKeyConfig'])['EncodedKey']);
+      keys.set(id, createPublicKey(pem));
+    }
+  }
+  return keys;
+}

@@ -1,0 +1,110 @@
+import type { Forwarding, Selection } from './policies.ts';
+
+export interface Viewer {
+  address: string;
+  port: number;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  /** Without the question mark. */
+  rawQuery: string;
+}
+
+/** Headers that CloudFront sends whatever the policies say. */
+const always = [
+  'content-type',
+  'content-length',
+  'content-encoding',
+  'range',
+  'if-range',
+  'if-match',
+  'if-none-match',
+  'if-modified-since',
+  'if-unmodified-since',
+];
+/** Headers of a hop, which end here. */
+const hop = [
+  'connection',
+  'keep-alive',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'host',
+];
+
+/** Headers for the origin, by the cache and origin request policies; trusted addresses replace what the viewer claims. */
+export function originHeaders(
+  viewer: Viewer,
+  policies: Forwarding[],
+  custom: Record<string, string>,
+): Record<string, string> {
+  const generated: Record<string, string> = {
+    'cloudfront-viewer-address': `${viewer.address}:${viewer.port}`,
+    'cloudfront-forwarded-proto': 'https',
+    'cloudfront-viewer-country': 'US',
+  };
+  const chosen: Record<string, string> = {};
+  for (const [name, value] of Object.entries(viewer.headers)) {
+    const forwarded = always.includes(name) || policies.some(({ headers }) => sendsHeader(headers, name));
+    if (forwarded && !hop.includes(name) && name !== 'cookie' && !name.startsWith('cloudfront-'))
+      chosen[name] = value;
+  }
+  for (const [name, value] of Object.entries(generated)) {
+    if (policies.some(({ headers }) => headers.names.includes(name) && headers.behavior !== 'allExcept')) {
+      chosen[name] = value;
+    }
+  }
+  const cookie = cookies(viewer.headers['cookie'], policies);
+  if (cookie) chosen['cookie'] = cookie;
+  const before = viewer.headers['x-forwarded-for'];
+  return {
+    ...chosen,
+    'user-agent': policies.some(({ headers }) => sendsHeader(headers, 'user-agent'))
+      ? (viewer.headers['user-agent'] ?? '')
+      : 'Amazon CloudFront',
+    // CloudFront appends the address it sees; only the last entries can be trusted.
+    'x-forwarded-for': before ? `${before}, ${viewer.address}` : viewer.address,
+    'x-forwarded-proto': 'https',
+    'x-forwarded-port': '443',
+    via: '1.1 local.cloudfront.net (CloudFront)',
+    ...custom,
+  };
+}
+
+/** Query for the origin, by the policies. */
+export function originQuery(rawQuery: string, policies: Forwarding[]): string {
+  return rawQuery
+    .split('&')
+    .filter((pair) => pair !== '')
+    .filter((pair) => {
+      const [name = ''] = new URLSearchParams(pair).keys();
+      return policies.some(({ query }) => selects(query, name.toLowerCase()));
+    })
+    .join('&');
+}
+
+function cookies(header: string | undefined, policies: Forwarding[]): string {
+  return (header ?? '')
+    .split(';')
+    .map((cookie) => cookie.trim())
+    .filter(
+      (cookie) =>
+        cookie !== '' &&
+        policies.some((policy) => selects(policy.cookies, cookie.split('=')[0]?.toLowerCase() ?? '')),
+    )
+    .join('; ');
+}
+
+function sendsHeader({ behavior, names }: Selection, name: string): boolean {
+  if (behavior === 'allViewer' || behavior === 'allViewerAndWhitelistCloudFront') return true;
+  return selects({ behavior, names }, name);
+}
+
+function selects({ behavior, names }: Selection, name: string): boolean {
+  if (behavior === 'all') return true;
+  if (behavior === 'allExcept') return !names.includes(name);
+  return behavior === 'whitelist' && names.includes(name);
+}

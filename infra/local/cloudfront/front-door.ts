@@ -1,0 +1,184 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { BodyTooLarge, joinedHeaders, readBody } from '../http/server.ts';
+import { requestLimit } from '../gateway/gateway.ts';
+import { matchesTag } from '../s3/ranges.ts';
+import type { Behavior, DistributionConfiguration } from './configuration.ts';
+import { chooseEncoding, compress } from './compression.ts';
+import type { Viewer } from './forwarding.ts';
+import { originHeaders, originQuery } from './forwarding.ts';
+import type { Origin, OriginResponse } from './origins.ts';
+import { xmlError } from './origins.ts';
+import { applyPolicy } from './response-headers.ts';
+import { verifySignedUrl } from './signed-url.ts';
+
+/** CloudFront without its cache: behaviours, signed URLs, policies, viewer functions, compression. */
+export interface FrontDoor {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** The behaviour that answers a path. */
+  behaviorOf(path: string): Behavior;
+}
+
+/** Serves a distribution from origins found by their domain names. */
+export function createFrontDoor(
+  distribution: DistributionConfiguration,
+  origins: Map<string, Origin>,
+): FrontDoor {
+  const behaviors = distribution.behaviors.map((behavior) => ({
+    behavior,
+    test: pathTest(behavior.pattern),
+  }));
+  for (const { originDomain } of distribution.behaviors) {
+    if (!origins.has(originDomain))
+      throw new Error(`the distribution's origin ${originDomain} is none of the template's`);
+  }
+
+  function behaviorOf(path: string): Behavior {
+    const found = behaviors.find(({ test }) => test.test(path));
+    if (!found) throw new Error('a distribution always has a default behaviour');
+    return found.behavior;
+  }
+
+  async function answer(request: IncomingMessage): Promise<{ response: OriginResponse; behavior: Behavior }> {
+    const method = request.method ?? 'GET';
+    const [path = '/', rawQuery = ''] = (request.url ?? '/').split(/\?(.*)/s);
+    const behavior = behaviorOf(path);
+    if (!behavior.allowedMethods.includes(method)) {
+      request.resume();
+      return {
+        behavior,
+        response: xmlError(403, 'AccessDenied', `This distribution does not allow ${method} here.`),
+      };
+    }
+    const viewer: Viewer = {
+      address: (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+      port: request.socket.remotePort ?? 0,
+      headers: joinedHeaders(request),
+      rawQuery,
+    };
+    if (behavior.trustedKeys) {
+      const baseUrl = `http://${viewer.headers['host'] ?? ''}${path}`;
+      const signed = { baseUrl, rawQuery, viewerAddress: viewer.address, now: Date.now() };
+      const verdict = verifySignedUrl(signed, behavior.trustedKeys);
+      if (!verdict.ok) return { behavior, response: xmlError(403, verdict.code, verdict.message) };
+      viewer.rawQuery = verdict.rawQuery;
+    }
+    return { behavior, response: await fromOrigin(request, method, path, viewer, behavior) };
+  }
+
+  async function fromOrigin(
+    request: IncomingMessage,
+    method: string,
+    path: string,
+    viewer: Viewer,
+    behavior: Behavior,
+  ): Promise<OriginResponse> {
+    let uri = path;
+    if (behavior.viewerRequest) {
+      const result = behavior.viewerRequest(method, path, viewer);
+      if (result.kind === 'response') {
+        return {
+          status: result.status,
+          headers: Object.entries(result.headers),
+          body: Buffer.from(result.body),
+        };
+      }
+      uri = result.uri;
+      viewer.rawQuery = result.rawQuery;
+      viewer.headers = result.headers;
+    }
+    if (uri === '/' && distribution.defaultRootObject) uri = `/${distribution.defaultRootObject}`;
+    const origin = origins.get(behavior.originDomain);
+    if (!origin) throw new Error(`no origin ${behavior.originDomain}`);
+    return origin({
+      method,
+      path: `${behavior.originPath}${uri}`,
+      rawQuery: originQuery(viewer.rawQuery, behavior.forwarding),
+      headers: originHeaders(viewer, behavior.forwarding, behavior.customHeaders),
+      // The origin's own limit answers; nothing longer needs to be held.
+      body: await readBody(request, requestLimit + 1).catch(tooLong),
+    });
+  }
+
+  return {
+    behaviorOf,
+    async handle(request, response) {
+      const { response: answered, behavior } = await answer(request).catch((error: unknown) => ({
+        response: xmlError(502, 'BadGateway', `The local cloud failed: ${(error as Error).message}`),
+        behavior: behaviorOf((request.url ?? '/').split('?')[0] ?? '/'),
+      }));
+      await send(request, response, answered, behavior);
+    },
+  };
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answered: OriginResponse,
+  behavior: Behavior,
+): Promise<void> {
+  let lines = answered.headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]);
+  const header = (name: string): string => lines.find(([candidate]) => candidate === name)?.[1] ?? '';
+  let { body, status } = answered;
+  lines = lines.filter(([name]) => name !== 'connection' && name !== 'transfer-encoding');
+
+  const length = Buffer.isBuffer(body) ? body.length : Number(header('content-length'));
+  const mayCompress = behavior.compress && behavior.forwarding[0].compresses && status === 200;
+  const acceptEncoding = String(request.headers['accept-encoding'] ?? '');
+  if (mayCompress && header('content-encoding') === '' && !request.headers['range']) {
+    const encoding = chooseEncoding(acceptEncoding, header('content-type'), length);
+    if (encoding && request.method === 'GET') {
+      const whole = Buffer.isBuffer(body) ? body : await buffer(body);
+      body = await compress(whole, encoding, header('etag') || undefined);
+      lines = lines
+        .filter(([name]) => name !== 'content-length')
+        .map(([name, value]): [string, string] => [
+          name,
+          name === 'etag' ? `W/${value.replace(/^W\//, '')}` : value,
+        ]);
+      lines.push(['content-encoding', encoding], ['vary', 'accept-encoding']);
+    }
+  }
+  const ifNoneMatch = request.headers['if-none-match'];
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  if (isRead && status === 200 && ifNoneMatch && header('etag') && matchesTag(ifNoneMatch, header('etag')))
+    status = 304;
+
+  lines = applyPolicy(lines, behavior.responseHeaders);
+  lines.push(['x-cache', 'Miss from cloudfront'], ['via', '1.1 local.cloudfront.net (CloudFront)']);
+  const bodyless = status === 304 || status === 204 || request.method === 'HEAD';
+  if (bodyless && status !== 200 && status !== 206)
+    lines = lines.filter(([name]) => name !== 'content-length');
+  if (!bodyless && Buffer.isBuffer(body)) {
+    lines = lines.filter(([name]) => name !== 'content-length');
+    lines.push(['content-length', String(body.length)]);
+  }
+  response.writeHead(status, lines.flat());
+  if (bodyless) {
+    if (body instanceof Readable) body.destroy();
+    response.end();
+  } else if (Buffer.isBuffer(body)) {
+    response.end(body);
+  } else {
+    // A viewer that goes away in mid-stream (seeking in a video) is no error.
+    await pipeline(body, response).catch(() => response.destroy());
+  }
+}
+
+function tooLong(error: unknown): Buffer {
+  if (error instanceof BodyTooLarge) return Buffer.alloc(requestLimit + 1);
+  throw error;
+}
+
+/** CloudFront's path patterns: `*` for any characters, `?` for one; a leading slash is optional. */
+function pathTest(pattern: string): RegExp {
+  const rooted = pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`;
+  const expression = rooted
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${expression}$`, 's');
+}

@@ -1,0 +1,70 @@
+import { Readable } from 'node:stream';
+import type { AwsService } from '../aws/types.ts';
+import { AwsError } from '../aws/types.ts';
+import type { Gateway } from '../gateway/gateway.ts';
+import { escapeHtml } from '../http/html.ts';
+
+export interface OriginRequest {
+  method: string;
+  /** Percent-encoded. */
+  path: string;
+  rawQuery: string;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export interface OriginResponse {
+  status: number;
+  headers: [string, string][];
+  body: Buffer | Readable;
+}
+
+export type Origin = (request: OriginRequest) => Promise<OriginResponse>;
+
+/** An address of CloudFront's own network, as the API sees its caller. */
+const edgeAddress = '130.176.0.1';
+
+/** The HTTP API as an origin. */
+export function apiOrigin(gateway: Gateway): Origin {
+  return (request) => {
+    // API Gateway appends the address of its own caller, the edge.
+    const forwarded = `${request.headers['x-forwarded-for'] ?? ''}, ${edgeAddress}`;
+    const headers = { ...request.headers, host: gateway.domainName, 'x-forwarded-for': forwarded };
+    return gateway.handle({ ...request, headers, sourceIp: edgeAddress });
+  };
+}
+
+/**
+ * A bucket as an origin, read through origin access control. Without permission to list it, S3 says 403
+ * for a key that is not there.
+ */
+export function bucketOrigin(s3: AwsService, bucket: string, mayList: boolean): Origin {
+  return async ({ method, path, headers }) => {
+    try {
+      const response = await s3({
+        method,
+        path: `/${bucket}${path}`,
+        query: new URLSearchParams(),
+        headers,
+        body: Buffer.alloc(0),
+        accessKeyId: 'cloudfront',
+      });
+      const body = typeof response.body === 'string' ? Buffer.from(response.body) : response.body;
+      return { status: response.status, headers: Object.entries(response.headers), body };
+    } catch (error) {
+      if (!(error instanceof AwsError)) throw error;
+      const hidden = error.status === 404 && !mayList;
+      return xmlError(
+        hidden ? 403 : error.status,
+        hidden ? 'AccessDenied' : error.code,
+        hidden ? 'Access Denied' : error.message,
+      );
+    }
+  };
+}
+
+/** An error as S3 and CloudFront write them. */
+export function xmlError(status: number, code: string, message: string): OriginResponse {
+  const text = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${escapeHtml(message)}</Message></Error>`;
+  return { status, headers: [['content-type', 'application/xml']], body: Buffer.from(text) };
+}

@@ -1,0 +1,102 @@
+import type { Json, JsonObject } from '../template/template.ts';
+import { TemplateError, asList, asObject, asText } from '../template/template.ts';
+
+/** Which headers, cookies or query parameters a policy lets through. */
+export interface Selection {
+  behavior: string;
+  names: string[];
+}
+
+export interface Forwarding {
+  headers: Selection;
+  cookies: Selection;
+  query: Selection;
+}
+
+export interface CachePolicy extends Forwarding {
+  compresses: boolean;
+}
+
+const none: Selection = { behavior: 'none', names: [] };
+const all: Selection = { behavior: 'all', names: [] };
+
+/** AWS's managed policies that the product could name, by id. */
+const managedCachePolicies: Record<string, CachePolicy> = {
+  // CachingDisabled
+  '4135ea2d-6df8-44a3-9df3-4b5a84be39ad': { headers: none, cookies: none, query: none, compresses: false },
+  // CachingOptimized
+  '658327ea-f89d-4fab-a63d-7e88639e58f6': { headers: none, cookies: none, query: none, compresses: true },
+  // CachingOptimizedForUncompressedObjects
+  'b2884449-e4de-46a7-ac36-70bc7f1ddd6d': { headers: none, cookies: none, query: none, compresses: false },
+};
+
+const managedOriginRequestPolicies: Record<string, Forwarding> = {
+  // AllViewer
+  '216adef6-5c7f-47e4-b989-5492eafa07d3': {
+    headers: { behavior: 'allViewer', names: [] },
+    cookies: all,
+    query: all,
+  },
+  // AllViewerExceptHostHeader
+  'b689b0a8-53d0-40ab-baf2-68738e2966ac': {
+    headers: { behavior: 'allExcept', names: ['host'] },
+    cookies: all,
+    query: all,
+  },
+  // AllViewerAndCloudFrontHeaders-2022-06
+  '33f36d7e-f396-46d9-90e0-52428a34d9dc': {
+    headers: { behavior: 'allViewerAndWhitelistCloudFront', names: ['cloudfront-viewer-address'] },
+    cookies: all,
+    query: all,
+  },
+  // CORS-S3Origin
+  '88a5eaf4-2fd4-4709-b370-b4c650ea3fcf': {
+    headers: {
+      behavior: 'whitelist',
+      names: ['origin', 'access-control-request-headers', 'access-control-request-method'],
+    },
+    cookies: none,
+    query: none,
+  },
+};
+
+/** A cache policy by id: a managed one, or the resolved properties of one in the template. */
+export function cachePolicy(id: string, own: Map<string, JsonObject>): CachePolicy {
+  const managed = managedCachePolicies[id];
+  if (managed) return managed;
+  const properties = own.get(id);
+  if (!properties) throw new TemplateError(`the local cloud does not know the cache policy ${id}`);
+  const parameters = asObject(
+    asObject(properties['CachePolicyConfig'])['ParametersInCacheKeyAndForwardedToOrigin'],
+  );
+  return {
+    ...forwarding(parameters),
+    compresses:
+      parameters['EnableAcceptEncodingGzip'] === true || parameters['EnableAcceptEncodingBrotli'] === true,
+  };
+}
+
+/** An origin request policy by id; none given forwards nothing more than the cache policy. */
+export function originRequestPolicy(id: string, own: Map<string, JsonObject>): Forwarding {
+  if (id === '') return { headers: none, cookies: none, query: none };
+  const managed = managedOriginRequestPolicies[id];
+  if (managed) return managed;
+  const properties = own.get(id);
+  if (!properties) throw new TemplateError(`the local cloud does not know the origin request policy ${id}`);
+  return forwarding(asObject(properties['OriginRequestPolicyConfig']));
+}
+
+function forwarding(config: JsonObject): Forwarding {
+  const selection = (kind: string, behavior: string, list: string): Selection => {
+    const part = asObject(config[kind]);
+    return {
+      behavior: asText(part[behavior], 'none'),
+      names: asList(part[list]).map((name: Json) => asText(name).toLowerCase()),
+    };
+  };
+  return {
+    headers: selection('HeadersConfig', 'HeaderBehavior', 'Headers'),
+    cookies: selection('CookiesConfig', 'CookieBehavior', 'Cookies'),
+    query: selection('QueryStringsConfig', 'QueryStringBehavior', 'QueryStrings'),
+  };
+}

@@ -1,0 +1,57 @@
+import type { JsonObject } from '../template/template.ts';
+import { asList, asNumber, asObject, asText } from '../template/template.ts';
+
+/** One header that a response headers policy sets. */
+export interface PolicyHeader {
+  name: string;
+  value: string;
+  /** Whether it replaces what the origin sent. */
+  override: boolean;
+}
+
+/** The headers of a resolved `AWS::CloudFront::ResponseHeadersPolicy`, its content security policy through `adapt`. */
+export function policyHeaders(properties: JsonObject, adapt: (policy: string) => string): PolicyHeader[] {
+  const config = asObject(properties['ResponseHeadersPolicyConfig']);
+  const security = asObject(config['SecurityHeadersConfig']);
+  const headers: PolicyHeader[] = [];
+  const add = (name: string, kind: string, value: (part: JsonObject) => string): void => {
+    const part = asObject(security[kind]);
+    if (Object.keys(part).length > 0)
+      headers.push({ name, value: value(part), override: part['Override'] === true });
+  };
+  add('content-security-policy', 'ContentSecurityPolicy', (part) =>
+    adapt(asText(part['ContentSecurityPolicy'])),
+  );
+  add('x-content-type-options', 'ContentTypeOptions', () => 'nosniff');
+  add('x-frame-options', 'FrameOptions', (part) => asText(part['FrameOption']));
+  add('referrer-policy', 'ReferrerPolicy', (part) => asText(part['ReferrerPolicy']));
+  add('strict-transport-security', 'StrictTransportSecurity', (part) => {
+    const subdomains = part['IncludeSubdomains'] === true ? '; includeSubDomains' : '';
+    const preload = part['Preload'] === true ? '; preload' : '';
+    return `max-age=${asNumber(part['AccessControlMaxAgeSec'], 0)}${subdomains}${preload}`;
+  });
+  for (const item of asList(asObject(config['CustomHeadersConfig'])['Items']).map(asObject)) {
+    headers.push({
+      name: asText(item['Header']).toLowerCase(),
+      value: asText(item['Value']),
+      override: item['Override'] === true,
+    });
+  }
+  return headers;
+}
+
+/** Header lines with a policy applied. */
+export function applyPolicy(lines: [string, string][], policy: PolicyHeader[]): [string, string][] {
+  const result = [...lines];
+  for (const { name, value, override } of policy) {
+    const present = result.some(([existing]) => existing === name);
+    if (present && !override) continue;
+    if (present) {
+      for (let index = result.length - 1; index >= 0; index -= 1) {
+        if (result[index]?.[0] === name) result.splice(index, 1);
+      }
+    }
+    result.push([name, value]);
+  }
+  return result;
+}

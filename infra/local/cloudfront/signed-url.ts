@@ -1,0 +1,131 @@
+import type { KeyObject } from 'node:crypto';
+import { verify } from 'node:crypto';
+
+/** Public keys that a behaviour trusts, by key pair id. */
+export type TrustedKeys = Map<string, KeyObject>;
+
+export interface SignedRequest {
+  /** Scheme, host and path as the viewer sent them. */
+  baseUrl: string;
+  /** Query as sent, without the question mark. */
+  rawQuery: string;
+  viewerAddress: string;
+  /** Milliseconds since the epoch. */
+  now: number;
+}
+
+export type Verdict = { ok: true; rawQuery: string } | { ok: false; code: string; message: string };
+
+interface Policy {
+  resource: string;
+  /** Seconds since the epoch. */
+  before: number;
+  after?: number;
+  sourceIp?: string;
+}
+
+const signingParameters = ['Expires', 'Policy', 'Signature', 'Key-Pair-Id', 'Hash-Algorithm'];
+const denied: Verdict = { ok: false, code: 'AccessDenied', message: 'Access denied' };
+
+/**
+ * Checks a CloudFront signed URL with a canned or a custom policy, RSA or ECDSA, SHA-1 or SHA-256
+ * (`Hash-Algorithm=SHA256`), and returns the query that is left for the origin.
+ */
+export function verifySignedUrl(request: SignedRequest, keys: TrustedKeys): Verdict {
+  const pairs = request.rawQuery.split('&').filter((pair) => pair !== '');
+  const given = new Map<string, string>();
+  for (const pair of pairs) {
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    if (!signingParameters.includes(name)) continue;
+    if (given.has(name)) return denied;
+    given.set(name, decode(value));
+  }
+  const keyPairId = given.get('Key-Pair-Id');
+  const signature = given.get('Signature');
+  if (keyPairId === undefined) {
+    return { ok: false, code: 'MissingKey', message: 'Missing Key-Pair-Id query parameter or cookie value' };
+  }
+  const key = keys.get(keyPairId);
+  if (!key) return { ok: false, code: 'InvalidKey', message: 'Unknown Key' };
+  if (signature === undefined) return denied;
+
+  const rawQuery = pairs.filter((pair) => !signingParameters.includes(pair.split('=')[0] ?? '')).join('&');
+  const url = rawQuery ? `${request.baseUrl}?${rawQuery}` : request.baseUrl;
+  const policyText = given.has('Policy')
+    ? fromUrlBase64(given.get('Policy') ?? '')?.toString('utf8')
+    : canned(url, given);
+  const signatureBytes = fromUrlBase64(signature);
+  const policy = policyText === undefined ? undefined : parsePolicy(policyText);
+  const algorithm = given.get('Hash-Algorithm') ?? 'SHA1';
+  if (policyText === undefined || !policy || !signatureBytes) return denied;
+  if (!['SHA1', 'SHA256'].includes(algorithm)) return denied;
+
+  const authentic = verify(algorithm.toLowerCase(), Buffer.from(policyText), key, signatureBytes);
+  const seconds = request.now / 1000;
+  const inTime = seconds < policy.before && (policy.after === undefined || seconds > policy.after);
+  const fromThere = policy.sourceIp === undefined || contains(policy.sourceIp, request.viewerAddress);
+  return authentic && inTime && fromThere && matches(policy.resource, url) ? { ok: true, rawQuery } : denied;
+}
+
+/** The policy that a canned signature is over: CloudFront rebuilds it, so its spelling matters. */
+function canned(url: string, given: Map<string, string>): string | undefined {
+  const expires = given.get('Expires') ?? '';
+  if (!/^\d+$/.test(expires)) return undefined;
+  return `{"Statement":[{"Resource":${JSON.stringify(url)},"Condition":{"DateLessThan":{"AWS:EpochTime":${Number(expires)}}}}]}`;
+}
+
+function parsePolicy(text: string): Policy | undefined {
+  try {
+    const { Statement: statements } = JSON.parse(text) as {
+      Statement: { Resource: string; Condition: Record<string, Record<string, unknown>> }[];
+    };
+    const [statement] = statements;
+    if (!statement || statements.length !== 1) return undefined;
+    const { Resource: resource, Condition: condition } = statement;
+    const before = condition['DateLessThan']?.['AWS:EpochTime'];
+    const after = condition['DateGreaterThan']?.['AWS:EpochTime'];
+    const sourceIp = condition['IpAddress']?.['AWS:SourceIp'];
+    if (typeof before !== 'number') return undefined;
+    return {
+      resource: String(resource),
+      before,
+      ...(typeof after === 'number' ? { after } : {}),
+      ...(typeof sourceIp === 'string' ? { sourceIp } : {}),
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function matches(pattern: string, url: string): boolean {
+  const expression = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  // A question mark of a canned policy's own URL matches itself as well as any character.
+  return new RegExp(`^${expression}$`, 's').test(url);
+}
+
+function contains(range: string, address: string): boolean {
+  const [network = '', bits = '32'] = range.split('/');
+  const mask = Number(bits) === 0 ? 0 : (~0 << (32 - Number(bits))) >>> 0;
+  const number = (text: string): number =>
+    text.split('.').reduce((total, octet) => ((total << 8) | Number(octet)) >>> 0, 0);
+  if (address.includes(':')) return range === '0.0.0.0/0';
+  return (number(network) & mask) >>> 0 === (number(address) & mask) >>> 0;
+}
+
+/** CloudFront's own base64 alphabet: `-` for `+`, `_` for `=`, `~` for `/`; undefined for anything that is not exactly that. */
+function fromUrlBase64(text: string): Buffer | undefined {
+  const standard = text.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/');
+  const bytes = Buffer.from(standard, 'base64');
+  return bytes.toString('base64') === standard ? bytes : undefined;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,144 @@
+import type { Clock } from '../clock/clock.ts';
+import type { Identity } from '../identity/identity.ts';
+import type { TokenRequest } from '../identity/tokens.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Scheduler } from '../scheduler/scheduler.ts';
+import type { Mailbox } from '../ses/ses.ts';
+import type { EventSource } from '../sqs/event-source.ts';
+import type { Documents } from '../state/documents.ts';
+
+export interface ConsoleParts {
+  clock: Clock;
+  documents: Documents;
+  identity: Pick<Identity, 'issueToken'>;
+  mailbox: Pick<Mailbox, 'list' | 'clear'>;
+  metrics: Metrics;
+  scheduler: Scheduler;
+  eventSources: EventSource[];
+  /** Outputs and environment for the command line. */
+  stack(): unknown;
+  /** Empties the table of rate limits. */
+  forgetLimits(): Promise<void>;
+}
+
+export interface ConsoleAnswer {
+  status: number;
+  value: unknown;
+}
+
+type Handle = (
+  parts: ConsoleParts,
+  body: Record<string, unknown>,
+  name: string,
+) => Promise<ConsoleAnswer> | ConsoleAnswer;
+
+interface PageView {
+  path: string;
+  title: string;
+  at: string;
+}
+
+/** Wrong input to the console; the message names the remedy. */
+export class ConsoleError extends Error {}
+
+const ok = (value: unknown): ConsoleAnswer => ({ status: 200, value });
+const settled = async ({ eventSources }: ConsoleParts): Promise<void> => {
+  await Promise.all(eventSources.map((source) => source.settled()));
+};
+
+/** The console's JSON API, one row an address; `{name}` is any one segment. */
+const routes: Record<string, Handle> = {
+  'GET /_local/mail': ({ mailbox }) => ok(mailbox.list()),
+  'DELETE /_local/mail'({ mailbox }) {
+    mailbox.clear();
+    return ok({ deleted: true });
+  },
+  'GET /_local/clock': ({ clock }) => ok(time(clock)),
+  async 'PUT /_local/clock'(parts, body) {
+    const { clock, scheduler } = parts;
+    clock.set(target(clock, body));
+    await scheduler.catchUp();
+    await settled(parts);
+    return ok(time(clock));
+  },
+  'GET /_local/schedules': ({ scheduler }) => ok(scheduler.list()),
+  async 'POST /_local/schedules/{name}/run'(parts, _body, name) {
+    if (!(await parts.scheduler.run(name))) return { status: 404, value: { error: `no schedule ${name}` } };
+    await settled(parts);
+    return ok(parts.scheduler.list().find((schedule) => schedule.name === name));
+  },
+  'POST /_local/token': ({ identity }, body) => ok(identity.issueToken(body as unknown as TokenRequest)),
+  'GET /_local/metrics': ({ metrics }) => ok({ routes: metrics.report() }),
+  'DELETE /_local/metrics'({ metrics }) {
+    metrics.reset();
+    return ok({ routes: [] });
+  },
+  async 'DELETE /_local/limits'({ forgetLimits }) {
+    await forgetLimits();
+    return ok({ deleted: true });
+  },
+  'GET /_local/page-views': ({ documents }) =>
+    ok(documents.list<PageView>('page-views').map((row) => row.value)),
+  'POST /_local/page-views'({ documents }, { path, title }) {
+    if (typeof path !== 'string') throw new ConsoleError('path is needed');
+    const view: PageView = {
+      path,
+      title: typeof title === 'string' ? title : '',
+      at: new Date().toISOString(),
+    };
+    documents.put('page-views', documents.nextId('page-views'), view);
+    return { status: 201, value: view };
+  },
+  'DELETE /_local/page-views'({ documents }) {
+    documents.deleteAll('page-views');
+    return ok([]);
+  },
+  'GET /_local/stack': ({ stack }) => ok(stack()),
+};
+
+const compiled = Object.entries(routes).map(([key, handle]) => {
+  const [method = '', path = ''] = key.split(' ');
+  return { method, pattern: new RegExp(`^${path.replace('{name}', '([^/]+)')}$`), handle };
+});
+
+/** Answers one request of the console's API. `body` is parsed JSON. */
+export async function answerConsole(
+  parts: ConsoleParts,
+  method: string,
+  path: string,
+  body: Record<string, unknown>,
+): Promise<ConsoleAnswer> {
+  const here = compiled.filter(({ pattern }) => pattern.test(path));
+  const route = here.find((candidate) => candidate.method === method);
+  if (!route) {
+    if (path.startsWith('/_local/stripe')) {
+      return { status: 404, value: { error: 'the local cloud has no Stripe stand-in yet' } };
+    }
+    return here.length > 0
+      ? { status: 405, value: { error: `${method} is not known at ${path}` } }
+      : { status: 404, value: { error: `the local console has no ${path}` } };
+  }
+  try {
+    return await route.handle(parts, body, decodeURIComponent(route.pattern.exec(path)?.[1] ?? ''));
+  } catch (error) {
+    return { status: 400, value: { error: (error as Error).message } };
+  }
+}
+
+function time(clock: Clock): { now: string } {
+  return { now: new Date(clock.now()).toISOString() };
+}
+
+function target(clock: Clock, body: Record<string, unknown>): number {
+  const { now, advanceSeconds } = body;
+  const epoch =
+    typeof advanceSeconds === 'number' && now === undefined
+      ? clock.now() + advanceSeconds * 1000
+      : typeof now === 'string' || typeof now === 'number'
+        ? new Date(now).getTime()
+        : NaN;
+  if (!Number.isFinite(epoch) || Math.abs(epoch) > 8.64e15) {
+    throw new ConsoleError('send {"now": "2026-12-01T09:00:00Z"} or {"advanceSeconds": 3600}');
+  }
+  return epoch;
+}

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+
+const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+const hosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/**
+ * Why a request may not use the console; undefined when it may. It must come from this machine, name this
+ * machine (a foreign name that resolves here is DNS rebinding), and not come from another site's page.
+ */
+export function refusal(request: IncomingMessage): string | undefined {
+  if (!loopback.has(request.socket.remoteAddress ?? '')) return 'the local console answers this machine only';
+  const host = request.headers.host ?? '';
+  if (!hosts.has(host.replace(/:\d+$/, ''))) return 'the local console answers to localhost only';
+  const { origin } = request.headers;
+  if (origin !== undefined && origin !== `http://${host}`)
+    return 'the local console answers its own pages only';
+  const site = request.headers['sec-fetch-site'];
+  const isNavigation = request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET';
+  if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isNavigation) {
+    return 'the local console answers its own pages only';
+  }
+  return undefined;
+}

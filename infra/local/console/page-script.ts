@@ -1,0 +1,99 @@
+/** The console page's behaviour; it only speaks the console's own JSON API. */
+export const script = String.raw`
+const panel = document.getElementById('panel');
+const notice = document.getElementById('notice');
+
+async function call(method, path, body) {
+  notice.textContent = '';
+  const response = await fetch(path, { method, body: body && JSON.stringify(body) });
+  const value = await response.json();
+  if (!response.ok) notice.textContent = value.error ?? 'failed with ' + response.status;
+  return value;
+}
+
+function make(name, properties = {}, ...children) {
+  const node = Object.assign(document.createElement(name), properties);
+  node.append(...children);
+  return node;
+}
+
+const heading = (text) => make('h2', { textContent: text });
+const action = (text, onclick) => make('button', { className: 'act', type: 'button', textContent: text, onclick });
+const dim = (text) => make('p', { className: 'dim', textContent: text });
+
+function table(columns, rows) {
+  const isNumber = (row, key) => typeof row[key] === 'number';
+  const head = make('tr', {}, ...columns.map(([key, title]) =>
+    make('th', { textContent: title, scope: 'col', className: rows[0] && isNumber(rows[0], key) ? 'number' : '' })));
+  const body = rows.map((row) => make('tr', {}, ...columns.map(([key]) => {
+    const value = row[key];
+    const cell = make('td', { className: isNumber(row, key) ? 'number' : '' });
+    cell.append(value instanceof Node ? value : String(value ?? ''));
+    return cell;
+  })));
+  return make('div', { className: 'scroll' }, make('table', {}, make('thead', {}, head), make('tbody', {}, ...body)));
+}
+
+function field(label, properties) {
+  return make('label', { textContent: label }, make('input', properties));
+}
+
+function form(onsubmit, ...children) {
+  return make('form', { onsubmit: (event) => { event.preventDefault(); onsubmit(new FormData(event.target)); } }, ...children);
+}
+
+const views = {
+  async mail() {
+    const mails = (await call('GET', '/_local/mail')).reverse();
+    const preview = make('div');
+    const show = (mail) => {
+      const frame = make('iframe', { title: 'Mail: ' + mail.subject, srcdoc: '<base target="_blank">' + (mail.html || '<pre>' + mail.text.replace(/[&<]/g, (c) => c === '&' ? '&amp;' : '&lt;') + '</pre>') });
+      frame.setAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+      preview.replaceChildren(heading(mail.subject), dim('to ' + mail.to), frame);
+    };
+    return [heading('Mail'), form(() => {}, action('Delete all', async () => { await call('DELETE', '/_local/mail'); open('mail'); })),
+      mails.length ? table([['sentAt', 'Sent'], ['to', 'To'], ['subject', 'Subject'], ['open', '']], mails.map((mail) => ({ ...mail, open: action('Open', () => show(mail)) }))) : dim('No mail yet.'), preview];
+  },
+  async clock() {
+    const { now } = await call('GET', '/_local/clock');
+    const move = async (body) => { await call('PUT', '/_local/clock', body); open('clock'); };
+    const steps = [['1 hour', 3600], ['1 day', 86400], ['1 week', 604800]];
+    return [heading('Clock'), make('p', { textContent: 'It is now ' + now }),
+      form((data) => move({ now: data.get('now') }), field('Set to', { name: 'now', value: now, size: 28, required: true }), make('button', { className: 'act', textContent: 'Set' })),
+      form(() => {}, ...steps.map(([name, seconds]) => action('Forward ' + name, () => move({ advanceSeconds: seconds }))), action('Back to real time', () => move({ now: Date.now() })))];
+  },
+  async schedules() {
+    const rows = await call('GET', '/_local/schedules');
+    const run = (name) => action('Run now', async () => { await call('POST', '/_local/schedules/' + encodeURIComponent(name) + '/run'); open('schedules'); });
+    return [heading('Schedules'), table([['name', 'Name'], ['expression', 'Expression'], ['nextRun', 'Next'], ['lastRun', 'Last'], ['run', '']], rows.map((row) => ({ ...row, run: run(row.name) })))];
+  },
+  async metrics() {
+    const { routes } = await call('GET', '/_local/metrics');
+    const rows = routes.map((row) => ({ ...row, ...Object.fromEntries(Object.entries(row.dynamodb).map(([key, value]) => ['db' + key, value])) }));
+    return [heading('Metrics'), form(() => {}, action('Set to 0', async () => { await call('DELETE', '/_local/metrics'); open('metrics'); }), action('Forget rate limits', () => call('DELETE', '/_local/limits'))),
+      rows.length ? table([['route', 'Route'], ['calls', 'Calls'], ['dbcalls', 'DynamoDB calls'], ['dbscans', 'Scans'], ['dbreadUnits', 'Read units'], ['dbwriteUnits', 'Write units'], ['otherCalls', 'Other calls']], rows) : dim('No calls yet.')];
+  },
+  async 'page-views'() {
+    const rows = (await call('GET', '/_local/page-views')).reverse();
+    return [heading('Page views'), rows.length ? table([['at', 'At'], ['path', 'Path'], ['title', 'Title']], rows) : dim('No page views yet.')];
+  },
+  async 'sign-in-tokens'() {
+    const result = make('textarea', { rows: 6, readOnly: true, ariaLabel: 'Access token' });
+    return [heading('Sign-in tokens'), form(async (data) => {
+      const { accessToken } = await call('POST', '/_local/token', { email: data.get('email'), name: data.get('name') || undefined });
+      result.value = accessToken ?? '';
+      result.select();
+    }, field('Email', { name: 'email', type: 'email', required: true }), field('Name (optional)', { name: 'name' }), make('button', { className: 'act', textContent: 'Make a token' })), result];
+  },
+};
+
+async function open(tab) {
+  location.hash = tab;
+  for (const button of document.querySelectorAll('[role=tab]')) button.setAttribute('aria-selected', String(button.dataset.tab === tab));
+  panel.setAttribute('aria-labelledby', 'tab-' + tab);
+  panel.replaceChildren(...await views[tab]());
+}
+
+for (const button of document.querySelectorAll('[role=tab]')) button.onclick = () => open(button.dataset.tab);
+open(views[location.hash.slice(1)] ? location.hash.slice(1) : 'mail');
+`;

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import type { ObjectHeaders, ObjectStore } from '../s3/objects.ts';
+import type { Assembly, Json, JsonObject } from '../template/template.ts';
+import { asList, asObject, asText } from '../template/template.ts';
+
+const contentTypes: Record<string, string> = {
+  avif: 'image/avif',
+  css: 'text/css; charset=utf-8',
+  gif: 'image/gif',
+  html: 'text/html; charset=utf-8',
+  ico: 'image/x-icon',
+  jpg: 'image/jpeg',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  map: 'application/json',
+  mp4: 'video/mp4',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  txt: 'text/plain; charset=utf-8',
+  vtt: 'text/vtt; charset=utf-8',
+  webmanifest: 'application/manifest+json',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  xml: 'application/xml',
+};
+
+/** Contents that replace deployed ones, by key: `undefined` in, the text to store out. */
+export type Overrides = Record<string, (deployed: string) => string>;
+
+/** Does what CDK's bucket deployment does: copies source assets into the bucket and prunes what they lack. */
+export async function deployBucket(
+  properties: JsonObject,
+  assembly: Assembly,
+  store: ObjectStore,
+  overrides: Overrides,
+): Promise<void> {
+  const bucket = asText(properties['DestinationBucketName']);
+  const prefix = asText(properties['DestinationBucketKeyPrefix']).replace(/^\/?(.+?)\/?$/, '$1/');
+  const selected = selection(properties);
+  const headers = systemHeaders(asObject(properties['SystemMetadata']));
+  const wanted = new Set<string>();
+
+  for (const [index, sourceKey] of asList(properties['SourceObjectKeys']).entries()) {
+    const folder = assembly.assetPath(asText(sourceKey).replace(/\.[a-z]+$/, ''));
+    const markers = asObject(asList(properties['SourceMarkers'])[index]);
+    for (const file of filesIn(folder)) {
+      if (!selected(file)) continue;
+      const key = `${prefix}${file}`;
+      wanted.add(key);
+      const body = content(join(folder, file), markers, overrides[key]);
+      await upload(store, bucket, key, body, { 'content-type': contentType(file), ...headers });
+    }
+  }
+  if (properties['Prune'] === false || properties['Prune'] === 'false') return;
+  for (const { key } of store.list(bucket, { prefix })) {
+    if (!wanted.has(key) && selected(key.slice(prefix.length))) await store.delete(bucket, key);
+  }
+}
+
+async function upload(
+  store: ObjectStore,
+  bucket: string,
+  key: string,
+  body: Buffer,
+  headers: ObjectHeaders,
+): Promise<void> {
+  const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+  const present = store.head(bucket, key);
+  const same = present?.etag === etag && JSON.stringify(present.headers) === JSON.stringify(headers);
+  if (!same) await store.put(bucket, key, body, headers);
+}
+
+function content(
+  path: string,
+  markers: JsonObject,
+  override: ((deployed: string) => string) | undefined,
+): Buffer {
+  const bytes = readFileSync(path);
+  const entries = Object.entries(markers);
+  if (entries.length === 0 && !override) return bytes;
+  let text = bytes.toString('utf8');
+  for (const [marker, value] of entries) text = text.replaceAll(marker, asText(value));
+  return Buffer.from(override ? override(text) : text);
+}
+
+/** Which files a deployment deals with: `aws s3 sync` applies excludes, then includes, the last match winning. */
+function selection(properties: JsonObject): (file: string) => boolean {
+  const patterns = (name: string): RegExp[] =>
+    asList(properties[name]).map((pattern: Json) => glob(asText(pattern)));
+  const excluded = patterns('Exclude');
+  const included = patterns('Include');
+  return (file) =>
+    !excluded.some((pattern) => pattern.test(file)) || included.some((pattern) => pattern.test(file));
+}
+
+function glob(pattern: string): RegExp {
+  const expression = pattern
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '.*')
+    .replaceAll('?', '.');
+  return new RegExp(`^${expression}$`, 's');
+}
+
+function systemHeaders(metadata: JsonObject): ObjectHeaders {
+  const headers: ObjectHeaders = {};
+  for (const [name, value] of Object.entries(metadata)) headers[name.toLowerCase()] = asText(value);
+  return headers;
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, '/'),
+    )
+    .sort();
+}
+
+function contentType(file: string): string {
+  return contentTypes[file.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Functions } from '../functions/functions.ts';
+import { listen, readBody } from '../http/server.ts';
+import type { Documents } from '../state/documents.ts';
+import { pseudoParameters } from '../template/identifiers.ts';
+import type { Json, JsonObject, Template } from '../template/template.ts';
+import { asObject, asText } from '../template/template.ts';
+
+export interface CreatedResource {
+  physicalId: string;
+  data: Record<string, Json>;
+  /** Resolved properties that it was made with. */
+  properties: JsonObject;
+}
+
+interface Response {
+  Status?: string;
+  Reason?: string;
+  PhysicalResourceId?: string;
+  Data?: Record<string, Json>;
+}
+
+const collection = 'custom-resources';
+/** Types that are emulated directly, or need nothing here, instead of running their functions. */
+const notRun = ['Custom::CDKBucketDeployment', 'Custom::S3AutoDeleteObjects'];
+
+/** Attributes of a custom resource made in this or an earlier run. */
+export function createdResource(documents: Documents, logicalId: string): CreatedResource | undefined {
+  return documents.get<CreatedResource>(collection, logicalId);
+}
+
+/**
+ * Runs the functions of the template's custom resources as CloudFormation does: Create once, Update when their
+ * properties changed, each with a response address on this machine. Throws when one fails.
+ */
+export async function provisionCustomResources(
+  template: Template,
+  resolve: (value: Json) => Json,
+  functions: Functions,
+  documents: Documents,
+): Promise<void> {
+  const inbox = await startInbox();
+  try {
+    for (const [id, resource] of Object.entries(template.Resources)) {
+      const isCustom =
+        resource.Type.startsWith('Custom::') || resource.Type === 'AWS::CloudFormation::CustomResource';
+      if (!isCustom || notRun.includes(resource.Type)) continue;
+      const properties = asObject(resolve(resource.Properties ?? {}));
+      const before = createdResource(documents, id);
+      if (before && isDeepStrictEqual(before.properties, properties)) continue;
+      const { physicalId, data } = await provision(id, resource.Type, properties, before);
+      documents.put(collection, id, { physicalId, data, properties } satisfies CreatedResource);
+    }
+  } finally {
+    await inbox.close();
+  }
+
+  async function provision(
+    id: string,
+    type: string,
+    properties: JsonObject,
+    before: CreatedResource | undefined,
+  ): Promise<{ physicalId: string; data: Record<string, Json> }> {
+    const event = {
+      RequestType: before ? 'Update' : 'Create',
+      ServiceToken: asText(properties['ServiceToken']),
+      ResponseURL: inbox.url,
+      StackId: pseudoParameters['AWS::StackId'],
+      RequestId: randomUUID(),
+      ResourceType: type,
+      LogicalResourceId: id,
+      ResourceProperties: properties,
+      ...(before ? { PhysicalResourceId: before.physicalId, OldResourceProperties: before.properties } : {}),
+    };
+    const responded = inbox.next();
+    const result = await functions.byArn(event.ServiceToken).invoke(event, `CUSTOM ${id}`);
+    if (!result.ok) throw new Error(`custom resource ${id} failed: ${result.error.errorMessage}`);
+    const response = await Promise.race([
+      responded,
+      new Promise<Response>((finish) =>
+        setTimeout(
+          () => finish({ Status: 'FAILED', Reason: 'it never answered its ResponseURL' }),
+          5000,
+        ).unref(),
+      ),
+    ]);
+    if (response.Status !== 'SUCCESS')
+      throw new Error(`custom resource ${id} failed: ${response.Reason ?? 'no reason'}`);
+    return { physicalId: response.PhysicalResourceId ?? id, data: response.Data ?? {} };
+  }
+}
+
+/** The address that functions put their responses to. */
+async function startInbox(): Promise<{ url: string; next(): Promise<Response>; close(): Promise<void> }> {
+  let deliver: ((response: Response) => void) | undefined;
+  const listening = await listen((request, response) => {
+    readBody(request, 1024 * 1024)
+      .then((body) => {
+        deliver?.(JSON.parse(body.toString('utf8')) as Response);
+        response.end();
+      })
+      .catch(() => response.writeHead(400).end());
+  });
+  return {
+    url: `http://127.0.0.1:${listening.port}/response`,
+    next: () => new Promise((resolve) => (deliver = resolve)),
+    close: listening.close,
+  };
+}

@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { dirname, join } from 'node:path';
+
+export interface DynamoDbServer {
+  endpoint: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts dynoxide over a database file, or uses the server that DYNAMODB_ENDPOINT names. Throws an Error
+ * that says what to do when neither is possible.
+ */
+export async function startDynoxide(folder: string): Promise<DynamoDbServer> {
+  const external = process.env['DYNAMODB_ENDPOINT'];
+  if (external) return { endpoint: external.replace(/\/$/, ''), close: () => Promise.resolve() };
+
+  const database = join(folder, 'dynamodb.sqlite');
+  const pidFile = join(folder, 'dynoxide.pid');
+  await endOrphan(pidFile, database);
+  const port = await freePort();
+  const child = spawn(
+    binaryPath(),
+    ['serve', '--host', '127.0.0.1', '--port', String(port), '--db-path', database],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // Ctrl-C reaches the whole foreground process group; the database must outlive the functions that use it.
+      detached: true,
+      env: {},
+    },
+  );
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => (output = `${output}${chunk.toString('utf8')}`.slice(-2000)));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.once('error', (error) => (output += error.message));
+  writeFileSync(pidFile, String(child.pid ?? ''));
+
+  const endpoint = `http://127.0.0.1:${port}`;
+  await untilAnswering(
+    endpoint,
+    () => child.exitCode !== null || child.pid === undefined,
+    () => output,
+  );
+  return {
+    endpoint,
+    async close() {
+      child.kill('SIGTERM');
+      const forced = setTimeout(() => child.kill('SIGKILL'), 5000);
+      await exited;
+      clearTimeout(forced);
+      rmSync(pidFile, { force: true });
+    },
+  };
+}
+
+function binaryPath(): string {
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  try {
+    const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+    const binary = join(folder, process.platform === 'win32' ? 'dynoxide.exe' : 'dynoxide');
+    if (existsSync(binary)) return binary;
+  } catch {
+    // Not installed: said below.
+  }
+  throw new Error(
+    `the DynamoDB stand-in ${name} is not installed: run npm install, or set DYNAMODB_ENDPOINT to another DynamoDB-compatible server`,
+  );
+}
+
+/** Ends the server that a killed local cloud left behind: two on one file would both answer. */
+async function endOrphan(pidFile: string, database: string): Promise<void> {
+  if (!existsSync(pidFile)) return;
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  const commandLine = `/proc/${pid}/cmdline`;
+  // The pid may belong to someone else by now: only a process that names this database is ours.
+  if (pid > 0 && existsSync(commandLine) && readFileSync(commandLine, 'utf8').includes(database)) {
+    process.kill(pid, 'SIGTERM');
+    for (let waited = 0; existsSync(commandLine) && waited < 5000; waited += 50) await delay(50);
+  }
+  rmSync(pidFile, { force: true });
+}
+
+async function untilAnswering(endpoint: string, failed: () => boolean, output: () => string): Promise<void> {
+  for (let waited = 0; waited < 15_000; waited += 30) {
+    if (failed()) break;
+    const answered = await fetch(endpoint).then(
+      () => true,
+      () => false,
+    );
+    if (answered) return;
+    await delay(30);
+  }
+  throw new Error(`the DynamoDB stand-in did not start: ${output().trim() || 'no message'}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+const delay = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,135 @@
+import { Worker } from 'node:worker_threads';
+import type { FunctionSpecification, InvokeResult, PoolOptions } from './pool.ts';
+import type { FunctionError, InvokeMessage, WorkerMessage, WorkerSetup } from './messages.ts';
+import { workerEnvironment } from './environment.ts';
+
+/** Lambda gives a container ten seconds to load. */
+const initTimeoutMs = 10_000;
+
+export interface ContainerOptions extends PoolOptions {
+  generation: number;
+}
+
+export interface Container {
+  readonly accessKeyId: string;
+  readonly generation: number;
+  invoke(requestId: string, event: string): Promise<{ outcome: InvokeResult; otherCalls: number }>;
+  onExit(listener: () => void): void;
+  terminate(): Promise<void>;
+}
+
+let created = 0;
+
+/** Starts a worker thread with exactly the function's environment; resolves when its module is loaded. */
+export async function startContainer(
+  specification: FunctionSpecification,
+  options: ContainerOptions,
+): Promise<Container> {
+  created += 1;
+  const accessKeyId = `LOCAL${String(created).padStart(8, '0')}`;
+  const setup: WorkerSetup = {
+    modulePath: specification.modulePath,
+    handlerName: specification.handlerName,
+    clockOffset: options.clock.offset,
+    awsPort: options.awsPort,
+    functionName: specification.name,
+    functionArn: specification.arn,
+    memoryMb: specification.memoryMb,
+  };
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: setup,
+    env: workerEnvironment(specification, accessKeyId),
+    // Flags of the parent process stay with it.
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: specification.memoryMb },
+    stdout: true,
+    stderr: true,
+    name: specification.name,
+  });
+  options.log.attach(worker.stdout, worker.stderr);
+
+  let settle: ((message: WorkerMessage | { type: 'exit'; error: FunctionError }) => void) | undefined;
+  let failure: FunctionError = {
+    errorType: 'Runtime.ExitError',
+    errorMessage: 'Runtime exited without a response',
+  };
+  let exited = false;
+  const exitListeners: (() => void)[] = [];
+  worker.on('message', (message: WorkerMessage) => settle?.(message));
+  worker.on('error', (error: Error) => {
+    failure = { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
+    options.log.error(error);
+  });
+  worker.once('exit', () => {
+    exited = true;
+    settle?.({ type: 'exit', error: failure });
+    for (const listener of exitListeners) listener();
+  });
+
+  async function next(
+    limitMs: number,
+  ): Promise<WorkerMessage | { type: 'exit'; error: FunctionError } | 'timeout'> {
+    if (exited) return { type: 'exit', error: failure };
+    let timer: NodeJS.Timeout | undefined;
+    const message = await Promise.race([
+      new Promise<WorkerMessage | { type: 'exit'; error: FunctionError }>((resolve) => (settle = resolve)),
+      new Promise<'timeout'>((resolve) => (timer = setTimeout(() => resolve('timeout'), limitMs))),
+    ]);
+    clearTimeout(timer);
+    settle = undefined;
+    return message;
+  }
+
+  const terminate = async (): Promise<void> => {
+    await worker.terminate();
+  };
+
+  const first = await next(initTimeoutMs);
+  if (first === 'timeout' || first.type !== 'ready') {
+    await terminate();
+    const error =
+      first === 'timeout' ? { errorMessage: `did not load in ${initTimeoutMs / 1000} s` } : errorOf(first);
+    throw new Error(`function ${specification.name} cannot start: ${error.errorMessage}`);
+  }
+
+  return {
+    accessKeyId,
+    generation: options.generation,
+    terminate,
+    onExit(listener) {
+      if (exited) listener();
+      else exitListeners.push(listener);
+    },
+    async invoke(requestId, event) {
+      const timeoutMs = specification.timeoutSeconds * 1000;
+      const message: InvokeMessage = { requestId, event, timeoutMs };
+      worker.postMessage(message);
+      const answer = await next(timeoutMs);
+      if (answer === 'timeout') {
+        await terminate();
+        const text = `${requestId} Task timed out after ${specification.timeoutSeconds.toFixed(2)} seconds`;
+        options.log.error(new Error(text));
+        const error = { errorType: 'Sandbox.Timedout', errorMessage: text };
+        return { outcome: { ok: false, reason: 'timeout', error }, otherCalls: 0 };
+      }
+      if (answer.type === 'result') {
+        return {
+          outcome: { ok: true, payload: JSON.parse(answer.payload) as unknown },
+          otherCalls: answer.otherCalls,
+        };
+      }
+      const error = errorOf(answer);
+      options.log.error(
+        new Error(`${requestId} ${error.errorType}: ${error.errorMessage}\n${error.trace?.join('\n') ?? ''}`),
+      );
+      return {
+        outcome: { ok: false, reason: 'error', error },
+        otherCalls: answer.type === 'error' ? answer.otherCalls : 0,
+      };
+    },
+  };
+}
+
+function errorOf(message: WorkerMessage | { type: 'exit'; error: FunctionError }): FunctionError {
+  return 'error' in message ? message.error : { errorType: 'Runtime', errorMessage: 'unexpected message' };
+}

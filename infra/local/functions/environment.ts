@@ -1,0 +1,43 @@
+import { secretAccessKey } from '../aws/sigv4.ts';
+import { region } from '../template/identifiers.ts';
+import type { FunctionSpecification } from './pool.ts';
+
+/** AWS services whose SDK clients the functions and the command line use. */
+const services = [
+  'BEDROCK_RUNTIME',
+  'CLOUDFORMATION',
+  'DYNAMODB',
+  'S3',
+  'SCHEDULER',
+  'SECRETS_MANAGER',
+  'SESV2',
+  'SQS',
+  'SSM',
+];
+
+/** `AWS_ENDPOINT_URL_…` of every service. */
+export function endpointVariables(endpoint: string): Record<string, string> {
+  return Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, endpoint]));
+}
+
+/** The template's environment of a function and what the Lambda runtime itself adds; nothing of this process. */
+export function workerEnvironment(
+  specification: FunctionSpecification,
+  accessKeyId: string,
+): Record<string, string> {
+  return {
+    ...specification.environment(),
+    AWS_REGION: region,
+    AWS_DEFAULT_REGION: region,
+    AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x',
+    AWS_LAMBDA_FUNCTION_NAME: specification.name,
+    AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+    AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(specification.memoryMb),
+    AWS_LAMBDA_LOG_GROUP_NAME: `/aws/lambda/${specification.name}`,
+    AWS_LAMBDA_LOG_STREAM_NAME: accessKeyId,
+    // The key names the container, so that the AWS endpoint knows whose call it sees.
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    TZ: ':UTC',
+  };
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { Clock } from '../clock/clock.ts';
+import type { FunctionError } from './messages.ts';
+import type { FunctionLog } from './log.ts';
+import type { Container, ContainerOptions } from './container.ts';
+import { startContainer } from './container.ts';
+
+export type InvokeResult =
+  { ok: true; payload: unknown } | { ok: false; reason: 'timeout' | 'error'; error: FunctionError };
+
+export interface FunctionSpecification {
+  name: string;
+  arn: string;
+  modulePath: string;
+  handlerName: string;
+  memoryMb: number;
+  timeoutSeconds: number;
+  /** The environment, resolved at the first start: attributes of custom resources may not exist before. */
+  environment(): Record<string, string>;
+}
+
+export interface PoolOptions {
+  clock: Clock;
+  metrics: Metrics;
+  log: FunctionLog;
+  /** Port of the AWS endpoint. */
+  awsPort: number;
+  /** Most containers of one function. */
+  concurrency: number;
+}
+
+export interface FunctionPool {
+  readonly name: string;
+  readonly arn: string;
+  /** Runs one invocation; `route` is what its calls are counted for. Never rejects. */
+  invoke(event: unknown, route: string): Promise<InvokeResult>;
+  /** Lets new invocations start with fresh code; those under way end with the old. */
+  replace(): void;
+  close(): Promise<void>;
+}
+
+/** The containers of one function: one invocation at a time each, warm ones first, more under load. */
+export function createFunctionPool(specification: FunctionSpecification, options: PoolOptions): FunctionPool {
+  const idle: Container[] = [];
+  const all = new Set<Container>();
+  const waiting: (() => void)[] = [];
+  let starting = 0;
+  let closed = false;
+  let generation = 0;
+
+  async function acquire(): Promise<Container> {
+    for (;;) {
+      const warm = idle.pop();
+      if (warm) return warm;
+      if (all.size + starting < options.concurrency) {
+        const started = await start();
+        return started;
+      }
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  }
+
+  async function start(): Promise<Container> {
+    const born = generation;
+    starting += 1;
+    try {
+      const containerOptions: ContainerOptions = { ...options, generation: born };
+      const container = await startContainer(specification, containerOptions);
+      all.add(container);
+      container.onExit(() => forget(container));
+      return container;
+    } finally {
+      starting -= 1;
+      waiting.shift()?.();
+    }
+  }
+
+  function forget(container: Container): void {
+    all.delete(container);
+    const index = idle.indexOf(container);
+    if (index >= 0) idle.splice(index, 1);
+    waiting.shift()?.();
+  }
+
+  function release(container: Container): void {
+    if (!all.has(container)) return;
+    if (container.generation !== generation || closed) {
+      void container.terminate();
+      return;
+    }
+    idle.push(container);
+    waiting.shift()?.();
+  }
+
+  return {
+    name: specification.name,
+    arn: specification.arn,
+    async invoke(event, route) {
+      let container: Container;
+      try {
+        container = await acquire();
+      } catch (error) {
+        options.log.error(error as Error);
+        const { name, message } = error as Error;
+        return { ok: false, reason: 'error', error: { errorType: name, errorMessage: message } };
+      }
+      options.metrics.begin(container.accessKeyId, route);
+      const result = await container.invoke(randomUUID(), JSON.stringify(event));
+      options.metrics.other(container.accessKeyId, result.otherCalls);
+      options.metrics.end(container.accessKeyId);
+      release(container);
+      return result.outcome;
+    },
+    replace() {
+      generation += 1;
+      for (const container of idle.splice(0)) void container.terminate();
+    },
+    async close() {
+      closed = true;
+      await Promise.all([...all].map((container) => container.terminate()));
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { TemplateError, asList, asObject, asText, resourcesOfType } from '../template/template.ts';
+import type { Json, Template } from '../template/template.ts';
+import type { FunctionPool, InvokeResult } from '../functions/pool.ts';
+import { BodyTooLarge, joinedHeaders, listen, readBody } from '../http/server.ts';
+import { createEvent } from './event.ts';
+import type { GatewayRequest } from './event.ts';
+import type { GatewayResponse } from './response.ts';
+import { gatewayMessage, toResponse } from './response.ts';
+import type { Route } from './routes.ts';
+import { createRouter } from './routes.ts';
+
+/** An HTTP API takes bodies up to 10 MB; an invocation's payload, base64 and all, holds 6 MB both ways. */
+export const requestLimit = 10 * 1024 * 1024;
+const payloadLimit = 6 * 1024 * 1024;
+
+export interface Gateway {
+  /** Address of the API itself, past CloudFront. */
+  endpoint: string;
+  /** Its host name in AWS: what the distribution's origin says. */
+  domainName: string;
+  handle(request: GatewayRequest): Promise<GatewayResponse>;
+  close(): Promise<void>;
+}
+
+export interface GatewayOptions {
+  template: Template;
+  resolve(value: Json): Json;
+  ref(logicalId: string): Json;
+  functionByArn(arn: string): FunctionPool;
+}
+
+/** Serves the template's HTTP API: routes, integrations, payload 2.0. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const [api, ...others] = resourcesOfType(options.template, 'AWS::ApiGatewayV2::Api');
+  if (!api || others.length > 0) throw new TemplateError('the template must have exactly one HTTP API');
+  const [apiLogicalId, apiProperties] = api;
+  if (apiProperties['CorsConfiguration'])
+    throw new TemplateError(`${apiLogicalId}: the local gateway answers no CORS`);
+  const apiId = asText(options.ref(apiLogicalId));
+  const domainName = `${apiId}.execute-api.us-east-1.amazonaws.com`;
+  const router = createRouter(readRoutes(options));
+
+  async function handle(request: GatewayRequest): Promise<GatewayResponse> {
+    if (request.body.length > requestLimit) return gatewayMessage(413, 'Request Entity Too Large');
+    const match = router(request.method, request.path);
+    if (!match) return gatewayMessage(404, 'Not Found');
+    const routeKey = match.route.key;
+    const event = createEvent(request, { apiId, domainName, routeKey, pathParameters: match.parameters });
+    if (Buffer.byteLength(JSON.stringify(event)) > payloadLimit)
+      return gatewayMessage(413, 'Request Entity Too Large');
+    return fromResult(await match.route.target.invoke(event, routeKey));
+  }
+
+  const listening = await listen((request, response) => {
+    const [path = '/', rawQuery = ''] = (request.url ?? '/').split(/\?(.*)/s);
+    const method = request.method ?? 'GET';
+    const sourceIp = request.socket.remoteAddress ?? '';
+    readBody(request, requestLimit)
+      .then((body) => handle({ method, path, rawQuery, headers: joinedHeaders(request), body, sourceIp }))
+      .catch((error: unknown) =>
+        error instanceof BodyTooLarge
+          ? gatewayMessage(413, 'Request Entity Too Large')
+          : gatewayMessage(500, 'Internal Server Error'),
+      )
+      .then(({ status, headers, body }) => {
+        response.writeHead(status, headers.flat());
+        response.end(body);
+      })
+      .catch(() => response.destroy());
+  });
+  return { endpoint: `http://127.0.0.1:${listening.port}`, domainName, handle, close: listening.close };
+}
+
+function fromResult(result: InvokeResult): GatewayResponse {
+  if (!result.ok) {
+    return result.reason === 'timeout'
+      ? gatewayMessage(503, 'Service Unavailable')
+      : gatewayMessage(500, 'Internal Server Error');
+  }
+  if (Buffer.byteLength(JSON.stringify(result.payload) ?? '') > payloadLimit) {
+    return gatewayMessage(500, 'Internal Server Error');
+  }
+  return toResponse(result.payload);
+}
+
+function readRoutes(options: GatewayOptions): Route<FunctionPool>[] {
+  const integrations = new Map(
+    resourcesOfType(options.template, 'AWS::ApiGatewayV2::Integration').map(([id, properties]) => {
+      const resolved = asObject(options.resolve(properties));
+      if (resolved['IntegrationType'] !== 'AWS_PROXY' || resolved['PayloadFormatVersion'] !== '2.0') {
+        throw new TemplateError(`integration ${id} is not AWS_PROXY with payload format 2.0`);
+      }
+      return [id, functionArn(asText(resolved['IntegrationUri']))] as const;
+    }),
+  );
+  return resourcesOfType(options.template, 'AWS::ApiGatewayV2::Route').map(([id, properties]) => {
+    const authorization = asText(properties['AuthorizationType'], 'NONE');
+    if (authorization !== 'NONE')
+      throw new TemplateError(`route ${id}: the local gateway knows no ${authorization}`);
+    const arn = integrations.get(targetIntegration(properties['Target']));
+    if (!arn) throw new TemplateError(`route ${id} has no integration`);
+    return { key: asText(options.resolve(properties['RouteKey'] ?? '')), target: options.functionByArn(arn) };
+  });
+}
+
+/** The plain ARN, also out of `arn:aws:apigateway:…:path/2015-03-31/functions/<arn>/invocations`. */
+function functionArn(uri: string): string {
+  return /functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
+}
+
+/** Logical id in `{"Fn::Join": ["", ["integrations/", {"Ref": "…"}]]}` or a `Fn::Sub`. */
+function targetIntegration(target: Json | undefined): string {
+  const join = asList(asObject(target)['Fn::Join']);
+  const reference = asList(join[1])
+    .map((part) => asText(asObject(part)['Ref']))
+    .find((id) => id !== '');
+  return reference ?? /\$\{(\w+)\}/.exec(asText(asObject(target)['Fn::Sub']))?.[1] ?? '';
+}

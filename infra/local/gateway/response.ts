@@ -1,0 +1,46 @@
+export interface GatewayResponse {
+  status: number;
+  /** One entry a header line; `set-cookie` may repeat. */
+  headers: [string, string][];
+  body: Buffer;
+}
+
+/** An answer of the gateway itself. */
+export function gatewayMessage(status: number, message: string): GatewayResponse {
+  return {
+    status,
+    headers: [['content-type', 'application/json']],
+    body: Buffer.from(JSON.stringify({ message })),
+  };
+}
+
+/** A function's result, payload format 2.0, as an HTTP response; a malformed one is the gateway's 500. */
+export function toResponse(payload: unknown): GatewayResponse {
+  if (!isRecord(payload) || !('statusCode' in payload)) {
+    const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
+    return { status: 200, headers: [['content-type', 'application/json']], body: Buffer.from(body) };
+  }
+  const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded = false } = payload;
+  const status = Number(statusCode);
+  const valid =
+    Number.isInteger(status) &&
+    status >= 100 &&
+    status <= 599 &&
+    isRecord(headers ?? {}) &&
+    Array.isArray(cookies ?? []) &&
+    typeof (body ?? '') === 'string';
+  if (!valid) return gatewayMessage(500, 'Internal Server Error');
+
+  const lines: [string, string][] = Object.entries((headers ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => [name.toLowerCase(), String(value)],
+  );
+  if (!lines.some(([name]) => name === 'content-type'))
+    lines.push(['content-type', 'text/plain;charset=utf-8']);
+  for (const cookie of (cookies ?? []) as unknown[]) lines.push(['set-cookie', String(cookie)]);
+  const content = Buffer.from((body ?? '') as string, isBase64Encoded === true ? 'base64' : 'utf8');
+  return { status, headers: lines, body: content };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,73 @@
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A body longer than its reader allows. */
+export class BodyTooLarge extends Error {}
+
+export interface Listening {
+  server: Server;
+  port: number;
+  close(): Promise<void>;
+}
+
+/** Starts an HTTP server; port 0 takes a free one. Rejects with the socket's own error (EADDRINUSE…). */
+export async function listen(handler: RequestListener, port = 0, host = '127.0.0.1'): Promise<Listening> {
+  // Large header limits belong to the services in front, which answer in their own words.
+  const server = createServer({ keepAliveTimeout: 60_000 }, handler);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    server,
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Reads a whole body of at most `limit` bytes; a longer one is read to its end (so the answer can be sent) and refused. */
+export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= limit) chunks.push(chunk);
+    else chunks.length = 0;
+  }
+  if (size > limit) throw new BodyTooLarge(`the body has ${size} bytes, at most ${limit} are allowed`);
+  return Buffer.concat(chunks);
+}
+
+/** Sends a JSON document. */
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const body = JSON.stringify(value);
+  response.writeHead(status, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+  });
+  response.end(body);
+}
+
+/** Sends an HTML page. */
+export function sendHtml(response: ServerResponse, status: number, html: string): void {
+  response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
+  response.end(html);
+}
+
+/** Request headers as lower-case names with one comma-joined value each. */
+export function joinedHeaders(request: IncomingMessage): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, values] of Object.entries(request.headersDistinct)) {
+    if (values) headers[name] = values.join(name === 'cookie' ? '; ' : ',');
+  }
+  return headers;
+}

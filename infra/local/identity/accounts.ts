@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { Documents } from '../state/documents.ts';
+
+export interface Account {
+  sub: string;
+  email: string;
+  emailVerified: boolean;
+  name: string;
+}
+
+export interface Accounts {
+  find(sub: string): Account | undefined;
+  /** The account of an address, made at first sight; the same address always has the same `sub`. */
+  signIn(email: string, changes?: { name?: string; emailVerified?: boolean }): Account;
+}
+
+/** The people of the local issuer. */
+export function createAccounts(documents: Documents): Accounts {
+  const find = (sub: string): Account | undefined => documents.get('accounts', sub);
+  return {
+    find,
+    signIn(email, changes = {}) {
+      const address = email.trim().toLowerCase();
+      const sub = `local|${createHash('sha256').update(address).digest('hex').slice(0, 24)}`;
+      const before = find(sub);
+      const account: Account = {
+        sub,
+        email: address,
+        emailVerified: changes.emailVerified ?? before?.emailVerified ?? true,
+        name: changes.name?.trim() || before?.name || nameFrom(address),
+      };
+      documents.put('accounts', sub, account);
+      return account;
+    },
+  };
+}
+
+/** "ada.lovelace@example.com" is "Ada Lovelace" until she says otherwise. */
+function nameFrom(email: string): string {
+  return (email.split('@')[0] ?? email)
+    .split(/[._+-]+/)
+    .filter((word) => word !== '')
+    .map((word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`)
+    .join(' ');
+}
+
+/** Standard claims of an account, as `/userinfo` and ID tokens give them. */
+export function claimsOf(account: Account): Record<string, unknown> & { sub: string } {
+  return {
+    sub: account.sub,
+    name: account.name,
+    nickname: account.email.split('@')[0],
+    email: account.email,
+    email_verified: account.emailVerified,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import type { Documents } from '../state/documents.ts';
+
+interface Kept {
+  payload: AdapterPayload;
+  /** Milliseconds since the epoch on the movable clock; null for ever. */
+  expiresAt: number | null;
+}
+
+/** Keeps sessions, grants and tokens of oidc-provider on disk, so that a restart signs nobody out. */
+export function createAdapterFactory(documents: Documents): (model: string) => Adapter {
+  const expired = (kept: Kept): boolean => kept.expiresAt !== null && kept.expiresAt <= Date.now();
+
+  return (model) => {
+    const collection = `oidc:${model}`;
+    for (const { id, value } of documents.list<Kept>(collection)) {
+      if (expired(value)) documents.delete(collection, id);
+    }
+    const load = (id: string): Kept | undefined => {
+      const kept = documents.get<Kept>(collection, id);
+      return kept && !expired(kept) ? kept : undefined;
+    };
+    const findBy = (field: 'uid' | 'userCode', value: string): AdapterPayload | undefined =>
+      documents
+        .list<Kept>(collection)
+        .map((row) => row.value)
+        .find((kept) => kept.payload[field] === value && !expired(kept))?.payload;
+
+    return {
+      async upsert(id, payload, expiresIn) {
+        const expiresAt = expiresIn === undefined ? null : Date.now() + expiresIn * 1000;
+        documents.put(collection, id, { payload, expiresAt } satisfies Kept);
+      },
+      find: async (id) => load(id)?.payload,
+      findByUid: async (uid) => findBy('uid', uid),
+      findByUserCode: async (userCode) => findBy('userCode', userCode),
+      async consume(id) {
+        const kept = load(id);
+        if (!kept) return;
+        const consumed = Math.floor(Date.now() / 1000);
+        documents.put(collection, id, { ...kept, payload: { ...kept.payload, consumed } } satisfies Kept);
+      },
+      async destroy(id) {
+        documents.delete(collection, id);
+      },
+      async revokeByGrantId(grantId) {
+        for (const { id, value } of documents.list<Kept>(collection)) {
+          if (value.payload.grantId === grantId) documents.delete(collection, id);
+        }
+      },
+    };
+  };
+}

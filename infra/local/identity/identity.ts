@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Provider } from 'oidc-provider';
+import { listen, readBody, sendHtml, sendJson } from '../http/server.ts';
+import type { Documents } from '../state/documents.ts';
+import { claimsOf, createAccounts } from './accounts.ts';
+import { loadKeys } from './keys.ts';
+import { errorPage, loginPage } from './pages.ts';
+import type { ProviderSettings } from './provider.ts';
+import { allScopes, createProvider } from './provider.ts';
+import type { TokenRequest } from './tokens.ts';
+import { issueToken, readToken } from './tokens.ts';
+
+export interface IdentityOptions extends Omit<ProviderSettings, 'issuer'> {
+  port: number;
+  documents: Documents;
+}
+
+export interface Identity {
+  issuer: string;
+  /** Signs a token for `POST /_local/token`. */
+  issueToken(request: TokenRequest): { accessToken: string; sub: string };
+  close(): Promise<void>;
+}
+
+/** Starts the Auth0-compatible issuer on its port. */
+export async function startIdentity(options: IdentityOptions): Promise<Identity> {
+  const issuer = `http://localhost:${options.port}/`;
+  const keys = loadKeys(options.documents);
+  const accounts = createAccounts(options.documents);
+  const provider = createProvider({ ...options, issuer }, options.documents, accounts, keys);
+  const callback = provider.callback();
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', issuer);
+    if (url.pathname === '/authorize') useAudience(request, url);
+    if (url.pathname.startsWith('/login/')) return login(request, response);
+    if (url.pathname === '/v2/logout') return logout(request, response, url);
+    if (url.pathname === '/userinfo') return userinfo(request, response);
+    callback(request, response);
+  }
+
+  async function login(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { params, prompt } = await provider.interactionDetails(request, response);
+    const signUp = params['screen_hint'] === 'signup';
+    if (request.method !== 'POST') {
+      const email = typeof params['login_hint'] === 'string' ? params['login_hint'] : '';
+      return sendHtml(response, 200, loginPage({ signUp, email, name: '' }));
+    }
+    const form = new URLSearchParams((await readBody(request, 64 * 1024)).toString('utf8'));
+    const email = (form.get('email') ?? '').trim();
+    const name = (form.get('name') ?? '').trim();
+    if (!/^[^\s@]+@[^\s@]+$/.test(email) || email.length > 254) {
+      const error = 'Enter an email address such as you@example.com.';
+      return sendHtml(response, 400, loginPage({ signUp, email, name, error }));
+    }
+    const account = accounts.signIn(email, name === '' ? {} : { name: name.slice(0, 100) });
+    const result = prompt.name === 'login' ? { login: { accountId: account.sub, remember: true } } : {};
+    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  }
+
+  async function logout(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const session = await provider.Session.get(provider.createContext(request, response));
+    const grantId = session.accountId ? session.grantIdFor(options.clientId) : undefined;
+    if (session.accountId) await session.destroy();
+    if (grantId !== undefined) await revokeGrant(provider, grantId);
+    const returnTo = url.searchParams.get('returnTo') ?? options.siteOrigins[0] ?? '';
+    if (!options.siteOrigins.includes(originOf(returnTo))) {
+      const message = 'returnTo must be an address of the site';
+      return sendHtml(response, 400, errorPage('invalid_request', message));
+    }
+    response.writeHead(302, { location: returnTo, 'set-cookie': '_session=; Path=/; Max-Age=0; HttpOnly' });
+    response.end();
+  }
+
+  function userinfo(request: IncomingMessage, response: ServerResponse): void {
+    const origin = request.headers.origin;
+    if (origin && options.siteOrigins.includes(origin)) {
+      response.setHeader('access-control-allow-origin', origin);
+      response.setHeader('access-control-allow-headers', 'authorization, auth0-client');
+      response.setHeader('vary', 'origin');
+    }
+    if (request.method === 'OPTIONS') {
+      response.writeHead(204).end();
+      return;
+    }
+    const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    const claims = readToken(token, keys, issuer);
+    const account = claims && accounts.find(String(claims['sub']));
+    if (account) return sendJson(response, 200, claimsOf(account));
+    response.setHeader('www-authenticate', 'Bearer error="invalid_token"');
+    sendJson(response, 401, {
+      error: 'invalid_token',
+      error_description: 'the access token is missing or invalid',
+    });
+  }
+
+  const listening = await listen((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      const { error: code = 'server_error', error_description: description = (error as Error).message } =
+        error as { error?: string; error_description?: string };
+      if (response.headersSent) response.destroy();
+      else
+        sendHtml(
+          response,
+          code === 'server_error' ? 500 : 400,
+          errorPage(code.replace(/^invalid_request$/, 'session_not_found'), description),
+        );
+    });
+  }, options.port);
+
+  const settings = {
+    issuer,
+    audience: options.audience,
+    clientId: options.clientId,
+    scope: allScopes(options),
+  };
+  return {
+    issuer,
+    issueToken: (request) => issueToken(request, accounts, keys, settings),
+    close: listening.close,
+  };
+}
+
+/** Auth0 names the API in `audience`, OpenID providers in `resource`. */
+function useAudience(request: IncomingMessage, url: URL): void {
+  const audience = url.searchParams.get('audience');
+  if (!audience) return;
+  url.searchParams.set('resource', audience);
+  request.url = `${url.pathname}${url.search}`;
+}
+
+async function revokeGrant(provider: Provider, grantId: string): Promise<void> {
+  await Promise.all([
+    provider.RefreshToken.revokeByGrantId(grantId),
+    provider.AuthorizationCode.revokeByGrantId(grantId),
+    provider.AccessToken.revokeByGrantId(grantId),
+    provider.Grant.adapter.destroy(grantId),
+  ]);
+}
+
+function originOf(address: string): string {
+  return URL.parse(address)?.origin ?? '';
+}

@@ -1,0 +1,38 @@
+import type { JsonWebKey, KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, generateKeyPairSync, randomBytes } from 'node:crypto';
+import type { Documents } from '../state/documents.ts';
+
+/** The issuer's signing key and cookie secret; made once and kept. */
+export interface IssuerKeys {
+  privateKey: KeyObject;
+  publicKey: KeyObject;
+  kid: string;
+  /** With `kid`, `alg` and `use`. */
+  privateJwk: JsonWebKey & { kty: string };
+  cookieSecret: string;
+}
+
+interface Kept {
+  privateJwk: JsonWebKey & { kty: string; kid: string };
+  cookieSecret: string;
+}
+
+/** Reads the issuer's keys from the state, or makes them. */
+export function loadKeys(documents: Documents): IssuerKeys {
+  let kept = documents.get<Kept>('identity', 'keys');
+  if (!kept) {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const kid = randomBytes(12).toString('base64url');
+    const privateJwk = { ...privateKey.export({ format: 'jwk' }), kty: 'RSA', kid, alg: 'RS256', use: 'sig' };
+    kept = { privateJwk, cookieSecret: randomBytes(32).toString('base64url') };
+    documents.put('identity', 'keys', kept);
+  }
+  const privateKey = createPrivateKey({ key: kept.privateJwk, format: 'jwk' });
+  return {
+    privateKey,
+    publicKey: createPublicKey(privateKey),
+    kid: kept.privateJwk.kid,
+    privateJwk: kept.privateJwk,
+    cookieSecret: kept.cookieSecret,
+  };
+}

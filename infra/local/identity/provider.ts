@@ -1,0 +1,152 @@
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
+import { Provider, errors } from 'oidc-provider';
+import type { Documents } from '../state/documents.ts';
+import type { Accounts } from './accounts.ts';
+import { claimsOf } from './accounts.ts';
+import { createAdapterFactory } from './adapter.ts';
+import type { IssuerKeys } from './keys.ts';
+import { errorPage } from './pages.ts';
+
+export interface ProviderSettings {
+  issuer: string;
+  audience: string;
+  clientId: string;
+  /** Scopes of the API besides the standard ones. */
+  apiScopes: string[];
+  /** Origins of the site: where sign-in and sign-out may return to. */
+  siteOrigins: string[];
+}
+
+const day = 24 * 60 * 60;
+const standardScopes = ['openid', 'profile', 'email', 'offline_access'];
+
+/** Every scope that the site's client may have. */
+export function allScopes(settings: Pick<ProviderSettings, 'apiScopes'>): string {
+  return [...standardScopes, ...settings.apiScopes].join(' ');
+}
+
+/** An OpenID provider at Auth0's addresses, for the site's one public client. */
+export function createProvider(
+  settings: ProviderSettings,
+  documents: Documents,
+  accounts: Accounts,
+  keys: IssuerKeys,
+): Provider {
+  // The same client keeps its grants for ever: consent is between Auth0's first-party client and its API.
+  const grant = async (ctx: KoaContextWithOIDC): Promise<InstanceType<Provider['Grant']> | undefined> => {
+    const { client, session } = ctx.oidc;
+    if (!client || !session?.accountId) return undefined;
+    const grantId = session.grantIdFor(client.clientId);
+    const existing = grantId === undefined ? undefined : await ctx.oidc.provider.Grant.find(grantId);
+    if (existing) return existing;
+    const made = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+    made.addOIDCScope(standardScopes.join(' '));
+    made.addResourceScope(settings.audience, allScopes(settings));
+    await made.save();
+    return made;
+  };
+
+  const configuration: Configuration = {
+    adapter: createAdapterFactory(documents),
+    clients: [
+      {
+        client_id: settings.clientId,
+        client_name: 'Northlight',
+        token_endpoint_auth_method: 'none',
+        grant_types: ['authorization_code', 'refresh_token'],
+        response_types: ['code'],
+        redirect_uris: settings.siteOrigins.flatMap((origin) => [
+          origin,
+          `${origin}/`,
+          `${origin}/login`,
+          `${origin}/callback`,
+        ]),
+      },
+    ],
+    jwks: { keys: [keys.privateJwk] },
+    cookies: {
+      keys: [keys.cookieSecret],
+      long: { sameSite: 'lax', httpOnly: true },
+      short: { sameSite: 'lax', httpOnly: true },
+    },
+    scopes: standardScopes,
+    claims: {
+      openid: ['sub'],
+      profile: ['name', 'nickname'],
+      email: ['email', 'email_verified'],
+    },
+    // Auth0 puts the profile into the ID token.
+    conformIdTokenClaims: false,
+    extraParams: ['screen_hint', 'audience'],
+    routes: {
+      authorization: '/authorize',
+      token: '/oauth/token',
+      revocation: '/oauth/revoke',
+      userinfo: '/userinfo',
+      jwks: '/.well-known/jwks.json',
+    },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      webMessageResponseMode: { enabled: true },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => settings.audience,
+        useGrantedResource: async () => true,
+        async getResourceServerInfo(_ctx, resource) {
+          if (resource !== settings.audience) throw new errors.InvalidTarget();
+          return {
+            scope: allScopes(settings),
+            audience: settings.audience,
+            accessTokenTTL: 60 * 60,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'RS256' } },
+          };
+        },
+      },
+    },
+    interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}` },
+    findAccount(_ctx, sub) {
+      const account = accounts.find(sub);
+      return account && { accountId: sub, claims: async () => claimsOf(account) };
+    },
+    loadExistingGrant: grant,
+    clientBasedCORS: (_ctx, origin) => settings.siteOrigins.includes(origin),
+    pkce: { required: () => true },
+    // oidc-provider drops offline_access without a consent prompt, which Auth0 does not ask of a first-party client.
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: async () => false,
+    rotateRefreshToken: true,
+    ttl: {
+      AccessToken: 60 * 60,
+      AuthorizationCode: 60,
+      Grant: 90 * day,
+      IdToken: 60 * 60,
+      Interaction: 60 * 60,
+      RefreshToken: 30 * day,
+      Session: day,
+    },
+    renderError(ctx, out) {
+      ctx.type = 'html';
+      ctx.body = errorPage(out.error, out.error_description ?? '');
+    },
+  };
+  return quietly(() => new Provider(settings.issuer, configuration));
+}
+
+/** The library warns about plain HTTP and defaults, which are right on one machine. */
+function quietly<T>(work: () => T): T {
+  const { info, warn } = console;
+  console.info = () => undefined;
+  console.warn = () => undefined;
+  try {
+    return work();
+  } finally {
+    console.info = info;
+    console.warn = warn;
+  }
+}

@@ -1,0 +1,69 @@
+export interface RouteMetrics {
+  route: string;
+  calls: number;
+  dynamodb: { calls: number; scans: number; readUnits: number; writeUnits: number };
+  otherCalls: number;
+}
+
+export interface Metrics {
+  /** Counts one invocation for a route and makes `caller` (an access key id) work for it until `end`. */
+  begin(caller: string, route: string): void;
+  end(caller: string): void;
+  /** A DynamoDB call made by `caller`. */
+  dynamodb(caller: string, call: { scan: boolean; readUnits: number; writeUnits: number }): void;
+  /** Calls to anything else made by `caller`. */
+  other(caller: string, count: number): void;
+  report(): RouteMetrics[];
+  reset(): void;
+}
+
+/** Sums of calls and capacity units by API route (or, for event-driven functions, by trigger). */
+export function createMetrics(): Metrics {
+  const routes = new Map<string, RouteMetrics>();
+  const current = new Map<string, string>();
+
+  function of(caller: string): RouteMetrics | undefined {
+    const route = current.get(caller);
+    return route === undefined ? undefined : entry(route);
+  }
+
+  function entry(route: string): RouteMetrics {
+    let found = routes.get(route);
+    if (!found) {
+      found = {
+        route,
+        calls: 0,
+        dynamodb: { calls: 0, scans: 0, readUnits: 0, writeUnits: 0 },
+        otherCalls: 0,
+      };
+      routes.set(route, found);
+    }
+    return found;
+  }
+
+  return {
+    begin(caller, route) {
+      current.set(caller, route);
+      entry(route).calls += 1;
+    },
+    end(caller) {
+      current.delete(caller);
+    },
+    dynamodb(caller, call) {
+      const sums = of(caller)?.dynamodb;
+      if (!sums) return;
+      sums.calls += 1;
+      if (call.scan) sums.scans += 1;
+      sums.readUnits += call.readUnits;
+      sums.writeUnits += call.writeUnits;
+    },
+    other(caller, count) {
+      const sums = of(caller);
+      if (sums) sums.otherCalls += count;
+    },
+    report: () => [...routes.values()].sort((a, b) => a.route.localeCompare(b.route)),
+    reset() {
+      routes.clear();
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { open, rename, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Documents } from '../state/documents.ts';
+import type { ByteRange } from './ranges.ts';
+
+/** System and user metadata kept with an object; names as HTTP headers in lower case. */
+export type ObjectHeaders = Record<string, string>;
+
+export interface StoredObject {
+  key: string;
+  /** Quoted entity tag. */
+  etag: string;
+  size: number;
+  headers: ObjectHeaders;
+  /** Milliseconds since the epoch. */
+  lastModified: number;
+  blob: string;
+}
+
+export interface ObjectStore {
+  put(
+    bucket: string,
+    key: string,
+    body: Buffer,
+    headers: ObjectHeaders,
+    etag?: string,
+  ): Promise<StoredObject>;
+  head(bucket: string, key: string): StoredObject | undefined;
+  stream(object: StoredObject, range?: ByteRange): Readable;
+  read(object: StoredObject): Buffer;
+  delete(bucket: string, key: string): Promise<void>;
+  /** Keys in order. */
+  list(bucket: string, options?: { prefix?: string; after?: string; limit?: number }): StoredObject[];
+}
+
+/**
+ * Objects as files named at random, and an index that says which file a key means. A new body is on the
+ * disk under its final name before the index points at it, so a kill at any moment leaves the old object or
+ * the new one. Files that no index row names are swept at the start.
+ */
+export function openObjectStore(folder: string, documents: Documents, buckets: string[]): ObjectStore {
+  mkdirSync(folder, { recursive: true });
+  sweep(folder, documents, buckets);
+  const collection = (bucket: string): string => `s3:${bucket}`;
+
+  async function write(body: Buffer): Promise<string> {
+    const blob = randomUUID();
+    const temporary = join(folder, `${blob}.tmp`);
+    const file = await open(temporary, 'w');
+    try {
+      await file.writeFile(body);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(temporary, join(folder, blob));
+    const directory = await open(folder, 'r');
+    try {
+      await directory.sync();
+    } finally {
+      await directory.close();
+    }
+    return blob;
+  }
+
+  // A reader that has found the old body may not have opened its file yet: it goes a little later.
+  function removeBlob(blob: string | undefined): void {
+    if (blob === undefined) return;
+    setTimeout(() => void unlink(join(folder, blob)).catch(() => undefined), 10_000).unref();
+  }
+
+  const head = (bucket: string, key: string): StoredObject | undefined =>
+    documents.get(collection(bucket), key);
+
+  return {
+    async put(bucket, key, body, headers, etag) {
+      const blob = await write(body);
+      const object: StoredObject = {
+        key,
+        etag: etag ?? `"${createHash('md5').update(body).digest('hex')}"`,
+        size: body.length,
+        headers,
+        lastModified: Date.now(),
+        blob,
+      };
+      const previous = head(bucket, key);
+      documents.put(collection(bucket), key, object);
+      removeBlob(previous?.blob);
+      return object;
+    },
+    head,
+    stream: (object, range) =>
+      createReadStream(join(folder, object.blob), range && { start: range.start, end: range.end }),
+    read: (object) => readFileSync(join(folder, object.blob)),
+    async delete(bucket, key) {
+      const previous = head(bucket, key);
+      documents.delete(collection(bucket), key);
+      removeBlob(previous?.blob);
+    },
+    list: (bucket, options) =>
+      documents.list<StoredObject>(collection(bucket), options).map((row) => row.value),
+  };
+}
+
+function sweep(folder: string, documents: Documents, buckets: string[]): void {
+  const named = new Set<string>();
+  for (const bucket of buckets) {
+    for (const { value } of documents.list<StoredObject>(`s3:${bucket}`)) {
+      if (existsSync(join(folder, value.blob))) named.add(value.blob);
+      else documents.delete(`s3:${bucket}`, value.key);
+    }
+  }
+  for (const file of readdirSync(folder)) {
+    if (!named.has(file)) rmSync(join(folder, file), { force: true });
+  }
+}

@@ -1,0 +1,41 @@
+import { escapeHtml } from '../http/html.ts';
+
+export type XmlValue = string | number | boolean | XmlObject | XmlValue[] | undefined;
+export interface XmlObject {
+  [name: string]: XmlValue;
+}
+
+/** A small XML document: an array repeats its element, undefined leaves it out. */
+export function xml(root: string, content: XmlObject): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content)}`;
+}
+
+function element(name: string, value: XmlValue): string {
+  if (value === undefined) return '';
+  if (Array.isArray(value)) return value.map((item) => element(name, item)).join('');
+  const inner =
+    typeof value === 'object'
+      ? Object.entries(value)
+          .map(([child, childValue]) => element(child, childValue))
+          .join('')
+      : escapeHtml(String(value));
+  return `<${name}>${inner}</${name}>`;
+}
+
+/** Text of every `<name>…</name>` in a document, in order. */
+export function texts(document: string, name: string): string[] {
+  return [...document.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+    unescapeXml(text),
+  );
+}
+
+function unescapeXml(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&apos;', "'")
+    .replace(/&#x([0-9a-f]+);/gi, (_whole, hex: string) => String.fromCodePoint(parseInt(hex, 16)))
+    .replace(/&#(\d+);/g, (_whole, decimal: string) => String.fromCodePoint(Number(decimal)))
+    .replaceAll('&amp;', '&');
+}

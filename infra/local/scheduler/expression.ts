@@ -1,0 +1,92 @@
+/** Schedule expressions of EventBridge: `rate(…)`, `cron(…)` and `at(…)`, in UTC. */
+export interface Expression {
+  /** The first tick after `after`; undefined when there is none. Times are milliseconds since the epoch. */
+  next(after: number, anchor: number): number | undefined;
+}
+
+const unitMs: Record<string, number> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
+const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
+const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
+
+/** Parses an expression; throws an Error on one it does not know. */
+export function parseExpression(text: string): Expression {
+  const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(text);
+  if (rate) {
+    const period = Number(rate[1]) * (unitMs[rate[2] ?? ''] ?? 0);
+    return { next: (after, anchor) => anchor + (Math.floor((after - anchor) / period) + 1) * period };
+  }
+  const at = /^at\((\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\)$/.exec(text);
+  if (at) {
+    const time = Date.parse(`${at[1]}Z`);
+    return { next: (after) => (time > after ? time : undefined) };
+  }
+  const cron = /^cron\(([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+)\)$/.exec(text);
+  if (!cron) throw new Error(`the local cloud does not know the schedule expression ${text}`);
+  return cronExpression(cron.slice(1));
+}
+
+function cronExpression([
+  minute = '*',
+  hour = '*',
+  day = '*',
+  month = '*',
+  weekday = '*',
+  year = '*',
+]: string[]): Expression {
+  const minutes = field(minute, 0, 59);
+  const hours = field(hour, 0, 23);
+  const days = field(day, 1, 31);
+  const monthSet = field(month, 1, 12, months, 1);
+  // EventBridge counts weekdays from 1 = Sunday.
+  const weekdaySet = field(weekday, 1, 7, weekdays, 1);
+  const years = field(year, 1970, 2199);
+
+  return {
+    next(after) {
+      const start = new Date(after - (after % 60_000) + 60_000);
+      const date = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth(), start.getUTCDate()));
+      const last = start.getUTCFullYear() + 5;
+      for (; date.getUTCFullYear() <= last; date.setUTCDate(date.getUTCDate() + 1)) {
+        const dayMatches =
+          years.has(date.getUTCFullYear()) &&
+          monthSet.has(date.getUTCMonth() + 1) &&
+          days.has(date.getUTCDate()) &&
+          weekdaySet.has(date.getUTCDay() + 1);
+        if (!dayMatches) continue;
+        for (const h of hours) {
+          for (const m of minutes) {
+            const tick = date.getTime() + h * 3_600_000 + m * 60_000;
+            if (tick >= start.getTime()) return tick;
+          }
+        }
+      }
+      return undefined;
+    },
+  };
+}
+
+/** Values of one cron field, ascending; refuses `L`, `W` and `#`. */
+function field(text: string, low: number, high: number, names: string[] = [], nameBase = 0): Set<number> {
+  const values: number[] = [];
+  for (const part of text.split(',')) {
+    const [span = '', step = '1'] = part.split('/');
+    const [from = '', to] = span === '*' || span === '?' ? [String(low), String(high)] : span.split('-');
+    const first = number(from, names, nameBase);
+    const last = to === undefined ? (part.includes('/') ? high : first) : number(to, names, nameBase);
+    if (
+      ![first, last, Number(step)].every(Number.isInteger) ||
+      first < low ||
+      last > high ||
+      Number(step) < 1
+    ) {
+      throw new Error(`the local cloud does not know ${part} in a cron expression`);
+    }
+    for (let value = first; value <= last; value += Number(step)) values.push(value);
+  }
+  return new Set(values.sort((a, b) => a - b));
+}
+
+function number(text: string, names: string[], base: number): number {
+  const index = names.indexOf(text.toUpperCase());
+  return index >= 0 ? index + base : Number(text);
+}

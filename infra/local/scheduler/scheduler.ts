@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
+import type { FunctionPool } from '../functions/pool.ts';
+import type { Documents } from '../state/documents.ts';
+import { account, region } from '../template/identifiers.ts';
+import { parseExpression } from './expression.ts';
+
+export interface ScheduleDeclaration {
+  name: string;
+  arn: string;
+  expression: string;
+  /** `Input` of the target, with `<aws.scheduler.…>` attributes; undefined for the default event. */
+  input: string | undefined;
+  target: FunctionPool;
+}
+
+export interface ScheduleStatus {
+  name: string;
+  expression: string;
+  nextRun: string | null;
+  lastRun?: string;
+}
+
+export interface Scheduler {
+  list(): ScheduleStatus[];
+  /** Runs one now; false when there is none of this name. */
+  run(name: string): Promise<boolean>;
+  /** Runs, once each, the schedules whose time has come, and waits for them. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Kept {
+  anchor: number;
+  /** Last tick that was dealt with. */
+  done: number;
+  lastRun?: number;
+}
+
+/** EventBridge schedules on the movable clock. However many ticks were missed, they are one run. */
+export function startScheduler(
+  documents: Documents,
+  clock: Clock,
+  declarations: ScheduleDeclaration[],
+): Scheduler {
+  const schedules = declarations.map((declaration) => ({
+    ...declaration,
+    parsed: parseExpression(declaration.expression),
+  }));
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let queue: Promise<void> = Promise.resolve();
+
+  for (const { name } of schedules) {
+    if (!documents.get('schedules', name)) {
+      const now = clock.now();
+      documents.put('schedules', name, { anchor: now, done: now } satisfies Kept);
+    }
+  }
+
+  const kept = (name: string): Kept => documents.get<Kept>('schedules', name) ?? { anchor: 0, done: 0 };
+  const nextRun = (schedule: (typeof schedules)[number]): number | undefined => {
+    const { anchor, done } = kept(schedule.name);
+    // After the clock went back, ticks already dealt with come again.
+    return schedule.parsed.next(Math.min(done, clock.now()), anchor);
+  };
+
+  async function fire(schedule: (typeof schedules)[number], scheduledAt: number): Promise<void> {
+    const now = clock.now();
+    documents.put('schedules', schedule.name, {
+      ...kept(schedule.name),
+      done: now,
+      lastRun: now,
+    } satisfies Kept);
+    const text = new Date(scheduledAt).toISOString().replace(/\.\d+Z$/, 'Z');
+    await schedule.target.invoke(eventOf(schedule, text), `SCHEDULE ${schedule.name}`);
+  }
+
+  function catchUp(): Promise<void> {
+    // One after another: a run in progress must not be started a second time.
+    queue = queue.then(async () => {
+      for (const schedule of schedules) {
+        const due = nextRun(schedule);
+        if (!closed && due !== undefined && due <= clock.now()) await fire(schedule, due);
+      }
+      arm();
+    });
+    return queue;
+  }
+
+  function arm(): void {
+    clearTimeout(timer);
+    if (closed) return;
+    const soonest = Math.min(...schedules.map((schedule) => nextRun(schedule) ?? Infinity));
+    if (soonest === Infinity) return;
+    timer = setTimeout(() => void catchUp(), Math.min(Math.max(soonest - clock.now(), 0), 60_000));
+  }
+
+  arm();
+  return {
+    list: () =>
+      schedules.map((schedule) => {
+        const { lastRun } = kept(schedule.name);
+        const next = nextRun(schedule);
+        return {
+          name: schedule.name,
+          expression: schedule.expression,
+          nextRun: next === undefined ? null : new Date(next).toISOString(),
+          ...(lastRun === undefined ? {} : { lastRun: new Date(lastRun).toISOString() }),
+        };
+      }),
+    async run(name) {
+      const schedule = schedules.find((candidate) => candidate.name === name);
+      if (!schedule) return false;
+      queue = queue.then(() => fire(schedule, clock.now()));
+      await queue;
+      return true;
+    },
+    catchUp,
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await queue;
+    },
+  };
+}
+
+function eventOf(schedule: ScheduleDeclaration, scheduledAt: string): unknown {
+  if (schedule.input === undefined) {
+    return {
+      version: '0',
+      id: randomUUID(),
+      'detail-type': 'Scheduled Event',
+      source: 'aws.scheduler',
+      account,
+      time: scheduledAt,
+      region,
+      resources: [schedule.arn],
+      detail: '{}',
+    };
+  }
+  const filled = schedule.input
+    .replaceAll('<aws.scheduler.scheduled-time>', scheduledAt)
+    .replaceAll('<aws.scheduler.schedule-arn>', schedule.arn)
+    .replaceAll('<aws.scheduler.execution-id>', randomUUID())
+    .replaceAll('<aws.scheduler.attempt-number>', '1');
+  return JSON.parse(filled);
+}

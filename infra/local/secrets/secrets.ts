@@ -1,0 +1,113 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import type { AwsService } from '../aws/types.ts';
+import { AwsError, jsonService, textField } from '../aws/types.ts';
+import type { Documents } from '../state/documents.ts';
+import type { JsonObject } from '../template/template.ts';
+import { TemplateError, asNumber, asObject, asText } from '../template/template.ts';
+
+interface StoredSecret {
+  arn: string;
+  name: string;
+  value: string;
+  versionId: string;
+}
+
+export interface Secrets {
+  service: AwsService;
+  /** Text of a `{{resolve:secretsmanager:<id>:SecretString:<json key>:<stage>:<version>}}` reference. */
+  dynamicReference(reference: string): string;
+}
+
+/** Secrets Manager for the template's secrets; a generated one is made once and kept. */
+export function createSecrets(
+  documents: Documents,
+  declared: { arn: string; name: string; properties: JsonObject }[],
+): Secrets {
+  for (const { arn, name, properties } of declared) {
+    if (documents.get('secrets', arn)) continue;
+    put({ arn, name, value: initialValue(properties), versionId: randomUUID() });
+  }
+
+  function put(secret: StoredSecret): void {
+    documents.put('secrets', secret.arn, secret);
+  }
+
+  function find(id: string): StoredSecret {
+    const { value } =
+      documents.list<StoredSecret>('secrets').find((row) => row.id === id || row.value.name === id) ?? {};
+    if (!value)
+      throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+    return value;
+  }
+
+  const service = jsonService('application/x-amz-json-1.1', {
+    GetSecretValue(input) {
+      const { arn, name, value, versionId } = find(textField(input, 'SecretId'));
+      return {
+        ARN: arn,
+        Name: name,
+        SecretString: value,
+        VersionId: versionId,
+        VersionStages: ['AWSCURRENT'],
+      };
+    },
+    PutSecretValue(input) {
+      const secret = find(textField(input, 'SecretId'));
+      const versionId =
+        typeof input['ClientRequestToken'] === 'string' ? input['ClientRequestToken'] : randomUUID();
+      put({ ...secret, value: textField(input, 'SecretString'), versionId });
+      return { ARN: secret.arn, Name: secret.name, VersionId: versionId, VersionStages: ['AWSCURRENT'] };
+    },
+    DescribeSecret(input) {
+      const { arn, name, versionId } = find(textField(input, 'SecretId'));
+      return { ARN: arn, Name: name, VersionIdsToStages: { [versionId]: ['AWSCURRENT'] } };
+    },
+  });
+
+  return {
+    service,
+    dynamicReference(reference) {
+      // An ARN has seven parts of its own; a name has one.
+      const parts = reference.split(':');
+      const idLength = reference.startsWith('arn:') ? 7 : 1;
+      const id = parts.slice(0, idLength).join(':');
+      const jsonKey = parts[idLength + 1] ?? '';
+      const { value } = find(id);
+      if (jsonKey === '') return value;
+      const field = asObject(JSON.parse(value))[jsonKey];
+      if (field === undefined) throw new TemplateError(`secret ${id} has no field ${jsonKey}`);
+      return asText(field);
+    },
+  };
+}
+
+function initialValue(properties: JsonObject): string {
+  if (properties['SecretString'] !== undefined) return asText(properties['SecretString']);
+  const generate = properties['GenerateSecretString'];
+  if (generate === undefined) return '';
+  const options = asObject(generate);
+  const password = randomPassword(options);
+  const key = asText(options['GenerateStringKey']);
+  if (key === '') return password;
+  return JSON.stringify({
+    ...asObject(JSON.parse(asText(options['SecretStringTemplate'], '{}'))),
+    [key]: password,
+  });
+}
+
+function randomPassword(options: JsonObject): string {
+  const excluded = asText(options['ExcludeCharacters']);
+  const sets = [
+    ['ExcludeLowercase', 'abcdefghijklmnopqrstuvwxyz'],
+    ['ExcludeUppercase', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'],
+    ['ExcludeNumbers', '0123456789'],
+    ['ExcludePunctuation', '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~'],
+  ] as const;
+  const alphabet = sets
+    .filter(([exclusion]) => options[exclusion] !== true)
+    .map(([, characters]) => characters)
+    .join('')
+    .replace(/./g, (character) => (excluded.includes(character) ? '' : character));
+  const length = asNumber(options['PasswordLength'], 32);
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}

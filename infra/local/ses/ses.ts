@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { AwsRequest, AwsResponse, AwsService } from '../aws/types.ts';
+import { AwsError } from '../aws/types.ts';
+import type { Documents } from '../state/documents.ts';
+
+/** A mail that was sent. */
+export interface SentMail {
+  id: string;
+  from: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  headers: Record<string, string>;
+  /** ISO time by the movable clock. */
+  sentAt: string;
+}
+
+export interface Mailbox {
+  service: AwsService;
+  /** Newest last. */
+  list(): SentMail[];
+  clear(): void;
+}
+
+interface Part {
+  Data?: string;
+}
+
+interface SendEmailInput {
+  FromEmailAddress?: string;
+  Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
+  Content?: {
+    Simple?: {
+      Subject?: Part;
+      Body?: { Html?: Part; Text?: Part };
+      Headers?: { Name: string; Value: string }[];
+    };
+  };
+}
+
+/** SES v2: keeps what is sent, and the account's suppression list. */
+export function createMailbox(documents: Documents): Mailbox {
+  return {
+    list: () => documents.list<SentMail>('mail').map((row) => row.value),
+    clear: () => documents.deleteAll('mail'),
+    async service(request) {
+      const route = `${request.method} ${request.path}`;
+      if (route === 'POST /v2/email/outbound-emails') return json(send(request));
+      const address = /^(GET|DELETE) \/v2\/email\/suppression\/addresses\/(.+)$/.exec(route);
+      if (address) return json(onSuppressed(address[1] ?? '', decodeURIComponent(address[2] ?? '')));
+      if (route === 'PUT /v2/email/suppression/addresses') return json(suppress(request));
+      throw new AwsError('NotImplemented', `The local SES does not know ${route}`, 501);
+    },
+  };
+
+  function send(request: AwsRequest): unknown {
+    const input = JSON.parse(request.body.toString('utf8')) as SendEmailInput;
+    const simple = input.Content?.Simple;
+    if (!simple) throw new AwsError('BadRequestException', 'The local SES takes Content.Simple only.');
+    const { ToAddresses: to = [], CcAddresses: cc = [], BccAddresses: bcc = [] } = input.Destination ?? {};
+    const all = [...to, ...cc, ...bcc];
+    if (all.length === 0) throw new AwsError('BadRequestException', 'The mail has no destination.');
+    for (const text of [...all, input.FromEmailAddress ?? '', simple.Subject?.Data ?? '']) {
+      if (/[\r\n]/.test(text)) throw new AwsError('BadRequestException', 'Line breaks in a header.');
+    }
+    const messageId = randomUUID();
+    // As SES does: a suppressed address is accepted and gets nothing.
+    const reached = all.filter((address) => !documents.get('suppressed', address.toLowerCase()));
+    if (reached.length > 0) {
+      const mail: SentMail = {
+        id: messageId,
+        from: input.FromEmailAddress ?? '',
+        to: reached.join(', '),
+        subject: simple.Subject?.Data ?? '',
+        html: simple.Body?.Html?.Data ?? '',
+        text: simple.Body?.Text?.Data ?? '',
+        headers: Object.fromEntries((simple.Headers ?? []).map(({ Name, Value }) => [Name, Value])),
+        sentAt: new Date().toISOString(),
+      };
+      documents.put('mail', documents.nextId('mail'), mail);
+    }
+    return { MessageId: messageId };
+  }
+
+  function suppress(request: AwsRequest): unknown {
+    const { EmailAddress: address, Reason: reason } = JSON.parse(request.body.toString('utf8')) as Record<
+      string,
+      string
+    >;
+    if (!address || !reason) throw new AwsError('BadRequestException', 'EmailAddress and Reason are needed.');
+    documents.put('suppressed', address.toLowerCase(), {
+      EmailAddress: address,
+      Reason: reason,
+      LastUpdateTime: Date.now() / 1000,
+    });
+    return {};
+  }
+
+  function onSuppressed(method: string, address: string): unknown {
+    const found = documents.get('suppressed', address.toLowerCase());
+    if (!found) throw new AwsError('NotFoundException', `${address} is not on the suppression list.`, 404);
+    if (method === 'GET') return { SuppressedDestination: found };
+    documents.delete('suppressed', address.toLowerCase());
+    return {};
+  }
+}
+
+function json(value: unknown): AwsResponse {
+  return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
+}

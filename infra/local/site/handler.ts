@@ -1,0 +1,26 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { FrontDoor } from '../cloudfront/front-door.ts';
+
+/** Serves pages in development; calls `next` for what it does not have. */
+export type WebHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+/** The console at `/_local`, the distribution everywhere else. */
+export function createSiteHandler(
+  consoleHandler: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
+  frontDoor: FrontDoor,
+  web: WebHandler | undefined,
+): RequestListener {
+  const guarded = (work: Promise<void>, response: ServerResponse): void => {
+    work.catch(() => response.destroy());
+  };
+  return (request, response) => {
+    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    if (path === '/_local' || path.startsWith('/_local/'))
+      return guarded(consoleHandler(request, response), response);
+    const throughFrontDoor = (): void => guarded(frontDoor.handle(request, response), response);
+    // The configuration is deployed, not built: it stays with the bucket.
+    const isPage = web && path !== '/config.json' && frontDoor.behaviorOf(path).pattern === '*';
+    if (isPage) web(request, response, throughFrontDoor);
+    else throughFrontDoor();
+  };
+}

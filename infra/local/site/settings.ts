@@ -1,0 +1,44 @@
+import type { Overrides } from '../custom-resources/bucket-deployment.ts';
+import type { Resolver } from '../template/resolver.ts';
+import type { Template } from '../template/template.ts';
+import { asObject, asText, resourcesOfType } from '../template/template.ts';
+
+/** What the template says about identity. */
+export interface Site {
+  audience: string;
+  clientId: string;
+  /** A content security policy with the local issuer in the place of the template's. */
+  adaptPolicy(policy: string, issuer: string): string;
+}
+
+/** The site's client at the local issuer. */
+const clientId = 'northlight-web';
+
+/** Reads the site's identity settings out of the functions' environment. */
+export function readSite(template: Template, resolver: Resolver): Site {
+  const variable = (name: string): string => {
+    for (const [, properties] of resourcesOfType(template, 'AWS::Lambda::Function')) {
+      const value = asObject(asObject(properties['Environment'])['Variables'])[name];
+      if (value !== undefined) return asText(resolver.resolve(value));
+    }
+    return '';
+  };
+  const templateIssuer = variable('AUTH_ISSUER').replace(/\/$/, '');
+  return {
+    audience: variable('AUTH_AUDIENCE') || 'https://api.northlight.example',
+    clientId,
+    adaptPolicy: (policy, issuer) =>
+      templateIssuer === '' ? policy : policy.replaceAll(templateIssuer, issuer.replace(/\/$/, '')),
+  };
+}
+
+/** Deployed files whose content differs on one machine: the page's configuration names the local issuer. */
+export function siteOverrides(url: string, issuer: string): Overrides {
+  return {
+    'config.json'(deployed) {
+      const config = asObject(JSON.parse(deployed));
+      const auth = { ...asObject(config['auth']), domain: issuer.replace(/\/$/, ''), clientId };
+      return JSON.stringify({ ...config, auth, analytics: { pageViews: `${url}/_local/page-views` } });
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import type { Clock } from '../clock/clock.ts';
+import type { FunctionPool } from '../functions/pool.ts';
+import { region } from '../template/identifiers.ts';
+import type { Json } from '../template/template.ts';
+import type { Queue, QueueMessage } from './queues.ts';
+
+export interface EventSource {
+  /** Resolves when no message of the queue is due or being worked on. */
+  settled(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface EventSourceOptions {
+  queue: Queue;
+  target: FunctionPool;
+  batchSize: number;
+  /** `ReportBatchItemFailures` is on: the function names the messages that failed. */
+  reportsFailures: boolean;
+  clock: Clock;
+}
+
+/** Feeds a queue to a function, a batch at a time; what fails becomes visible again after its time-out. */
+export function startEventSource({
+  queue,
+  target,
+  batchSize,
+  reportsFailures,
+  clock,
+}: EventSourceOptions): EventSource {
+  let running: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  function wake(): void {
+    if (closed || running) return;
+    clearTimeout(timer);
+    running = drain().finally(() => {
+      running = undefined;
+      schedule();
+    });
+  }
+
+  function schedule(): void {
+    const due = queue.nextDue();
+    if (closed || due === undefined) return;
+    const wait = Math.min(Math.max(due - clock.now(), 0), 60_000);
+    timer = setTimeout(wake, wait);
+  }
+
+  async function drain(): Promise<void> {
+    while (!closed) {
+      const messages = queue.receive(batchSize);
+      if (messages.length === 0) return;
+      const event = { Records: messages.map((message) => record(queue, message)) };
+      const result = await target.invoke(event, `SQS ${queue.name}`);
+      const failed = result.ok ? failures(result.payload, messages, reportsFailures) : undefined;
+      for (const message of messages) {
+        if (failed && !failed.has(message.messageId)) queue.delete(message.id);
+      }
+    }
+  }
+
+  queue.onSend(wake);
+  const stopListening = clock.onMove(wake);
+  wake();
+
+  return {
+    async settled() {
+      for (;;) {
+        if (running) await running;
+        else if ((queue.nextDue() ?? Infinity) <= clock.now()) wake();
+        else return;
+      }
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      stopListening();
+      await running;
+    },
+  };
+}
+
+/** Ids of the messages that failed; undefined when the whole batch did. */
+function failures(
+  payload: unknown,
+  messages: QueueMessage[],
+  reportsFailures: boolean,
+): Set<string> | undefined {
+  if (!reportsFailures || payload === null || payload === undefined) return new Set();
+  const { batchItemFailures: items } = payload as {
+    batchItemFailures?: { itemIdentifier?: string }[] | null;
+  };
+  const ids = new Set((items ?? []).map((item) => item.itemIdentifier ?? ''));
+  const known = new Set(messages.map((message) => message.messageId));
+  // Lambda treats an identifier it did not send as a failure of the whole batch.
+  return [...ids].every((id) => known.has(id)) ? ids : undefined;
+}
+
+function record(queue: Queue, message: QueueMessage): Json {
+  return {
+    messageId: message.messageId,
+    receiptHandle: message.id,
+    body: message.body,
+    attributes: {
+      ApproximateReceiveCount: String(message.receiveCount),
+      SentTimestamp: String(message.sentAt),
+      ApproximateFirstReceiveTimestamp: String(Date.now()),
+      SenderId: 'local',
+    },
+    messageAttributes: message.attributes,
+    md5OfBody: createHash('md5').update(message.body).digest('hex'),
+    eventSource: 'aws:sqs',
+    eventSourceARN: queue.arn,
+    awsRegion: region,
+  };
+}

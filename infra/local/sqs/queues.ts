@@ -1,0 +1,159 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { AwsService } from '../aws/types.ts';
+import { AwsError, jsonService, textField } from '../aws/types.ts';
+import type { Documents } from '../state/documents.ts';
+import type { JsonObject } from '../template/template.ts';
+import { asNumber, asObject, asText } from '../template/template.ts';
+
+export interface QueueMessage {
+  /** Place in the queue. */
+  id: string;
+  messageId: string;
+  body: string;
+  attributes: JsonObject;
+  sentAt: number;
+  receiveCount: number;
+  /** Milliseconds since the epoch, on the movable clock. */
+  visibleAt: number;
+}
+
+export interface Queue {
+  readonly name: string;
+  readonly arn: string;
+  send(body: string, attributes: JsonObject, delaySeconds: number): QueueMessage;
+  /** Hides up to `limit` due messages for the visibility time-out and returns them; spent ones go to the dead-letter queue. */
+  receive(limit: number): QueueMessage[];
+  delete(id: string): void;
+  /** When the next message is due; undefined when the queue is empty. */
+  nextDue(): number | undefined;
+  size(): number;
+  onSend(listener: () => void): void;
+}
+
+export interface QueueDeclaration {
+  name: string;
+  arn: string;
+  /** Resolved properties. */
+  properties: JsonObject;
+}
+
+/** The template's queues, kept on disk. */
+export function createQueues(documents: Documents, declarations: QueueDeclaration[]): Map<string, Queue> {
+  const queues = new Map<string, Queue>();
+  for (const declaration of declarations)
+    queues.set(declaration.arn, createQueue(documents, declaration, queues));
+  return queues;
+}
+
+function createQueue(documents: Documents, declaration: QueueDeclaration, queues: Map<string, Queue>): Queue {
+  const { name, arn, properties } = declaration;
+  const collection = `queue:${name}`;
+  const visibilityMs = asNumber(properties['VisibilityTimeout'], 30) * 1000;
+  const redrive = asObject(properties['RedrivePolicy']);
+  const deadLetterArn = asText(redrive['deadLetterTargetArn']);
+  const maxReceiveCount = asNumber(redrive['maxReceiveCount'], Infinity);
+  const listeners: (() => void)[] = [];
+  const all = (): QueueMessage[] => documents.list<QueueMessage>(collection).map((row) => row.value);
+
+  return {
+    name,
+    arn,
+    send(body, attributes, delaySeconds) {
+      const id = documents.nextId(collection);
+      const now = Date.now();
+      const message: QueueMessage = {
+        id,
+        messageId: randomUUID(),
+        body,
+        attributes,
+        sentAt: now,
+        receiveCount: 0,
+        visibleAt: now + delaySeconds * 1000,
+      };
+      documents.put(collection, id, message);
+      for (const listener of listeners) listener();
+      return message;
+    },
+    receive(limit) {
+      const now = Date.now();
+      const received: QueueMessage[] = [];
+      for (const message of all()) {
+        if (received.length >= limit) break;
+        if (message.visibleAt > now) continue;
+        if (message.receiveCount >= maxReceiveCount && deadLetterArn) {
+          documents.transaction(() => {
+            documents.delete(collection, message.id);
+            queues.get(deadLetterArn)?.send(message.body, message.attributes, 0);
+          });
+          continue;
+        }
+        const taken = { ...message, receiveCount: message.receiveCount + 1, visibleAt: now + visibilityMs };
+        documents.put(collection, message.id, taken);
+        received.push(taken);
+      }
+      return received;
+    },
+    delete(id) {
+      documents.delete(collection, id);
+    },
+    nextDue() {
+      const due = all().map((message) => message.visibleAt);
+      return due.length > 0 ? Math.min(...due) : undefined;
+    },
+    size: () => documents.list(collection).length,
+    onSend(listener) {
+      listeners.push(listener);
+    },
+  };
+}
+
+/** SQS's JSON protocol for sending; functions receive through their event source mappings. */
+export function createSqsService(queues: Map<string, Queue>): AwsService {
+  function find(input: Record<string, unknown>): Queue {
+    const name = textField(input, 'QueueUrl').split('/').at(-1);
+    const queue = [...queues.values()].find((candidate) => candidate.name === name);
+    if (!queue)
+      throw new AwsError('AWS.SimpleQueueService.NonExistentQueue', 'The specified queue does not exist.');
+    return queue;
+  }
+
+  function send(
+    queue: Queue,
+    entry: Record<string, unknown>,
+  ): { MessageId: string; MD5OfMessageBody: string } {
+    const body = textField(entry, 'MessageBody');
+    if (Buffer.byteLength(body) > 1024 * 1024) {
+      throw new AwsError(
+        'InvalidParameterValue',
+        'One or more parameters are invalid: the message is longer than 1 MiB.',
+      );
+    }
+    const attributes = (entry['MessageAttributes'] ?? {}) as JsonObject;
+    const message = queue.send(body, attributes, Number(entry['DelaySeconds'] ?? 0));
+    return { MessageId: message.messageId, MD5OfMessageBody: createHash('md5').update(body).digest('hex') };
+  }
+
+  return jsonService('application/x-amz-json-1.0', {
+    SendMessage: (input) => send(find(input), input),
+    SendMessageBatch(input) {
+      const queue = find(input);
+      const entries = (input['Entries'] ?? []) as Record<string, unknown>[];
+      if (entries.length === 0)
+        throw new AwsError('AWS.SimpleQueueService.EmptyBatchRequest', 'There are no entries.');
+      if (entries.length > 10) {
+        throw new AwsError(
+          'AWS.SimpleQueueService.TooManyEntriesInBatchRequest',
+          'At most 10 entries are allowed.',
+        );
+      }
+      return {
+        Successful: entries.map((entry) => ({ Id: textField(entry, 'Id'), ...send(queue, entry) })),
+        Failed: [],
+      };
+    },
+    GetQueueAttributes(input) {
+      const queue = find(input);
+      return { Attributes: { QueueArn: queue.arn, ApproximateNumberOfMessages: String(queue.size()) } };
+    },
+  });
+}

@@ -1,0 +1,75 @@
+import type { Template } from './template.ts';
+import { TemplateError } from './template.ts';
+
+/** Types that a stand-in brings to life. */
+const emulated = new Set([
+  'AWS::ApiGatewayV2::Api',
+  'AWS::ApiGatewayV2::Integration',
+  'AWS::ApiGatewayV2::Route',
+  'AWS::ApiGatewayV2::Stage',
+  'AWS::CloudFront::CachePolicy',
+  'AWS::CloudFront::Distribution',
+  'AWS::CloudFront::Function',
+  'AWS::CloudFront::KeyGroup',
+  'AWS::CloudFront::OriginRequestPolicy',
+  'AWS::CloudFront::PublicKey',
+  'AWS::CloudFront::ResponseHeadersPolicy',
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::DynamoDB::Table',
+  'AWS::Lambda::EventSourceMapping',
+  'AWS::Lambda::Function',
+  'AWS::S3::Bucket',
+  'AWS::S3::BucketPolicy',
+  'AWS::SQS::Queue',
+  'AWS::Scheduler::Schedule',
+  'AWS::SecretsManager::Secret',
+]);
+
+/** Types with no effect on one machine: permissions, logs, alarms, names and the like. */
+const withoutEffect = new Set([
+  'AWS::Budgets::Budget',
+  'AWS::CDK::Metadata',
+  'AWS::CertificateManager::Certificate',
+  'AWS::CloudFront::MonitoringSubscription',
+  'AWS::CloudFront::OriginAccessControl',
+  'AWS::CloudWatch::Alarm',
+  'AWS::CloudWatch::Dashboard',
+  'AWS::IAM::ManagedPolicy',
+  'AWS::IAM::Policy',
+  'AWS::IAM::Role',
+  'AWS::KMS::Alias',
+  'AWS::KMS::Key',
+  'AWS::Lambda::EventInvokeConfig',
+  'AWS::Lambda::LayerVersion',
+  'AWS::Lambda::Permission',
+  'AWS::Logs::LogGroup',
+  'AWS::Logs::MetricFilter',
+  'AWS::Logs::ResourcePolicy',
+  'AWS::Route53::RecordSet',
+  'AWS::SES::ConfigurationSet',
+  'AWS::SES::ConfigurationSetEventDestination',
+  'AWS::SES::EmailIdentity',
+  'AWS::SNS::Subscription',
+  'AWS::SNS::Topic',
+  'AWS::SNS::TopicPolicy',
+  'AWS::SQS::QueuePolicy',
+  'AWS::Scheduler::ScheduleGroup',
+  'Custom::S3AutoDeleteObjects',
+]);
+
+/** Throws TemplateError naming every resource whose type nothing here knows. */
+export function checkResourceTypes(template: Template, file: string): void {
+  const unknown = Object.entries(template.Resources).filter(
+    ([, { Type }]) =>
+      !emulated.has(Type) &&
+      !withoutEffect.has(Type) &&
+      !Type.startsWith('Custom::') &&
+      Type !== 'AWS::CloudFormation::CustomResource',
+  );
+  if (unknown.length > 0) {
+    const names = unknown.map(([id, { Type }]) => `${id} (${Type})`).join(', ');
+    throw new TemplateError(
+      `${file}: the local cloud does not know ${names}. Teach it the type, or list it as without effect, in infra/local/template/resource-types.ts.`,
+    );
+  }
+}

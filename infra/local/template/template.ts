@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+export type JsonObject = { [name: string]: Json };
+
+export interface Resource {
+  Type: string;
+  Properties?: JsonObject;
+  Condition?: string;
+  DependsOn?: string | string[];
+}
+
+export interface Template {
+  Resources: Record<string, Resource>;
+  Parameters?: Record<string, { Type: string; Default?: Json }>;
+  Conditions?: Record<string, Json>;
+  Mappings?: Record<string, Record<string, JsonObject>>;
+  Outputs?: Record<string, { Value: Json; Condition?: string }>;
+}
+
+/** A template that cannot be run here; the message names the resource or file and what to do. */
+export class TemplateError extends Error {}
+
+export interface Assembly {
+  /** Folder of the synthesized output. */
+  folder: string;
+  template: Template;
+  /** Folder (or file) of an asset by its hash; throws TemplateError when the manifest does not know it. */
+  assetPath(hash: string): string;
+}
+
+interface AssetManifest {
+  files?: Record<string, { source: { path?: string; packaging?: string } }>;
+}
+
+/** Reads `<stack>.template.json` and `<stack>.assets.json` of a synthesized app. */
+export function readAssembly(folder: string, stack: string): Assembly {
+  const template = readJson(join(folder, `${stack}.template.json`)) as Template;
+  const manifest = readJson(join(folder, `${stack}.assets.json`)) as AssetManifest;
+  return {
+    folder,
+    template,
+    assetPath(hash) {
+      const path = manifest.files?.[hash]?.source.path;
+      if (path === undefined) {
+        throw new TemplateError(`${stack}.assets.json lists no asset ${hash}: run npm run synth again`);
+      }
+      return join(folder, path);
+    },
+  };
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new TemplateError(`cannot read ${path}: ${(error as Error).message}. Run npm run synth.`);
+  }
+}
+
+/** Resources of one type, by logical id. */
+export function resourcesOfType(template: Template, type: string): [string, JsonObject][] {
+  return Object.entries(template.Resources)
+    .filter(([, resource]) => resource.Type === type)
+    .map(([id, resource]) => [id, resource.Properties ?? {}]);
+}
+
+/** A JSON object or, for anything else, an empty one. */
+export function asObject(value: Json | undefined): JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
+}
+
+/** A JSON list or, for anything else, an empty one. */
+export function asList(value: Json | undefined): Json[] {
+  return Array.isArray(value) ? value : [];
+}
+
+/** Text of a scalar; `otherwise` for a missing one. */
+export function asText(value: Json | undefined, otherwise = ''): string {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : otherwise;
+}
+
+/** Number of a scalar; `otherwise` for a missing one. */
+export function asNumber(value: Json | undefined, otherwise: number): number {
+  const number = Number(asText(value, 'NaN'));
+  return Number.isFinite(number) ? number : otherwise;
+}
