@@ -7,6 +7,7 @@ import {
   isWithin,
   mergeReport,
   neverWatched,
+  type LecturePosition,
   type PositionReport,
 } from '../../../lambdas/domain/progress.ts';
 
@@ -19,7 +20,7 @@ const reports = fc.array(
   { maxLength: 12 },
 );
 const after = (lecture: Parameters<typeof mergeReport>[0], all: readonly PositionReport[]) =>
-  all.reduce((known, report) => mergeReport(lecture, known, report), neverWatched);
+  all.reduce<LecturePosition>((known, report) => mergeReport(lecture, known, report), neverWatched);
 
 describe('a position', () => {
   it('completes a video at nine tenths of the catalogue’s duration, whatever the page claims', () => {
@@ -72,7 +73,7 @@ describe('a position', () => {
   it('never falls', () => {
     fc.assert(
       fc.property(reports, (all) => {
-        let known = neverWatched;
+        let known: LecturePosition = neverWatched;
         for (const report of all) {
           const next = mergeReport(video, known, report);
           expect(next.furthest).toBeGreaterThanOrEqual(known.furthest);

@@ -1,0 +1,82 @@
+import { createHmac, createSign, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+
+export const makeKey = (kid: string): SigningKey => ({
+  kid,
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }),
+});
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A token signed as its header says: RS256 with the key, HS256 with the public half as secret, or not at all. */
+export const signToken = (
+  key: SigningKey,
+  claims: Record<string, unknown>,
+  header: Record<string, unknown> = {},
+): string => {
+  const full = { alg: 'RS256', typ: 'JWT', kid: key.kid, ...header };
+  const signed = `${encode(full)}.${encode(claims)}`;
+  if (full.alg === 'none') return `${signed}.`;
+  if (full.alg === 'HS256') {
+    const secret = key.publicKey.export({ type: 'spki', format: 'pem' });
+    return `${signed}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+  }
+  return `${signed}.${createSign('sha256').update(signed).sign(key.privateKey, 'base64url')}`;
+};
+
+export interface TestIssuer {
+  /** With its trailing slash. */
+  readonly issuer: string;
+  /** Paths asked for, in order. */
+  readonly asked: string[];
+  keys: SigningKey[];
+  /** What `/userinfo` answers; a status and a body. */
+  userInfo: { status: number; body: unknown };
+  /** Answers everything with this status instead, or never when `hang`. */
+  trouble?: number | 'hang' | 'garbage' | undefined;
+  close(): Promise<void>;
+}
+
+/** An issuer of its own on a free port: a key set, `/userinfo`, and troubles on demand. */
+export const startIssuer = async (keys: SigningKey[]): Promise<TestIssuer> => {
+  const answer = (response: ServerResponse, status: number, body: unknown): void => {
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  const server: Server = createServer((request, response) => {
+    issuer.asked.push(request.url ?? '');
+    if (issuer.trouble === 'hang') return;
+    if (issuer.trouble === 'garbage') answer(response, 200, { keys: [] });
+    else if (issuer.trouble !== undefined) answer(response, issuer.trouble, {});
+    else if (request.url === '/userinfo') answer(response, issuer.userInfo.status, issuer.userInfo.body);
+    else {
+      const set = issuer.keys.map(({ kid, publicKey }) => ({
+        ...publicKey.export({ format: 'jwk' }),
+        kid,
+        use: 'sig',
+        alg: 'RS256',
+      }));
+      answer(response, 200, { keys: set });
+    }
+  }).listen(0, 'localhost');
+  await once(server, 'listening');
+  const issuer: TestIssuer = {
+    issuer: `http://localhost:${(server.address() as AddressInfo).port}/`,
+    asked: [],
+    keys,
+    userInfo: { status: 200, body: {} },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return issuer;
+};
