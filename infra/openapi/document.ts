@@ -1,0 +1,88 @@
+import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { groups, type Group } from '../../lambdas/contract/groups.ts';
+import { authOrigin, readSettings } from '../settings.ts';
+import { errorComponents, errorSchema } from './errors.ts';
+import { loginScheme, operationOf } from './operation.ts';
+import { componentSchemas } from './schemas.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const groupDescriptions: Readonly<Record<Group, string>> = {
+  catalogue: 'Courses: list, search, facets, detail, price; inquiries',
+  learning: 'Enrolment, content, videos, progress, completion',
+  study: 'Quizzes, bookmarks, notes',
+  certificates: 'Certificates and their verification',
+  user: 'Profile, questionnaire, recommendations, export, erasure',
+  payments: 'Checkout and the events of the payment service',
+  drip: 'Courses released over time: subscription, content, progress',
+  chat: 'The course assistant',
+  notebook: 'Notebook sessions',
+};
+
+/** Scopes that any endpoint asks for, beside those of signing in. */
+const scopesOf = (rows: readonly Endpoint[]): Record<string, string> => {
+  const asked = rows.flatMap(({ scopes = [], summary }) => scopes.map((scope) => [scope, summary] as const));
+  return {
+    openid: 'Sign in',
+    profile: 'Name and picture',
+    email: 'E-mail address',
+    ...Object.fromEntries(asked),
+  };
+};
+
+const securitySchemes = (rows: readonly Endpoint[]): Json => {
+  const origin = authOrigin(readSettings({}, {}));
+  return {
+    [loginScheme]: {
+      type: 'oauth2',
+      description: 'The access token of the login service, sent as `Authorization: Bearer <token>`',
+      flows: {
+        authorizationCode: {
+          authorizationUrl: `${origin}/authorize`,
+          tokenUrl: `${origin}/oauth/token`,
+          refreshUrl: `${origin}/oauth/token`,
+          scopes: scopesOf(rows),
+        },
+      },
+    },
+  };
+};
+
+const pathsOf = (rows: readonly (readonly [string, Endpoint])[]): Record<string, Json> => {
+  const byPath = Map.groupBy(rows, ([, { path }]) => path);
+  return Object.fromEntries(
+    [...byPath].map(([path, samePath]) => [
+      path,
+      Object.fromEntries(
+        samePath.map(([name, endpoint]) => [endpoint.method.toLowerCase(), operationOf(name, endpoint)]),
+      ),
+    ]),
+  );
+};
+
+/** The OpenAPI 3.1 document of the whole contract. */
+export const openApiDocument = (): Json => {
+  const rows = Object.entries<Endpoint>(endpoints);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Northlight API',
+      version: '1.0.0',
+      description:
+        'JSON both ways, UTF-8. Times are ISO 8601 UTC, durations and positions are seconds, money is US dollars. ' +
+        'Unknown fields of a request are refused; responses may gain fields.',
+    },
+    servers: [{ url: '/', description: 'The site itself' }],
+    tags: groups.map((name) => ({ name, description: groupDescriptions[name] })),
+    paths: pathsOf(rows),
+    components: {
+      schemas: { ...componentSchemas(), Error: errorSchema },
+      responses: errorComponents(),
+      securitySchemes: securitySchemes(rows.map(([, endpoint]) => endpoint)),
+    },
+  };
+};
+
+/** The document as the repository holds it. */
+export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;

@@ -1,0 +1,96 @@
+import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import {
+  commonErrors,
+  errorCatalogue,
+  type ErrorCode,
+  type ErrorEntry,
+} from '../../lambdas/contract/errors.ts';
+import type { JsonSchema } from './schemas.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const codes = Object.keys(errorCatalogue) as ErrorCode[];
+
+/** The body of every refusal. */
+export const errorSchema: JsonSchema = {
+  type: 'object',
+  required: ['error', 'code', 'requestId'],
+  properties: {
+    error: { type: 'string', description: 'The message, for people' },
+    code: { type: 'string', enum: codes, description: 'The stable code, for programs' },
+    requestId: { type: 'string', description: 'Names the request in the logs' },
+    issues: {
+      type: 'array',
+      description: 'What is wrong with the request, beside `invalid_request`',
+      items: {
+        type: 'object',
+        required: ['path', 'message'],
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
+    },
+    unlocksAt: {
+      type: 'string',
+      format: 'date-time',
+      description: 'When the lecture opens, beside `lecture_locked`',
+    },
+    current: {
+      description: 'What is stored now, beside a `conflict` of notes',
+      $ref: '#/components/schemas/Notes',
+    },
+  },
+};
+
+const details: Partial<Record<ErrorCode, Json>> = {
+  invalid_request: { issues: [{ path: 'limit', message: 'Use a whole number from 1 to 50' }] },
+  lecture_locked: { unlocksAt: '2026-11-28T09:00:00.000Z' },
+};
+
+const example = (code: ErrorCode): Json => ({
+  summary: code,
+  value: { error: errorCatalogue[code].message, code, requestId: 'JKJaXmPLvHcESHA=', ...details[code] },
+});
+
+const retryAfter = {
+  'Retry-After': {
+    description: 'Seconds to wait before the next try',
+    schema: { type: 'integer', minimum: 1 },
+  },
+};
+
+/** One response object for one or several codes of the same status. */
+const errorResponse = (sameStatus: readonly ErrorCode[]): Json => {
+  const entries = sameStatus.map((code): ErrorEntry => errorCatalogue[code]);
+  return {
+    description: entries.map(({ message }) => message).join(' '),
+    ...(entries.some((entry) => entry.retryAfter) && { headers: retryAfter }),
+    content: {
+      'application/json': {
+        schema: { $ref: '#/components/schemas/Error' },
+        examples: Object.fromEntries(sameStatus.map((code) => [code, example(code)])),
+      },
+    },
+  };
+};
+
+/** `components.responses`: one per code, for the statuses that have only that one at an endpoint. */
+export const errorComponents = (): Record<string, Json> =>
+  Object.fromEntries(codes.map((code) => [code, errorResponse([code])]));
+
+/** Every code that an endpoint may answer: its own, the common ones, and those that its sign-in brings. */
+export const errorCodesOf = ({ auth, errors }: Endpoint): ErrorCode[] => {
+  const signIn: ErrorCode[] = auth === 'none' ? [] : ['unauthenticated'];
+  return [...new Set<ErrorCode>([...signIn, ...errors, ...commonErrors])];
+};
+
+/** The error responses of one endpoint by status. */
+export const errorResponses = (endpoint: Endpoint): Record<string, Json> => {
+  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => errorCatalogue[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, sameStatus]) => [
+      String(status),
+      sameStatus.length === 1
+        ? { $ref: `#/components/responses/${sameStatus[0]}` }
+        : errorResponse(sameStatus),
+    ]),
+  );
+};

@@ -1,0 +1,115 @@
+import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { limits } from '../../lambdas/contract/limits.ts';
+import { errorResponses } from './errors.ts';
+import { bodySchema, fieldsOf, type JsonSchema } from './schemas.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The login service's scheme; see `components.securitySchemes`. */
+export const loginScheme = 'login';
+
+const security = ({ auth, scopes = [] }: Endpoint): Json[] => {
+  const signedIn = { [loginScheme]: scopes };
+  return { none: [], optional: [{}, signedIn], required: [signedIn] }[auth];
+};
+
+const parameters = ({ params, query, bodyKind, example }: Endpoint): Json[] => [
+  ...(params ? fieldsOf(params) : []).map(({ name, schema }) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema,
+  })),
+  ...(query ? fieldsOf(query) : []).map(({ name, required, schema }) => ({
+    name,
+    in: 'query',
+    ...(required && { required }),
+    schema,
+    ...(example.query?.[name] !== undefined && {
+      example: schema.type === 'integer' ? Number(example.query[name]) : example.query[name],
+    }),
+  })),
+  // The one raw body is a webhook's, signed in this header.
+  ...(bodyKind === 'raw'
+    ? [{ name: 'Stripe-Signature', in: 'header', required: true, schema: { type: 'string' } }]
+    : []),
+];
+
+const pictureForm: JsonSchema = {
+  type: 'object',
+  required: ['profilePicture'],
+  properties: {
+    profilePicture: {
+      description: `At most ${limits.pictureBytes} bytes`,
+      type: 'string',
+      contentMediaType: 'image/*',
+    },
+  },
+};
+
+const requestBody = ({ body, bodyKind = 'json', example }: Endpoint): Json | undefined => {
+  if (bodyKind === 'multipart') {
+    const encoding = { profilePicture: { contentType: 'image/jpeg, image/png, image/webp' } };
+    return { required: true, content: { 'multipart/form-data': { schema: pictureForm, encoding } } };
+  }
+  if (bodyKind === 'raw') {
+    return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
+  }
+  if (!body) return undefined;
+  const mediaType = bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return {
+    required: body._zod.optin !== 'optional',
+    content: {
+      [mediaType]: {
+        schema: bodySchema(body),
+        ...(example.request !== undefined && { example: example.request }),
+      },
+    },
+  };
+};
+
+const descriptions: Readonly<Record<number, string>> = {
+  200: 'Done',
+  201: 'Made',
+  202: 'Accepted',
+  204: 'Done; nothing to say',
+};
+
+const successResponses = ({
+  responses,
+  produces = 'application/json',
+  example,
+}: Endpoint): Record<string, Json> => {
+  const [first] = Object.values(responses);
+  return Object.fromEntries(
+    Object.entries(responses).map(([status, schema]) => [
+      status,
+      {
+        description: descriptions[Number(status)] ?? 'Done',
+        ...(schema && {
+          content: {
+            [produces]: {
+              schema: bodySchema(schema),
+              ...(schema === first && { example: example.response }),
+            },
+          },
+        }),
+      },
+    ]),
+  );
+};
+
+/** The OpenAPI operation of one row of the contract. */
+export const operationOf = (name: string, endpoint: Endpoint): Json => {
+  const body = requestBody(endpoint);
+  const declared = parameters(endpoint);
+  return {
+    operationId: name,
+    tags: [endpoint.group],
+    summary: endpoint.summary,
+    security: security(endpoint),
+    ...(declared.length > 0 && { parameters: declared }),
+    ...(body && { requestBody: body }),
+    responses: { ...successResponses(endpoint), ...errorResponses(endpoint) },
+  };
+};

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import * as common from '../../lambdas/contract/schemas/common.ts';
+import * as course from '../../lambdas/contract/schemas/course.ts';
+import * as drip from '../../lambdas/contract/schemas/drip.ts';
+import * as learning from '../../lambdas/contract/schemas/learning.ts';
+import * as user from '../../lambdas/contract/schemas/user.ts';
+
+/** A JSON Schema (2020-12), or a reference to one. */
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+type Schema = z.ZodMiniType;
+type ConversionOptions = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
+
+const isSchema = (value: unknown): value is Schema =>
+  typeof value === 'object' && value !== null && '_zod' in value;
+
+/** Schemas of parameters are taken apart, and an optional body is no type of its own. */
+const isComponent = (name: string, schema: Schema): boolean =>
+  !/(Params|Query)$/.test(name) && schema._zod.def.type !== 'optional';
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number => (a < b ? -1 : 1);
+
+/** The exported schemas of the contract by name. Course, lecture and quiz ids are one schema, by its general name. */
+const registry = (() => {
+  const made = z.registry<{ id: string }>();
+  made.add(common.Slug, { id: 'Slug' });
+  // Sorted: Node and bundlers disagree on the order of a module's names.
+  const exported = Object.entries({ ...common, ...course, ...learning, ...drip, ...user }).sort(byName);
+  for (const [name, value] of exported) {
+    if (isSchema(value) && isComponent(name, value) && !made.has(value)) made.add(value, { id: name });
+  }
+  return made;
+})();
+
+const reference = (name: string): string => `#/components/schemas/${name}`;
+
+/** Leaves out what says nothing more: a pattern beside a format, and the largest number that JavaScript counts to. */
+const withoutNoise: ConversionOptions['override'] = ({ jsonSchema }) => {
+  if (jsonSchema.format !== undefined) delete jsonSchema.pattern;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+};
+
+const plain = ({ $schema: _schema, $id: _id, ...rest }: Record<string, unknown>): JsonSchema => rest;
+
+/** `components.schemas`: every named schema of the contract, referring to the others by name. */
+export const componentSchemas = (): Record<string, JsonSchema> => {
+  const { schemas } = z.toJSONSchema(registry, { io: 'input', uri: reference, override: withoutNoise });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, plain(schema as Record<string, unknown>)]),
+  );
+};
+
+/** The schema of a body as it travels: a reference when the contract names it. */
+export const bodySchema = (schema: Schema): JsonSchema => {
+  const named = registry.get(schema);
+  if (named) return { $ref: reference(named.id) };
+  return plain(z.toJSONSchema(schema, { io: 'input', override: withoutNoise }) as Record<string, unknown>);
+};
+
+/** One field of a path or query schema. */
+export interface Field {
+  readonly name: string;
+  readonly required: boolean;
+  /** Of the value that the text stands for: a page size is an integer. */
+  readonly schema: JsonSchema;
+}
+
+/** The fields of a path or query schema. */
+export const fieldsOf = (schema: Schema): Field[] => {
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'output', override: withoutNoise });
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    required: required.includes(name),
+    schema: field as JsonSchema,
+  }));
+};
