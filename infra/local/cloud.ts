@@ -168,7 +168,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
     // The front.
     progress('deploying the site');
-    await deploySite(template, resolver, assembly, store, siteOverrides(url, issuer));
+    await deploySite(template, resolver, assembly, store, siteOverrides(issuer));
     const gateway = await startGateway({
       template,
       resolve: (value) => resolver.resolve(value),

@@ -36,6 +36,9 @@ export async function startDynoxide(folder: string): Promise<DynamoDbServer> {
   child.stderr.on('data', (chunk: Buffer) => (output = `${output}${chunk.toString('utf8')}`.slice(-2000)));
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   child.once('error', (error) => (output += error.message));
+  // Also when this process is forced to end.
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
   writeFileSync(pidFile, String(child.pid ?? ''));
 
   const endpoint = `http://127.0.0.1:${port}`;
@@ -51,6 +54,7 @@ export async function startDynoxide(folder: string): Promise<DynamoDbServer> {
       const forced = setTimeout(() => child.kill('SIGKILL'), 5000);
       await exited;
       clearTimeout(forced);
+      process.off('exit', kill);
       rmSync(pidFile, { force: true });
     },
   };

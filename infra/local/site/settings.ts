@@ -33,12 +33,12 @@ export function readSite(template: Template, resolver: Resolver): Site {
 }
 
 /** Deployed files whose content differs on one machine: the page's configuration names the local issuer. */
-export function siteOverrides(url: string, issuer: string): Overrides {
+export function siteOverrides(issuer: string): Overrides {
   return {
     'config.json'(deployed) {
       const config = asObject(JSON.parse(deployed));
       const auth = { ...asObject(config['auth']), domain: issuer.replace(/\/$/, ''), clientId };
-      return JSON.stringify({ ...config, auth, analytics: { pageViews: `${url}/_local/page-views` } });
+      return JSON.stringify({ ...config, auth, pageViews: '/_local/page-views' });
     },
   };
 }

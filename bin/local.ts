@@ -1,0 +1,103 @@
+import { join } from 'node:path';
+import { startCloud } from '../infra/local/cloud.ts';
+import { build, copyAssembly } from '../infra/local/start/build.ts';
+import { createChildren } from '../infra/local/start/children.ts';
+import { takeFolder } from '../infra/local/start/folder.ts';
+import { readOptions } from '../infra/local/start/options.ts';
+import { checkPorts } from '../infra/local/start/ports.ts';
+import { StartError } from '../infra/local/start/start-error.ts';
+import { watchCode } from '../infra/local/start/watch.ts';
+import { startWeb } from '../infra/local/start/web.ts';
+import { readAssembly } from '../infra/local/template/template.ts';
+
+const root = join(import.meta.dirname, '..');
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+/** A single Ctrl-C may arrive twice, from the terminal and through npm; a later one is a second. */
+const secondSignalAfterMs = 1000;
+
+const children = createChildren(root, print);
+const closers: (() => Promise<void> | void)[] = [];
+let stopping: Promise<void> | undefined;
+
+/** Ends everything that was started, the last first. */
+async function stop(): Promise<void> {
+  children.stop();
+  for (const close of closers.splice(0).reverse()) await close();
+}
+
+function onSignal(received: number): void {
+  if (stopping) {
+    if (Date.now() - received > secondSignalAfterMs) process.exit(130);
+    return;
+  }
+  const since = Date.now();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => onSignal(since));
+  }
+  print('stopping');
+  stopping = stop();
+  stopping.then(
+    () => process.exit(0),
+    (error: unknown) => {
+      complain(String(error));
+      process.exit(1);
+    },
+  );
+}
+
+async function start(): Promise<void> {
+  if (Number(process.versions.node.split('.')[0]) < 24) {
+    throw new StartError(
+      `Node.js 24 is needed, this is ${process.version}: use npm start, which brings it along`,
+    );
+  }
+  // Lambda runs in UTC; so do its functions here.
+  process.env['TZ'] = 'UTC';
+  const options = readOptions(process.argv.slice(2), process.env);
+  await checkPorts(options.port);
+  closers.push(takeFolder(options.folder, options.fresh));
+
+  if (options.build) await build(root, children);
+  const assembly = readAssembly(copyAssembly(root, options.folder), 'Northlight');
+  const web = options.watch ? await startWeb(root, options.port + 2) : undefined;
+  if (web) closers.push(web.close);
+
+  const cloud = await startCloud({
+    assembly,
+    folder: options.folder,
+    port: options.port,
+    progress: print,
+    show: complain,
+    ...(web ? { web: web.handler } : {}),
+  });
+  closers.push(cloud.close);
+  if (options.seed) {
+    await children.run('publishing the courses of content/', [
+      'bin/content.ts',
+      'apply',
+      'content',
+      '--endpoint',
+      cloud.url,
+    ]);
+  }
+  if (options.watch) closers.push(await watchCode(root, cloud.functions, print));
+
+  print(`console ${cloud.url}/_local`);
+  print(`ready ${cloud.url}`);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onSignal(0));
+
+try {
+  await start();
+} catch (error) {
+  // A stop in mid-start ends with what it interrupted.
+  if (!stopping) {
+    complain(error instanceof StartError ? error.message : `cannot start: ${(error as Error).message}`);
+    await stop().catch(() => undefined);
+    process.exit(1);
+  }
+}

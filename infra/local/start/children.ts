@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { StartError } from './start-error.ts';
+
+/** Programs that the start runs, one after another. */
+export interface Children {
+  /** Runs a Node.js script to its end; throws StartError with its output when it fails. */
+  run(title: string, args: string[]): Promise<void>;
+  /** Ends what still runs. */
+  stop(): void;
+}
+
+/** A runner whose children end with the start. */
+export function createChildren(root: string, print: (line: string) => void): Children {
+  const running = new Set<ChildProcess>();
+  let stopped = false;
+  return {
+    async run(title, args) {
+      if (stopped) throw new StartError('stopped');
+      print(title);
+      const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+      running.add(child);
+      let output = '';
+      const keep = (chunk: Buffer): void =>
+        void (output = `${output}${chunk.toString('utf8')}`.slice(-20_000));
+      child.stdout.on('data', keep);
+      child.stderr.on('data', keep);
+      const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+      running.delete(child);
+      if (stopped) throw new StartError('stopped');
+      if (code !== 0) throw new StartError(`${title} failed:\n${output.trim()}`);
+    },
+    stop() {
+      stopped = true;
+      for (const child of running) child.kill('SIGTERM');
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { listen } from '../http/server.ts';
+import { StartError } from './start-error.ts';
+
+/** Throws StartError when the front door's port or the issuer's next to it is taken. */
+export async function checkPorts(port: number): Promise<void> {
+  for (const candidate of [port, port + 1]) {
+    try {
+      const listening = await listen((_request, response) => response.end(), candidate);
+      await listening.close();
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      const why =
+        code === 'EADDRINUSE' ? 'is taken' : code === 'EACCES' ? 'needs more rights' : `fails (${message})`;
+      throw new StartError(
+        `port ${candidate} ${why}: stop what uses it, or choose another, as in PORT=${port + 10} npm start`,
+      );
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { join } from 'node:path';
+import type { WebHandler } from '../site/handler.ts';
+
+export interface WebServer {
+  handler: WebHandler;
+  close(): Promise<void>;
+}
+
+/** Vite's development server as a handler; its hot reloads use a port of their own. */
+export async function startWeb(root: string, reloadPort: number): Promise<WebServer> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    configFile: join(root, 'web', 'vite.config.ts'),
+    server: { middlewareMode: true, hmr: { port: reloadPort, host: 'localhost' } },
+    appType: 'spa',
+    clearScreen: false,
+    logLevel: 'warn',
+  });
+  return {
+    handler: (request, response, next) => vite.middlewares(request, response, next),
+    close: () => vite.close(),
+  };
+}
