@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CataloguePublication } from '../../lambdas/stores/catalogue-publication.ts';
@@ -10,7 +11,8 @@ const renewMs = 4_000;
 const waitMs = 60_000;
 const retryMs = 1_000;
 
-const hostOf = (owner: string): string => owner.slice(0, owner.lastIndexOf('#'));
+/** Who publishes: the machine, the process and the run. */
+const ownerName = (): string => [hostname(), process.pid, randomUUID()].join('#');
 
 const isAlive = (pid: number): boolean => {
   try {
@@ -22,8 +24,10 @@ const isAlive = (pid: number): boolean => {
 };
 
 /** Whether the owner was a process of this machine that has ended without giving the right back. */
-const isDead = (owner: string): boolean =>
-  hostOf(owner) === hostname() && !isAlive(Number(owner.slice(owner.lastIndexOf('#') + 1)));
+const isDead = (owner: string): boolean => {
+  const [host, pid] = owner.split('#');
+  return host === hostname() && !isAlive(Number(pid));
+};
 
 const takeTurn = async (
   publication: CataloguePublication,
@@ -37,7 +41,7 @@ const takeTurn = async (
     const takeOver = holder !== undefined && isDead(holder) ? holder : undefined;
     const now = Date.now();
     if (await publication.begin(owner, now, now + leaseMs, takeOver)) return;
-    const who = holder ? `by ${holder.replace('#', ', process ')}` : 'elsewhere';
+    const who = holder ? `by process ${holder.split('#')[1]} on ${holder.split('#')[0]}` : 'elsewhere';
     if (now > deadline) {
       throw new UsageError(
         `Courses are being published ${who}. Wait until that run has ended, then try again.`,
@@ -63,7 +67,7 @@ export const publishAlone = async <T>(
     signal: AbortSignal,
   ) => Promise<{ result: T; topics: readonly string[]; fingerprint: string }>,
 ): Promise<T> => {
-  const owner = `${hostname()}#${process.pid}`;
+  const owner = ownerName();
   const lost = new AbortController();
   const takenOver = new UsageError('Another run took over publishing; this one stopped. Run it again.');
   await takeTurn(publication, owner, progress, signal);

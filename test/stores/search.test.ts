@@ -1,0 +1,201 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { searchWordsOf } from '../../lambdas/domain/search-words.ts';
+import {
+  createSearchStore,
+  type SearchPosition,
+  type SearchRequest,
+  type SearchStore,
+} from '../../lambdas/stores/search.ts';
+import { makeCourse, makeCourses } from '../support/courses.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { searchNaively } from '../support/naive-search.ts';
+import { countCalls, publish } from '../support/publishing.ts';
+
+let db: TestDynamoDb;
+let publisher: DynamoDBDocumentClient;
+beforeAll(async () => {
+  db = await startDynamoDb();
+  publisher = db.client();
+});
+afterAll(() => db.close());
+
+const request = (text: string, fields: Partial<SearchRequest> = {}): SearchRequest => ({
+  words: searchWordsOf(text),
+  filters: {},
+  limit: 9,
+  mayCorrect: true,
+  ...fields,
+});
+
+/** Ids over all pages. */
+const searchAll = async (store: SearchStore, text: string, fields: Partial<SearchRequest> = {}) => {
+  const ids: string[] = [];
+  let after: SearchPosition | undefined;
+  for (;;) {
+    const page = await store.searchCourses(request(text, { ...fields, after }));
+    ids.push(...page.courses.map(({ id }) => id));
+    if (page.next === null) return ids;
+    expect(page.courses.length).toBeGreaterThan(0);
+    after = page.next;
+  }
+};
+
+let tables = 0;
+const published = async (courses: Parameters<typeof publish>[2]) => {
+  tables += 1;
+  const table = `Search${tables}`;
+  await createTable(publisher, table);
+  await publish(publisher, table, courses);
+  return { table, store: createSearchStore(db.client(), table) };
+};
+
+describe('search', () => {
+  const vocabulary = ['rag', 'ragged', 'retrieval', 'retrieve', 'r', 'rate', 'deep', 'deeper', 'net'];
+  const phrase = (max: number) =>
+    fc
+      .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: max })
+      .map((words) => words.join(' '));
+  const typed = fc
+    .array(
+      fc
+        .constantFrom(...vocabulary)
+        .chain((word) => fc.nat(word.length).map((cut) => word.slice(0, cut + 2))),
+      { minLength: 1, maxLength: 3 },
+    )
+    .map((words) => words.join(' '));
+  const catalogue = fc.array(
+    fc.record({
+      title: phrase(3),
+      description: phrase(4),
+      skills: fc.array(phrase(2), { maxLength: 2 }),
+      learners: fc.integer({ min: 0, max: 3 }),
+      level: fc.constantFrom('beginner' as const, 'advanced' as const),
+    }),
+    { minLength: 1, maxLength: 12 },
+  );
+
+  it('finds what looking at every course finds, in the same order, over pages of any size', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        catalogue,
+        fc.array(typed, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 1, max: 5 }),
+        async (fields, texts, limit) => {
+          const courses = fields.map((field, index) => makeCourse({ id: `course-${index}`, ...field }));
+          const { store } = await published(courses);
+          for (const text of texts) {
+            for (const filters of [{}, { level: 'advanced' as const }]) {
+              const found = await searchAll(store, text, { limit, filters, mayCorrect: false });
+              expect(found, text).toEqual(searchNaively(courses, text, filters));
+            }
+          }
+        },
+      ),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+
+  it('puts title before skills before description, and popularity last', async () => {
+    const { store } = await published([
+      makeCourse({ id: 'described', description: 'All about vectors.', learners: 9_000 }),
+      makeCourse({ id: 'skilled', skills: ['vector search'], learners: 500 }),
+      makeCourse({ id: 'titled', title: 'Vectors', learners: 1 }),
+      makeCourse({ id: 'titled-and-popular', title: 'Vectors again', learners: 2 }),
+    ]);
+    expect(await searchAll(store, 'vector')).toEqual([
+      'titled-and-popular',
+      'titled',
+      'skilled',
+      'described',
+    ]);
+  });
+
+  it('continues after a course that has left the results meanwhile', async () => {
+    const { store } = await published(
+      ['a', 'b', 'c', 'd'].map((id, index) => makeCourse({ id, title: 'Graphs', learners: 9 - index })),
+    );
+    const next = await store.searchCourses(request('graphs', { limit: 2, after: { ordinal: 99, place: 2 } }));
+    expect(next.courses.map(({ id }) => id)).toEqual(['c', 'd']);
+  });
+});
+
+describe('one typo', () => {
+  let store: SearchStore;
+  beforeAll(async () => {
+    ({ store } = await published([
+      makeCourse({ id: 'rag', title: 'Retrieval augmented generation', level: 'advanced' }),
+      makeCourse({ id: 'augment', title: 'Augment your data' }),
+      makeCourse({ id: 'form', title: 'Form design' }),
+      makeCourse({ id: 'model', title: 'Model zoo' }),
+      makeCourse({ id: 'from', title: 'Large models from scratch' }),
+    ]));
+  });
+
+  it.each([
+    ['retrieval augmentd', 'retrieval augmented', ['rag']],
+    ['retreival', 'retrieval', ['rag']],
+    ['retrieval agmented', 'retrieval augmented', ['rag']],
+    ['gemeration', 'generation', ['rag']],
+    ['zooo', 'zoo', ['model']],
+    ['retreival generaton', 'retrieval generation', ['rag']],
+    ['large form', 'large from', ['from']],
+  ])('in "%s" is read as "%s"', async (text, corrected, ids) => {
+    const page = await store.searchCourses(request(text));
+    expect(page.corrected?.join(' ')).toBe(corrected);
+    expect(page.courses.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it.each(['augmented', 'augm', 'model zoo'])('is not looked for in "%s", which matches', async (text) => {
+    const page = await store.searchCourses(request(text));
+    expect(page.corrected).toBeUndefined();
+    expect(page.courses).not.toHaveLength(0);
+  });
+
+  it('is not looked for when only the filters leave nothing', async () => {
+    const page = await store.searchCourses(request('form', { filters: { level: 'advanced' } }));
+    expect(page).toEqual({ courses: [], next: null });
+  });
+
+  it.each(['retrxxval', 'rga', 'xyzzy'])('is not seen in "%s"', async (text) => {
+    expect(await store.searchCourses(request(text))).toEqual({ courses: [], next: null });
+  });
+});
+
+describe('cost of a search', () => {
+  const searches: [text: string, filters: SearchRequest['filters']][] = [
+    ['retrieval', {}],
+    ['retrieval augmented', { level: 'beginner' }],
+    ['retrieval augmentd', { level: 'beginner', topic: 'generative-ai' }],
+    ['deep neural network', {}],
+    ['modle', {}],
+    ['a b c d e f g h i j k', { duration: '1-4-weeks' }],
+    ['xyzzy plugh', {}],
+  ];
+  const costs = async (courses: Parameters<typeof publish>[2]) => {
+    const { table } = await published(courses);
+    const client = db.client();
+    const calls = countCalls(client);
+    const store = createSearchStore(client, table);
+    const units: number[] = [];
+    for (const [text, filters] of searches) {
+      calls.names.length = 0;
+      calls.readUnits = 0;
+      const { courses } = await store.searchCourses(request(text, { filters, limit: 9 }));
+      expect(calls.names.length, text).toBeLessThanOrEqual(3);
+      expect(new Set(calls.names)).toEqual(new Set(['BatchGetItemCommand']));
+      // Cards are paid for by the page; what is left is the search itself.
+      units.push(calls.readUnits - courses.length * 0.5);
+    }
+    return units;
+  };
+
+  it('is at most three round trips, and nearly the same for 12 and for 1,400 courses', async () => {
+    const few = await costs(makeCourses(12));
+    const many = await costs(makeCourses(1_400));
+    many.forEach((units, index) =>
+      expect(units, searches[index]?.[0]).toBeLessThanOrEqual((few[index] ?? 0) + 3),
+    );
+  }, 120_000);
+});

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { CourseCard, CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
+import { popularityKey, toCourseCard } from '../../../lambdas/domain/course-card.ts';
+import { toCourseDetail } from '../../../lambdas/domain/course-detail.ts';
+import { countFacets } from '../../../lambdas/domain/facets.ts';
+import type { CourseLecture } from '../../../lambdas/domain/course.ts';
+import { makeCourse } from '../../support/courses.ts';
+
+const lecture = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({
+  id,
+  title: id,
+  type: 'free',
+  contentType: 'video',
+  duration: 60,
+  videoKey: `media/courses/x/${id}.mp4`,
+  captions: [{ lang: 'en', label: 'English', key: 'captions/x.vtt' }],
+  ...fields,
+});
+
+describe('course card', () => {
+  it('is a card of the wire, with the cover under the site and lectures counted over all sections', () => {
+    const sections = [
+      { title: 'One', lectures: [lecture('a'), lecture('b')] },
+      { title: 'Two', lectures: [lecture('c')] },
+    ];
+    const card = toCourseCard(makeCourse({ id: 'x', image: 'covers/x.1234abcd.webp', sections }));
+    expect(CourseCard.parse(card)).toEqual(card);
+    expect(card).toMatchObject({
+      image: '/covers/x.1234abcd.webp',
+      lectureCount: 3,
+      durationLabel: '1–4 weeks',
+      currency: 'usd',
+    });
+  });
+
+  it('leaves out what the course does not say', () => {
+    const card = toCourseCard(makeCourse({ id: 'x' }));
+    for (const field of ['image', 'rating', 'learners']) expect(card).not.toHaveProperty(field);
+  });
+});
+
+describe('popularity', () => {
+  it('puts more learners first, then the better rating, then the id', () => {
+    const cards = [
+      { id: 'd', learners: 9, rating: 5 },
+      { id: 'a' },
+      { id: 'c', learners: 100, rating: 4.25 },
+      { id: 'b', learners: 100, rating: 4.5 },
+      { id: 'e', learners: 100, rating: 4.25 },
+    ];
+    const sorted = cards.sort((a, b) => (popularityKey(a) < popularityKey(b) ? -1 : 1));
+    expect(sorted.map(({ id }) => id)).toEqual(['b', 'c', 'e', 'd', 'a']);
+  });
+});
+
+describe('course detail', () => {
+  const sections = [
+    {
+      title: 'One',
+      lectures: [lecture('a'), lecture('b', { type: 'drip', release: { afterDays: 7, at: '09:00' } })],
+    },
+  ];
+
+  it('shows the outline and no storage key', () => {
+    const detail = toCourseDetail(makeCourse({ id: 'x', sections }));
+    expect(CourseDetail.parse(detail)).toEqual(detail);
+    expect(JSON.stringify(detail)).not.toMatch(/media\/|captions/);
+    expect(detail).toMatchObject({ longDescription: '', skills: [], outcomes: [] });
+    expect(detail).not.toHaveProperty('schedule');
+  });
+
+  it('shows the schedule and the upgrade price of a drip course, 49 dollars unless it says otherwise', () => {
+    const detail = toCourseDetail(makeCourse({ id: 'x', drip: true, sections }));
+    expect(detail.schedule).toEqual([
+      { lectureId: 'a', title: 'a', release: {} },
+      { lectureId: 'b', title: 'b', release: { afterDays: 7, at: '09:00' } },
+    ]);
+    expect(detail.upgradePrice).toBe(49);
+    expect(toCourseDetail(makeCourse({ id: 'x', drip: true, upgradePrice: 20 })).upgradePrice).toBe(20);
+  });
+});
+
+describe('facets', () => {
+  it('count topics by size, levels and durations in their own order', () => {
+    const facets = countFacets([
+      makeCourse({ id: 'a', topic: 'nlp', topicLabel: 'NLP', level: 'mixed' }),
+      makeCourse({ id: 'b', topic: 'computer-vision' }),
+      makeCourse({ id: 'c', topic: 'computer-vision', duration: 'under-2-hours' }),
+    ]);
+    expect(facets).toEqual({
+      topics: [
+        { value: 'computer-vision', label: 'Computer vision', count: 2 },
+        { value: 'nlp', label: 'NLP', count: 1 },
+      ],
+      levels: [
+        { value: 'beginner', label: 'Beginner', count: 2 },
+        { value: 'mixed', label: 'Mixed levels', count: 1 },
+      ],
+      durations: [
+        { value: 'under-2-hours', label: 'Under 2 hours', count: 1 },
+        { value: '1-4-weeks', label: '1–4 weeks', count: 2 },
+      ],
+    });
+  });
+
+  it('prefer a label that some course gives to the slug in words', () => {
+    const facets = countFacets([
+      makeCourse({ id: 'a', topic: 'ai-ops' }),
+      makeCourse({ id: 'b', topic: 'ai-ops' }),
+      makeCourse({ id: 'c', topic: 'ai-ops', topicLabel: 'AI Ops' }),
+    ]);
+    expect(facets.topics).toEqual([{ value: 'ai-ops', label: 'AI Ops', count: 3 }]);
+  });
+});

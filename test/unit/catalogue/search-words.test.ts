@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { prefixesOf, searchWordsOf, wordsOf } from '../../../lambdas/domain/search-words.ts';
+
+describe('words of a text', () => {
+  it('ignores case, accents, ligatures and apostrophes', () => {
+    expect([...wordsOf('Élan NAÏVE ﬁne learner’s')]).toEqual(['elan', 'naive', 'fine', 'learners']);
+  });
+
+  it('splits at everything that is no letter or digit', () => {
+    expect([...wordsOf('retrieval-augmented/generation (RAG), v2')]).toEqual([
+      'retrieval',
+      'augmented',
+      'generation',
+      'rag',
+      'v2',
+    ]);
+  });
+
+  it('keeps the signs that belong to a name, and files the bare name as well', () => {
+    expect([...wordsOf('C++ and C# on .NET')]).toEqual(['c++', 'c', 'and', 'c#', 'on', '.net', 'net']);
+  });
+
+  it('takes a full stop for what it is', () => {
+    expect([...wordsOf('One.Two ends here.')]).toEqual(['one', 'two', 'ends', 'here']);
+  });
+});
+
+describe('words of a search', () => {
+  it('looks for a decorated name only as it was typed', () => {
+    expect(searchWordsOf('c++ c#')).toEqual(['c++', 'c#']);
+  });
+
+  it('takes each word once and no more than eight', () => {
+    expect(searchWordsOf('b a b c d e f g h i j')).toEqual(['b', 'a', 'c', 'd', 'e', 'f', 'g', 'h']);
+  });
+
+  it('finds no word in operators alone', () => {
+    expect(searchWordsOf(' "*" && || -- ')).toEqual([]);
+  });
+});
+
+describe('beginnings that find a word', () => {
+  it('are those of two letters or more', () => {
+    expect(prefixesOf('deep')).toEqual(['de', 'dee', 'deep']);
+  });
+
+  it('are the word itself when it is one letter', () => {
+    expect(prefixesOf('r')).toEqual(['r']);
+  });
+});
