@@ -33,6 +33,7 @@ export const SearchBox = ({
   return (
     <form
       role="search"
+      aria-label={label}
       className={`${classes.box} ${classes[size]}`}
       onSubmit={(event) => void submit(event)}
     >

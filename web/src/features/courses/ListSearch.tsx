@@ -18,7 +18,7 @@ export const ListSearch = ({ search, onSearch }: { search: string; onSearch: (se
         <input
           type="search"
           aria-label="Search this list"
-          placeholder="Words from a title, a skill or a description"
+          placeholder="Title, skill or topic"
           maxLength={limits.searchTextMax}
           autoComplete="off"
           enterKeyHint="search"

@@ -1,0 +1,36 @@
+import { AppLink } from '../../components/AppLink.tsx';
+import { CourseGrid } from '../../components/CourseGrid.tsx';
+import { ArrowRightIcon } from '../../components/icons.tsx';
+import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { homeCopy } from '../../content/home.ts';
+import { api } from '../../lib/api/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { useResource } from '../../lib/useResource.ts';
+import classes from './Featured.module.css';
+
+/** Two rows of three, or one; a lonely fourth card would leave a hole. */
+const shownOf = (count: number): number => (count >= 6 ? 6 : Math.min(count, 3));
+const placeholders = 3;
+
+export const Featured = () => {
+  const featured = useResource('featured', (signal) => api.listFeatured({ signal }));
+  const courses = featured.data?.featuredCourses;
+  return (
+    <section className={classes.featured}>
+      <div className={classes.head}>
+        <div>
+          <h2>{homeCopy.featured.title}</h2>
+          <p>{homeCopy.featured.lead}</p>
+        </div>
+        <AppLink to={paths.courses.href()} className={classes.all}>
+          {homeCopy.featured.all} <ArrowRightIcon />
+        </AppLink>
+      </div>
+      {featured.status === 'failed' ? (
+        <ProblemMessage error={featured.error} title={homeCopy.featured.failed} onRetry={featured.reload} />
+      ) : (
+        <CourseGrid courses={courses?.slice(0, shownOf(courses.length))} placeholders={placeholders} />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,41 @@
+import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ArrowRightIcon } from '../../components/icons.tsx';
+import { SearchBox } from '../../components/SearchBox.tsx';
+import { homeCopy } from '../../content/home.ts';
+import { paths } from '../../lib/paths.ts';
+import { AuroraSky } from './AuroraSky.tsx';
+import classes from './Hero.module.css';
+
+const shownTopics = 4;
+
+/** The first screen: what this is, and a search field. */
+export const Hero = ({ topics }: { topics: Facets['topics'] | undefined }) => {
+  const popular = [...(topics ?? [])].sort((a, b) => b.count - a.count).slice(0, shownTopics);
+  return (
+    <section className={classes.hero}>
+      <AuroraSky />
+      <div className={classes.text}>
+        <h1>{homeCopy.hero.title}</h1>
+        <p className={classes.lead}>{homeCopy.hero.lead}</p>
+        <div className={classes.search}>
+          <SearchBox size="lg" label="What would you like to learn?" />
+        </div>
+        <ul className={classes.topics} aria-label={homeCopy.hero.topics}>
+          {popular.map(({ value, label }) => (
+            <li key={value}>
+              <AppLink to={paths.courses.href({ topic: value })} className={classes.topic}>
+                {label}
+              </AppLink>
+            </li>
+          ))}
+          <li>
+            <AppLink to={paths.courses.href()} className={classes.all}>
+              {homeCopy.hero.all} <ArrowRightIcon />
+            </AppLink>
+          </li>
+        </ul>
+      </div>
+    </section>
+  );
+};

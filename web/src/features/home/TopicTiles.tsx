@@ -1,0 +1,34 @@
+import { Skeleton } from '@mantine/core';
+import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { homeCopy } from '../../content/home.ts';
+import { formatCount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import classes from './TopicTiles.module.css';
+
+const placeholders = 8;
+
+/** Every topic with how many courses it has; nothing at all when the topics cannot be loaded. */
+export const TopicTiles = ({ topics }: { topics: Facets['topics'] | undefined }) =>
+  topics?.length === 0 ? null : (
+    <section className={classes.section}>
+      <h2>{homeCopy.topics.title}</h2>
+      <p>{homeCopy.topics.lead}</p>
+      <ul className={classes.tiles} aria-busy={topics === undefined}>
+        {topics
+          ? topics.map(({ value, label, count }) => (
+              <li key={value}>
+                <AppLink to={paths.courses.href({ topic: value })} className={classes.tile}>
+                  <span className={classes.label}>{label}</span>
+                  <span className={classes.count}>{formatCount(count, 'course')}</span>
+                </AppLink>
+              </li>
+            ))
+          : Array.from({ length: placeholders }, (_, index) => (
+              <li key={index} aria-hidden="true">
+                <Skeleton height={86} radius="md" />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
