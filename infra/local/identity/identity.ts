@@ -59,15 +59,15 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   }
 
   async function logout(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const session = await provider.Session.get(provider.createContext(request, response));
-    const grantId = session.accountId ? session.grantIdFor(options.clientId) : undefined;
-    if (session.accountId) await session.destroy();
-    if (grantId !== undefined) await revokeGrant(provider, grantId);
     const returnTo = url.searchParams.get('returnTo') ?? options.siteOrigins[0] ?? '';
     if (!options.siteOrigins.includes(originOf(returnTo))) {
       const message = 'returnTo must be an address of the site';
       return sendHtml(response, 400, errorPage('invalid_request', message));
     }
+    const session = await provider.Session.get(provider.createContext(request, response));
+    const grantId = session.accountId ? session.grantIdFor(options.clientId) : undefined;
+    if (session.accountId) await session.destroy();
+    if (grantId !== undefined) await revokeGrant(provider, grantId);
     response.writeHead(302, { location: returnTo, 'set-cookie': '_session=; Path=/; Max-Age=0; HttpOnly' });
     response.end();
   }
