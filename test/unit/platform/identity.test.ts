@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createReadIdentity, type ReadIdentity } from '../../../lambdas/platform/identity.ts';
+import { startIssuer, type TestIssuer } from '../../support/issuer.ts';
+
+let site: TestIssuer;
+let identity: ReadIdentity;
+const caller = { sub: 'ada', scopes: new Set<string>(), token: 'token' };
+const withAddress = { ...caller, email: 'ada@example.com', emailVerified: true };
+
+beforeAll(async () => {
+  site = await startIssuer([]);
+  identity = createReadIdentity(site.issuer);
+});
+afterAll(() => site.close());
+beforeEach(() => {
+  site.trouble = undefined;
+  site.asked.length = 0;
+  site.userInfo = {
+    status: 200,
+    body: { sub: 'ada', email: 'ada@example.com', email_verified: true, name: 'Ada', picture: 'https://p/1' },
+  };
+});
+
+describe('who a caller is', () => {
+  it('is what the issuer tells', async () => {
+    expect(await identity.full(caller)).toEqual({
+      email: 'ada@example.com',
+      emailVerified: true,
+      name: 'Ada',
+      picture: 'https://p/1',
+    });
+  });
+
+  it('needs no call for an address that the token carries', async () => {
+    expect(await identity.address(withAddress)).toEqual({ email: 'ada@example.com', emailVerified: true });
+    expect(site.asked).toEqual([]);
+    expect(await identity.address(caller)).toMatchObject({ email: 'ada@example.com' });
+  });
+
+  it('is what the token says when the issuer does not take it', async () => {
+    site.userInfo = { status: 403, body: {} };
+    expect(await identity.full(withAddress)).toEqual({ email: 'ada@example.com', emailVerified: true });
+  });
+
+  it('is not proven unless the issuer says so', async () => {
+    site.userInfo.body = { sub: 'ada', email: 'ada@example.com' };
+    expect((await identity.full(caller)).emailVerified).toBe(false);
+    expect((await identity.address({ ...caller, email: 'a@b.de' })).emailVerified).toBe(false);
+  });
+
+  it('is never what the issuer says of somebody else', async () => {
+    site.userInfo.body = { sub: 'eve', email: 'eve@example.com', email_verified: true };
+    await expect(identity.full(caller)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it.each([500, 'garbage'] as const)(
+    'cannot be told while the issuer is in trouble (%s)',
+    async (trouble) => {
+      site.trouble = trouble;
+      await expect(identity.full(caller)).rejects.toMatchObject({ code: 'unavailable' });
+    },
+  );
+});
