@@ -1,4 +1,4 @@
-import { Suspense, type ComponentType } from 'react';
+import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { LoadingScreen } from '../components/LoadingScreen.tsx';
 import { RequireSession } from '../components/RequireSession.tsx';
@@ -6,21 +6,14 @@ import { lazyPage, type LazyPage } from '../lib/lazy-page.ts';
 import { paths } from '../lib/paths.ts';
 import { setPreloader } from '../lib/preload.ts';
 
-const learner = import.meta.glob<{ default: ComponentType }>([
-  '../features/player/PlayerPage.tsx',
-  '../features/dashboard/DashboardPage.tsx',
-  '../features/profile/ProfilePage.tsx',
-  '../features/enrol/EnrolPage.tsx',
-]);
-const learnerPage = (file: string): LazyPage[] => {
-  const load = learner[`../features/${file}`];
-  return load ? [lazyPage(load)] : [];
-};
-
 const home = lazyPage(() => import('../features/home/HomePage.tsx'));
 const courses = lazyPage(() => import('../features/courses/CourseListPage.tsx'));
 const course = lazyPage(() => import('./CourseRoute.tsx'));
 const login = lazyPage(() => import('../features/login/LoginPage.tsx'));
+const enrol = lazyPage(() => import('../features/enrol/EnrolPage.tsx'));
+const player = lazyPage(() => import('../features/player/PlayerPage.tsx'));
+const dashboard = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'));
+const profile = lazyPage(() => import('../features/profile/ProfilePage.tsx'));
 
 interface PageRoute {
   readonly patterns: readonly string[];
@@ -33,26 +26,14 @@ const routes: readonly PageRoute[] = [
   { patterns: [paths.courses.pattern], page: courses },
   { patterns: [paths.course.pattern], page: course },
   { patterns: [paths.login.pattern, paths.loginCallback.pattern], page: login },
-  ...learnerPage('player/PlayerPage.tsx').map((page) => ({
+  { patterns: [paths.enroll.pattern], page: enrol, requiresSession: true },
+  {
     patterns: [paths.content.pattern, paths.contentSection.pattern, paths.contentLecture.pattern],
-    page,
+    page: player,
     requiresSession: true,
-  })),
-  ...learnerPage('enrol/EnrolPage.tsx').map((page) => ({
-    patterns: [paths.enroll.pattern],
-    page,
-    requiresSession: true,
-  })),
-  ...learnerPage('dashboard/DashboardPage.tsx').map((page) => ({
-    patterns: [paths.dashboard.pattern],
-    page,
-    requiresSession: true,
-  })),
-  ...learnerPage('profile/ProfilePage.tsx').map((page) => ({
-    patterns: [paths.profile.pattern],
-    page,
-    requiresSession: true,
-  })),
+  },
+  { patterns: [paths.dashboard.pattern], page: dashboard, requiresSession: true },
+  { patterns: [paths.profile.pattern], page: profile, requiresSession: true },
 ];
 
 /** Starts the download of the page at an address: on hover, on focus, at the very start. */
