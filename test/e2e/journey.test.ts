@@ -1,0 +1,135 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { metrics, call } from '../support/api.ts';
+import { launchBrowser } from '../support/chromium.ts';
+
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+});
+
+/** A device of its own: no cookie, no storage shared with another. */
+const device = async (): Promise<{ page: Page; problems: string[] }> => {
+  const context = await browser.newContext({
+    baseURL: inject('origin'),
+    viewport: { width: 1280, height: 800 },
+  });
+  contexts.push(context);
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /content security policy/i.test(message.text()))
+      problems.push(message.text());
+  });
+  return { page, problems };
+};
+
+const signIn = async (page: Page, email: string) => {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: /^(Log in|Sign up)$/ }).click();
+};
+
+const position = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+const playTo = async (page: Page, seconds: number) => {
+  await page.waitForFunction(
+    (until) => {
+      const video = document.querySelector('video');
+      if (video?.paused && video.readyState >= 2) void video.play();
+      return (video?.currentTime ?? 0) >= until;
+    },
+    seconds,
+    { timeout: 40_000 },
+  );
+};
+
+describe('the main job', () => {
+  it('finds a course, signs in, enrols, watches, and resumes on another device', async () => {
+    await call('DELETE', '/_local/metrics');
+    const email = `journey-${Date.now()}@example.com`;
+    const first = await device();
+    await first.page.goto('/');
+    await first.page
+      .getByRole('searchbox', { name: /search courses/i })
+      .first()
+      .fill('retrieval augmentd');
+    await first.page.keyboard.press('Enter');
+    await first.page.waitForURL(/\/courses/);
+    await first.page.getByText('retrieval augmented', { exact: false }).first().waitFor();
+    await first.page
+      .getByRole('link', { name: /Retrieval-augmented generation in practice/ })
+      .first()
+      .click();
+    await first.page.waitForURL('**/courses/rag-in-practice');
+    await first.page
+      .getByRole('link', { name: /enrol/i })
+      .or(first.page.getByRole('button', { name: /enrol/i }))
+      .first()
+      .click();
+    await signIn(first.page, email);
+    await first.page.waitForURL(/\/courses\/rag-in-practice\/content/);
+
+    const saved = first.page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && /\/lectures\/[\w-]+\/progress$/.test(response.url()),
+    );
+    await playTo(first.page, 6);
+    expect((await saved).status()).toBe(200);
+    await first.page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+    await first.page.waitForResponse((response) => /\/lectures\/[\w-]+\/progress$/.test(response.url()));
+    const left = await position(first.page);
+    const lecture = new URL(first.page.url()).pathname;
+    await first.page.close();
+    expect(first.problems).toEqual([]);
+
+    const second = await device();
+    await second.page.goto('/dashboard');
+    await signIn(second.page, email);
+    await second.page.waitForURL('**/dashboard');
+    await second.page
+      .getByRole('link', { name: /continue/i })
+      .first()
+      .click();
+    await second.page.waitForURL(`**${lecture}`);
+    await second.page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 1);
+    expect(Math.abs((await position(second.page)) - left)).toBeLessThan(3);
+    expect(second.problems).toEqual([]);
+
+    const routes = new Map((await metrics()).map((row) => [row.route, row.calls]));
+    for (const route of [
+      'GET /api/public/courses',
+      'GET /api/public/courses/{courseId}',
+      'POST /api/courses/{courseId}/enroll',
+      'GET /api/courses/{courseId}/content',
+      'GET /api/courses/{courseId}/video-url',
+      'POST /api/courses/{courseId}/lectures/{lectureId}/progress',
+      'GET /api/courses/enrolled',
+    ]) {
+      expect(routes.get(route) ?? 0, route).toBeGreaterThan(0);
+    }
+  }, 150_000);
+
+  it('signs out to the site, and a protected page then asks to sign in and returns', async () => {
+    const email = `return-${Date.now()}@example.com`;
+    const { page } = await device();
+    await page.goto('/profile');
+    await signIn(page, email);
+    await page.waitForURL('**/profile');
+    await page.getByText(email).first().waitFor();
+    await page.reload();
+    await page.getByText(email).first().waitFor();
+    await page.goto('/');
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.getByRole('link', { name: 'Login' }).first().waitFor();
+    await page.goto('/dashboard');
+    await page.getByLabel('Email address').waitFor();
+  }, 90_000);
+});
