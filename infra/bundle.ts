@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { context, type BuildOptions, type BuildResult, type Metafile } from 'esbuild';
 import { functionNames, functionSizes, type FunctionName } from './functions.ts';
 
 const root = join(import.meta.dirname, '..');
 
+const bundlesFolder = join(root, 'dist', 'functions');
+
 /** Folder of a function's bundle (`index.mjs` and its source map), the asset that CDK deploys. */
-export const bundleFolder = (name: FunctionName): string => join(root, 'dist', 'functions', name);
+export const bundleFolder = (name: FunctionName, into: string = bundlesFolder): string => join(into, name);
 /** Source file that exports a function's `handler`. */
 export const entryFile = (name: FunctionName): string => join(root, 'lambdas', name, 'index.ts');
 
@@ -27,16 +28,18 @@ export class BundleError extends Error {}
 export interface BundleOptions {
   /** Only these functions; all by default. */
   readonly names?: readonly FunctionName[];
+  /** Absolute folder that gets a folder per function; `dist/functions` by default. */
+  readonly into?: string;
   /** Keep watching the sources and build again on change, until `dispose`. */
   readonly watch?: boolean;
   /** Called with each rebuilt function, or with the error that kept it from being built. */
   readonly onRebuild?: (name: FunctionName, outcome: Bundle | BundleError) => void;
 }
 
-const buildOptions = (name: FunctionName): BuildOptions => ({
+const buildOptions = (name: FunctionName, into?: string): BuildOptions => ({
   absWorkingDir: root,
   entryPoints: [relative(root, entryFile(name))],
-  outfile: relative(root, join(bundleFolder(name), 'index.mjs')),
+  outfile: join(bundleFolder(name, into), 'index.mjs'),
   bundle: true,
   minify: true,
   platform: 'node',
@@ -44,7 +47,8 @@ const buildOptions = (name: FunctionName): BuildOptions => ({
   format: 'esm',
   // Packages that ship both forms are taken as ES modules: only those shake.
   mainFields: ['module', 'main'],
-  sourcemap: 'external',
+  // A file of its own that the bundle names: --enable-source-maps looks for nothing else.
+  sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
   metafile: true,
@@ -77,12 +81,12 @@ const asBundleError = (name: FunctionName, error: unknown): BundleError =>
 /** Bundles one function into its emptied folder, and goes on watching when asked. */
 const bundleFunction = async (
   name: FunctionName,
-  { watch = false, onRebuild }: BundleOptions,
+  { watch = false, into, onRebuild }: BundleOptions,
 ): Promise<{ bundle: Bundle; dispose: () => Promise<void> }> => {
   if (!existsSync(entryFile(name))) {
     throw new BundleError(`${name}: ${relative(root, entryFile(name))} is missing; it must export handler`);
   }
-  await rm(bundleFolder(name), { recursive: true, force: true });
+  await rm(bundleFolder(name, into), { recursive: true, force: true });
   let builds = 0;
   const report = (result: BuildResult): void => {
     builds += 1;
@@ -96,7 +100,7 @@ const bundleFunction = async (
     }
   };
   const build = await context({
-    ...buildOptions(name),
+    ...buildOptions(name, into),
     plugins: [{ name: 'report', setup: ({ onEnd }) => onEnd(report) }],
   });
   try {
@@ -137,7 +141,7 @@ export const bundleFunctions = async (
   return { bundles: made.map(({ bundle }) => bundle), dispose };
 };
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.main) {
   try {
     const { bundles } = await bundleFunctions();
     for (const { name, bytes } of bundles) process.stdout.write(`${name.padEnd(18)}${bytes}\n`);

@@ -41,7 +41,7 @@ const withoutNoise: ConversionOptions['override'] = ({ jsonSchema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
 };
 
-const plain = ({ $schema: _schema, $id: _id, ...rest }: Record<string, unknown>): JsonSchema => rest;
+const plain = ({ $schema, $id, ...rest }: Record<string, unknown>): JsonSchema => rest;
 
 /** `components.schemas`: every named schema of the contract, referring to the others by name. */
 export const componentSchemas = (): Record<string, JsonSchema> => {

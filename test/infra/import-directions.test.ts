@@ -79,7 +79,11 @@ const allowed: [string, string, string][] = [
     "import '../../lambdas/contract/limits.ts'; import '../../lambdas/domain/course.ts'; import 'react';",
   ],
   ['infra', infra, "import '../lambdas/contract/limits.ts'; import 'aws-cdk-lib'; import 'node:fs';"],
-  ['the local cloud', local, "import '../../../lambdas/contract/limits.ts'; import '../clock/clock.ts';"],
+  [
+    'the local cloud',
+    local,
+    "import '../../../lambdas/contract/limits.ts'; import '../clock/clock.ts'; import '../../bundle.ts';",
+  ],
 ];
 
 describe('import directions', () => {

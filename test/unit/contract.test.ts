@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { endpoints, endpointsByGroup, routeKey } from '../../lambdas/contract/endpoints.ts';
