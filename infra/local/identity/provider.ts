@@ -55,12 +55,7 @@ export function createProvider(
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: settings.siteOrigins.flatMap((origin) => [
-          origin,
-          `${origin}/`,
-          `${origin}/login`,
-          `${origin}/callback`,
-        ]),
+        redirect_uris: settings.siteOrigins,
       },
     ],
     jwks: { keys: [keys.privateJwk] },
@@ -135,7 +130,11 @@ export function createProvider(
       ctx.body = errorPage(out.error, out.error_description ?? '');
     },
   };
-  return quietly(() => new Provider(settings.issuer, configuration));
+  const provider = quietly(() => new Provider(settings.issuer, configuration));
+  // Any page of the site may be the one to return to; an origin other than the site's may not.
+  provider.Client.prototype.redirectUriAllowed = (address: string) =>
+    settings.siteOrigins.includes(URL.parse(address)?.origin ?? '');
+  return provider;
 }
 
 /** The library warns about plain HTTP and defaults, which are right on one machine. */
