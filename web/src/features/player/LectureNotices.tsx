@@ -33,21 +33,13 @@ export const QuizLecture = () => (
 );
 
 /** Reading, an exercise, a link: done when the learner says so. */
-export const OtherLecture = ({
-  title,
-  isDone,
-  onDone,
-}: {
-  title: string;
-  isDone: boolean;
-  onDone: () => void;
-}) => {
+export const OtherLecture = ({ isDone, onDone }: { isDone: boolean; onDone: () => void }) => {
   const [isSent, setIsSent] = useState(false);
   return (
     <Notice
       level="h2"
       icon={isDone ? <CheckIcon /> : <PageIcon />}
-      title={title}
+      title={isDone ? 'You have done this part' : 'A part to do on your own'}
       actions={
         isDone ? undefined : (
           <Button

@@ -74,7 +74,6 @@ export const LecturePane = ({
             ) : lecture.contentType === 'other' ? (
               <OtherLecture
                 key={lecture.id}
-                title={lecture.title}
                 isDone={isDone}
                 onDone={() => {
                   const position = { timestamp: 0, furthest: 0, totalDuration: lecture.duration };

@@ -1,6 +1,7 @@
 import '@vidstack/react/player/styles/default/theme.css';
 import '@vidstack/react/player/styles/default/layouts/video.css';
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { MediaPlayer, MediaProvider, Track, type MediaPlayerInstance } from '@vidstack/react';
 import { DefaultVideoLayout, defaultLayoutIcons } from '@vidstack/react/player/layouts/default';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
@@ -16,8 +17,8 @@ import classes from './VideoStage.module.css';
 
 /** A second failure this soon after a fresh address means that the address was not the reason. */
 const renewalGraceMs = 10_000;
-/** Cast needs a script of another origin, which the content security policy refuses. */
-const slots = { googleCastButton: null, downloadButton: null };
+/** Cast needs a script of another origin, which the content security policy refuses; the title stands below. */
+const slots = { googleCastButton: null, downloadButton: null, title: null, chapterTitle: null };
 
 /**
  * The video of a lecture. It stays mounted from one video lecture to the next, so that full screen survives; a fresh
@@ -99,6 +100,16 @@ export const VideoStage = ({
     lastRenewal.current = now;
     renew();
   };
+  const failSource = useEffectEvent(fail);
+  useEffect(() => {
+    // The player writes its source as an element of its own, whose failure to load never reaches the video.
+    const element = player.current?.el;
+    const listen = ({ target }: Event) => {
+      if (target instanceof HTMLSourceElement) failSource();
+    };
+    element?.addEventListener('error', listen, true);
+    return () => element?.removeEventListener('error', listen, true);
+  }, [player]);
   const retry = () => {
     setBrokenLecture(null);
     lastRenewal.current = Date.now();

@@ -27,6 +27,8 @@ export const usePositionSaves = (
 ): PositionSaves => {
   const { courseId, lectureId, duration } = lecture;
   const leaving = useRef(false);
+  /** The last save that was sent so that it outlives the page. */
+  const parting = useRef(0);
 
   const scheduler = useMemo(
     () =>
@@ -43,6 +45,7 @@ export const usePositionSaves = (
             completed,
             savedAt: Date.now(),
           };
+          if (leaving.current) parting.current = entry.savedAt;
           void saves.sender.save(entry, { keepalive: leaving.current });
         },
       }),
@@ -58,7 +61,7 @@ export const usePositionSaves = (
       if (event.type !== 'pagehide') return;
       // An ordinary request under way dies with the page; this copy of it does not.
       const unsent = saves.queue.get({ courseId, lectureId });
-      if (unsent) void saves.sender.save(unsent, { keepalive: true });
+      if (unsent && unsent.savedAt !== parting.current) void saves.sender.save(unsent, { keepalive: true });
     };
     document.addEventListener('visibilitychange', leave);
     window.addEventListener('pagehide', leave);
@@ -70,11 +73,15 @@ export const usePositionSaves = (
   }, [scheduler, saves, courseId, lectureId]);
 
   const reached = useRef<string | null>(null);
+  const noted = useRef({ scheduler, timestamp: -1 });
   const note = useCallback(
     (timestamp: number, totalDuration: number) => {
       const length = duration || totalDuration;
       // The server refuses positions beyond the lecture, and video files run a fraction longer than the catalogue says.
       const within = length > 0 ? Math.min(timestamp, length) : timestamp;
+      // The end of a lecture is told several times over.
+      if (noted.current.scheduler === scheduler && noted.current.timestamp === within) return;
+      noted.current = { scheduler, timestamp: within };
       scheduler.push({ timestamp: within, furthest: within, totalDuration: length });
       if (reached.current !== lectureId && isPastThreshold(within, length)) {
         reached.current = lectureId;
