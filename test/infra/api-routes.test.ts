@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
+import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { endpoints, routeKey } from '../../lambdas/contract/endpoints.ts';
+import { groups } from '../../lambdas/contract/groups.ts';
+import { ofType, synthesize, type Resource } from '../support/template.ts';
+
+let resources: Record<string, Resource>;
+beforeAll(async () => {
+  ({ resources } = await synthesize());
+});
+
+const routes = (): { RouteKey: string; Target: { 'Fn::Join': [string, [string, { Ref: string }]] } }[] =>
+  ofType(resources, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties as never);
+
+describe('the HTTP API', () => {
+  it('has one route per row of the contract and nothing else', () => {
+    const keys = routes().map(({ RouteKey }) => RouteKey);
+    expect(keys.sort()).toEqual(Object.values<Endpoint>(endpoints).map(routeKey).sort());
+  });
+
+  it('sends each route to the function of its group', () => {
+    for (const { RouteKey, Target } of routes()) {
+      const integration = resources[Target['Fn::Join'][1][1].Ref]?.Properties;
+      const row = Object.values<Endpoint>(endpoints).find((endpoint) => routeKey(endpoint) === RouteKey);
+      expect(integration).toMatchObject({
+        IntegrationType: 'AWS_PROXY',
+        PayloadFormatVersion: '2.0',
+        IntegrationUri: { 'Fn::GetAtt': [row && functionLogicalId(row.group), 'Arn'] },
+      });
+    }
+  });
+
+  it('has one integration and one permission per group', () => {
+    expect(ofType(resources, 'AWS::ApiGatewayV2::Integration')).toHaveLength(groups.length);
+    expect(ofType(resources, 'AWS::Lambda::Permission')).toHaveLength(groups.length);
+  });
+
+  it('is throttled, logged without addresses or paths, and open to no other origin', () => {
+    const [[, stage] = []] = ofType(resources, 'AWS::ApiGatewayV2::Stage');
+    expect(stage?.Properties).toMatchObject({
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1_000 },
+    });
+    const { Format } = stage?.Properties.AccessLogSettings as { Format: string };
+    expect(Format).toContain('$context.requestId');
+    expect(Format).not.toMatch(/sourceIp|\$context\.path|rawQuery/);
+    const [[, api] = []] = ofType(resources, 'AWS::ApiGatewayV2::Api');
+    expect(api?.Properties.CorsConfiguration).toBeUndefined();
+  });
+});

@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundleFolder } from '../../infra/bundle.ts';
+import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
+import { functionNames, functionSizes, type FunctionName } from '../../infra/functions.ts';
+import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
+import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { ofType, synthesize, type Resource } from '../support/template.ts';
+
+/** Every variable that any function may be given: what the local cloud and the handlers agree on. */
+const variables = [
+  'CATALOGUE_TABLE',
+  'LEARNING_TABLE',
+  'PROFILES_TABLE',
+  'SUBSCRIPTIONS_TABLE',
+  'PAYMENTS_TABLE',
+  'LIMITS_TABLE',
+  'MEDIA_BUCKET',
+  'SITE_URL',
+  'AUTH_ISSUER',
+  'AUTH_AUDIENCE',
+  'MEDIA_KEY_PAIR_ID',
+  'MEDIA_PRIVATE_KEY_SECRET_ARN',
+  'ORIGIN_VERIFY_SECRET_ARN',
+  'CURSOR_SECRET_ARN',
+  'MAIL_QUEUE_URL',
+  'MAIL_FROM',
+];
+const everywhere = ['NODE_OPTIONS', 'POWERTOOLS_SERVICE_NAME'];
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource: unknown;
+}
+
+let resources: Record<string, Resource>;
+beforeAll(async () => {
+  ({ resources } = await synthesize());
+});
+
+/** CDK's own uploader of the site's files: its code, runtime and role are not ours to choose. */
+const isCdkOwn = (id: string): boolean => id.startsWith('CustomCDKBucketDeployment');
+
+const environmentOf = (name: FunctionName): string[] => {
+  const { Environment } = (resources[functionLogicalId(name)] as Resource).Properties as {
+    Environment: { Variables: Record<string, unknown> };
+  };
+  return Object.keys(Environment.Variables);
+};
+
+/** Statements of every policy attached to the role of a function. */
+const statementsOf = (name: FunctionName): Statement[] => {
+  const { Role } = (resources[functionLogicalId(name)] as Resource).Properties as {
+    Role: { 'Fn::GetAtt': [string, string] };
+  };
+  const [role] = Role['Fn::GetAtt'];
+  return ofType(resources, 'AWS::IAM::Policy')
+    .map(([, { Properties }]) => Properties as unknown as PolicyProperties)
+    .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+};
+interface PolicyProperties {
+  Roles: { Ref: string }[];
+  PolicyDocument: { Statement: Statement[] };
+}
+const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+describe('functions', () => {
+  it('are the bundles and nothing else', () => {
+    const ids = ofType(resources, 'AWS::Lambda::Function').map(([id]) => id);
+    expect(ids.filter((id) => !isCdkOwn(id)).sort()).toEqual(functionNames.map(functionLogicalId).sort());
+  });
+
+  it.each(functionNames)('%s runs Node.js 24 on arm64 with the memory and time-out of its row', (name) => {
+    const { memory, timeout } = functionSizes[name];
+    expect(resources[functionLogicalId(name)]?.Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      MemorySize: memory,
+      Timeout: timeout,
+    });
+  });
+
+  it('answer before API Gateway gives up after 30 s', () => {
+    for (const group of Object.keys(endpointsByGroup)) {
+      expect(functionSizes[group as FunctionName].timeout).toBeLessThan(30);
+    }
+  });
+
+  it('have a role and a log group of their own, kept for a month', () => {
+    const owned = functionNames.map((name) => {
+      const { Role, LoggingConfig } = (resources[functionLogicalId(name)] as Resource).Properties as {
+        Role: { 'Fn::GetAtt': [string, string] };
+        LoggingConfig: { LogGroup: { Ref: string } };
+      };
+      expect(resources[LoggingConfig.LogGroup.Ref]?.Properties).toMatchObject({ RetentionInDays: 30 });
+      return { role: Role['Fn::GetAtt'][0], logs: LoggingConfig.LogGroup.Ref };
+    });
+    expect(new Set(owned.map(({ role }) => role)).size).toBe(functionNames.length);
+    expect(new Set(owned.map(({ logs }) => logs)).size).toBe(functionNames.length);
+  });
+
+  it.each(functionNames)('%s may do named things to named resources only', (name) => {
+    const statements = statementsOf(name);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const { Action, Resource: target, Effect } of statements) {
+      expect(Effect).toBe('Allow');
+      expect(list(Action).filter((action) => action.includes('*'))).toEqual([]);
+      expect(list(target).filter((each) => typeof each === 'string')).toEqual([]);
+    }
+  });
+
+  it('never may scan a table', () => {
+    expect(
+      functionNames.flatMap((name) => statementsOf(name).flatMap(({ Action }) => list(Action))),
+    ).not.toContain('dynamodb:Scan');
+  });
+
+  it('have no managed policies beside their own', () => {
+    const managed = ofType(resources, 'AWS::IAM::Role').filter(
+      ([id, { Properties }]) => Properties.ManagedPolicyArns !== undefined && !isCdkOwn(id),
+    );
+    expect(managed.map(([id]) => id)).toEqual([]);
+  });
+
+  it.each(functionNames)('%s is given exactly the variables that its bundle reads', (name) => {
+    const code = readFileSync(join(bundleFolder(name), 'index.mjs'), 'utf8');
+    const rows = Object.values<Endpoint>(endpointsByGroup[name as keyof typeof endpointsByGroup] ?? {});
+    // The platform reads these two only where a route looks at tokens.
+    const unread = rows.every(({ auth }) => auth === 'none') ? ['AUTH_ISSUER', 'AUTH_AUDIENCE'] : [];
+    const read = variables.filter(
+      (variable) => new RegExp(`\\b${variable}\\b`).test(code) && !unread.includes(variable),
+    );
+    expect(environmentOf(name).sort()).toEqual([...read, ...everywhere].sort());
+  });
+});
+
+describe('the mail queue', () => {
+  it('feeds send-email, which reports each failed message by itself', () => {
+    const [[, mapping] = []] = ofType(resources, 'AWS::Lambda::EventSourceMapping');
+    expect(mapping?.Properties).toMatchObject({
+      EventSourceArn: { 'Fn::GetAtt': ['MailQueue', 'Arn'] },
+      FunctionName: { Ref: 'SendEmailFunction' },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+
+  it('keeps what could not be sent', () => {
+    expect(resources.MailQueue?.Properties).toMatchObject({
+      RedrivePolicy: {
+        deadLetterTargetArn: { 'Fn::GetAtt': ['MailDeadLetterQueue', 'Arn'] },
+        maxReceiveCount: 5,
+      },
+    });
+  });
+
+  it('hides a message longer than its sender can take', () => {
+    expect(Number(resources.MailQueue?.Properties.VisibilityTimeout)).toBeGreaterThanOrEqual(
+      6 * functionSizes['send-email'].timeout,
+    );
+  });
+});
+
+describe('the release schedule', () => {
+  it('runs release-lectures with a role that may only that, and keeps a run that never worked', () => {
+    const schedule = resources.ReleaseSchedule?.Properties as {
+      ScheduleExpression: string;
+      Target: { Arn: unknown; RoleArn: { 'Fn::GetAtt': [string, string] }; DeadLetterConfig: unknown };
+    };
+    expect(schedule.ScheduleExpression).toBe('rate(15 minutes)');
+    expect(schedule.Target).toMatchObject({
+      Arn: { 'Fn::GetAtt': ['ReleaseLecturesFunction', 'Arn'] },
+      Input: '{"scheduledAt":"<aws.scheduler.scheduled-time>"}',
+      DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['ReleaseDeadLetterQueue', 'Arn'] } },
+    });
+    const role = schedule.Target.RoleArn['Fn::GetAtt'][0];
+    const statements = ofType(resources, 'AWS::IAM::Policy')
+      .map(([, { Properties }]) => Properties as unknown as PolicyProperties)
+      .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+    expect(statements.flatMap(({ Action }) => list(Action)).sort()).toEqual([
+      'lambda:InvokeFunction',
+      'sqs:SendMessage',
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ofType, synthesize, type Resource } from '../support/template.ts';
+
+let resources: Record<string, Resource>;
+let outputs: Record<string, unknown>;
+let messages: string[];
+beforeAll(async () => {
+  ({ resources, outputs, messages } = await synthesize());
+});
+
+describe('tables', () => {
+  const tables = ['Catalogue', 'Learning', 'Profiles', 'Subscriptions', 'Payments', 'Limits'].map(
+    (name) => `${name}Table`,
+  );
+
+  it('are these, under ids that never change', () => {
+    expect(
+      ofType(resources, 'AWS::DynamoDB::GlobalTable')
+        .map(([id]) => id)
+        .sort(),
+    ).toEqual([...tables].sort());
+  });
+
+  it.each(tables)('%s is on demand, protected, recoverable, and outlives the stack', (id) => {
+    expect(resources[id]).toMatchObject({
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        Replicas: [
+          {
+            DeletionProtectionEnabled: true,
+            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          },
+        ],
+      },
+    });
+  });
+
+  it('have the keys that the stores write', () => {
+    const keys = (id: string): unknown[] =>
+      (resources[id]?.Properties.KeySchema as { AttributeName: string }[]).map(
+        ({ AttributeName }) => AttributeName,
+      );
+    expect(Object.fromEntries(tables.map((id) => [id, keys(id)]))).toEqual({
+      CatalogueTable: ['pk', 'sk'],
+      LearningTable: ['pk', 'sk'],
+      ProfilesTable: ['pk'],
+      SubscriptionsTable: ['pk', 'sk'],
+      PaymentsTable: ['pk', 'sk'],
+      LimitsTable: ['pk'],
+    });
+  });
+
+  it('let rate-limit counters expire', () => {
+    expect(resources.LimitsTable?.Properties.TimeToLiveSpecification).toEqual({
+      AttributeName: 'expiresAt',
+      Enabled: true,
+    });
+  });
+
+  it('find subscriptions by due time and by address', () => {
+    expect(resources.SubscriptionsTable?.Properties.GlobalSecondaryIndexes).toMatchObject([
+      { IndexName: 'byDueTime', KeySchema: [{ AttributeName: 'dueShard' }, { AttributeName: 'dueAt' }] },
+      { IndexName: 'byEmail', KeySchema: [{ AttributeName: 'email' }, { AttributeName: 'courseId' }] },
+    ]);
+  });
+});
+
+describe('buckets', () => {
+  it.each(['MediaBucket', 'SiteBucket'])('%s is private and encrypted, and refuses plain HTTP', (id) => {
+    expect(resources[id]).toMatchObject({
+      DeletionPolicy: 'Retain',
+      Properties: {
+        PublicAccessBlockConfiguration: {
+          BlockPublicAcls: true,
+          BlockPublicPolicy: true,
+          IgnorePublicAcls: true,
+          RestrictPublicBuckets: true,
+        },
+        OwnershipControls: { Rules: [{ ObjectOwnership: 'BucketOwnerEnforced' }] },
+      },
+    });
+    const [, policy] = ofType(resources, 'AWS::S3::BucketPolicy').find(
+      ([, { Properties }]) => (Properties.Bucket as { Ref: string }).Ref === id,
+    ) ?? ['', undefined];
+    const { Statement } = policy?.Properties.PolicyDocument as {
+      Statement: { Effect: string; Principal: unknown; Condition: unknown }[];
+    };
+    expect(Statement.find(({ Effect }) => Effect === 'Deny')).toMatchObject({
+      Principal: { AWS: '*' },
+      Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+    });
+    for (const statement of Statement.filter(({ Effect }) => Effect === 'Allow')) {
+      expect(statement).toMatchObject({
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() } },
+      });
+    }
+  });
+
+  it('keeps replaced media for a month', () => {
+    expect(resources.MediaBucket?.Properties).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: { Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }] },
+    });
+  });
+});
+
+describe('secrets', () => {
+  it('are made by Secrets Manager or by the signing-key function, never written in the template', () => {
+    const secrets = ofType(resources, 'AWS::SecretsManager::Secret');
+    expect(secrets.map(([id]) => id).sort()).toEqual([
+      'CursorSecret',
+      'MediaPrivateKeySecret',
+      'OriginVerifySecret',
+    ]);
+    for (const [, { Properties }] of secrets) {
+      expect(Properties.SecretString).toBeUndefined();
+      expect(Properties.GenerateSecretString).toBeDefined();
+    }
+  });
+
+  it('stay with the functions that read them', () => {
+    const readers = (secret: string): string[] =>
+      ofType(resources, 'AWS::IAM::Policy')
+        .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"${secret}"`))
+        .map(([id]) => id.replace(/Role.*$/, ''));
+    expect(readers('CursorSecret')).toEqual(['CatalogueFunction']);
+    expect(readers('MediaPrivateKeySecret').sort()).toEqual([
+      'LearningFunction',
+      'SigningKeySigningKeyFunction',
+    ]);
+  });
+});
+
+describe('the stack', () => {
+  it('names what the tools need', () => {
+    expect(Object.keys(outputs).sort()).toEqual([
+      'ApiEndpoint',
+      'CatalogueTable',
+      'DistributionId',
+      'MediaBucketName',
+      'SiteBucketName',
+      'SiteUrl',
+    ]);
+  });
+
+  it('synthesizes without a warning', () => {
+    expect(messages).toEqual([]);
+  });
+});
