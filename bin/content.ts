@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { applyCourses, planCourses } from './content/apply.ts';
 import { checkFolder, UsageError, type CheckedFolder } from './content/check-folder.ts';
 import { describeApplied, describePlan } from './content/describe.ts';
-import { describeProblems } from './content/problem.ts';
+import { countOf, describeProblems } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
 import { resolveTarget } from './content/target.ts';
@@ -27,15 +27,15 @@ const check = async (folder: string): Promise<CheckedFolder> => {
 
 const validate = async (folder: string): Promise<number> => {
   const { problems, checked } = await check(folder);
-  if (problems.length === 0) process.stdout.write(`${checked} courses, no problems.\n`);
-  else process.stderr.write(`${checked} courses, ${problems.length} problems.\n`);
+  if (problems.length === 0) process.stdout.write(`${countOf(checked, 'course')}, no problems.\n`);
+  else process.stderr.write(`${countOf(checked, 'course')}, ${countOf(problems.length, 'problem')}.\n`);
   return problems.length === 0 ? 0 : 1;
 };
 
 const resolveFolder = async (folder: string): Promise<ResolvedCourse[] | undefined> => {
   const { courses, problems } = await check(folder);
   if (problems.length > 0) {
-    process.stderr.write(`${problems.length} problems: nothing was published.\n`);
+    process.stderr.write(`${countOf(problems.length, 'problem')}: nothing was published.\n`);
     return undefined;
   }
   const resolved: ResolvedCourse[] = [];

@@ -9,6 +9,7 @@ import {
 import { keepLectures } from './keep-lectures.ts';
 import { publishAlone } from './publish-alone.ts';
 import { isEmpty, makePlan, numberCourses, type Plan } from './plan.ts';
+import { countOf } from './problem.ts';
 import type { Progress } from './progress.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
 import type { Target } from './target.ts';
@@ -77,7 +78,7 @@ export const applyCourses = async (
       alone,
     );
     writes += indexed;
-    progress.end(`Lists and search: ${indexed} writes`);
+    progress.end(`Lists and search: ${countOf(indexed, 'write')}`);
     for (const course of plan.pruned) writes += await publication.removeCourse(course);
     return { result: { plan, writes }, topics, fingerprint: fingerprintOf(listed) };
   });
@@ -88,7 +89,7 @@ const upload = async (target: Target, { missingFiles }: Plan, progress: Progress
   const bytes = missingFiles.reduce((sum, file) => sum + file.bytes, 0);
   progress.begin('Uploading', bytes);
   await uploadFiles(target, missingFiles, (sent) => progress.advance(sent), signal);
-  progress.end(`Uploaded ${missingFiles.length} files (${(bytes / 1e6).toFixed(1)} MB)`);
+  progress.end(`Uploaded ${countOf(missingFiles.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB)`);
 };
 
 /** Courses written together: bounds the memory taken by what is published of them already. */

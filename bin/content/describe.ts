@@ -1,4 +1,5 @@
 import type { Applied } from './apply.ts';
+import { countOf } from './problem.ts';
 import { isEmpty, type Plan } from './plan.ts';
 
 const namesMax = 10;
@@ -40,8 +41,8 @@ export const describeApplied = ({ plan, writes }: Applied, target: string, prune
     `${plan.changed.length} changed`,
     ...(plan.pruned.length > 0 ? [`${plan.pruned.length} removed`] : []),
     `${plan.unchanged} unchanged`,
-    `${plan.missingFiles.length} files uploaded`,
-    `${writes} writes`,
+    `${countOf(plan.missingFiles.length, 'file')} uploaded`,
+    countOf(writes, 'write'),
   ];
   return `${[`${target}: ${counts.join(', ')}.`, ...keptNotes(plan, prune)].join('\n')}\n`;
 };

@@ -16,6 +16,9 @@ export const problemOf = (file: string, message: string): Problem => ({ file, li
 const byPlace = (a: Problem, b: Problem): number =>
   a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
 
+/** `1 course`, `2 courses`. */
+export const countOf = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 /** One line each, `file:line:column: message`, in the order of the files. */
 export const describeProblems = (problems: readonly Problem[]): string =>
   [...problems]

@@ -35,7 +35,10 @@ const flag = z.boolean(wanted('true or false'));
 const list = <T extends z.ZodType>(items: T, max: number) =>
   z.array(items, wanted('a list')).max(max, `must not have more than ${max} entries`);
 const oneOf = <const T extends readonly string[]>(values: T) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` });
+  z.enum(values, {
+    error: ({ input }) =>
+      `${input === undefined ? 'is missing: give' : 'must be'} one of ${values.join(', ')}`,
+  });
 const mapping = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape, wanted('a mapping'));
 
 const release = mapping({
@@ -91,6 +94,8 @@ export const CourseYaml = mapping({
 export type CourseYaml = z.output<typeof CourseYaml>;
 export type LectureYaml = NonNullable<CourseYaml['sections']>[number]['lectures'][number];
 
+const answerForm = 'must be the index of an option, from 0, or a list of different indexes';
+
 const question = mapping({
   id: slugText.optional(),
   text: text(2_000),
@@ -100,10 +105,10 @@ const question = mapping({
       whole(0, 25),
       z
         .array(whole(0, 25))
-        .min(1)
-        .refine((indexes) => new Set(indexes).size === indexes.length),
+        .min(1, answerForm)
+        .refine((indexes) => new Set(indexes).size === indexes.length, answerForm),
     ],
-    { error: 'must be the index of an option, from 0, or a list of different indexes' },
+    { error: answerForm },
   ),
   explanation: text(2_000).optional(),
 }).superRefine(({ answer, options }, context) => {

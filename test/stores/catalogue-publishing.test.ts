@@ -135,7 +135,7 @@ describe('publishing', () => {
       await apply(fresh, few);
       await apply(fresh, fewEdited);
       const expected = await dump(fresh);
-      for (let nth = 1; ; nth += 3) {
+      for (let nth = 1; ; nth += 5) {
         const table = await newTable();
         await apply(table, few);
         const { client, failed } = failingClient(nth, when);

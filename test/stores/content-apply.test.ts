@@ -1,0 +1,172 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyCourses } from '../../bin/content/apply.ts';
+import { checkFolder } from '../../bin/content/check-folder.ts';
+import { resolveCourse } from '../../bin/content/resolve-course.ts';
+import { quizKey } from '../../lambdas/stores/catalogue-keys.ts';
+import { createCatalogueStore } from '../../lambdas/stores/catalogue.ts';
+import {
+  captions,
+  inCourse,
+  lectureCourse,
+  lectureFiles,
+  makeFolder,
+  mp4,
+  quiz,
+} from '../support/course-folder.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { silent, targetOf } from '../support/publishing.ts';
+import { fakeStorage } from '../support/storage.ts';
+
+let db: TestDynamoDb;
+beforeAll(async () => {
+  db = await startDynamoDb();
+});
+afterAll(() => db.close());
+
+const setUp = async (table: string, files = lectureFiles) => {
+  const documents = db.client();
+  await createTable(documents, table);
+  const folder = makeFolder(inCourse('vectors', { 'course.yaml': lectureCourse, ...files }));
+  const storage = fakeStorage();
+  const target = { ...targetOf(documents, table), storage: storage.client };
+  const apply = async () => {
+    const { courses, problems } = await checkFolder(folder.path);
+    expect(problems).toEqual([]);
+    return applyCourses(target, await Promise.all(courses.map(resolveCourse)), {
+      prune: false,
+      progress: silent,
+      signal: new AbortController().signal,
+    });
+  };
+  return { folder, storage, documents, apply, store: createCatalogueStore(documents, table) };
+};
+
+describe('applying course files', () => {
+  it('stores each file under a key of its content, for ever, with its type', async () => {
+    const { storage, apply, folder } = await setUp('Files');
+    expect((await apply()).plan.missingFiles).toHaveLength(2);
+    const keys = [...storage.files.keys()].sort();
+    expect(keys).toEqual([
+      expect.stringMatching(/^captions\/vectors\/welcome\.en\.[0-9a-f]{8}\.vtt$/),
+      expect.stringMatching(/^media\/courses\/vectors\/welcome\.[0-9a-f]{8}\.mp4$/),
+    ]);
+    expect(keys.map((key) => storage.files.get(key))).toEqual([
+      expect.objectContaining({ contentType: 'text/vtt; charset=utf-8' }),
+      expect.objectContaining({
+        contentType: 'video/mp4',
+        bytes: lectureFiles['lectures/welcome.mp4'].length,
+      }),
+    ]);
+    for (const { cacheControl } of storage.files.values()) {
+      expect(cacheControl).toBe('public,max-age=31536000,immutable');
+    }
+    folder.remove();
+  });
+
+  it('publishes the course as its readers expect it, lengths read from the files', async () => {
+    const { storage, apply, store, folder } = await setUp('Course');
+    await apply();
+    const [captionsKey = '', videoKey = ''] = [...storage.files.keys()].sort();
+    expect((await store.getCourse('vectors'))?.sections).toEqual([
+      {
+        title: 'One',
+        lectures: [
+          {
+            id: 'welcome',
+            title: 'Welcome',
+            type: 'free',
+            contentType: 'video',
+            duration: 61,
+            videoKey,
+            captions: [{ lang: 'en', label: 'English', key: captionsKey }],
+          },
+          { id: 'check', title: 'Check', type: 'free', contentType: 'quiz', duration: 0, quizId: 'basics' },
+        ],
+      },
+    ]);
+    folder.remove();
+  });
+
+  it('publishes quizzes with ids of their questions and options, and their key', async () => {
+    const { documents, apply, folder } = await setUp('Quiz');
+    await apply();
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: 'Quiz', Key: quizKey('vectors', 'basics') }),
+    );
+    expect(Item).toMatchObject({
+      id: 'basics',
+      title: 'Basics',
+      passPercent: 70,
+      attemptsAllowed: 0,
+      questions: [
+        {
+          id: 'q1',
+          kind: 'single',
+          options: [
+            { id: 'a', text: 'one' },
+            { id: 'b', text: 'two' },
+          ],
+          answer: ['b'],
+        },
+      ],
+    });
+    folder.remove();
+  });
+
+  it('sends and writes nothing the second time, only what changed the third, and mends what was lost', async () => {
+    const { folder, storage, apply } = await setUp('Again');
+    await apply();
+    const again = await apply();
+    expect([
+      again.writes,
+      again.plan.missingFiles,
+      storage.commands.filter((name) => name === 'PutObjectCommand'),
+    ]).toEqual([0, [], ['PutObjectCommand', 'PutObjectCommand']]);
+
+    writeFileSync(join(folder.path, 'vectors/lectures/welcome.mp4'), mp4(62));
+    const changed = await apply();
+    expect(changed.plan.missingFiles.map(({ contentType }) => contentType)).toEqual(['video/mp4']);
+    expect(changed.plan.changed).toHaveLength(1);
+
+    storage.files.clear();
+    expect((await apply()).plan.missingFiles).toHaveLength(2);
+    expect(storage.files.size).toBe(2);
+    folder.remove();
+  });
+
+  it('notices that only a quiz changed, and removes one that no lecture has any more', async () => {
+    const { folder, apply, documents } = await setUp('Quizzes');
+    await apply();
+    const at = (name: string) => join(folder.path, 'vectors', name);
+    writeFileSync(at('quizzes/basics.yaml'), quiz.replace('answer: 1', 'answer: 0'));
+    expect((await apply()).plan.changed).toHaveLength(1);
+
+    writeFileSync(at('quizzes/renamed.yaml'), quiz);
+    rmSync(at('quizzes/basics.yaml'));
+    writeFileSync(at('course.yaml'), lectureCourse.replace('quizzes/basics', 'quizzes/renamed'));
+    await apply();
+    const quizOf = async (id: string) =>
+      (await documents.send(new GetCommand({ TableName: 'Quizzes', Key: quizKey('vectors', id) }))).Item;
+    expect(await quizOf('renamed')).toMatchObject({ title: 'Basics' });
+    expect(await quizOf('basics')).toBeUndefined();
+    folder.remove();
+  });
+
+  it('sends a large file in parts', async () => {
+    const video = Buffer.concat([mp4(61), Buffer.alloc(20_000_000)]);
+    const { folder, storage, apply } = await setUp('Parts', {
+      ...lectureFiles,
+      'lectures/welcome.mp4': video,
+    });
+    await apply();
+    expect(storage.commands.filter((name) => name === 'UploadPartCommand')).toHaveLength(3);
+    expect([...storage.files.values()].map(({ bytes }) => bytes).sort((a, b) => a - b)).toEqual([
+      Buffer.byteLength(captions),
+      video.length,
+    ]);
+    folder.remove();
+  });
+});

@@ -1,0 +1,87 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** The lines of a `course.yaml` that is in order, without lectures. */
+export const plainCourse = `title: Vectors
+description: About vectors.
+topic: machine-learning
+level: beginner
+duration: under-2-hours
+instructor: { name: Ines Okoro }
+price: 0
+`;
+
+/** A course of one video with captions and one quiz; {@link lectureFiles} are its files. */
+export const lectureCourse = `${plainCourse}sections:
+  - title: One
+    lectures:
+      - id: welcome
+        title: Welcome
+        type: free
+        contentType: video
+        video: lectures/welcome.mp4
+        captions: { en: lectures/welcome.en.vtt }
+      - id: check
+        title: Check
+        type: free
+        contentType: quiz
+        quiz: quizzes/basics.yaml
+`;
+
+const box = (type: string, ...content: Buffer[]): Buffer => {
+  const body = Buffer.concat(content);
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(body.length + 8);
+  header.write(type, 4, 'latin1');
+  return Buffer.concat([header, body]);
+};
+
+/** The boxes of an MP4 file of so many seconds, with nothing to play in it. */
+export const mp4Boxes = (seconds: number) => {
+  const header = Buffer.alloc(32);
+  header.writeUInt32BE(1_000, 12);
+  header.writeUInt32BE(seconds * 1_000, 16);
+  return {
+    ftyp: box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1')),
+    moov: box('moov', box('mvhd', header)),
+    mdat: box('mdat', Buffer.alloc(64)),
+  };
+};
+
+/** An MP4 file as it should be: the index in front. */
+export const mp4 = (seconds: number): Buffer => {
+  const { ftyp, moov, mdat } = mp4Boxes(seconds);
+  return Buffer.concat([ftyp, moov, mdat]);
+};
+
+export const captions = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHello.\n';
+export const quiz = 'title: Basics\nquestions:\n  - text: Which?\n    options: [one, two]\n    answer: 1\n';
+
+export const lectureFiles = {
+  'lectures/welcome.mp4': mp4(61),
+  'lectures/welcome.en.vtt': captions,
+  'quizzes/basics.yaml': quiz,
+};
+
+export interface CourseFolder {
+  readonly path: string;
+  remove(): void;
+}
+
+/** Makes a temporary folder with these files, by path. */
+export const makeFolder = (files: Readonly<Record<string, string | Buffer>>): CourseFolder => {
+  const path = mkdtempSync(join(tmpdir(), 'northlight-courses-'));
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(path, name)), { recursive: true });
+    writeFileSync(join(path, name), content);
+  }
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+};
+
+/** The files of one course under its id. */
+export const inCourse = (
+  id: string,
+  files: Readonly<Record<string, string | Buffer>>,
+): Record<string, string | Buffer> =>
+  Object.fromEntries(Object.entries(files).map(([name, content]) => [`${id}/${name}`, content]));

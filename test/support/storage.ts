@@ -1,0 +1,63 @@
+import { S3Client } from '@aws-sdk/client-s3';
+
+export interface StoredFile {
+  bytes: number;
+  readonly contentType?: string;
+  readonly cacheControl?: string;
+}
+
+export interface FakeStorage {
+  readonly client: S3Client;
+  readonly files: Map<string, StoredFile>;
+  /** Names of the commands sent. */
+  readonly commands: string[];
+}
+
+interface StorageInput {
+  readonly Key?: string;
+  readonly Body?: Uint8Array;
+  readonly ContentType?: string;
+  readonly CacheControl?: string;
+}
+
+/** An S3 client that keeps what is stored in memory: it knows looking up, storing whole and storing in parts. */
+export const fakeStorage = (): FakeStorage => {
+  const client = new S3Client({
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
+  });
+  const files = new Map<string, StoredFile>();
+  const parts = new Map<string, StoredFile>();
+  const commands: string[] = [];
+  const answer = (command: string, { Key = '', Body, ContentType, CacheControl }: StorageInput) => {
+    const bytes = Body?.byteLength ?? 0;
+    const file = { bytes, contentType: ContentType, cacheControl: CacheControl };
+    if (command === 'HeadObjectCommand') {
+      const found = files.get(Key);
+      if (!found) throw Object.assign(new Error('NotFound'), { $metadata: { httpStatusCode: 404 } });
+      return { ContentLength: found.bytes };
+    }
+    if (command === 'PutObjectCommand') files.set(Key, file);
+    if (command === 'CreateMultipartUploadCommand') parts.set(Key, file);
+    const pending = parts.get(Key);
+    if (command === 'UploadPartCommand' && pending) pending.bytes += bytes;
+    if (command === 'CompleteMultipartUploadCommand' && pending) files.set(Key, pending);
+    return { UploadId: Key, ETag: '"x"' };
+  };
+  client.middlewareStack.add(
+    (_next, context) => (args) => {
+      const command = String(context.commandName);
+      commands.push(command);
+      try {
+        return Promise.resolve({
+          response: {},
+          output: { $metadata: {}, ...answer(command, args.input as StorageInput) },
+        });
+      } catch (error) {
+        return Promise.reject(error as Error);
+      }
+    },
+    { step: 'initialize', name: 'fakeStorage' },
+  );
+  return { client, files, commands };
+};

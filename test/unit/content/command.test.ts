@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inCourse, makeFolder, plainCourse, type CourseFolder } from '../../support/course-folder.ts';
+
+let good: CourseFolder;
+let bad: CourseFolder;
+beforeAll(() => {
+  good = makeFolder(inCourse('vectors', { 'course.yaml': plainCourse }));
+  bad = makeFolder(inCourse('vectors', { 'course.yaml': plainCourse.replace('level: beginner\n', '') }));
+});
+afterAll(() => [good, bad].forEach((folder) => folder.remove()));
+
+const content = async (...args: string[]) => {
+  const child = spawn(process.execPath, ['bin/content.ts', ...args]);
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  const [code] = (await once(child, 'close')) as [number];
+  return { code, out, err };
+};
+
+describe('the content command', () => {
+  it('validates: 0 when all is well, 1 with the place of every problem', async () => {
+    expect(await content('validate', good.path)).toEqual({
+      code: 0,
+      out: '1 course, no problems.\n',
+      err: '',
+    });
+    const { code, err } = await content('validate', bad.path);
+    expect(code).toBe(1);
+    expect(err).toMatch(/vectors\/course\.yaml:1:1: level: is missing: give one of/);
+  });
+
+  it('publishes nothing while there are problems', async () => {
+    const { code, err } = await content('apply', bad.path, '--endpoint', 'http://127.0.0.1:1');
+    expect(code).toBe(1);
+    expect(err).toContain('nothing was published');
+  });
+
+  it.each([
+    [['validate', '/no/such/folder'], 'There is no folder /no/such/folder.'],
+    [['apply', 'GOOD', '--endpoint', 'http://127.0.0.1:1'], 'Nothing answers at http://127.0.0.1:1'],
+    [['apply', 'GOOD', '--endpoint', 'nowhere'], 'is not an address'],
+    [['apply'], 'npm run content -- validate <folder>'],
+    [['publish', 'GOOD'], 'npm run content -- validate <folder>'],
+    [['validate', 'GOOD', '--force'], "Unknown option '--force'"],
+  ])('tells a mistake without a stack: %j', async (args, message) => {
+    const { code, err } = await content(...args.map((arg) => (arg === 'GOOD' ? good.path : arg)));
+    expect(code).toBe(1);
+    expect(err).toContain(message);
+    expect(err).not.toMatch(/^\s+at /m);
+  });
+
+  it('does not take any site for a local one', async () => {
+    const server = createServer((_, response) => response.end('<html></html>')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { code, err } = await content('apply', good.path, '--endpoint', `http://127.0.0.1:${port}`);
+    server.close();
+    expect(code).toBe(1);
+    expect(err).toContain('is not a local site');
+  });
+});

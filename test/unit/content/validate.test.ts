@@ -1,0 +1,270 @@
+import { symlinkSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../bin/content/check-folder.ts';
+import {
+  inCourse,
+  lectureCourse,
+  lectureFiles,
+  makeFolder,
+  mp4,
+  mp4Boxes,
+  plainCourse,
+  type CourseFolder,
+} from '../../support/course-folder.ts';
+
+const folders: CourseFolder[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
+
+const folderOf = (files: Record<string, string | Buffer>): string => {
+  const folder = makeFolder(files);
+  folders.push(folder);
+  return folder.path;
+};
+
+/** Problems as `file:line: message`, files relative to the folder. */
+const problemsIn = async (path: string): Promise<string[]> =>
+  (await checkFolder(path)).problems.map(
+    ({ file, line, message }) => `${relative(path, file)}:${line}: ${message}`,
+  );
+const problemsOf = (files: Record<string, string | Buffer>) => problemsIn(folderOf(files));
+
+/** The lecture course with one piece of its text replaced. */
+const lectureCourseWith = (from: string, to: string) => {
+  expect(lectureCourse).toContain(from);
+  return lectureFilesWith({ 'course.yaml': lectureCourse.replace(from, to) });
+};
+
+/** The lecture course with some of its files replaced. */
+const lectureFilesWith = (files: Record<string, string | Buffer>) =>
+  problemsOf(inCourse('vectors', { ...lectureFiles, 'course.yaml': lectureCourse, ...files }));
+
+describe('a folder of courses', () => {
+  it('in order has no problems, whatever lies beside the courses', async () => {
+    const path = folderOf({
+      ...inCourse('vectors', { 'course.yaml': lectureCourse, ...lectureFiles }),
+      ...inCourse('card', { 'course.yaml': plainCourse }),
+      'README.md': 'x',
+      '_build/course.yaml': 'nonsense: [',
+      '.git/config': 'x',
+    });
+    const { problems, courses, checked } = await checkFolder(path);
+    expect(problems).toEqual([]);
+    expect(courses.map(({ id }) => id)).toEqual(['card', 'vectors']);
+    expect(checked).toBe(2);
+  });
+
+  it('has every problem of every course told, each at its line', async () => {
+    const problems = await problemsOf({
+      ...inCourse('one', {
+        'course.yaml': plainCourse.replace('beginner', 'easy').replace('price: 0', 'price: -1'),
+      }),
+      ...inCourse('two', { 'course.yaml': `${plainCourse}skils: [a]\nlearners: many\n` }),
+    });
+    expect(problems.sort()).toEqual([
+      'one/course.yaml:4: level: must be one of beginner, intermediate, advanced, mixed',
+      'one/course.yaml:7: price: must be 0 or more',
+      'two/course.yaml:8: unknown field "skils" (did you mean "skills"?)',
+      'two/course.yaml:9: learners: must be a number, not a string',
+    ]);
+  });
+
+  it.each([
+    ['absent', () => '/no/such/folder', /There is no folder/],
+    ['a file', () => join(folderOf({ 'a.txt': 'x' }), 'a.txt'), /is a file/],
+    ['empty', () => folderOf({ 'a.txt': 'x' }), /holds no courses/],
+    [
+      'itself a course',
+      () => folderOf({ 'course.yaml': plainCourse, 'lectures/x': '' }),
+      /is itself a course/,
+    ],
+  ])('that is %s is told in one line', async (_, path, message) => {
+    await expect(checkFolder(path())).rejects.toThrow(message);
+  });
+});
+
+describe('a course', () => {
+  it.each(['Bad_Name', 'double--hyphen'])('may not be named %s', async (id) => {
+    expect(await problemsOf(inCourse(id, { 'course.yaml': plainCourse }))).toEqual([
+      expect.stringContaining('the folder name is the course id'),
+    ]);
+  });
+
+  it.each(['enrolled', 'content'])('may not take the address %s', async (id) => {
+    expect(await problemsOf(inCourse(id, { 'course.yaml': plainCourse }))).toEqual([
+      expect.stringContaining('cannot be a course id'),
+    ]);
+  });
+
+  it('needs its course.yaml', async () => {
+    expect(await problemsOf({ 'vectors/cover.txt': 'x' })).toContainEqual(
+      expect.stringContaining('"course.yaml" does not exist'),
+    );
+  });
+
+  it.each([
+    [
+      'title: Vectors',
+      'title: 7',
+      '1: title: must be text (quote it if it looks like a number), not a number',
+    ],
+    ['title: Vectors', 'title: ""', '1: title: must not be empty'],
+    ['title: Vectors\n', '', '1: title: is missing: give text (quote it if it looks like a number)'],
+    ['price: 0', 'price: 9.999', '7: price: must have at most two decimals'],
+    ['price: 0', 'price: "9"', '7: price: must be a number, not a string'],
+    ['topic: machine-learning', 'topic: Machine Learning', '3: topic: must be a slug'],
+    ['{ name: Ines Okoro }', '{ nmae: Ines }', '6: unknown field "nmae" (did you mean "name"?)'],
+    ['price: 0', 'price: 0\nprice: 1', '8: Map keys must be unique'],
+    ['price: 0', 'price: [', '8: '],
+    ['price: 0', 'price: 0\ndrip: "yes"', '8: drip: must be true or false, not a string'],
+    ['price: 0', 'price: 0\nrating: 6', '8: rating: must be 5 or less'],
+    ['price: 0', 'price: 0\nlearners: 1.5', '8: learners: must be a whole number'],
+  ])('with %j turned into %j is refused', async (from, to, message) => {
+    const problems = await problemsOf(inCourse('v', { 'course.yaml': plainCourse.replace(from, to) }));
+    expect(problems).toContainEqual(expect.stringContaining(`v/course.yaml:${message}`));
+  });
+
+  it('needs a cover that is the picture its name says, and only one', async () => {
+    const png = Buffer.from('\x89PNG\r\n\x1a\n0000', 'latin1');
+    const withCovers = (files: Record<string, Buffer | string>) =>
+      problemsOf(inCourse('v', { 'course.yaml': plainCourse, ...files }));
+    expect(await withCovers({ 'cover.png': png })).toEqual([]);
+    expect(await withCovers({ 'cover.jpg': png })).toEqual(['v/cover.jpg:1: is not a jpg picture']);
+    expect(await withCovers({ 'cover.gif': 'GIF89a' })).toEqual([
+      'v/cover.gif:1: a cover is one of cover.jpg, cover.png, cover.webp',
+    ]);
+    expect(await withCovers({ 'cover.png': png, 'cover.webp': 'RIFF0000WEBP0000' })).toEqual([
+      'v:1: has 2 covers: keep one',
+    ]);
+  });
+});
+
+describe('a lecture', () => {
+  it.each([
+    ['id: check', 'id: welcome', '17: the id "welcome" is taken by the lecture in line 11'],
+    ['id: check', 'id: Check it', '17: sections[0].lectures[1].id: must be a slug'],
+    ['type: free', 'type: premium', '13: type: premium lectures belong to courses with drip: true'],
+    [
+      'type: free',
+      'type: free\n        release: { afterDays: 1 }',
+      '14: release: belongs to courses with drip: true',
+    ],
+    ['        video: lectures/welcome.mp4\n', '', '11: video: a video lecture names its file'],
+    ['        quiz: quizzes/basics.yaml\n', '', '17: quiz: a quiz lecture names its file'],
+    ['contentType: video', 'contentType: other', '15: video: goes with contentType: video'],
+    ['lectures/welcome.mp4', '../welcome.mp4', '15: "../welcome.mp4" leaves the course folder'],
+    ['lectures/welcome.mp4', '/etc/passwd', '15: "/etc/passwd" leaves the course folder'],
+    ['lectures/welcome.mp4', 'lectures/../../x.mp4', '15: "lectures/../../x.mp4" leaves the course folder'],
+    ['lectures/welcome.mp4', 'welcome.mp4', '15: "welcome.mp4" must be a name such as lectures/'],
+    ['lectures/welcome.mp4', 'lectures/other.mp4', '15: "lectures/other.mp4" does not exist'],
+    ['{ en: ', '{ English!: ', '16: "English!" is not a language tag'],
+    ['type: free', 'typ: free', '13: unknown field "typ" (did you mean "type"?)'],
+    [
+      'title: Check',
+      'title: Check\n        duration: -1',
+      '19: sections[0].lectures[1].duration: must be 0 or more',
+    ],
+    [
+      'video: lectures/welcome.mp4',
+      'video: lectures/welcome.mp4\n        duration: 600',
+      '16: duration: 600 s, but the video ends after 61 s',
+    ],
+  ])('with %j turned into %j is refused', async (from, to, message) => {
+    expect(await lectureCourseWith(from, to)).toContainEqual(
+      expect.stringContaining(`vectors/course.yaml:${message}`),
+    );
+  });
+
+  it.each([
+    ['{ afterDays: 7 }', undefined],
+    ['{ afterDays: 7, at: "09:00" }', undefined],
+    ['{ on: 2026-12-01T09:00:00Z }', undefined],
+    ['{ afterDays: 7, on: 2026-12-01T09:00:00Z }', 'needs either afterDays or on'],
+    ['{}', 'needs either afterDays or on'],
+    ['{ on: 2026-12-01T09:00:00Z, at: "09:00" }', 'at goes with afterDays'],
+    ['{ afterDays: 7, at: "24:00" }', 'must be a time from "00:00" to "23:59"'],
+    ['{ afterDays: -1 }', 'must be 0 or more'],
+    ['{ on: tomorrow }', 'must be an instant in UTC'],
+    ['{ on: 2026-12-01T09:00:00+01:00 }', 'must be an instant in UTC'],
+    ['{ afterDay: 7, afterDays: 7 }', 'unknown field "afterDay" (did you mean "afterDays"?)'],
+  ])('of a drip course with release %s', async (release, message) => {
+    const text = lectureCourse.replace('type: free', `type: drip\n        release: ${release}`);
+    const problems = await problemsOf(
+      inCourse('v', { ...lectureFiles, 'course.yaml': `drip: true\n${text}` }),
+    );
+    if (message === undefined) expect(problems).toEqual([]);
+    else expect(problems).toEqual([expect.stringMatching(/^v\/course\.yaml:15: /)]);
+    if (message !== undefined) expect(problems[0]).toContain(message);
+  });
+
+  it('may not reach out of its folder through a symbolic link', async () => {
+    const path = folderOf({
+      ...inCourse('v', { ...lectureFiles, 'course.yaml': lectureCourse }),
+      '_aside/secret.mp4': mp4(61),
+    });
+    const { 'lectures/welcome.mp4': _video, ...others } = lectureFiles;
+    const linked = folderOf(inCourse('v', { ...others, 'course.yaml': lectureCourse }));
+    symlinkSync(join(path, '_aside/secret.mp4'), join(linked, 'v/lectures/welcome.mp4'));
+    symlinkSync(join(path, 'v'), join(linked, 'w'));
+    expect((await problemsIn(linked)).sort()).toEqual([
+      expect.stringMatching(/^v\/course.yaml:15: "lectures\/welcome.mp4" is a symbolic link/),
+      expect.stringMatching(/^w:1: is a symbolic link/),
+    ]);
+  });
+});
+
+describe('files of a lecture', () => {
+  const { ftyp, moov, mdat } = mp4Boxes(61);
+  it.each([
+    ['text', Buffer.from('not a film at all'), 'is not an MP4 file'],
+    ['index at the end', Buffer.concat([ftyp, mdat, moov]), '-movflags +faststart'],
+    ['cut off', Buffer.concat([ftyp, moov, mdat.subarray(0, 20)]), 'is cut off or damaged'],
+    ['no index', Buffer.concat([ftyp, mdat]), 'is cut off or damaged'],
+    ['no length', mp4(0), 'does not say how long it is'],
+  ])('must be a video that can be played at once: %s', async (_, content, message) => {
+    expect(await lectureFilesWith({ 'lectures/welcome.mp4': content })).toEqual([
+      expect.stringMatching(/^vectors\/lectures\/welcome\.mp4:1: /),
+    ]);
+    expect(await lectureFilesWith({ 'lectures/welcome.mp4': content })).toEqual([
+      expect.stringContaining(message),
+    ]);
+  });
+
+  it.each([
+    ['Hello', '1: is not a WebVTT file'],
+    ['WEBVTT\n', '1: has no cues'],
+    ['WEBVTT\n\n00:00 --> 00:01\nx\n', '3: a cue time must read'],
+    ['WEBVTT\n\n00:00:02.000 --> 00:00:01.000\nx\n', '3: a cue must end after it begins'],
+    [
+      'WEBVTT\n\n00:05.000 --> 00:06.000\nx\n\n00:01.000 --> 00:02.000\ny\n',
+      '6: cues must stand in order of their times',
+    ],
+  ])('must be captions that a browser reads: %j', async (content, message) => {
+    expect(await lectureFilesWith({ 'lectures/welcome.en.vtt': content })).toEqual([
+      expect.stringContaining(`vectors/lectures/welcome.en.vtt:${message}`),
+    ]);
+  });
+
+  it.each([
+    ['answer: 1', 'answer: 2', '5: questions[0].answer: names option 2, but the last one is 1'],
+    ['answer: 1', 'answer: [0, 0]', '5: questions[0].answer: must be the index of an option'],
+    ['answer: 1', 'answer: []', '5: questions[0].answer: must be the index of an option'],
+    ['answer: 1', 'answer: one', '5: questions[0].answer: must be the index of an option'],
+    ['answer: 1', 'answr: 1', '5: unknown field "answr" (did you mean "answer"?)'],
+    ['options: [one, two]', 'options: [one]', '4: questions[0].options: must have at least two options'],
+    ['title: Basics', 'title: Basics\npassPercent: 101', '2: passPercent: must be 100 or less'],
+  ])('must be a quiz that can be answered: %j turned into %j', async (from, to, message) => {
+    const content = lectureFiles['quizzes/basics.yaml'].replace(from, to);
+    expect(await lectureFilesWith({ 'quizzes/basics.yaml': content })).toContainEqual(
+      expect.stringContaining(`vectors/quizzes/basics.yaml:${message}`),
+    );
+  });
+
+  it('must be a quiz with different ids, given or derived', async () => {
+    const questions = '  - id: q2\n    text: A?\n    options: [a, b]\n    answer: 0\n';
+    const content = `title: T\nquestions:\n${questions}${questions.replace('id: q2\n    ', '')}`;
+    expect(await lectureFilesWith({ 'quizzes/basics.yaml': content })).toEqual([
+      expect.stringContaining('the id "q2" is taken by an earlier question'),
+    ]);
+  });
+});
