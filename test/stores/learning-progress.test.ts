@@ -1,0 +1,271 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { intercept, type Fault } from '../support/faults.ts';
+import { courseOf, openClassroom, video, type Classroom, type Learner } from '../support/learning.ts';
+
+let server: TestDynamoDb;
+let room: Classroom;
+let people = 0;
+
+const quiz = video('quiz', { contentType: 'quiz', duration: 0, quizId: 'check' });
+const reading = video('reading', { contentType: 'other', duration: 0 });
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  room = await openClassroom(server.client());
+  await room.publish(
+    courseOf('course', [video('a'), video('b'), video('c')]),
+    courseOf('mixed', [video('a'), quiz, reading]),
+    courseOf('other', [video('z')]),
+    courseOf('vanishing', [video('a')]),
+  );
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  room.now = Date.parse('2026-11-21T10:00:00.000Z');
+});
+
+const enrolled = async (...courses: string[]): Promise<Learner & { sub: string }> => {
+  const sub = `auth0|${(people += 1)}`;
+  const learner = room.learner(sub);
+  for (const course of courses) await learner.enroll(course);
+  return { ...learner, sub };
+};
+
+describe('the position in a lecture', () => {
+  it('is zeros before the first second was watched', async () => {
+    const ada = await enrolled('course');
+    expect((await ada.position('course', 'a')).body).toEqual({
+      lectureKey: 'course#a',
+      lectureId: 'a',
+      timestamp: 0,
+      furthest: 0,
+      totalDuration: 0,
+      completed: false,
+      updatedAt: '1970-01-01T00:00:00.000Z',
+    });
+  });
+
+  it('comes back as it was saved, on another device, after any time', async () => {
+    const ada = await enrolled('course');
+    const saved = (await ada.save('course', 'a', 31.5)).body;
+    room.now += 7 * 86_400_000;
+    const elsewhere = room.learner(ada.sub, server.client());
+    expect((await elsewhere.position('course', 'a')).body).toEqual(saved);
+    expect(saved).toMatchObject({ timestamp: 31.5, furthest: 31.5, totalDuration: 60, completed: false });
+  });
+
+  it('may go back, while the furthest point and the completion stay', async () => {
+    const ada = await enrolled('course');
+    expect((await ada.save('course', 'a', 54)).body.completed).toBe(true);
+    expect((await ada.save('course', 'a', 3)).body).toMatchObject({
+      timestamp: 3,
+      furthest: 54,
+      completed: true,
+    });
+    expect((await ada.position('course', 'a')).body).toMatchObject({
+      timestamp: 3,
+      furthest: 54,
+      completed: true,
+    });
+  });
+
+  it('is refused beyond the lecture, and without a trace', async () => {
+    const ada = await enrolled('course');
+    expect((await ada.save('course', 'a', 65)).status).toBe(200);
+    await expect(ada.save('course', 'a', 65.1)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'timestamp' }] },
+    });
+    expect((await ada.position('course', 'a')).body.furthest).toBe(65);
+  });
+
+  it('is refused in what the learner may not enter', async () => {
+    const ada = await enrolled('course');
+    await expect(ada.save('course', 'z', 1)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(ada.save('other', 'z', 1)).rejects.toMatchObject({ code: 'not_enrolled' });
+    await expect(ada.save('nothing', 'z', 1)).rejects.toMatchObject({ message: 'Course not found.' });
+    await expect(ada.position('course', 'z')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(ada.position('other', 'z')).rejects.toMatchObject({ code: 'not_enrolled' });
+  });
+
+  it('is the maximum of many devices saving at once', async () => {
+    const ada = await enrolled('course');
+    const points = [5, 12, 20, 8, 55, 17, 3, 11, 19, 2];
+    await Promise.all(
+      points.map((point) => room.learner(ada.sub, server.client()).save('course', 'a', point)),
+    );
+    expect((await ada.position('course', 'a')).body).toMatchObject({ furthest: 55, completed: true });
+  });
+
+  it('keeps what another device reached between reading and writing', async () => {
+    const ada = await enrolled('course');
+    const client = server.client();
+    const device = intercept(client);
+    device.meanwhile = async (command) => {
+      if (!command.startsWith('TransactWrite')) return;
+      device.meanwhile = undefined;
+      await ada.save('course', 'a', 58);
+    };
+    expect((await room.learner(ada.sub, client).save('course', 'a', 10)).body).toMatchObject({
+      timestamp: 10,
+      furthest: 58,
+      completed: true,
+    });
+    expect((await ada.progress('course')).body).toEqual({ progress: 33, completedLectures: ['a'] });
+  });
+});
+
+describe('progress in a course', () => {
+  it('counts completed lectures in the order of the course', async () => {
+    const ada = await enrolled('course');
+    await ada.save('course', 'c', 60);
+    expect((await ada.progress('course')).body).toEqual({ progress: 33, completedLectures: ['c'] });
+    await ada.save('course', 'a', 60);
+    expect((await ada.progress('course')).body).toEqual({ progress: 67, completedLectures: ['a', 'c'] });
+  });
+
+  it('counts both when two devices complete two lectures at once', async () => {
+    const ada = await enrolled('course');
+    const client = server.client();
+    const device = intercept(client);
+    device.meanwhile = async (command) => {
+      if (!command.startsWith('TransactWrite')) return;
+      device.meanwhile = undefined;
+      await ada.save('course', 'a', 60);
+    };
+    await room.learner(ada.sub, client).save('course', 'b', 60);
+    const [entry] = (await ada.listEnrolled()).body.courses;
+    expect(entry?.progress).toBe(67);
+  });
+
+  it('does not believe the page about videos and quizzes', async () => {
+    const ada = await enrolled('mixed');
+    expect((await ada.save('mixed', 'a', 10, true)).body.completed).toBe(false);
+    expect((await ada.save('mixed', 'quiz', 0, true)).body.completed).toBe(false);
+    for (const lecture of ['a', 'quiz']) {
+      expect((await ada.report('mixed', lecture, 100)).body).toEqual({ progress: 0, completedLectures: [] });
+    }
+    await expect(ada.complete('mixed')).rejects.toMatchObject({ status: 409, code: 'not_complete' });
+  });
+
+  it('takes the page’s word for a lecture that has no measure, both ways of saying it', async () => {
+    const ada = await enrolled('mixed');
+    expect((await ada.report('mixed', 'reading', 1)).body).toEqual({
+      progress: 33,
+      completedLectures: ['reading'],
+    });
+    expect((await ada.report('mixed', 'reading', 0)).body.progress).toBe(33);
+    const bob = await enrolled('mixed');
+    expect((await bob.save('mixed', 'reading', 0, true)).body.completed).toBe(true);
+    expect((await bob.save('mixed', 'reading', 0, false)).body.completed).toBe(true);
+    expect((await bob.progress('mixed')).body.progress).toBe(33);
+  });
+
+  it('never falls when the course grows', async () => {
+    const ada = await enrolled('vanishing');
+    await ada.save('vanishing', 'a', 60);
+    expect((await ada.progress('vanishing')).body.progress).toBe(100);
+    await room.publish(courseOf('vanishing', [video('a'), video('new')]));
+    expect((await ada.progress('vanishing')).body.progress).toBe(100);
+    await ada.save('vanishing', 'new', 10);
+    expect((await ada.listEnrolled()).body.courses[0]?.progress).toBe(100);
+    await expect(ada.complete('vanishing')).rejects.toMatchObject({ code: 'not_complete' });
+  });
+
+  it('is not told to those who are not enrolled', async () => {
+    const ada = await enrolled();
+    await expect(ada.progress('course')).rejects.toMatchObject({ code: 'not_enrolled' });
+    await expect(ada.report('course', 'a')).rejects.toMatchObject({ code: 'not_enrolled' });
+    await expect(ada.complete('course')).rejects.toMatchObject({ code: 'not_enrolled' });
+  });
+});
+
+describe('completing a course', () => {
+  it('needs every lecture and keeps its first date', async () => {
+    const ada = await enrolled('course');
+    await ada.save('course', 'a', 60);
+    await ada.save('course', 'b', 60);
+    await expect(ada.complete('course')).rejects.toMatchObject({ code: 'not_complete' });
+    await ada.save('course', 'c', 60);
+    const completed = (await ada.complete('course')).body;
+    expect(completed).toEqual({ completed: true, completedAt: '2026-11-21T10:00:00.000Z' });
+    room.now += 60_000;
+    expect((await ada.complete('course')).body).toEqual(completed);
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows where the learner stopped, the course watched last first', async () => {
+    const ada = await enrolled('course', 'mixed');
+    room.now += 1_000;
+    await ada.save('mixed', 'a', 3);
+    room.now += 1_000;
+    await ada.save('course', 'b', 7.5);
+    const { courses } = (await ada.listEnrolled()).body;
+    expect(courses).toMatchObject([
+      { id: 'course', progress: 0, lastLecture: { lectureId: 'b', title: 'About b', timestamp: 7.5 } },
+      { id: 'mixed', lastLecture: { lectureId: 'a', timestamp: 3 } },
+    ]);
+    expect(courses[0]).toMatchObject({ title: 'Course course', lectureCount: 3, currency: 'usd' });
+  });
+
+  it('leaves out a course that is no longer there', async () => {
+    await room.publish(courseOf('short-lived', [video('a')]));
+    const ada = await enrolled('course', 'short-lived');
+    await room.unpublish('short-lived');
+    expect((await ada.listEnrolled()).body.courses.map(({ id }) => id)).toEqual(['course']);
+  });
+});
+
+describe('round trips to DynamoDB', () => {
+  it('are two to save and never more than three to read', async () => {
+    const { sub } = await enrolled('course', 'mixed', 'other');
+    const client = server.client();
+    const { calls } = intercept(client);
+    const ada = room.learner(sub, client);
+    const costs = async (act: () => Promise<unknown>): Promise<number> => {
+      calls.length = 0;
+      await act();
+      return calls.length;
+    };
+    expect(await costs(() => ada.save('course', 'a', 10))).toBe(2);
+    expect(await costs(() => ada.save('course', 'a', 60))).toBe(2);
+    expect(await costs(() => ada.save('course', 'a', 5))).toBe(2);
+    expect(await costs(() => ada.position('course', 'a'))).toBe(1);
+    expect(await costs(() => ada.progress('course'))).toBe(1);
+    expect(await costs(() => ada.content('course'))).toBe(1);
+    expect(await costs(() => ada.status('course'))).toBe(1);
+    expect(await costs(() => ada.videoUrl('course', video('a').videoKey ?? ''))).toBe(1);
+    expect(await costs(() => ada.listEnrolled())).toBe(2);
+    expect(calls.filter((name) => name.startsWith('Scan'))).toEqual([]);
+  });
+});
+
+describe('a save that is cut off', () => {
+  const faults: [number, Fault][] = [
+    [0, 'before'],
+    [0, 'after'],
+    [1, 'before'],
+    [1, 'after'],
+  ];
+
+  it.each(faults)(
+    'at call %i, %s it took effect, ends the same when it is sent again',
+    async (call, fault) => {
+      const ada = await enrolled('course');
+      await ada.save('course', 'a', 20);
+      const client = server.client();
+      const broken = intercept(client);
+      broken.faults = new Map([[call, fault]]);
+      const device = room.learner(ada.sub, client);
+      await expect(device.save('course', 'a', 57)).rejects.toMatchObject({ name: 'TimeoutError' });
+      broken.reset();
+      expect((await device.save('course', 'a', 57)).body).toMatchObject({ furthest: 57, completed: true });
+      expect((await ada.progress('course')).body).toEqual({ progress: 33, completedLectures: ['a'] });
+      expect((await ada.listEnrolled()).body.courses).toMatchObject([
+        { progress: 33, lastLecture: { timestamp: 57 } },
+      ]);
+    },
+  );
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Identity } from '../../lambdas/platform/identity.ts';
+import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
+import { createProfileStore } from '../../lambdas/stores/profiles.ts';
+import { getProfile } from '../../lambdas/user/get-profile.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+
+let server: TestDynamoDb;
+let people = 0;
+let asked = 0;
+let known: Identity;
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  await createTable(server.client(), 'Profiles', { sk: false });
+});
+afterAll(() => server.close());
+
+const newCaller = (fields: Partial<Caller> = {}): Caller => ({
+  sub: `auth0|${(people += 1)}`,
+  scopes: new Set(),
+  token: 'token',
+  ...fields,
+});
+const profileOf = async (caller: Caller) => {
+  const read = getProfile({
+    profiles: createProfileStore(server.client(), 'Profiles'),
+    identity: {
+      full: () => {
+        asked += 1;
+        return Promise.resolve(known);
+      },
+    },
+    now: () => Date.parse('2026-11-21T10:00:00.000Z'),
+  });
+  return (await read({ caller } as OperationRequest<'getProfile'>)).body;
+};
+
+describe('a profile', () => {
+  it('is made at first sight from what the issuer says, and asked for only once', async () => {
+    const caller = newCaller();
+    known = { email: 'ada@example.com', emailVerified: true, name: 'Ada', picture: 'https://pictures/ada' };
+    asked = 0;
+    const first = await profileOf(caller);
+    expect(first).toEqual({
+      id: caller.sub,
+      email: 'ada@example.com',
+      emailVerified: true,
+      name: 'Ada',
+      picture: 'https://pictures/ada',
+      emailPreferences: { releases: true, news: false },
+      createdAt: '2026-11-21T10:00:00.000Z',
+    });
+    known = { email: 'other@example.com', emailVerified: false };
+    expect(await profileOf(caller)).toEqual(first);
+    expect(asked).toBe(1);
+  });
+
+  it('is one row when two pages ask for it at once', async () => {
+    const caller = newCaller();
+    known = { email: 'twice@example.com', emailVerified: true };
+    const all = await Promise.all(Array.from({ length: 6 }, () => profileOf(caller)));
+    expect(new Set(all.map((profile) => JSON.stringify(profile))).size).toBe(1);
+  });
+
+  it('has a name even when the issuer tells none', async () => {
+    known = { email: 'grace.h@example.com', emailVerified: true, name: '' };
+    expect((await profileOf(newCaller())).name).toBe('grace.h');
+    known = { emailVerified: false };
+    expect(await profileOf(newCaller())).toMatchObject({ name: 'Learner', email: '', emailVerified: false });
+  });
+
+  it('follows the address that a later token carries, and only that', async () => {
+    known = { email: 'old@example.com', emailVerified: true, name: 'Ada' };
+    const caller = newCaller();
+    await profileOf(caller);
+    const moved = { ...caller, email: 'new@example.com', emailVerified: false };
+    const expected = { email: 'new@example.com', emailVerified: false, name: 'Ada' };
+    expect(await profileOf(moved)).toMatchObject(expected);
+    expect(await profileOf(caller)).toMatchObject(expected);
+    expect(await profileOf({ ...caller, email: 'new@example.com' })).toMatchObject(expected);
+  });
+
+  it('belongs to the subject, not to the address', async () => {
+    known = { email: 'shared@example.com', emailVerified: true };
+    const [one, other] = [newCaller(), newCaller()];
+    expect((await profileOf(one)).id).toBe(one.sub);
+    expect((await profileOf(other)).id).toBe(other.sub);
+  });
+});

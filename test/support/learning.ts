@@ -1,0 +1,171 @@
+import { DeleteCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
+import type { Grant } from '../../lambdas/domain/access.ts';
+import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
+import { completeCourse } from '../../lambdas/learning/complete-course.ts';
+import type { LearningDeps } from '../../lambdas/learning/deps.ts';
+import { enroll } from '../../lambdas/learning/enroll.ts';
+import { getContent } from '../../lambdas/learning/get-content.ts';
+import { getCourseProgress } from '../../lambdas/learning/get-course-progress.ts';
+import { getEnrollmentStatus } from '../../lambdas/learning/get-enrollment-status.ts';
+import { getLectureProgress } from '../../lambdas/learning/get-lecture-progress.ts';
+import { getVideoUrl } from '../../lambdas/learning/get-video-url.ts';
+import { listEnrolled } from '../../lambdas/learning/list-enrolled.ts';
+import { saveCourseProgress } from '../../lambdas/learning/save-course-progress.ts';
+import { saveLectureProgress } from '../../lambdas/learning/save-lecture-progress.ts';
+import type { Identity } from '../../lambdas/platform/identity.ts';
+import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
+import { courseKey, toCourseItem } from '../../lambdas/stores/course-record.ts';
+import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning-records.ts';
+import { createLearningStore } from '../../lambdas/stores/learning.ts';
+import { createTable } from './dynamodb.ts';
+
+export const tables = { catalogue: 'Catalogue', learning: 'Learning', subscriptions: 'Subscriptions' };
+
+export const video = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({
+  id,
+  title: `About ${id}`,
+  type: 'free',
+  contentType: 'video',
+  duration: 60,
+  videoKey: `media/courses/x/${id}.0a1b2c3d.mp4`,
+  captions: [{ lang: 'en', label: 'English', key: `captions/x/${id}.en.0a1b2c3d.vtt` }],
+  ...fields,
+});
+
+/** A free course of one section. */
+export const courseOf = (id: string, lectures: CourseLecture[], fields: Partial<Course> = {}): Course => ({
+  id,
+  title: `Course ${id}`,
+  description: 'A course.',
+  longDescription: '',
+  topic: 'machine-learning',
+  topicLabel: 'Machine learning',
+  level: 'beginner',
+  duration: '1-4-weeks',
+  instructor: { name: 'Ines Okoro' },
+  price: 0,
+  featured: false,
+  skills: [],
+  outcomes: [],
+  drip: false,
+  sections: [{ title: 'One', lectures }],
+  ...fields,
+});
+
+export interface Learner {
+  readonly caller: Caller;
+  enroll(courseId: string): ReturnType<ReturnType<typeof enroll>>;
+  listEnrolled(): ReturnType<ReturnType<typeof listEnrolled>>;
+  status(courseId: string): ReturnType<ReturnType<typeof getEnrollmentStatus>>;
+  content(courseId: string): ReturnType<ReturnType<typeof getContent>>;
+  progress(courseId: string): ReturnType<ReturnType<typeof getCourseProgress>>;
+  report(
+    courseId: string,
+    completedLecture: string,
+    progress?: number,
+  ): ReturnType<ReturnType<typeof saveCourseProgress>>;
+  videoUrl(courseId: string, s3Key: string): ReturnType<ReturnType<typeof getVideoUrl>>;
+  save(
+    courseId: string,
+    lectureId: string,
+    timestamp: number,
+    completed?: boolean,
+  ): ReturnType<ReturnType<typeof saveLectureProgress>>;
+  position(courseId: string, lectureId: string): ReturnType<ReturnType<typeof getLectureProgress>>;
+  complete(courseId: string): ReturnType<ReturnType<typeof completeCourse>>;
+}
+
+export interface Classroom {
+  /** The clock, ms since the epoch. */
+  now: number;
+  /** What the issuer vouches for about everyone. */
+  identity: Identity;
+  publish(...courses: Course[]): Promise<void>;
+  unpublish(courseId: string): Promise<void>;
+  grant(sub: string, courseId: string, grant: Grant): Promise<void>;
+  revoke(sub: string, courseId: string, grant: Grant): Promise<void>;
+  /** A learner, or another device of theirs when `client` is another. */
+  learner(sub: string, client?: DynamoDBDocumentClient): Learner;
+}
+
+const request = <N extends EndpointName>(caller: Caller, parts: object): OperationRequest<N> =>
+  ({
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    caller,
+    headers: {},
+    clientAddress: '',
+    requestId: '',
+    ...parts,
+  }) as OperationRequest<N>;
+
+/** The tables of the learning group with its operations over them. */
+export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Classroom> => {
+  await Promise.all(Object.values(tables).map((name) => createTable(client, name)));
+  const put = (item: Record<string, unknown>) =>
+    client.send(new PutCommand({ TableName: tables.catalogue, Item: item }));
+  const changeGrant = (sub: string, courseId: string, grant: Grant, action: string) =>
+    client.send(
+      new UpdateCommand({
+        TableName: tables.learning,
+        Key: enrolmentKey(sub, courseId),
+        UpdateExpression: action,
+        ExpressionAttributeNames: { '#grant': grantAttribute(grant), '#course': 'courseId' },
+        ExpressionAttributeValues: {
+          ':course': courseId,
+          ...(action.includes(':grant') ? { ':grant': {} } : {}),
+        },
+      }),
+    );
+  const classroom: Classroom = {
+    now: Date.parse('2026-11-21T10:00:00.000Z'),
+    identity: { email: 'ada@example.com', emailVerified: true },
+    publish: async (...courses) => {
+      await Promise.all(courses.map((course) => put(toCourseItem(course))));
+    },
+    unpublish: async (courseId) => {
+      await client.send(new DeleteCommand({ TableName: tables.catalogue, Key: courseKey(courseId) }));
+    },
+    grant: async (sub, courseId, grant) => {
+      await changeGrant(sub, courseId, grant, 'SET #grant = :grant, #course = :course');
+    },
+    revoke: async (sub, courseId, grant) => {
+      await changeGrant(sub, courseId, grant, 'SET #course = :course REMOVE #grant');
+    },
+    learner: (sub, device = client) => {
+      const deps: LearningDeps = {
+        learning: createLearningStore(device, tables),
+        identity: { address: () => Promise.resolve(classroom.identity) },
+        signUrl: (key) =>
+          Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
+        now: () => classroom.now,
+      };
+      const caller: Caller = { sub, scopes: new Set(), token: 'token' };
+      const at = (courseId: string, more: object = {}) => ({ params: { courseId }, ...more });
+      return {
+        caller,
+        enroll: (courseId) => enroll(deps)(request(caller, at(courseId))),
+        listEnrolled: () => listEnrolled(deps)(request(caller, {})),
+        status: (courseId) => getEnrollmentStatus(deps)(request(caller, at(courseId))),
+        content: (courseId) => getContent(deps)(request(caller, at(courseId))),
+        progress: (courseId) => getCourseProgress(deps)(request(caller, at(courseId))),
+        report: (courseId, completedLecture, progress = 100) =>
+          saveCourseProgress(deps)(request(caller, at(courseId, { body: { progress, completedLecture } }))),
+        videoUrl: (courseId, s3Key) => getVideoUrl(deps)(request(caller, at(courseId, { query: { s3Key } }))),
+        save: (courseId, lectureId, timestamp, completed = false) =>
+          saveLectureProgress(deps)(
+            request(caller, {
+              params: { courseId, lectureId },
+              body: { timestamp, totalDuration: 60, completed },
+            }),
+          ),
+        position: (courseId, lectureId) =>
+          getLectureProgress(deps)(request(caller, { params: { courseId, lectureId } })),
+        complete: (courseId) => completeCourse(deps)(request(caller, at(courseId))),
+      };
+    },
+  };
+  return classroom;
+};
