@@ -1,0 +1,215 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ofType, synthesize, type Resource } from '../support/template.ts';
+
+type Json = Record<string, unknown>;
+
+let resources: Record<string, Resource>;
+let config: Json;
+beforeAll(async () => {
+  ({ resources } = await synthesize());
+  config = resources.SiteDistribution?.Properties.DistributionConfig as Json;
+});
+
+const only = (type: string): Json => {
+  const [[, resource] = []] = ofType(resources, type);
+  return resource?.Properties as Json;
+};
+const behaviors = (): Json[] => [config.DefaultCacheBehavior as Json, ...(config.CacheBehaviors as Json[])];
+const behavior = (path: string): Json =>
+  (config.CacheBehaviors as Json[]).find(({ PathPattern }) => PathPattern === path) ?? {};
+const originOf = ({ TargetOriginId }: Json): Json =>
+  (config.Origins as Json[]).find(({ Id }) => Id === TargetOriginId) ?? {};
+
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+
+describe('the distribution', () => {
+  it('serves pages, API and media under one origin, the public API before the rest of it', () => {
+    expect((config.CacheBehaviors as Json[]).map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/public/*',
+      '/api/*',
+      '/media/*',
+      '/covers/*',
+      '/captions/*',
+    ]);
+  });
+
+  it('speaks HTTP/2 and 3 and sends plain HTTP to HTTPS', () => {
+    expect(config.HttpVersion).toBe('http2and3');
+    for (const each of behaviors()) expect(each.ViewerProtocolPolicy).toBe('redirect-to-https');
+  });
+
+  it('never caches the API, except public reads by their declared query for a minute at most', () => {
+    expect(behavior('/api/*')).toMatchObject({
+      CachePolicyId: cachingDisabled,
+      OriginRequestPolicyId: allViewerExceptHost,
+    });
+    const { Ref } = behavior('/api/public/*').CachePolicyId as { Ref: string };
+    expect(resources[Ref]?.Properties.CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      MaxTTL: 60,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        QueryStringsConfig: {
+          QueryStringBehavior: 'whitelist',
+          QueryStrings: ['duration', 'lastEvaluatedKey', 'level', 'limit', 'search', 'topic'],
+        },
+        HeadersConfig: { HeaderBehavior: 'none' },
+        CookiesConfig: { CookieBehavior: 'none' },
+      },
+    });
+  });
+
+  it('forwards nothing to public reads that could change what others get from the cache', () => {
+    expect(only('AWS::CloudFront::OriginRequestPolicy').OriginRequestPolicyConfig).toMatchObject({
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+      CookiesConfig: { CookieBehavior: 'none' },
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Content-Type', 'x-viewer-address'] },
+    });
+  });
+
+  it('keeps no failure and hides none behind the page', () => {
+    const errors = config.CustomErrorResponses as Json[];
+    expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual(expect.arrayContaining([403, 404, 500, 503]));
+    for (const error of errors) {
+      expect(error).toEqual({ ErrorCode: error.ErrorCode, ErrorCachingMinTTL: 0 });
+    }
+  });
+
+  it('shows the API a secret that Secrets Manager made', () => {
+    expect(originOf(behavior('/api/*')).OriginCustomHeaders).toEqual([
+      {
+        HeaderName: 'x-origin-verify',
+        HeaderValue: {
+          'Fn::Join': [
+            '',
+            ['{{resolve:secretsmanager:', { Ref: 'OriginVerifySecret' }, ':SecretString:::}}'],
+          ],
+        },
+      },
+    ]);
+    expect(originOf(behavior('/api/public/*'))).toBe(originOf(behavior('/api/*')));
+  });
+
+  it('asks for signed addresses under /media/ only', () => {
+    const keyGroups = Object.fromEntries(
+      behaviors().map(({ PathPattern = 'default', TrustedKeyGroups }) => [PathPattern, TrustedKeyGroups]),
+    );
+    const [[keyGroup] = []] = ofType(resources, 'AWS::CloudFront::KeyGroup');
+    expect(keyGroups).toEqual({
+      default: undefined,
+      '/api/public/*': undefined,
+      '/api/*': undefined,
+      '/media/*': [{ Ref: keyGroup }],
+      '/covers/*': undefined,
+      '/captions/*': undefined,
+    });
+  });
+
+  it('trusts the key whose private half the signing-key function stored', () => {
+    expect(only('AWS::CloudFront::PublicKey').PublicKeyConfig).toMatchObject({
+      EncodedKey: { 'Fn::GetAtt': ['MediaSigningKeyPair', 'PublicKey'] },
+    });
+    expect(resources.MediaSigningKeyPair).toMatchObject({
+      Type: 'Custom::SigningKeyPair',
+      Properties: { ServiceToken: { 'Fn::GetAtt': ['SigningKeyFunction', 'Arn'] } },
+    });
+  });
+
+  it('reads both buckets through origin access control', () => {
+    for (const path of ['/media/*', '/covers/*', '/captions/*']) {
+      expect(originOf(behavior(path))).toMatchObject({
+        DomainName: { 'Fn::GetAtt': ['MediaBucket', 'RegionalDomainName'] },
+        OriginAccessControlId: expect.anything(),
+      });
+    }
+    expect(originOf(config.DefaultCacheBehavior as Json)).toMatchObject({
+      DomainName: { 'Fn::GetAtt': ['SiteBucket', 'RegionalDomainName'] },
+      OriginAccessControlId: expect.anything(),
+    });
+  });
+
+  it('runs the fallback on pages only and tells the API who asks', () => {
+    const functionOf = ({ FunctionAssociations }: Json): string | undefined => {
+      const [first] = (FunctionAssociations ?? []) as { FunctionARN: { 'Fn::GetAtt': [string, string] } }[];
+      const code = first && resources[first.FunctionARN['Fn::GetAtt'][0]]?.Properties.FunctionCode;
+      if (typeof code !== 'string') return undefined;
+      return code.includes('index.html') ? 'fallback' : 'address';
+    };
+    expect(behaviors().map((each) => [each.PathPattern ?? 'default', functionOf(each)])).toEqual([
+      ['default', 'fallback'],
+      ['/api/public/*', 'address'],
+      ['/api/*', 'address'],
+      ['/media/*', undefined],
+      ['/covers/*', undefined],
+      ['/captions/*', undefined],
+    ]);
+  });
+});
+
+describe('security headers', () => {
+  const headers = (): Json =>
+    only('AWS::CloudFront::ResponseHeadersPolicy').ResponseHeadersPolicyConfig as Json;
+
+  it('are on every behaviour, pages and API alike', () => {
+    const [[policy] = []] = ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy');
+    for (const each of behaviors()) expect(each.ResponseHeadersPolicyId).toEqual({ Ref: policy });
+  });
+
+  it('are these', () => {
+    expect(headers().SecurityHeadersConfig).toMatchObject({
+      StrictTransportSecurity: {
+        AccessControlMaxAgeSec: 63_072_000,
+        IncludeSubdomains: true,
+        Override: true,
+      },
+      ContentTypeOptions: { Override: true },
+      FrameOptions: { FrameOption: 'DENY', Override: true },
+      ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+      ContentSecurityPolicy: { Override: true },
+    });
+    expect(headers().CustomHeadersConfig).toMatchObject({
+      Items: [
+        { Header: 'Cross-Origin-Opener-Policy', Value: 'same-origin', Override: true },
+        { Header: 'Permissions-Policy', Value: expect.stringContaining('camera=()'), Override: true },
+      ],
+    });
+  });
+
+  it('allow the inline elements of the built page by their hashes, and the login service by its plain origin', () => {
+    const { ContentSecurityPolicy } = headers().SecurityHeadersConfig as {
+      ContentSecurityPolicy: { ContentSecurityPolicy: string };
+    };
+    const policy = ContentSecurityPolicy.ContentSecurityPolicy;
+    const hash = (text: string): string => createHash('sha256').update(text).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash('document.title="x"')}';`);
+    expect(policy).toContain(`style-src-elem 'self' 'sha256-${hash('body{margin:0}')}';`);
+    expect(policy).toContain("connect-src 'self' https://login.northlight.example;");
+    expect(policy).toContain('frame-src https://login.northlight.example;');
+  });
+});
+
+describe('the files of the site', () => {
+  const deployments = (): Json[] =>
+    ofType(resources, 'Custom::CDKBucketDeployment').map(([, { Properties }]) => Properties);
+
+  it('are kept for ever when their names are hashed, and asked for anew otherwise', () => {
+    expect(deployments()).toMatchObject([
+      {
+        Exclude: ['*'],
+        Include: ['assets/*'],
+        Prune: false,
+        SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+      },
+      { Exclude: ['assets/*'], Prune: true, SystemMetadata: { 'cache-control': 'no-cache' } },
+    ]);
+  });
+
+  it('tell caches of a new version', () => {
+    expect(deployments()[1]).toMatchObject({
+      DistributionId: { Ref: 'SiteDistribution' },
+      DistributionPaths: ['/*'],
+    });
+  });
+});

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { contentSecurityPolicy, inlineHashes } from '../../infra/constructs/content-security-policy.ts';
+
+const source = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const policyOf = (...pages: string[]): Map<string, string[]> =>
+  new Map(
+    contentSecurityPolicy({ authOrigin: 'https://login.example.com', pages })
+      .split('; ')
+      .map((directive) => {
+        const [name = '', ...sources] = directive.split(' ');
+        return [name, sources];
+      }),
+  );
+
+describe('the content security policy', () => {
+  it('allows nothing inline but style attributes', () => {
+    const policy = policyOf('<p>plain</p>');
+    expect(policy.get('default-src')).toEqual(["'self'"]);
+    expect(policy.get('script-src')).toEqual(["'self'"]);
+    expect(policy.get('style-src-elem')).toEqual(["'self'"]);
+    expect(policy.get('style-src-attr')).toEqual(["'unsafe-inline'"]);
+    const unsafe = [...policy].filter(([, sources]) => sources.some((each) => each.includes('unsafe')));
+    expect(unsafe.map(([name]) => name)).toEqual(['style-src-attr']);
+  });
+
+  it('is framed by nobody, frames the login service only, and speaks to it and itself', () => {
+    const policy = policyOf();
+    expect(policy.get('frame-ancestors')).toEqual(["'none'"]);
+    expect(policy.get('frame-src')).toEqual(['https://login.example.com']);
+    expect(policy.get('connect-src')).toEqual(["'self'", 'https://login.example.com']);
+    expect(policy.get('object-src')).toEqual(["'none'"]);
+    expect(policy.get('base-uri')).toEqual(["'self'"]);
+    expect(policy.get('form-action')).toEqual(["'self'"]);
+  });
+
+  it('allows each distinct inline element of any page by its hash, byte for byte', () => {
+    const script = '\n  window.a = "<b>";\n';
+    const pages = [
+      `<script>${script}</script>`,
+      `<SCRIPT type="module">${script}</SCRIPT><style media="print">p{}</style>`,
+    ];
+    expect(policyOf(...pages).get('script-src')).toEqual(["'self'", source(script)]);
+    expect(policyOf(...pages).get('style-src-elem')).toEqual(["'self'", source('p{}')]);
+  });
+
+  it('needs no hash for files and for data that no browser runs', () => {
+    const page = '<script src="/a.js"></script><script type="application/ld+json">{}</script>';
+    expect(inlineHashes([page], 'script')).toEqual([]);
+  });
+});

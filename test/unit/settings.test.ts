@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { authIssuer, authOrigin, readSettings } from '../../infra/settings.ts';
+
+describe('deploy settings', () => {
+  it('have a default each, so that a synth needs none', () => {
+    expect(readSettings({}, {})).toEqual({
+      brand: 'Northlight',
+      stackName: 'Northlight',
+      authDomain: 'login.northlight.example',
+      authAudience: 'https://api.northlight.example',
+      authClientId: 'northlight-web',
+      mailFrom: 'hello@northlight.example',
+      removalProtection: true,
+    });
+  });
+
+  it('come from the environment first, then from the context', () => {
+    const context = { authDomain: 'a.example.com', brand: 'Aurora' };
+    const settings = readSettings(context, { NORTHLIGHT_AUTH_DOMAIN: 'b.example.com' });
+    expect(settings).toMatchObject({ authDomain: 'b.example.com', brand: 'Aurora' });
+    expect(authOrigin(settings)).toBe('https://b.example.com');
+    expect(authIssuer(settings)).toBe('https://b.example.com/');
+  });
+
+  it('take an empty variable for none', () => {
+    expect(readSettings({}, { NORTHLIGHT_AUTH_DOMAIN: '' }).authDomain).toBe('login.northlight.example');
+  });
+
+  it('read a switch from the environment and from the context', () => {
+    expect(readSettings({}, { NORTHLIGHT_REMOVAL_PROTECTION: 'false' }).removalProtection).toBe(false);
+    expect(readSettings({ removalProtection: false }, {}).removalProtection).toBe(false);
+    expect(() => readSettings({}, { NORTHLIGHT_REMOVAL_PROTECTION: 'no' })).toThrow(
+      /NORTHLIGHT_REMOVAL_PROTECTION/,
+    );
+  });
+
+  it.each([
+    ['authDomain', 'https://login.example.com', 'host name'],
+    ['mailFrom', 'nobody', 'e-mail address'],
+    ['certificateArn', 'arn:aws:acm:eu-central-1:123456789012:certificate/x', 'us-east-1'],
+  ])('refuse a wrong %s by its name and variable', (name, value, hint) => {
+    const variable = `NORTHLIGHT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
+    expect(() => readSettings({ [name]: value }, {})).toThrow(
+      new RegExp(`${name} \\(${variable}\\).*${hint}`),
+    );
+  });
+
+  it('refuse a setting that there is not', () => {
+    expect(() => readSettings({ authDomian: 'a.example.com' }, {})).toThrow(/authDomian: no such setting/);
+  });
+
+  it('refuse a domain without its certificate', () => {
+    expect(() => readSettings({ domainName: 'learn.example.com' }, {})).toThrow(/go together/);
+  });
+});
