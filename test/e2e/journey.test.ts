@@ -24,9 +24,12 @@ const device = async (): Promise<{ page: Page; problems: string[] }> => {
   page.setDefaultTimeout(20_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(String(error)));
+  page.on('response', (response) => {
+    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
+  });
   page.on('console', (message) => {
-    if (message.type() === 'error' || /content security policy/i.test(message.text()))
-      problems.push(message.text());
+    const failedLoad = message.text().startsWith('Failed to load resource');
+    if (message.type() === 'error' && !failedLoad) problems.push(message.text());
   });
   return { page, problems };
 };
