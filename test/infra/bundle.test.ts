@@ -1,0 +1,82 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Metafile } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  BundleError,
+  bundleFolder,
+  bundleFunctions,
+  measureBundle,
+  type Bundle,
+} from '../../infra/bundle.ts';
+import { functionNames, functionSizes } from '../../infra/functions.ts';
+import { groups } from '../../lambdas/contract/groups.ts';
+
+const into = mkdtempSync(join(tmpdir(), 'northlight-bundles-'));
+let bundles: readonly Bundle[];
+beforeAll(async () => {
+  ({ bundles } = await bundleFunctions({ into }));
+});
+afterAll(() => rmSync(into, { recursive: true }));
+
+const inputsOf = (name: string): readonly string[] =>
+  bundles.find((bundle) => bundle.name === name)?.inputs ?? [];
+
+describe('bundles', () => {
+  it('are one per function', () => {
+    expect(bundles.map(({ name }) => name)).toEqual(functionNames);
+  });
+
+  it.each(functionNames)('%s stays within its budget', (name) => {
+    const { bytes = Infinity } = bundles.find((bundle) => bundle.name === name) ?? {};
+    expect(bytes).toBeLessThanOrEqual(functionSizes[name].budget);
+  });
+
+  it.each(functionNames)('%s holds zod/mini with English messages and no other language', (name) => {
+    const zod = inputsOf(name).filter((file) => file.includes('/zod/v4/'));
+    const locales = zod.filter((file) => file.includes('/locales/'));
+    expect(locales.map((file) => file.replace(/^.*\/locales\//, ''))).toEqual(['en.js']);
+    expect(zod.filter((file) => file.includes('/classic/'))).toEqual([]);
+  });
+
+  it.each(groups)('%s holds the rows of no other group', (group) => {
+    const files = inputsOf(group).filter((file) => /^lambdas\/contract\/endpoints\/(?!examples)/.test(file));
+    expect(files).toHaveLength(1);
+  });
+
+  it('bring the AWS SDK along and find every module inside', () => {
+    expect(inputsOf('catalogue').some((file) => file.includes('@aws-sdk/client-dynamodb'))).toBe(true);
+    for (const name of functionNames) {
+      const code = readFileSync(join(bundleFolder(name, into), 'index.mjs'), 'utf8');
+      const imports = [...code.matchAll(/\bfrom\s*"([^".][^"]*)"/g)].map(([, source = '']) => source);
+      expect(imports.filter((source) => !/^(node:)?[a-z_]+(\/[a-z_]+)*$/.test(source))).toEqual([]);
+      expect(code).not.toContain('Dynamic require of');
+    }
+  });
+
+  it('show an error at its line of TypeScript', async () => {
+    const file = join(bundleFolder('release-lectures', into), 'index.mjs');
+    const script = `import(${JSON.stringify(file)}).then(({ handler }) => handler({})).catch(({ stack }) => console.log(stack))`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--enable-source-maps', '-e', script]);
+    expect(stdout).toMatch(/lambdas\/release-lectures\/index\.ts:\d+/);
+  });
+
+  it('above their budget are refused, with what weighs most and what to do', () => {
+    const metafile = {
+      inputs: {},
+      outputs: {
+        'x/index.mjs': {
+          bytes: 9_999_999,
+          inputs: { 'big.js': { bytesInOutput: 9 }, 'small.js': { bytesInOutput: 1 } },
+        },
+      },
+    } as unknown as Metafile;
+    expect(() => measureBundle('chat', metafile)).toThrow(BundleError);
+    expect(() => measureBundle('chat', metafile)).toThrow(
+      /chat: .*9999999 bytes.*budget.*big\.js \(9\), small\.js.*infra\/functions\.ts/,
+    );
+  });
+});

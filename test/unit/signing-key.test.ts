@@ -1,0 +1,126 @@
+import { createPublicKey, generateKeyPairSync } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  ResourceNotFoundException,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHandler } from '../../lambdas/signing-key/create-handler.ts';
+
+interface Answer {
+  method: string | undefined;
+  contentType: string | undefined;
+  body: { Status: string; PhysicalResourceId: string; Data?: { PublicKey?: string }; Reason?: string };
+}
+
+const secretArn = 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:key';
+const secrets = mockClient(SecretsManagerClient);
+const handler = createHandler({ client: new SecretsManagerClient({ region: 'eu-central-1' }), secretArn });
+let server: Server;
+let answers: Answer[];
+
+beforeEach(async () => {
+  secrets.reset();
+  answers = [];
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    request.on('end', () => {
+      const { method, headers } = request;
+      answers.push({
+        method,
+        contentType: headers['content-type'],
+        body: JSON.parse(text) as Answer['body'],
+      });
+      response.end();
+    });
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+});
+afterEach(() => {
+  server.close();
+});
+
+const request = (RequestType: string): Promise<void> =>
+  handler({
+    RequestType,
+    ResponseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/answer?signature=x`,
+    StackId: 'arn:aws:cloudformation:eu-central-1:123456789012:stack/Northlight/1',
+    RequestId: 'request-1',
+    LogicalResourceId: 'MediaSigningKeyPair',
+    ResourceType: 'Custom::SigningKeyPair',
+    ResourceProperties: { ServiceToken: 'arn' },
+  });
+
+/** The private key that was stored, or nothing. */
+const stored = (): string | undefined =>
+  secrets.commandCalls(PutSecretValueCommand)[0]?.args[0].input.SecretString;
+
+describe('the signing-key resource', () => {
+  it('stores the private half and answers the public half, which belong together', async () => {
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: 'made-by-secrets-manager' });
+    secrets.on(PutSecretValueCommand).resolves({});
+    await request('Create');
+    const privateKey = stored() ?? '';
+    expect(secrets.commandCalls(PutSecretValueCommand)[0]?.args[0].input.SecretId).toBe(secretArn);
+    expect(createPublicKey(privateKey).asymmetricKeyDetails?.namedCurve).toBe('prime256v1');
+    expect(answers).toEqual([
+      {
+        method: 'PUT',
+        // The presigned address covers an empty content type.
+        contentType: '',
+        body: {
+          Status: 'SUCCESS',
+          StackId: expect.any(String),
+          RequestId: 'request-1',
+          LogicalResourceId: 'MediaSigningKeyPair',
+          PhysicalResourceId: 'media-signing-key-pair',
+          Data: { PublicKey: createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }) },
+        },
+      },
+    ]);
+  });
+
+  it.each(['Create', 'Update'])('keeps a key that is there when it is asked to %s again', async (type) => {
+    const { privateKey, publicKey } = generateKeyPairSync('ec', {
+      namedCurve: 'P-256',
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: privateKey });
+    await request(type);
+    expect(stored()).toBeUndefined();
+    expect(answers[0]?.body).toMatchObject({ Status: 'SUCCESS', Data: { PublicKey: publicKey } });
+  });
+
+  it('fills a secret that has no value yet', async () => {
+    secrets
+      .on(GetSecretValueCommand)
+      .rejects(new ResourceNotFoundException({ message: 'no value', $metadata: {} }));
+    secrets.on(PutSecretValueCommand).resolves({});
+    await request('Create');
+    expect(stored()).toContain('-----BEGIN PRIVATE KEY-----');
+    expect(answers[0]?.body.Status).toBe('SUCCESS');
+  });
+
+  it('leaves everything as it is when the stack goes', async () => {
+    await request('Delete');
+    expect(secrets.calls()).toEqual([]);
+    expect(answers[0]?.body).toMatchObject({
+      Status: 'SUCCESS',
+      PhysicalResourceId: 'media-signing-key-pair',
+    });
+  });
+
+  it('says why it failed, and never the key', async () => {
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: 'x' });
+    secrets.on(PutSecretValueCommand).rejects(new Error('not allowed to write'));
+    await request('Create');
+    expect(answers[0]?.body).toMatchObject({ Status: 'FAILED', Reason: 'not allowed to write' });
+    expect(JSON.stringify(answers)).not.toContain('PRIVATE KEY');
+  });
+});
