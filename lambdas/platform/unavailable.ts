@@ -18,6 +18,9 @@ const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'Pro
 const networkCodes =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+)$/;
 
+/** Causes are followed this far; a chain that bites its own tail must end. */
+const maxDepth = 5;
+
 interface Failure {
   readonly name?: unknown;
   readonly code?: unknown;
@@ -27,13 +30,13 @@ interface Failure {
 }
 
 /** Whether an error says that something we depend on is slow, throttled or down, rather than that we are wrong. */
-export const isUnavailable = (error: unknown): boolean => {
-  if (typeof error !== 'object' || error === null) return false;
+export const isUnavailable = (error: unknown, depth = 0): boolean => {
+  if (typeof error !== 'object' || error === null || depth > maxDepth) return false;
   const { name, code, cause, $metadata, CancellationReasons } = error as Failure;
   if (transientNames.has(String(name)) || networkCodes.test(String(code))) return true;
   if (($metadata?.httpStatusCode ?? 0) >= 500) return true;
   const reasons =
     CancellationReasons?.map((reason) => reason.Code ?? 'None').filter((reason) => reason !== 'None') ?? [];
   if (reasons.length > 0) return reasons.every((reason) => transientReasons.has(reason));
-  return cause !== error && isUnavailable(cause);
+  return isUnavailable(cause, depth + 1);
 };

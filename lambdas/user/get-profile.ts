@@ -1,3 +1,4 @@
+import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
 import type { ProfileRecord } from '../stores/profiles.ts';
 import type { UserDeps } from './deps.ts';
@@ -21,20 +22,42 @@ const createProfile = async (
   });
 };
 
-/** A token says what the issuer vouches for now; only one that carries an address can tell that it changed. */
-const addressChanged = ({ email, emailVerified }: Caller, profile: ProfileRecord): boolean =>
-  email !== undefined &&
-  (email !== profile.email || (emailVerified !== undefined && emailVerified !== profile.emailVerified));
+/** Asks the issuer whether an address was proven meanwhile; while it does not answer, what is known stands. */
+const proofSince = async (
+  { identity }: UserDeps,
+  caller: Caller,
+  known: ProfileRecord,
+): Promise<Pick<ProfileRecord, 'email' | 'emailVerified'>> => {
+  const { email = known.email, emailVerified } = await identity.full(caller).catch((error: unknown) => {
+    if (error instanceof ApiError && error.code === 'unavailable') return known;
+    throw error;
+  });
+  return { email, emailVerified };
+};
+
+/** The address as the issuer vouches for it now: by the token, or asked for as long as it is not proven. */
+const currentAddress = (
+  deps: UserDeps,
+  caller: Caller,
+  known: ProfileRecord,
+):
+  | Pick<ProfileRecord, 'email' | 'emailVerified'>
+  | Promise<Pick<ProfileRecord, 'email' | 'emailVerified'>> => {
+  const { email, emailVerified } = caller;
+  if (email !== undefined) {
+    return { email, emailVerified: emailVerified ?? (email === known.email && known.emailVerified) };
+  }
+  return known.emailVerified ? known : proofSince(deps, caller, known);
+};
 
 /** The caller's profile. The row is made at first sight from what the issuer says, and follows a changed address. */
 export const getProfile =
   (deps: UserDeps): Operation<'getProfile'> =>
   async ({ caller }) => {
-    const known = (await deps.profiles.read(caller.sub)) ?? (await createProfile(deps, caller));
-    const { email, emailVerified = false } = caller;
-    const profile =
-      email !== undefined && addressChanged(caller, known)
-        ? await deps.profiles.changeAddress(caller.sub, email, emailVerified)
-        : known;
+    const known = await deps.profiles.read(caller.sub);
+    if (!known) return { status: 200, body: await createProfile(deps, caller) };
+    const { email, emailVerified } = await currentAddress(deps, caller, known);
+    const changed = email !== known.email || emailVerified !== known.emailVerified;
+    const profile = changed ? await deps.profiles.changeAddress(caller.sub, email, emailVerified) : known;
     return { status: 200, body: profile };
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ApiError } from '../../lambdas/platform/api-error.ts';
 import type { Identity } from '../../lambdas/platform/identity.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
 import { createProfileStore } from '../../lambdas/stores/profiles.ts';
@@ -9,6 +10,7 @@ let server: TestDynamoDb;
 let people = 0;
 let asked = 0;
 let known: Identity;
+let down = false;
 
 beforeAll(async () => {
   server = await startDynamoDb();
@@ -28,7 +30,7 @@ const profileOf = async (caller: Caller) => {
     identity: {
       full: () => {
         asked += 1;
-        return Promise.resolve(known);
+        return down ? Promise.reject(new ApiError('unavailable')) : Promise.resolve(known);
       },
     },
     now: () => Date.parse('2026-11-21T10:00:00.000Z'),
@@ -77,8 +79,21 @@ describe('a profile', () => {
     const moved = { ...caller, email: 'new@example.com', emailVerified: false };
     const expected = { email: 'new@example.com', emailVerified: false, name: 'Ada' };
     expect(await profileOf(moved)).toMatchObject(expected);
+    known = { email: 'new@example.com', emailVerified: false };
     expect(await profileOf(caller)).toMatchObject(expected);
     expect(await profileOf({ ...caller, email: 'new@example.com' })).toMatchObject(expected);
+  });
+
+  it('learns that an address was proven, and does without the issuer when it is down', async () => {
+    known = { email: 'late@example.com', emailVerified: false };
+    const caller = newCaller();
+    expect(await profileOf(caller)).toMatchObject({ emailVerified: false });
+    down = true;
+    expect(await profileOf(caller)).toMatchObject({ email: 'late@example.com', emailVerified: false });
+    await expect(profileOf(newCaller())).rejects.toMatchObject({ code: 'unavailable' });
+    down = false;
+    known = { email: 'late@example.com', emailVerified: true };
+    expect(await profileOf(caller)).toMatchObject({ email: 'late@example.com', emailVerified: true });
   });
 
   it('belongs to the subject, not to the address', async () => {

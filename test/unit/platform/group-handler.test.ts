@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/api-error.ts';
-import { invoke } from '../../support/api-event.ts';
+import type { Context } from 'aws-lambda';
+import { apiEvent, invoke } from '../../support/api-event.ts';
 import { serveThings, signedIn, type Things } from '../../support/things.ts';
 
 let things: Things;
@@ -159,6 +160,14 @@ describe('what goes wrong', () => {
       'unavailable',
       '1',
     ]);
+  });
+
+  it('by taking too long is a 503 before the function is stopped', async () => {
+    things.reply = () => new Promise(() => {});
+    const deadline = Date.now() + 200;
+    const context = { getRemainingTimeInMillis: () => deadline - Date.now() } as Context;
+    const event = apiEvent({ route: 'GET /api/public/things' });
+    expect((await things.handler(event, context)).statusCode).toBe(503);
   });
 
   it('is one line of the log, without token, body or address', async () => {
