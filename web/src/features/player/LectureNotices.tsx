@@ -54,11 +54,7 @@ export const OtherLecture = ({ isDone, onDone }: { isDone: boolean; onDone: () =
         )
       }
     >
-      <p>
-        {isDone
-          ? 'You have done this part.'
-          : 'Work through this part in your own time, then mark it as done.'}
-      </p>
+      <p>{isDone ? 'It counts towards the course.' : 'Take the time you need, then mark it as done.'}</p>
     </Notice>
   );
 };

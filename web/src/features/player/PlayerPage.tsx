@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { CrumbBar } from '../../components/CrumbBar.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { LockIcon } from '../../components/icons.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
@@ -79,24 +81,43 @@ const Empty = ({ courseId }: { courseId: string }) => (
   </Notice>
 );
 
+/** A message in place of the player, with the way back. */
+const Instead = ({ courseId, children }: { courseId: string; children: ReactNode }) => (
+  <>
+    <CrumbBar
+      crumbs={[
+        { label: 'Courses', to: paths.courses.href() },
+        { label: 'Course', to: paths.course.href(courseId) },
+      ]}
+    />
+    <main className={classes.instead}>{children}</main>
+  </>
+);
+
 const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
   const { sectionIndex, lectureId } = useParams();
   const { content, progress, lastLectureId } = course;
   const lectures = lecturesOf(content);
   const current = lectures.find(({ lecture }) => lecture.id === lectureId);
   if (current && String(current.sectionIndex) === sectionIndex) {
-    return <CoursePlayer course={course} saves={savesOf(sub)} current={current} />;
+    return (
+      <main>
+        <CoursePlayer course={course} saves={savesOf(sub)} current={current} />
+      </main>
+    );
   }
   if (lectureId !== undefined && !current) {
     return (
-      <Notice
-        title="This lecture is not part of the course"
-        actions={
-          <ButtonLink to={paths.content.href(content.courseId)}>Continue where you left off</ButtonLink>
-        }
-      >
-        <p>It may have been moved or replaced.</p>
-      </Notice>
+      <Instead courseId={content.courseId}>
+        <Notice
+          title="This lecture is not part of the course"
+          actions={
+            <ButtonLink to={paths.content.href(content.courseId)}>Continue where you left off</ButtonLink>
+          }
+        >
+          <p>It may have been moved or replaced.</p>
+        </Notice>
+      </Instead>
     );
   }
   const section = lectures.filter((placed) => String(placed.sectionIndex) === sectionIndex);
@@ -107,7 +128,13 @@ const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
       new Set(progress.completedLectures),
       lastLectureId,
     );
-  if (!start) return <Empty courseId={content.courseId} />;
+  if (!start) {
+    return (
+      <Instead courseId={content.courseId}>
+        <Empty courseId={content.courseId} />
+      </Instead>
+    );
+  }
   return (
     <Navigate
       to={paths.contentLecture.href(content.courseId, start.sectionIndex, start.lecture.id)}
@@ -124,13 +151,12 @@ export default function PlayerPage() {
   const course = usePlayerCourse(sub, courseId, lectureId === undefined);
 
   if (course.status === 'loading') return <LoadingScreen label="Loading the course" />;
-  return (
-    <main className={classes.page}>
-      {course.status === 'failed' ? (
+  if (course.status === 'failed') {
+    return (
+      <Instead courseId={courseId}>
         <LoadFailure courseId={courseId} error={course.error} onRetry={course.reload} />
-      ) : (
-        <OpenCourse key={courseId} course={course.data} sub={sub} />
-      )}
-    </main>
-  );
+      </Instead>
+    );
+  }
+  return <OpenCourse key={courseId} course={course.data} sub={sub} />;
 }

@@ -15,6 +15,7 @@ export const UpNext = ({
   onPlay: () => void;
   onCancel: () => void;
 }) => {
+  const isVideo = next.lecture.contentType === 'video';
   const [left, setLeft] = useState(countdownSeconds);
   useEffect(() => {
     if (left === 0) {
@@ -32,9 +33,11 @@ export const UpNext = ({
       <p className={classes.title} title={next.lecture.title}>
         {next.lecture.title}
       </p>
-      <p className={classes.count}>Starts in {left} s</p>
+      <p className={classes.count}>
+        {isVideo ? 'Starts' : 'Opens'} in {left} s
+      </p>
       <div className={classes.actions}>
-        <Button onClick={onPlay}>Play now</Button>
+        <Button onClick={onPlay}>{isVideo ? 'Play now' : 'Open now'}</Button>
         <Button look="quiet" onClick={onCancel}>
           Cancel
         </Button>

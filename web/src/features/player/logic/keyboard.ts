@@ -61,7 +61,7 @@ export const commandOf = (event: KeyboardEvent): PlayerCommand | null => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return null;
   const { key, target } = event;
-  if (isInside(target, typing) || isInside(target, '[role="dialog"]')) return null;
+  if (isInside(target, typing) || isInside(target, 'dialog, [role="dialog"]')) return null;
   if (key === ' ' && isInside(target, pressable)) return null;
   if (key.startsWith('Arrow') && isInside(target, arrowWidgets)) return null;
   if (/^[0-9]$/.test(key)) return { kind: 'seek-to', fraction: Number(key) / 10 };
