@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiRoutes } from './build/api-routes.ts';
+import { entryBudget } from './build/entry-budget.ts';
 import { mantine } from './build/mantine.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), mantine(), apiRoutes(), preloadFonts()],
+  plugins: [react(), mantine(), apiRoutes(), preloadFonts(), entryBudget()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -1,0 +1,89 @@
+import { MantineProvider } from '@mantine/core';
+import { cleanup, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeAll } from 'vitest';
+import type { CourseCard } from '../../../lambdas/contract/schemas/course.ts';
+import { forgetResources } from '../../../web/src/lib/useResource.ts';
+import { theme } from '../../../web/src/theme/theme.ts';
+
+beforeAll(() => {
+  // jsdom has no media queries and no layout.
+  window.matchMedia ??= (query: string) =>
+    ({
+      matches: false,
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList;
+  window.scrollTo = () => undefined;
+  globalThis.CSS ??= { escape: (text: string) => text } as typeof CSS;
+});
+
+afterEach(() => {
+  cleanup();
+  forgetResources();
+});
+
+export interface Place {
+  address: string;
+  state: unknown;
+}
+
+/** Renders within the theme and a router that starts at `at`; `place` follows where it goes. */
+export const renderAt = (at: string | { pathname: string; state: unknown }, children: ReactNode) => {
+  const place: Place = { address: '', state: null };
+  const Follow = () => {
+    const { pathname, search, state } = useLocation();
+    place.address = `${pathname}${search}`;
+    place.state = state;
+    return null;
+  };
+  const view = render(
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+      <MemoryRouter initialEntries={[at]}>
+        {children}
+        <Follow />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  return { ...view, place };
+};
+
+/** A course as the list answers it. */
+export const courseCard = (id: string, fields: Partial<CourseCard> = {}): CourseCard => ({
+  id,
+  title: `Course ${id}`,
+  description: 'What it is about.',
+  topic: 'mlops',
+  level: 'beginner',
+  duration: '1-4-weeks',
+  durationLabel: '1–4 weeks',
+  instructor: { name: 'Ada Okafor' },
+  price: 0,
+  currency: 'usd',
+  drip: false,
+  lectureCount: 3,
+  ...fields,
+});
+
+/** Answers requests by path; a function sees the query. Unknown paths are a 404. */
+export const stubApi = (answers: Record<string, unknown>) => {
+  const requests: URL[] = [];
+  const stub: typeof fetch = async (input) => {
+    const url = new URL(String(input), 'https://site.invalid');
+    requests.push(url);
+    const known = answers[url.pathname];
+    const body: unknown = typeof known === 'function' ? (known as (url: URL) => unknown)(url) : known;
+    if (body instanceof Response) return body;
+    return body === undefined
+      ? new Response(JSON.stringify({ error: 'Not found.', code: 'not_found' }), { status: 404 })
+      : new Response(JSON.stringify(body));
+  };
+  globalThis.fetch = stub;
+  return requests;
+};
+
+/** An error answer of the API. */
+export const failure = (status: number, code: string, error: string) =>
+  new Response(JSON.stringify({ error, code, requestId: 'r-1' }), { status });
