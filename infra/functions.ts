@@ -19,7 +19,10 @@ const kilobyte = 1_000;
 /** A group with the platform, the AWS SDK's DynamoDB and secrets clients takes 450–490 KB. */
 const groupBudget = 550 * kilobyte;
 
-/** Memory, time-out and bundle budget per function. */
+/**
+ * Memory, time-out and bundle budget per function. Nothing reserves concurrency: a young account has ten in all and may
+ * reserve none of them, doubled schedule runs are harmless by design, and the mail queue bounds its own senders.
+ */
 export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   catalogue: { memory: 512, timeout: 10, budget: groupBudget },
   learning: { memory: 512, timeout: 10, budget: groupBudget },

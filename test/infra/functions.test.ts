@@ -6,6 +6,7 @@ import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { functionNames, functionSizes, type FunctionName } from '../../infra/functions.ts';
 import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { groups } from '../../lambdas/contract/groups.ts';
 import { ofType, synthesize, type Resource } from '../support/template.ts';
 
 /** Every variable that any function may be given: what the local cloud and the handlers agree on. */
@@ -111,6 +112,21 @@ describe('functions', () => {
       expect(list(Action).filter((action) => action.includes('*'))).toEqual([]);
       expect(list(target).filter((each) => typeof each === 'string')).toEqual([]);
     }
+  });
+
+  it.each(groups)('%s may do to tables exactly what its bundle does', (name) => {
+    const code = readFileSync(join(bundleFolder(name), 'index.mjs'), 'utf8');
+    const calls = (operation: string): boolean => code.includes(`"${operation}"`);
+    const allowed = statementsOf(name)
+      .flatMap(({ Action }) => list(Action))
+      .filter((action) => action.startsWith('dynamodb:'))
+      .map((action) => action.replace('dynamodb:', ''));
+    // Every bundle with the document client names Query and Scan: its paginators do.
+    const single = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
+    expect(single.filter((operation) => calls(operation) && !allowed.includes(operation))).toEqual([]);
+    // The parts of a transaction are permitted like single writes, and named nowhere.
+    const named = allowed.filter((action) => single.includes(action) && !calls('TransactWriteItems'));
+    expect(named.filter((action) => !calls(action))).toEqual([]);
   });
 
   it('never may scan a table', () => {
