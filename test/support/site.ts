@@ -50,7 +50,14 @@ export const startSite = async (
 ): Promise<RunningSite> => {
   const chosen = port ?? (await freePort());
   const child = spawn(process.execPath, ['bin/local.ts', ...args], {
-    env: { ...process.env, PORT: String(chosen), LOCAL_DIR: directory, NODE_OPTIONS: '' },
+    // Vitest sets NODE_ENV to `test`, with which the pages would be built from development packages.
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(chosen),
+      LOCAL_DIR: directory,
+      NODE_OPTIONS: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let printed = '';
