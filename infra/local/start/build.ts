@@ -38,6 +38,8 @@ export async function build(root: string, children: Children): Promise<void> {
   const stampFile = join(root, 'node_modules', '.cache', 'northlight', 'build.json');
   const stamp = readStamp(stampFile);
   const web = hashInputs(root, webInputs);
+  // An interrupted build must not pass for a finished one.
+  rmSync(stampFile, { force: true });
   if (stamp?.web !== web || !existsSync(join(root, 'web', 'dist', 'index.html'))) {
     await children.run('building the pages', [
       'node_modules/vite/bin/vite.js',

@@ -6,9 +6,10 @@ import {
   readFileSync,
   readdirSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const lockName = 'lock';
@@ -22,7 +23,7 @@ const ownFiles = [lockName, 'state.sqlite'];
 export function takeFolder(folder: string, fresh: boolean): () => void {
   const lock = join(folder, lockName);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     if (isHeld(lock)) {
       throw new StartError(
         `${folder} is in use by another npm start (process ${readFileSync(lock, 'utf8')}): stop it, or set LOCAL_DIR`,
@@ -51,6 +52,13 @@ export function takeFolder(folder: string, fresh: boolean): () => void {
     );
   }
   return () => rmSync(lock, { force: true });
+}
+
+/** Like `mkdir -p`; Node's own recursive one never returns in file systems that refuse folders with ENOENT (/proc). */
+function makeFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return;
+  if (dirname(folder) !== folder) makeFolder(dirname(folder));
+  mkdirSync(folder);
 }
 
 /** Whether the process named in the lock lives and is a local cloud; a lock left by a kill is not. */
