@@ -105,12 +105,19 @@ const main = async (): Promise<number> => {
   return commands[command](folder, { endpoint: values.endpoint, prune: values.prune ?? false });
 };
 
+/** Failures that people can mend are told in one line; a stack is for our own mistakes. */
+const describeFailure = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof UsageError || error.message === '') return error.message || error.name;
+  const isAws = '$fault' in error;
+  const isOutside = isAws || 'code' in error;
+  if (!isOutside) return error.stack ?? error.message;
+  return isAws ? `${error.name}: ${error.message}` : error.message;
+};
+
 try {
   process.exitCode = await main();
 } catch (error) {
-  const isMistake = error instanceof UsageError || (error instanceof TypeError && 'code' in error);
-  process.stderr.write(
-    `${isMistake || !(error instanceof Error) ? String((error as Error).message) : error.stack}\n`,
-  );
+  process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 1;
 }

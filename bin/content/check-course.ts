@@ -32,6 +32,12 @@ const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
 /** A lecture whose length is given too long could never be watched to its completion. */
 const durationSlack = 1 / 0.9;
 
+/** A course, and a quiz, is stored as one DynamoDB item, which holds 400 KB. */
+const itemBytesMax = 300_000;
+const isTooLarge = (data: unknown): boolean =>
+  data !== undefined && Buffer.byteLength(JSON.stringify(data)) > itemBytesMax;
+const tooLarge = `is too large: ${itemBytesMax / 1_000} KB of text at most`;
+
 /** Checks a course folder whole; every problem is reported, and the course is there only when there is none. */
 export const checkCourse = async (
   folder: string,
@@ -56,6 +62,7 @@ export const checkCourse = async (
   problems.push(...checkSchema(yaml, CourseYaml, courseKeysAt));
   const files = await checkLectures(folder, yaml, problems);
   const parsed = CourseYaml.safeParse(yaml.data);
+  if (isTooLarge(parsed.data)) problems.push(problemOf(file, tooLarge));
   if (problems.length > 0 || !parsed.success) return { problems };
   return { problems, source: { id, folder, data: parsed.data, ...files, ...(cover && { cover }) } };
 };
@@ -134,6 +141,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
       const parsed = QuizYaml.safeParse(quiz.data);
       if (parsed.success) {
         quizzes.set(String(name), parsed.data);
+        if (isTooLarge(parsed.data)) found.push(problemOf(file, tooLarge));
         found.push(...repeatedQuestions(quiz, parsed.data));
       }
       problems.push(...found);

@@ -124,6 +124,20 @@ describe('a course', () => {
     expect(problems).toContainEqual(expect.stringContaining(`v/course.yaml:${message}`));
   });
 
+  it('must fit into one item of the table', async () => {
+    const lecture = (index: number) =>
+      `      - { id: l${index}, title: ${'x'.repeat(200)}, type: free, contentType: other }\n`;
+    const sections = Array.from(
+      { length: 3 },
+      (_, section) =>
+        `  - title: S\n    lectures:\n${Array.from({ length: 500 }, (_, index) => lecture(section * 500 + index)).join('')}`,
+    );
+    const course = `${plainCourse}sections:\n${sections.join('')}`;
+    expect(await problemsOf(inCourse('v', { 'course.yaml': course }))).toEqual([
+      'v/course.yaml:1: is too large: 300 KB of text at most',
+    ]);
+  });
+
   it('needs a cover that is the picture its name says, and only one', async () => {
     const png = Buffer.from('\x89PNG\r\n\x1a\n0000', 'latin1');
     const withCovers = (files: Record<string, Buffer | string>) =>
