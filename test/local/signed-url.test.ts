@@ -4,13 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { verifySignedUrl } from '../../infra/local/cloudfront/signed-url.ts';
 
 const pem = (type: 'ec' | 'rsa'): { privateKey: string; publicKey: string } => {
-  const encodings = {
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  } as const;
-  return type === 'ec'
-    ? generateKeyPairSync('ec', { namedCurve: 'P-256', ...encodings })
-    : generateKeyPairSync('rsa', { modulusLength: 2048, ...encodings });
+  const pair =
+    type === 'ec'
+      ? generateKeyPairSync('ec', { namedCurve: 'P-256' })
+      : generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    privateKey: pair.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    publicKey: pair.publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+  };
 };
 
 const ec = pem('ec');
