@@ -112,7 +112,7 @@ const CourseListPage = () => {
           )}
           {list.status === 'failed' ? (
             <ProblemMessage error={list.error} title={coursesCopy.failed} onRetry={list.reload} />
-          ) : (
+          ) : isEmpty ? null : (
             <CourseGrid
               courses={list.status === 'loading' ? undefined : list.courses}
               headingLevel={2}
