@@ -2,7 +2,7 @@ import { isCourseComplete } from '../domain/progress.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { LearningDeps } from './deps.ts';
-import { enterCourse } from './enter-course.ts';
+import { enterCourse } from '../coursework/enter-course.ts';
 
 /** Marks the course as completed when the server's own rows prove it; the first date stays. */
 export const completeCourse =

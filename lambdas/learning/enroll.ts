@@ -5,7 +5,7 @@ import type { Caller, Operation } from '../platform/operation.ts';
 import { retryOnConflict } from '../stores/retry.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscription-record.ts';
 import type { LearningDeps } from './deps.ts';
-import { findCourse } from './enter-course.ts';
+import { findCourse } from '../coursework/enter-course.ts';
 
 /**
  * The drip subscription to link: that of the caller's proven address, or a new one. An address that is not proven, or

@@ -1,7 +1,7 @@
 import { isEnrolled } from '../domain/access.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { LearningDeps } from './deps.ts';
-import { findCourse } from './enter-course.ts';
+import { findCourse } from '../coursework/enter-course.ts';
 
 /** Whether the caller may enter the course. */
 export const getEnrollmentStatus =

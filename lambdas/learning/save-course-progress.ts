@@ -1,9 +1,9 @@
 import type { Operation } from '../platform/operation.ts';
 import type { LearningDeps } from './deps.ts';
-import { enterCourse } from './enter-course.ts';
-import { findLecture, requireOpen } from './open-lecture.ts';
-import { reportLecture } from './report-lecture.ts';
-import { toCourseProgress } from './to-course-progress.ts';
+import { enterCourse } from '../coursework/enter-course.ts';
+import { findLecture, requireOpen } from '../coursework/open-lecture.ts';
+import { reportLecture } from '../coursework/report-lecture.ts';
+import { toCourseProgress } from '../coursework/to-course-progress.ts';
 
 /**
  * Takes the page's report of a completed lecture. The percent sent changes nothing: the server counts. A video counts

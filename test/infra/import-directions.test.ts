@@ -21,6 +21,7 @@ const contract = 'lambdas/contract/limits.ts';
 const domain = 'lambdas/domain/course.ts';
 const stores = 'lambdas/stores/catalogue.ts';
 const platform = 'lambdas/platform/api-error.ts';
+const coursework = 'lambdas/coursework/enter-course.ts';
 const group = 'lambdas/catalogue/index.ts';
 const web = 'web/src/main.tsx';
 const infra = 'infra/app-stack.ts';
@@ -41,6 +42,9 @@ const refused: [string, string, string][] = [
   ['platform', platform, "import '../stores/catalogue.ts';"],
   ['platform', platform, "import '../domain/course.ts';"],
   ['platform', platform, "import '../catalogue/index.ts';"],
+  ['platform', platform, "import '../coursework/enter-course.ts';"],
+  ['coursework', coursework, "import '../learning/index.ts';"],
+  ['coursework', coursework, "import '@aws-sdk/client-dynamodb';"],
   ['a group', group, "import '../study/index.ts';"],
   ['a group', group, "await import('../study/index.ts');"],
   ['a group', group, "export * from '../study/index.ts';"],
@@ -71,7 +75,7 @@ const allowed: [string, string, string][] = [
   [
     'a group',
     group,
-    "import './get-course.ts'; import '../stores/catalogue.ts'; import '../domain/course.ts'; import '../platform/api-error.ts';",
+    "import './get-course.ts'; import '../coursework/enter-course.ts'; import '../stores/catalogue.ts'; import '../domain/course.ts'; import '../platform/api-error.ts';",
   ],
   [
     'web',

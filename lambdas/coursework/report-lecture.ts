@@ -8,7 +8,7 @@ import {
 import { invalidRequest } from '../platform/invalid-request.ts';
 import type { LectureRecord } from '../stores/learning-records.ts';
 import { retryOnConflict } from '../stores/retry.ts';
-import type { LearningDeps } from './deps.ts';
+import type { CourseworkDeps } from './deps.ts';
 import { enterCourse, type KnownCourse } from './enter-course.ts';
 import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
 
@@ -30,7 +30,7 @@ const completedWith = ({ progress }: KnownCourse, lectureId: string): ReadonlySe
  * @throws ApiError 404, 403, or 400 when the position is not one of this lecture
  */
 export const reportLecture = (
-  deps: Pick<LearningDeps, 'learning' | 'now'>,
+  deps: Pick<CourseworkDeps, 'learning' | 'now'>,
   { sub, courseId, lectureId, report }: LectureReport,
 ): Promise<LectureRecord> =>
   retryOnConflict(async () => {

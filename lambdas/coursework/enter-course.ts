@@ -3,14 +3,14 @@ import { isEnrolled } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { LearnerCourse } from '../stores/learning.ts';
-import type { LearningDeps } from './deps.ts';
+import type { CourseworkDeps } from './deps.ts';
 
 /** A learner's course that exists. */
 export type KnownCourse = LearnerCourse & { readonly course: Course };
 
 /** Reads a course with the learner's rows. @throws ApiError 404 `Course not found.` */
 export const findCourse = async (
-  { learning }: Pick<LearningDeps, 'learning'>,
+  { learning }: Pick<CourseworkDeps, 'learning'>,
   sub: string,
   courseId: string,
   lectureId?: string,
@@ -22,7 +22,7 @@ export const findCourse = async (
 
 /** The same for someone who may enter it. @throws ApiError 404, or 403 `not_enrolled` */
 export const enterCourse = async (
-  deps: Pick<LearningDeps, 'learning'>,
+  deps: Pick<CourseworkDeps, 'learning'>,
   sub: string,
   courseId: string,
   lectureId?: string,
