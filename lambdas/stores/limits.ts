@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { isConflict } from './retry.ts';
+
+/** How much of something whoever it is may do. */
+export interface Allowance {
+  /** What is counted, such as `subscribe-address`. */
+  readonly what: string;
+  /** Who is counted. Only a hash of it is stored. */
+  readonly who: string;
+  readonly max: number;
+  readonly windowSeconds: number;
+}
+
+export interface LimitStore {
+  /**
+   * Counts one use, atomically. The window begins with the first use.
+   * @returns 0 when it is within the allowance, else the whole seconds until the window ends
+   */
+  take(allowance: Allowance): Promise<number>;
+}
+
+/** The row in the way, as DynamoDB writes it: the document client does not translate what errors carry. */
+const Refusal = z.object({ Item: z.object({ expiresAt: z.object({ N: z.string() }) }) });
+
+/** Two windows that end at once are told apart by the second try; more tries than a few mean a broken table. */
+const attemptsMax = 5;
+
+/** Rate limits: one counter per allowance and hashed key. DynamoDB deletes rows some time after `expiresAt` (seconds). */
+export const createLimitStore = (
+  client: DynamoDBDocumentClient,
+  table: string,
+  now: () => number,
+): LimitStore => {
+  const keyOf = ({ what, who }: Allowance) => ({
+    pk: `${what}#${createHash('sha256').update(who).digest('base64url')}`,
+  });
+  const count = (allowance: Allowance, seconds: number) =>
+    client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: keyOf(allowance),
+        UpdateExpression:
+          'SET uses = if_not_exists(uses, :zero) + :one, expiresAt = if_not_exists(expiresAt, :end)',
+        ConditionExpression: 'attribute_not_exists(pk) OR (expiresAt > :now AND uses < :max)',
+        ExpressionAttributeValues: {
+          ':zero': 0,
+          ':one': 1,
+          ':end': seconds + allowance.windowSeconds,
+          ':now': seconds,
+          ':max': allowance.max,
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      }),
+    );
+  const beginAgain = (allowance: Allowance, seconds: number) =>
+    client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: keyOf(allowance),
+        UpdateExpression: 'SET uses = :one, expiresAt = :end',
+        ConditionExpression: 'expiresAt <= :now',
+        ExpressionAttributeValues: { ':one': 1, ':end': seconds + allowance.windowSeconds, ':now': seconds },
+      }),
+    );
+  /** What the condition of a write failed with; undefined when it was met. */
+  const refusalOf = (write: Promise<unknown>): Promise<unknown> =>
+    write.then(
+      () => undefined,
+      (error: unknown) => {
+        if (!isConflict(error)) throw error;
+        return error;
+      },
+    );
+
+  return {
+    take: async (allowance) => {
+      for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+        const seconds = Math.floor(now() / 1000);
+        const refusal = await refusalOf(count(allowance, seconds));
+        if (refusal === undefined) return 0;
+        const secondsLeft = Number(Refusal.parse(refusal).Item.expiresAt.N) - seconds;
+        if (secondsLeft > 0) return secondsLeft;
+        if ((await refusalOf(beginAgain(allowance, seconds))) === undefined) return 0;
+      }
+      return allowance.windowSeconds;
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { clientOf, mailboxOf } from '../../../lambdas/domain/rate-limit.ts';
+
+describe('a mailbox', () => {
+  it.each([
+    ['Ada@Example.com', 'ada@example.com'],
+    ['ada+courses@example.com', 'ada@example.com'],
+    ['ada+a+b@example.com', 'ada@example.com'],
+    ['a.d.a+x@gmail.com', 'ada@gmail.com'],
+    ['A.da@GoogleMail.com', 'ada@gmail.com'],
+    ['a.d.a@example.com', 'a.d.a@example.com'],
+    ['+tag@example.com', '+tag@example.com'],
+  ])('of %s is %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
+  });
+
+  it('stays the same however its address is written', () =>
+    fc.assert(
+      fc.property(
+        fc.emailAddress(),
+        fc.string({ unit: fc.constantFrom('a', 'Z', '9', '+', '.', '-'), maxLength: 12 }),
+        fc.boolean(),
+        (email, tag, upper) => {
+          const [local = '', domain = ''] = email.split('@');
+          const other = `${local}+${tag}@${domain}`;
+          expect(mailboxOf(upper ? other.toUpperCase() : other)).toBe(mailboxOf(email));
+          expect(mailboxOf(mailboxOf(email))).toBe(mailboxOf(email));
+        },
+      ),
+    ));
+
+  it('of different people is different', () =>
+    fc.assert(
+      fc.property(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-z]{1,8}$/), (one, other) => {
+        fc.pre(one !== other);
+        expect(mailboxOf(`${one}@gmail.com`)).not.toBe(mailboxOf(`${other}@gmail.com`));
+      }),
+    ));
+});
+
+describe('a client', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('at %s is counted as %s', (address, client) => {
+    expect(clientOf(address)).toBe(client);
+  });
+});
