@@ -22,7 +22,7 @@ export interface Holdings {
   /** `free`: enrolled while the course cost nothing. `grant`: lasts as long as a purchase or manual grant does. */
   readonly enrolment?: { readonly basis: 'free' | 'grant'; readonly enrolledAt: number };
   readonly grants: readonly Grant[];
-  /** A drip subscription linked to the learner; it counts as enrolment. */
+  /** A drip subscription linked to the learner; it counts as enrolment, unless that was bought. */
   readonly subscription?: { readonly subscribedAt: number; readonly zones: readonly ZoneSince[] };
   /** Lectures that were opened or completed: they never lock again. */
   readonly openedLectures: ReadonlySet<string>;
@@ -39,11 +39,11 @@ export type LectureAccess =
 export const ownsCourse = ({ grants }: Pick<Holdings, 'grants'>): boolean =>
   grants.some(({ kind }) => kind !== 'upgrade');
 
-/** Whether the learner may enter the course at all. */
-export const isEnrolled = (holdings: Holdings): boolean =>
-  holdings.subscription !== undefined ||
-  holdings.enrolment?.basis === 'free' ||
-  (holdings.enrolment?.basis === 'grant' && ownsCourse(holdings));
+/** Whether the learner may enter the course at all. A subscription that came with a bought enrolment ends with it. */
+export const isEnrolled = (holdings: Holdings): boolean => {
+  if (holdings.enrolment?.basis === 'grant') return ownsCourse(holdings);
+  return holdings.enrolment !== undefined || holdings.subscription !== undefined;
+};
 
 /** Whether the learner's grants can ever open the lecture: premium ones need the upgrade. */
 export const canEverOpen = (

@@ -10,6 +10,9 @@ export const subscriptionId = (courseId: string, subscriber: Subscriber): string
     ? `${courseId}#EMAIL#${encodeURIComponent(subscriber.email.toLowerCase())}`
     : `${courseId}#LEARNER#${encodeURIComponent(subscriber.sub)}`;
 
+/** The course of a subscription: ids of courses are slugs, so the first `#` ends one. */
+export const courseIdOf = (id: string): string => id.split('#', 1)[0] ?? '';
+
 /** Key of a subscription in the subscriptions table. */
 export const subscriptionKey = (id: string): ItemKey => ({ pk: `SUBSCRIPTION#${id}`, sk: 'SUBSCRIPTION' });
 
@@ -23,6 +26,8 @@ const SubscriptionRow = z.object({
   /** The learner (`sub`) that the subscription is linked to. */
   learner: z.optional(z.string()),
   linkedAt: z.optional(z.string()),
+  /** Whether the welcome mail is in the queue for certain. Absent where none is owed: enrolling needs no welcome. */
+  welcome: z.optional(z.enum(['due', 'queued'])),
   /** When the address was proven; release mails go to no other. */
   confirmedAt: z.optional(z.string()),
   /** When release mails were declined; access stays. */

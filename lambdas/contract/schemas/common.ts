@@ -61,7 +61,7 @@ export const line = (max: number) => z.string().check(z.trim(), z.minLength(1), 
 export const text = (max: number) => z.string().check(z.maxLength(max));
 export const Email = z
   .string()
-  .check(z.trim(), z.maxLength(limits.emailMax), z.email('Please enter a valid email address.'));
+  .check(oneLine, z.trim(), z.maxLength(limits.emailMax), z.email('Please enter a valid email address.'));
 
 export const CourseParams = z.object({ courseId: CourseId });
 export const LectureParams = z.object({ courseId: CourseId, lectureId: LectureId });

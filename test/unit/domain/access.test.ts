@@ -42,6 +42,9 @@ describe('entering a course', () => {
     expect(isEnrolled({ ...nothingHeld, enrolment, grants: [purchase, manual] })).toBe(true);
     expect(isEnrolled({ ...nothingHeld, enrolment, grants: [manual] })).toBe(true);
     expect(isEnrolled({ ...nothingHeld, enrolment, grants: [] })).toBe(false);
+    const bought = { ...subscribed('2026-11-21T10:00:00Z'), enrolment };
+    expect(isEnrolled({ ...bought, grants: [purchase] })).toBe(true);
+    expect(isEnrolled(bought)).toBe(false);
   });
 
   it('is not bought by the premium upgrade', () => {

@@ -1,0 +1,32 @@
+import type { DripContent } from '../contract/schemas/drip.ts';
+import { courseAccess, type Holdings } from './access.ts';
+import { toSections } from './course-content.ts';
+import { lecturesOf, type Course } from './course.ts';
+
+/**
+ * A drip course as one learner sees it. The next release is the next lecture that the schedule will open for this
+ * learner; what waits for an upgrade is none.
+ * @param options.subscribedAt when the learner's clock began, ms since the epoch
+ * @param options.progress whole percent
+ * @param options.now ms since the epoch
+ */
+export const toDripContent = (
+  course: Course,
+  holdings: Holdings,
+  options: { readonly subscribedAt: number; readonly progress: number; readonly now: number },
+): DripContent => {
+  const access = courseAccess(course, holdings, options.now);
+  const coming = [...access.values()].flatMap((each) => (each.state === 'locked' ? [each.unlocksAt] : []));
+  return {
+    courseId: course.id,
+    title: course.title,
+    content: toSections(course, holdings, options.now),
+    unlockedContent: lecturesOf(course)
+      .map(({ lecture }) => lecture.id)
+      .filter((id) => access.get(id)?.state === 'open'),
+    nextReleaseDate: coming.length > 0 ? new Date(Math.min(...coming)).toISOString() : null,
+    isPremium: holdings.grants.some(({ kind }) => kind === 'upgrade'),
+    subscribedAt: new Date(options.subscribedAt).toISOString(),
+    progress: options.progress,
+  };
+};
