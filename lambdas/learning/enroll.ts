@@ -1,34 +1,40 @@
+import { findCourse } from '../coursework/enter-course.ts';
+import { linkSubscription } from '../coursework/link-subscription.ts';
 import { isEnrolled, ownsCourse } from '../domain/access.ts';
 import { lecturesOf, type Course } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
+import type { EnrolmentRecord } from '../stores/learning-records.ts';
+import type { SubscriptionLink } from '../stores/learning-writes.ts';
 import { retryOnConflict } from '../stores/retry.ts';
-import { subscriptionId, type SubscriptionRecord } from '../stores/subscription-record.ts';
+import { subscriptionId } from '../stores/subscription-record.ts';
 import type { LearningDeps } from './deps.ts';
-import { findCourse } from '../coursework/enter-course.ts';
 
 /**
  * The drip subscription to link: that of the caller's proven address, or a new one. An address that is not proven, or
  * whose subscription belongs to another account already, gives one of the learner's own that no mail goes to.
  */
 const subscriptionToLink = async (
-  { learning, identity }: Pick<LearningDeps, 'learning' | 'identity'>,
+  { learning, identity, profiles }: Pick<LearningDeps, 'learning' | 'identity' | 'profiles'>,
   caller: Caller,
-  courseId: string,
+  course: Course,
+  enrolment: EnrolmentRecord | undefined,
   at: string,
-): Promise<SubscriptionRecord & { learner: string }> => {
-  const { email, emailVerified } = await identity.address(caller);
-  const fresh = { courseId, subscribedAt: at, timeZone: 'UTC', learner: caller.sub, linkedAt: at };
+): Promise<SubscriptionLink> => {
+  const { sub } = caller;
+  const [{ email, emailVerified }, profile] = await Promise.all([
+    identity.address(caller),
+    profiles.read(sub),
+  ]);
+  const learner = { sub, enrolment, zone: profile?.timeZone, at };
   if (email !== undefined && emailVerified) {
-    const id = subscriptionId(courseId, { email });
-    const existing = await learning.readSubscription(id);
-    if (!existing) return { ...fresh, id, email: email.toLowerCase(), confirmedAt: at };
-    const { learner = caller.sub } = existing;
-    if (learner === caller.sub) return { ...existing, learner, linkedAt: at, confirmedAt: at };
+    const known = await learning.readSubscription(subscriptionId(course.id, { email }));
+    if (known?.learner === undefined || known.learner === sub) {
+      return linkSubscription(course, known, email, learner);
+    }
   }
-  const id = subscriptionId(courseId, { sub: caller.sub });
-  const own = await learning.readSubscription(id);
-  return own ? { ...own, learner: caller.sub } : { ...fresh, id };
+  const own = await learning.readSubscription(subscriptionId(course.id, { sub }));
+  return linkSubscription(course, own, undefined, learner);
 };
 
 /** On what ground the learner may enrol. @throws ApiError 409 without lectures, 402 when it must be bought first */
@@ -53,14 +59,14 @@ export const enroll =
       }
       const basis = enrolmentBasis(course, ownsCourse(holdings));
       const at = new Date(deps.now()).toISOString();
-      const subscription = course.drip ? await subscriptionToLink(deps, caller, courseId, at) : undefined;
+      const link = course.drip ? await subscriptionToLink(deps, caller, course, enrolment, at) : undefined;
       await deps.learning.enrol({
         sub: caller.sub,
         courseId,
         basis,
         enrolledAt: at,
-        renews: enrolledAt !== undefined,
-        ...(subscription ? { subscription } : {}),
+        known: enrolment,
+        ...(link ? { link } : {}),
       });
       return enrolledAt === undefined
         ? { status: 201, body: { isEnrolled: true, enrolledAt: at } }

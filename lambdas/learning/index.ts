@@ -5,6 +5,7 @@ import { issuer, origin, readEnv, text } from '../platform/env.ts';
 import { createReadIdentity } from '../platform/identity.ts';
 import { createSignUrl } from '../platform/signed-url.ts';
 import { createLearningStore } from '../stores/learning.ts';
+import { createProfileStore } from '../stores/profiles.ts';
 import { completeCourse } from './complete-course.ts';
 import type { LearningDeps } from './deps.ts';
 import { enroll } from './enroll.ts';
@@ -20,6 +21,7 @@ import { saveLectureProgress } from './save-lecture-progress.ts';
 const env = readEnv({
   CATALOGUE_TABLE: text,
   LEARNING_TABLE: text,
+  PROFILES_TABLE: text,
   SUBSCRIPTIONS_TABLE: text,
   SITE_URL: origin,
   AUTH_ISSUER: issuer,
@@ -27,12 +29,14 @@ const env = readEnv({
   MEDIA_PRIVATE_KEY_SECRET_ARN: text,
 });
 const now = (): number => Date.now();
+const documents = createDocumentClient();
 const deps: LearningDeps = {
-  learning: createLearningStore(createDocumentClient(), {
+  learning: createLearningStore(documents, {
     catalogue: env.CATALOGUE_TABLE,
     learning: env.LEARNING_TABLE,
     subscriptions: env.SUBSCRIPTIONS_TABLE,
   }),
+  profiles: createProfileStore(documents, env.PROFILES_TABLE),
   identity: createReadIdentity(env.AUTH_ISSUER),
   signUrl: createSignUrl({
     siteUrl: env.SITE_URL,

@@ -22,10 +22,11 @@ export const progressKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `COURSE#${courseId}#PROGRESS`,
 });
+export const lecturePrefix = (courseId: string): string => `COURSE#${courseId}#LECTURE#`;
 /** The position in one lecture. */
 export const lectureKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
   pk: learnerPartition(sub),
-  sk: `COURSE#${courseId}#LECTURE#${lectureId}`,
+  sk: `${lecturePrefix(courseId)}${lectureId}`,
 });
 
 /** Attribute of one grant in the enrolment row. */

@@ -5,11 +5,21 @@ import {
   lectureKey,
   openedAttribute,
   progressKey,
+  type EnrolmentRecord,
   type LectureRecord,
 } from './learning-records.ts';
-import { subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
+import type { SubscriptionRecord } from './subscription-record.ts';
+import { changeSubscription } from './subscription-writes.ts';
 
 type Step = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** A drip subscription that gets linked to a learner: as it was read, if it was there, and as it shall be. */
+export interface SubscriptionLink {
+  readonly known: SubscriptionRecord | undefined;
+  readonly linked: SubscriptionRecord & { readonly learner: string };
+  /** What the learner then holds; absent when the one held already stays. */
+  readonly held?: NonNullable<EnrolmentRecord['subscription']>;
+}
 
 /** An enrolment to be made; times are ISO 8601. */
 export interface EnrolWrite {
@@ -17,30 +27,35 @@ export interface EnrolWrite {
   readonly courseId: string;
   readonly basis: 'free' | 'grant';
   readonly enrolledAt: string;
-  /** There is an enrolment whose grant was taken back: it is put on another basis and keeps its first date. */
-  readonly renews: boolean;
-  /** On a drip course: the subscription that the learner is linked to by enrolling. */
-  readonly subscription?: SubscriptionRecord & { readonly learner: string };
+  /** The learner's row as it was read: an enrolment in it is put on this basis and keeps its first date. */
+  readonly known: EnrolmentRecord | undefined;
+  /** On a drip course: the subscription that the learner is linked to by enrolling, or enrolled by linking. */
+  readonly link?: SubscriptionLink;
 }
 
-/** Links a subscription to one learner for ever; one of another learner, or made since it was read, is a conflict. */
-const linkStep = (table: string, subscription: SubscriptionRecord): Step => {
-  const { id, ...fields } = subscription;
-  const names = Object.entries(fields).filter(([, value]) => value !== undefined);
+const enrolStep = (table: string, { sub, courseId, basis, enrolledAt, known, link }: EnrolWrite): Step => {
+  const held = link?.held;
+  const enrolled = known?.enrolledAt !== undefined;
+  const heldBefore = known?.subscription?.id;
   return {
     Update: {
       TableName: table,
-      Key: subscriptionKey(id),
-      UpdateExpression: `SET ${['id', ...names.map(([name]) => name)].map((name) => `#${name} = if_not_exists(#${name}, :${name})`).join(', ')}`,
-      ConditionExpression:
-        '(attribute_not_exists(learner) OR learner = :learner) AND (attribute_not_exists(subscribedAt) OR subscribedAt = :subscribedAt)',
-      ExpressionAttributeNames: Object.fromEntries(
-        ['id', ...names.map(([name]) => name)].map((name) => [`#${name}`, name]),
-      ),
-      ExpressionAttributeValues: Object.fromEntries([
-        [':id', id],
-        ...names.map(([name, value]) => [`:${name}`, value] as const),
-      ]),
+      Key: enrolmentKey(sub, courseId),
+      UpdateExpression: `SET courseId = :courseId, basis = :basis, enrolledAt = if_not_exists(enrolledAt, :at), #percent = if_not_exists(#percent, :zero)${held ? ', subscription = :held' : ''}`,
+      ConditionExpression: [
+        enrolled ? 'basis = :knownBasis' : 'attribute_not_exists(enrolledAt)',
+        heldBefore === undefined ? 'attribute_not_exists(subscription)' : 'subscription.id = :heldBefore',
+      ].join(' AND '),
+      ExpressionAttributeNames: { '#percent': 'percent' },
+      ExpressionAttributeValues: {
+        ':courseId': courseId,
+        ':basis': basis,
+        ':at': enrolledAt,
+        ':zero': 0,
+        ...(enrolled ? { ':knownBasis': known.basis } : {}),
+        ...(heldBefore === undefined ? {} : { ':heldBefore': heldBefore }),
+        ...(held ? { ':held': held } : {}),
+      },
     },
   };
 };
@@ -48,36 +63,16 @@ const linkStep = (table: string, subscription: SubscriptionRecord): Step => {
 /** One transaction: the enrolment row, once, and the linked subscription. */
 export const enrolTransaction = (
   tables: { readonly learning: string; readonly subscriptions: string },
-  { sub, courseId, basis, enrolledAt, renews, subscription }: EnrolWrite,
-): TransactWriteCommand => {
-  const link = subscription && {
-    id: subscription.id,
-    subscribedAt: subscription.subscribedAt,
-    zones: [{ zone: subscription.timeZone, since: subscription.subscribedAt }],
-  };
-  return new TransactWriteCommand({
+  write: EnrolWrite,
+): TransactWriteCommand =>
+  new TransactWriteCommand({
     TransactItems: [
-      {
-        Update: {
-          TableName: tables.learning,
-          Key: enrolmentKey(sub, courseId),
-          UpdateExpression: `SET courseId = :courseId, basis = :basis, enrolledAt = if_not_exists(enrolledAt, :at), #percent = if_not_exists(#percent, :zero)${link ? ', subscription = if_not_exists(subscription, :link)' : ''}`,
-          ConditionExpression: renews ? 'basis = :grant' : 'attribute_not_exists(enrolledAt)',
-          ExpressionAttributeNames: { '#percent': 'percent' },
-          ExpressionAttributeValues: {
-            ':courseId': courseId,
-            ':basis': basis,
-            ':at': enrolledAt,
-            ':zero': 0,
-            ...(renews ? { ':grant': 'grant' } : {}),
-            ...(link ? { ':link': link } : {}),
-          },
-        },
-      },
-      ...(subscription ? [linkStep(tables.subscriptions, subscription)] : []),
+      enrolStep(tables.learning, write),
+      ...(write.link
+        ? [{ Update: changeSubscription(tables.subscriptions, write.link.known, write.link.linked) }]
+        : []),
     ],
   });
-};
 
 /** A position to be saved, merged with what was read before. */
 export interface SaveWrite {

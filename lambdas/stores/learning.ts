@@ -8,6 +8,7 @@ import {
   holdingsOf,
   learnerPartition,
   lectureKey,
+  lecturePrefix,
   openedAttribute,
   parseEnrolment,
   parseLecture,
@@ -45,8 +46,10 @@ export interface LearningStore {
   readCourse(sub: string, courseId: string, lectureId?: string): Promise<LearnerCourse>;
   /** The learner's enrolments with their courses, two round trips up to 100 courses; vanished courses are left out. */
   listEnrolments(sub: string): Promise<{ enrolment: EnrolmentRecord; course: Course }[]>;
+  /** The learner's positions in the lectures of a course, in no particular order. */
+  listLectures(sub: string, courseId: string): Promise<LectureRecord[]>;
   readSubscription(id: string): Promise<SubscriptionRecord | undefined>;
-  /** All or nothing; fails with a conflict when the learner is enrolled already. */
+  /** All or nothing; fails with a conflict when enrolment or subscription are no longer as they were read. */
   enrol(write: EnrolWrite): Promise<void>;
   /** All or nothing; fails with a conflict when another device got further in the meantime. */
   saveLecture(write: SaveWrite): Promise<void>;
@@ -66,7 +69,8 @@ export const createLearningStore = (
   client: DynamoDBDocumentClient,
   tables: LearningTables,
 ): LearningStore => {
-  const queryEnrolments = async (sub: string): Promise<EnrolmentRecord[]> => {
+  /** All rows of a learner under a prefix: one round trip up to 1 MB of them. */
+  const queryRows = async (sub: string, prefix: string): Promise<Record<string, unknown>[]> => {
     const rows: Record<string, unknown>[] = [];
     let from: Record<string, unknown> | undefined;
     do {
@@ -74,7 +78,7 @@ export const createLearningStore = (
         new QueryCommand({
           TableName: tables.learning,
           KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': enrolmentPrefix },
+          ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': prefix },
           ConsistentRead: true,
           ExclusiveStartKey: from,
         }),
@@ -82,7 +86,7 @@ export const createLearningStore = (
       rows.push(...(page.Items ?? []));
       from = page.LastEvaluatedKey;
     } while (from);
-    return rows.map(parseEnrolment);
+    return rows;
   };
 
   return {
@@ -115,7 +119,7 @@ export const createLearningStore = (
     },
 
     listEnrolments: async (sub) => {
-      const enrolments = await queryEnrolments(sub);
+      const enrolments = (await queryRows(sub, enrolmentPrefix)).map(parseEnrolment);
       const pages = await Promise.all(
         chunks(enrolments, batchSize).map(async (page) => {
           const keys = page.map(({ courseId }) => courseKey(courseId));
@@ -128,6 +132,8 @@ export const createLearningStore = (
       );
       return pages.flat();
     },
+
+    listLectures: async (sub, courseId) => (await queryRows(sub, lecturePrefix(courseId))).map(parseLecture),
 
     readSubscription: async (id) => {
       const key = subscriptionKey(id);

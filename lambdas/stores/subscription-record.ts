@@ -26,6 +26,8 @@ const SubscriptionRow = z.object({
   /** The learner (`sub`) that the subscription is linked to. */
   learner: z.optional(z.string()),
   linkedAt: z.optional(z.string()),
+  /** The request that made it: a try whose answer was lost knows its own work by it. */
+  requestId: z.optional(z.string()),
   /** Whether the welcome mail is in the queue for certain. Absent where none is owed: enrolling needs no welcome. */
   welcome: z.optional(z.enum(['due', 'queued'])),
   /** When the address was proven; release mails go to no other. */

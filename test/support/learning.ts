@@ -18,9 +18,11 @@ import type { Caller, OperationRequest } from '../../lambdas/platform/operation.
 import { courseKey, toCourseItem } from '../../lambdas/stores/course-record.ts';
 import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning-records.ts';
 import { createLearningStore } from '../../lambdas/stores/learning.ts';
+import { createProfileStore } from '../../lambdas/stores/profiles.ts';
 import { createTable } from './dynamodb.ts';
 
 export const tables = { catalogue: 'Catalogue', learning: 'Learning', subscriptions: 'Subscriptions' };
+const profilesTable = 'Profiles';
 
 export const video = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({
   id,
@@ -103,7 +105,10 @@ const request = <N extends EndpointName>(caller: Caller, parts: object): Operati
 
 /** The tables of the learning group with its operations over them. */
 export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Classroom> => {
-  await Promise.all(Object.values(tables).map((name) => createTable(client, name)));
+  await Promise.all([
+    ...Object.values(tables).map((name) => createTable(client, name)),
+    createTable(client, profilesTable, { sk: false }),
+  ]);
   const put = (item: Record<string, unknown>) =>
     client.send(new PutCommand({ TableName: tables.catalogue, Item: item }));
   const changeGrant = (sub: string, courseId: string, grant: Grant, action: string) =>
@@ -137,6 +142,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
     learner: (sub, device = client) => {
       const deps: LearningDeps = {
         learning: createLearningStore(device, tables),
+        profiles: createProfileStore(device, profilesTable),
         identity: { address: () => Promise.resolve(classroom.identity) },
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),

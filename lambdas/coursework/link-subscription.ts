@@ -1,0 +1,86 @@
+import type { Course } from '../domain/course.ts';
+import { startReleases } from '../domain/release-due.ts';
+import type { EnrolmentRecord } from '../stores/learning-records.ts';
+import type { SubscriptionLink } from '../stores/learning-writes.ts';
+import { subscriptionId, type SubscriptionRecord } from '../stores/subscription-record.ts';
+
+/** Who gets linked, and what of theirs the link depends on. */
+export interface LinkingLearner {
+  readonly sub: string;
+  /** The learner's row of the course as it was read. */
+  readonly enrolment: EnrolmentRecord | undefined;
+  /** Zone of the learner's profile: from now on it is the one that counts. */
+  readonly zone: string | undefined;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+type Held = NonNullable<SubscriptionLink['held']>;
+
+/** The clock of a subscription from here on: its own zone so far, the profile's from now. */
+const heldOf = ({ id, subscribedAt, timeZone }: SubscriptionRecord, { zone, at }: LinkingLearner): Held => ({
+  id,
+  subscribedAt,
+  zones: [
+    { zone: timeZone, since: subscribedAt },
+    ...(zone === undefined || zone === timeZone ? [] : [{ zone, since: at }]),
+  ],
+});
+
+/** Whether a subscription takes the place of the start held so far: the earlier one opens more, and nothing locks again. */
+const takesPlace = (held: Held, { enrolment }: LinkingLearner): boolean => {
+  const start = enrolment?.subscription?.subscribedAt ?? enrolment?.enrolledAt;
+  return start === undefined || held.subscribedAt < start;
+};
+
+/** Attributes by which an address that was just proven begins to get release mails, unless they were declined. */
+const releaseStart = (
+  course: Course,
+  { id, subscribedAt, timeZone, unsubscribedAt, mailedThrough }: SubscriptionRecord,
+  held: Held,
+  at: string,
+): Partial<SubscriptionRecord> => {
+  if (unsubscribedAt !== undefined || mailedThrough !== undefined) return {};
+  const zones = held.zones.map(({ zone, since }) => ({ zone, since: Date.parse(since) }));
+  const clock = { subscribedAt: Date.parse(subscribedAt), timeZone, zones };
+  const { announced, ...start } = startReleases(course, id, clock, Date.parse(at));
+  return { announced: [...announced], ...start };
+};
+
+/** A subscription that begins now: of a proven address, or of the learner without one. */
+const beginSubscription = (
+  courseId: string,
+  email: string | undefined,
+  { sub, zone = 'UTC', at }: LinkingLearner,
+): SubscriptionRecord => ({
+  id: subscriptionId(courseId, email === undefined ? { sub } : { email }),
+  courseId,
+  ...(email === undefined ? {} : { email: email.toLowerCase() }),
+  subscribedAt: at,
+  timeZone: zone,
+});
+
+/**
+ * Links a subscription to a learner for ever. Linking the one of a proven address counts as its confirmation; one
+ * without an address gets no mail.
+ * @param known the subscription as it was read; where there was none one begins
+ * @param email the proven address that it is of, or undefined for one of the learner alone
+ */
+export const linkSubscription = (
+  course: Course,
+  known: SubscriptionRecord | undefined,
+  email: string | undefined,
+  learner: LinkingLearner,
+): SubscriptionLink => {
+  const subscription = known ?? beginSubscription(course.id, email, learner);
+  const held = heldOf(subscription, learner);
+  const linked = { ...subscription, learner: learner.sub, linkedAt: subscription.linkedAt ?? learner.at };
+  const proven =
+    email === undefined
+      ? {}
+      : {
+          confirmedAt: subscription.confirmedAt ?? learner.at,
+          ...releaseStart(course, subscription, held, learner.at),
+        };
+  return { known, linked: { ...linked, ...proven }, ...(takesPlace(held, learner) ? { held } : {}) };
+};

@@ -1,0 +1,55 @@
+import { subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
+
+/** What decides about mails and access; a change made from an older state of these must be made again. */
+const guarded = [
+  'subscribedAt',
+  'learner',
+  'confirmedAt',
+  'unsubscribedAt',
+  'mailedThrough',
+  'dueAt',
+] as const satisfies readonly (keyof SubscriptionRecord)[];
+
+/** An update of one subscription, alone or as a step of a transaction. */
+export interface SubscriptionUpdate {
+  readonly TableName: string;
+  readonly Key: { readonly pk: string; readonly sk: string };
+  readonly UpdateExpression: string;
+  readonly ConditionExpression: string;
+  readonly ExpressionAttributeNames: Record<string, string>;
+  readonly ExpressionAttributeValues: Record<string, unknown>;
+}
+
+/**
+ * Changes a subscription from what was read (nothing, when there was none) to what it shall be. It is a conflict when
+ * someone else made or changed it meanwhile. Fields are set, never removed.
+ */
+export const changeSubscription = (
+  table: string,
+  known: SubscriptionRecord | undefined,
+  next: SubscriptionRecord,
+): SubscriptionUpdate => {
+  const changes = Object.entries(next).filter(
+    // An update must set something: the id, even when nothing else changes.
+    ([name, value]) =>
+      name === 'id' || (value !== undefined && value !== known?.[name as keyof SubscriptionRecord]),
+  );
+  const guards = guarded.map((name) => ({ name, was: known?.[name] }));
+  return {
+    TableName: table,
+    Key: subscriptionKey(next.id),
+    UpdateExpression: `SET ${changes.map(([name]) => `#${name} = :${name}`).join(', ')}`,
+    ConditionExpression: guards
+      .map(({ name, was }) =>
+        was === undefined ? `attribute_not_exists(#${name})` : `#${name} = :known_${name}`,
+      )
+      .join(' AND '),
+    ExpressionAttributeNames: Object.fromEntries(
+      [...changes.map(([name]) => name), ...guarded].map((name) => [`#${name}`, name]),
+    ),
+    ExpressionAttributeValues: Object.fromEntries([
+      ...changes.map(([name, value]) => [`:${name}`, value] as const),
+      ...guards.flatMap(({ name, was }) => (was === undefined ? [] : [[`:known_${name}`, was] as const])),
+    ]),
+  };
+};
