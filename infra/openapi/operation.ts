@@ -78,6 +78,7 @@ const descriptions: Readonly<Record<number, string>> = {
 const successResponses = ({
   responses,
   produces = 'application/json',
+  page,
   example,
 }: Endpoint): Record<string, Json> => {
   const [first] = Object.values(responses);
@@ -92,6 +93,7 @@ const successResponses = ({
               schema: bodySchema(schema),
               ...(schema === first && { example: example.response }),
             },
+            ...(page && { 'text/html': { schema: { type: 'string' } } }),
           },
         }),
       },

@@ -26,6 +26,8 @@ export interface Endpoint {
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>;
   /** Media type of the answer; JSON unless a row says otherwise. */
   readonly produces?: 'application/json' | 'text/html';
+  /** A browser that posts a form, and so asks for a page, is answered with one. */
+  readonly page?: true;
   /** Error codes beside the ones every endpoint shares. */
   readonly errors: readonly ErrorCode[];
   /** A request body and an answer of the first declared status, used in the OpenAPI document and checked by a test. */

@@ -60,7 +60,9 @@ export type BodyInputOf<N extends EndpointName> =
 type Responses<N extends EndpointName> = Endpoints[N]['responses'];
 /** What an operation answers: one declared status with its declared body. */
 export type ReplyOf<N extends EndpointName> = {
-  [S in keyof Responses<N>]: { status: S; body: Sent<Responses<N>[S]> };
+  [S in keyof Responses<N>]: { status: S; body: Sent<Responses<N>[S]> } & (Endpoints[N] extends { page: true }
+    ? { /** The same answer as HTML, for people without script. */ page: string }
+    : unknown);
 }[keyof Responses<N>];
 /** The body a client reads, over all declared statuses. */
 export type ResponseOf<N extends EndpointName> = Parsed<Responses<N>[keyof Responses<N>]>;

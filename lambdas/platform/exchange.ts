@@ -20,6 +20,8 @@ export interface ExchangeEvent extends APIGatewayProxyEventV2 {
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
+  /** The same answer as HTML; sent instead to a browser that asks for a page, where the row allows it. */
+  readonly page?: string;
 }
 
 export type ApiResult = APIGatewayProxyStructuredResultV2;

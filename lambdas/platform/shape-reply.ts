@@ -4,7 +4,9 @@ import { routeOf, type ApiMiddleware, type ApiResult, type ExchangeEvent, type R
 const cacheControl = ({ requestContext: { http } }: ExchangeEvent): string =>
   http.method === 'GET' && http.path.startsWith('/api/public/') ? 'public, max-age=60' : 'no-store';
 
-const toResult = (event: ExchangeEvent, { status, body }: Reply): ApiResult => {
+const asksForPage = ({ headers }: ExchangeEvent): boolean => /\btext\/html\b/i.test(headers.accept ?? '');
+
+const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResult => {
   const { endpoint, name } = routeOf(event);
   const schema = endpoint.responses[status];
   if (schema === undefined) throw new Error(`${name} answered ${status}, which its row does not declare`);
@@ -15,11 +17,19 @@ const toResult = (event: ExchangeEvent, { status, body }: Reply): ApiResult => {
     const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
     throw new Error(`${name} answered ${status} against its own schema: ${where}`);
   }
-  const type = endpoint.produces ?? 'application/json';
+  const html =
+    endpoint.produces === 'text/html'
+      ? String(parsed.data)
+      : endpoint.page && asksForPage(event)
+        ? page
+        : undefined;
   return {
     statusCode: status,
-    headers: { ...headers, 'content-type': `${type}; charset=utf-8` },
-    body: type === 'text/html' ? String(parsed.data) : JSON.stringify(parsed.data),
+    headers: {
+      ...headers,
+      'content-type': `${html === undefined ? 'application/json' : 'text/html'}; charset=utf-8`,
+    },
+    body: html ?? JSON.stringify(parsed.data),
   };
 };
 

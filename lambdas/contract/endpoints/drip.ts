@@ -65,6 +65,7 @@ export const dripEndpoints = defineEndpoints({
     body: UnsubscribeForm,
     bodyKind: 'form',
     responses: { 200: Unsubscribed },
+    page: true,
     errors: [],
     example: { query: { token: 'eyJ.example' }, response: { unsubscribed: true } },
   },
