@@ -6,7 +6,7 @@ import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { bindSecret, bindTable, bindValues } from './constructs/bindings.ts';
+import { bindMailQueue, bindSecret, bindTable, bindValues } from './constructs/bindings.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
@@ -89,7 +89,7 @@ export class AppStack extends Stack {
         });
       }
     }
-    const { catalogue, learning, user } = functions;
+    const { catalogue, drip, learning, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
@@ -97,10 +97,20 @@ export class AppStack extends Stack {
     bindTable(learning, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
     bindValues(learning, { SITE_URL: site.url });
     signingKey.allowSigning(learning);
+    bindTable(learning, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
     bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
+    bindTable(drip, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(drip, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
+    bindTable(drip, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
+    bindTable(drip, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
+    bindTable(drip, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
+    bindSecret(drip, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
+    bindValues(drip, { SITE_URL: site.url });
+    signingKey.allowSigning(drip);
     httpApi.route(functions);
 
     const mail = new Mail(this, 'Mail');
+    bindMailQueue(drip, mail.queue);
     const schedule = new ReleaseSchedule(this, 'Release');
     new Alarms(this, 'Alarms', {
       api: httpApi.api,

@@ -1,5 +1,73 @@
 import { dripEndpoints } from '../contract/endpoints/drip.ts';
+import { createDocumentClient, createQueueClient, createSecretReader } from '../platform/clients.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
-import { notImplementedGroup } from '../platform/not-implemented.ts';
+import { issuer, origin, readEnv, text } from '../platform/env.ts';
+import { createReadIdentity } from '../platform/identity.ts';
+import { createMailTokens } from '../platform/mail-token.ts';
+import { createSignUrl } from '../platform/signed-url.ts';
+import { createLearningStore } from '../stores/learning.ts';
+import { createLimitStore } from '../stores/limits.ts';
+import { createMailQueue } from '../stores/mail-queue.ts';
+import { createProfileStore } from '../stores/profiles.ts';
+import { createSubscriptionStore } from '../stores/subscriptions.ts';
+import { confirmSubscription } from './confirm-subscription.ts';
+import type { DripDeps } from './deps.ts';
+import { getAvailableContent } from './get-available-content.ts';
+import { getDripVideoUrl } from './get-video-url.ts';
+import { linkAccount } from './link-account.ts';
+import { listDripProgress } from './list-progress.ts';
+import { saveDripLectureProgress } from './save-lecture-progress.ts';
+import { showUnsubscribe } from './show-unsubscribe.ts';
+import { subscribe } from './subscribe.ts';
+import { unsubscribe } from './unsubscribe.ts';
 
-export const handler = createGroupHandler(dripEndpoints, notImplementedGroup(dripEndpoints));
+const env = readEnv({
+  CATALOGUE_TABLE: text,
+  LEARNING_TABLE: text,
+  LIMITS_TABLE: text,
+  PROFILES_TABLE: text,
+  SUBSCRIPTIONS_TABLE: text,
+  SITE_URL: origin,
+  AUTH_ISSUER: issuer,
+  MAIL_QUEUE_URL: text,
+  MAIL_TOKEN_SECRET_ARN: text,
+  MEDIA_KEY_PAIR_ID: text,
+  MEDIA_PRIVATE_KEY_SECRET_ARN: text,
+});
+const now = (): number => Date.now();
+const documents = createDocumentClient();
+const tables = {
+  catalogue: env.CATALOGUE_TABLE,
+  learning: env.LEARNING_TABLE,
+  subscriptions: env.SUBSCRIPTIONS_TABLE,
+};
+const deps: DripDeps = {
+  learning: createLearningStore(documents, tables),
+  subscriptions: createSubscriptionStore(documents, tables),
+  profiles: createProfileStore(documents, env.PROFILES_TABLE),
+  limits: createLimitStore(documents, env.LIMITS_TABLE, now),
+  mails: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+  tokens: createMailTokens(createSecretReader(env.MAIL_TOKEN_SECRET_ARN)),
+  identity: createReadIdentity(env.AUTH_ISSUER),
+  signUrl: createSignUrl({
+    siteUrl: env.SITE_URL,
+    keyPairId: env.MEDIA_KEY_PAIR_ID,
+    readPrivateKey: createSecretReader(env.MEDIA_PRIVATE_KEY_SECRET_ARN),
+    now,
+  }),
+  siteUrl: env.SITE_URL,
+  now,
+};
+
+/** Drip courses: from an address that subscribes to a learner who watches what has come. */
+export const handler = createGroupHandler(dripEndpoints, {
+  subscribe: subscribe(deps),
+  confirmSubscription: confirmSubscription(deps),
+  showUnsubscribe: showUnsubscribe(deps),
+  unsubscribe: unsubscribe(deps),
+  getAvailableContent: getAvailableContent(deps),
+  getDripVideoUrl: getDripVideoUrl(deps),
+  saveDripLectureProgress: saveDripLectureProgress(deps),
+  listDripProgress: listDripProgress(deps),
+  linkAccount: linkAccount(deps),
+});

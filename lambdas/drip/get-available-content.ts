@@ -1,0 +1,22 @@
+import { enterCourse } from '../coursework/enter-course.ts';
+import { toCourseProgress } from '../coursework/to-course-progress.ts';
+import { toDripContent } from '../domain/drip-content.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { DripDeps } from './deps.ts';
+
+/** A drip course as the caller may open it. Who enrolled before the course became a drip course counts from then. */
+export const getAvailableContent =
+  (deps: DripDeps): Operation<'getAvailableContent'> =>
+  async ({ caller, params: { courseId } }) => {
+    const known = await enterCourse(deps, caller.sub, courseId);
+    const { course, holdings } = known;
+    const subscribedAt =
+      holdings.subscription?.subscribedAt ?? (course.drip ? holdings.enrolment?.enrolledAt : undefined);
+    if (subscribedAt === undefined) throw new ApiError('not_enrolled');
+    const { progress } = toCourseProgress(known);
+    return {
+      status: 200,
+      body: toDripContent(course, holdings, { subscribedAt, progress, now: deps.now() }),
+    };
+  };

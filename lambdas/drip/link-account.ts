@@ -1,0 +1,35 @@
+import { findCourse } from '../coursework/enter-course.ts';
+import { linkSubscription } from '../coursework/link-subscription.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Operation } from '../platform/operation.ts';
+import { retryOnConflict } from '../stores/retry.ts';
+import { subscriptionId } from '../stores/subscription-record.ts';
+import type { DripDeps } from './deps.ts';
+
+/**
+ * Makes the subscription of the caller's proven address the caller's own: it is linked, confirmed and enrolled in one
+ * transaction. An address that a page names counts for nothing. That of another account already is as absent.
+ */
+export const linkAccount =
+  (deps: DripDeps): Operation<'linkAccount'> =>
+  async ({ caller, body: { courseId } }) => {
+    const { email, emailVerified } = await deps.identity.address(caller);
+    if (email === undefined || !emailVerified) throw new ApiError('email_unverified');
+    const { sub } = caller;
+    const id = subscriptionId(courseId, { email });
+    await retryOnConflict(async () => {
+      const [{ course, enrolment }, known, profile] = await Promise.all([
+        findCourse(deps, sub, courseId),
+        deps.learning.readSubscription(id),
+        deps.profiles.read(sub),
+      ]);
+      if (!known || (known.learner ?? sub) !== sub) throw new ApiError('not_found');
+      if (known.learner === sub) return;
+      const at = new Date(deps.now()).toISOString();
+      const learner = { sub, enrolment, zone: profile?.timeZone, at };
+      const link = linkSubscription(course, known, email, learner);
+      // An address can be subscribed only where that is free, so what it opens stays open.
+      await deps.learning.enrol({ sub, courseId, basis: 'free', enrolledAt: at, known: enrolment, link });
+    });
+    return { status: 200, body: { success: true } };
+  };

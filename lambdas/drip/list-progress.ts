@@ -1,0 +1,21 @@
+import { enterCourse } from '../coursework/enter-course.ts';
+import { toLectureProgress } from '../coursework/to-lecture-progress.ts';
+import { lecturesOf } from '../domain/course.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { DripDeps } from './deps.ts';
+
+/** The caller's positions in the order of the lectures, of those that were watched and are still in the course. */
+export const listDripProgress =
+  (deps: DripDeps): Operation<'listDripProgress'> =>
+  async ({ caller, params: { courseId } }) => {
+    const { course } = await enterCourse(deps, caller.sub, courseId);
+    const records = await deps.learning.listLectures(caller.sub, courseId);
+    const byLecture = new Map(records.map((record) => [record.lectureId, record]));
+    return {
+      status: 200,
+      body: lecturesOf(course).flatMap(({ lecture: { id } }) => {
+        const record = byLecture.get(id);
+        return record ? [toLectureProgress(courseId, id, record)] : [];
+      }),
+    };
+  };

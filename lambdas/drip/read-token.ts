@@ -1,0 +1,20 @@
+import { ApiError } from '../platform/api-error.ts';
+import type { MailTokenPurpose, MailTokens } from '../platform/mail-token.ts';
+
+/** A refusal of a token that is not, or no longer, one of ours. */
+export const badToken = (): ApiError =>
+  new ApiError('invalid_request', {
+    message: 'This link does not work. Open the link in the latest mail again, all of it.',
+    details: { issues: [{ path: 'token', message: 'Not a token of this site' }] },
+  });
+
+/** Ids of the subscriptions that a token out of a mail stands for. @throws ApiError 400 for a bad token */
+export const readToken = async (
+  { tokens }: { readonly tokens: MailTokens },
+  purpose: MailTokenPurpose,
+  token: string,
+): Promise<readonly string[]> => {
+  const ids = await tokens.read(purpose, token);
+  if (!ids) throw badToken();
+  return ids;
+};

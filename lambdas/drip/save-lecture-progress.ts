@@ -1,0 +1,17 @@
+import { reportLecture } from '../coursework/report-lecture.ts';
+import { toLectureProgress } from '../coursework/to-lecture-progress.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { DripDeps } from './deps.ts';
+
+/** Saves the playback position. Two round trips to DynamoDB; completion is decided here, not by the page. */
+export const saveDripLectureProgress =
+  (deps: DripDeps): Operation<'saveDripLectureProgress'> =>
+  async ({ caller, params: { courseId, lectureId }, body: { timestamp, completed } }) => {
+    const record = await reportLecture(deps, {
+      sub: caller.sub,
+      courseId,
+      lectureId,
+      report: () => ({ timestamp, completed }),
+    });
+    return { status: 200, body: toLectureProgress(courseId, lectureId, record) };
+  };

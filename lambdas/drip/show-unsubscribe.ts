@@ -1,0 +1,12 @@
+import type { Operation } from '../platform/operation.ts';
+import type { DripDeps } from './deps.ts';
+import { readToken } from './read-token.ts';
+import { unsubscribeQuestion } from './unsubscribe-page.ts';
+
+/** The page that the link in a mail leads to; opening it changes nothing. */
+export const showUnsubscribe =
+  (deps: Pick<DripDeps, 'tokens'>): Operation<'showUnsubscribe'> =>
+  async ({ query: { token } }) => {
+    await readToken(deps, 'unsubscribe', token);
+    return { status: 200, body: unsubscribeQuestion(token) };
+  };

@@ -1,0 +1,98 @@
+import { messages } from '../contract/errors.ts';
+import { limits } from '../contract/limits.ts';
+import type { Course } from '../domain/course.ts';
+import { clientOf, mailboxOf } from '../domain/rate-limit.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Operation } from '../platform/operation.ts';
+import { retryOnConflict } from '../stores/retry.ts';
+import { subscriptionId, type SubscriptionRecord } from '../stores/subscription-record.ts';
+import type { DripDeps } from './deps.ts';
+
+const windowSeconds = 3_600;
+
+/** @throws ApiError 429 with the seconds until the address or the client may try again */
+const requireWithinLimits = async (
+  { limits: store }: Pick<DripDeps, 'limits'>,
+  email: string,
+  clientAddress: string,
+): Promise<void> => {
+  const allowances = [
+    { what: 'subscribe-client', who: clientOf(clientAddress), max: limits.subscribePerHourPerClient },
+    { what: 'subscribe-address', who: mailboxOf(email), max: limits.subscribePerHourPerAddress },
+  ];
+  for (const allowance of allowances) {
+    const wait = await store.take({ ...allowance, windowSeconds });
+    if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
+  }
+};
+
+/** @throws ApiError 404, or 409 for a course that an address alone does not open */
+const requireOpenToAddresses = (course: Course | undefined): Course => {
+  if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
+  if (!course.drip) {
+    throw new ApiError('conflict', {
+      message: 'This course is not released over time: enrol in it instead.',
+    });
+  }
+  // Linking a subscription lets its owner in: nobody gets past the price that way.
+  if (course.price > 0) {
+    throw new ApiError('conflict', { message: 'This course must be bought: enrol in it instead.' });
+  }
+  return course;
+};
+
+/** Queues the first mail. Its id is the subscription's: queued twice, it is still sent once. */
+const queueWelcome = async (
+  { mails, tokens, siteUrl, subscriptions }: DripDeps,
+  course: Course,
+  { id, email = '' }: SubscriptionRecord,
+): Promise<void> => {
+  const query = new URLSearchParams({ link: 'true', email, token: await tokens.sign('confirm', [id]) });
+  const refused = await mails.send([
+    {
+      kind: 'welcome',
+      id,
+      to: email,
+      courseId: course.id,
+      courseTitle: course.title,
+      subscriptionId: id,
+      link: `${siteUrl}/courses/${course.id}/welcome?${query}`,
+    },
+  ]);
+  if (refused.size > 0) {
+    throw new ApiError('unavailable', { cause: new Error('The mail queue refused the welcome') });
+  }
+  await subscriptions.markWelcomed(id);
+};
+
+/**
+ * Subscribes an address. The row is written first and owes the welcome until that is queued for certain, so a repeated
+ * call completes one that was cut off; to an address that was welcomed it sends nothing, and its start never moves.
+ */
+export const subscribe =
+  (deps: DripDeps): Operation<'subscribe'> =>
+  async ({ body: { email, courseId, timeZone = 'UTC' }, clientAddress, requestId }) => {
+    await requireWithinLimits(deps, email, clientAddress);
+    const id = subscriptionId(courseId, { email });
+    const { course, subscription } = await retryOnConflict(async () => {
+      const known = await deps.subscriptions.read(id);
+      const open = requireOpenToAddresses(known.course);
+      if (known.subscription) return { course: open, subscription: known.subscription };
+      const made: SubscriptionRecord = {
+        id,
+        courseId,
+        email: email.toLowerCase(),
+        subscribedAt: new Date(deps.now()).toISOString(),
+        timeZone,
+        requestId,
+        welcome: 'due',
+      };
+      await deps.subscriptions.change(undefined, made);
+      return { course: open, subscription: made };
+    });
+    if (subscription.welcome === 'due') await queueWelcome(deps, course, subscription);
+    return {
+      status: 200,
+      body: { status: subscription.requestId === requestId ? 'success' : 'existing_access' },
+    };
+  };
