@@ -1,7 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** What happens to one call: it never arrives, or it takes effect and only its answer is lost. */
-export type Fault = 'before' | 'after';
+/**
+ * What happens to one call: it never arrives, or it takes effect and only its answer is lost, or the SDK sends it `twice`
+ * because the first answer was lost.
+ */
+export type Fault = 'before' | 'after' | 'twice';
 
 export interface Interception {
   /** Names of the commands sent, such as `QueryCommand`. */
@@ -34,6 +37,7 @@ export const intercept = (client: DynamoDBDocumentClient): Interception => {
       interception.calls.push(command);
       await interception.meanwhile?.(command);
       if (fault === 'before') throw lost();
+      if (fault === 'twice') await next(args);
       const result = await next(args);
       if (fault === 'after') throw lost();
       return result;
@@ -42,3 +46,12 @@ export const intercept = (client: DynamoDBDocumentClient): Interception => {
   );
   return interception;
 };
+
+/** Every way to break one of so many calls, with a name for a test. */
+export const everyFault = (calls: number): { name: string; faults: ReadonlyMap<number, Fault> }[] =>
+  Array.from({ length: calls }, (_, call) =>
+    (['before', 'after'] as const).map((fault) => ({
+      name: `${fault} call ${call + 1}`,
+      faults: new Map([[call, fault]]),
+    })),
+  ).flat();

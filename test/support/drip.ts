@@ -1,0 +1,152 @@
+import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { BodyInputOf, EndpointName } from '../../lambdas/contract/endpoints.ts';
+import { confirmSubscription } from '../../lambdas/drip/confirm-subscription.ts';
+import type { DripDeps } from '../../lambdas/drip/deps.ts';
+import { getAvailableContent } from '../../lambdas/drip/get-available-content.ts';
+import { getDripVideoUrl } from '../../lambdas/drip/get-video-url.ts';
+import { linkAccount } from '../../lambdas/drip/link-account.ts';
+import { listDripProgress } from '../../lambdas/drip/list-progress.ts';
+import { saveDripLectureProgress } from '../../lambdas/drip/save-lecture-progress.ts';
+import { showUnsubscribe } from '../../lambdas/drip/show-unsubscribe.ts';
+import { subscribe } from '../../lambdas/drip/subscribe.ts';
+import { unsubscribe } from '../../lambdas/drip/unsubscribe.ts';
+import { createMailTokens } from '../../lambdas/platform/mail-token.ts';
+import type { OperationRequest } from '../../lambdas/platform/operation.ts';
+import { createLearningStore } from '../../lambdas/stores/learning.ts';
+import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import type { MailMessage } from '../../lambdas/stores/mail-queue.ts';
+import { createProfileStore } from '../../lambdas/stores/profiles.ts';
+import {
+  parseSubscription,
+  subscriptionId,
+  subscriptionKey,
+  type SubscriptionRecord,
+} from '../../lambdas/stores/subscription-record.ts';
+import { createSubscriptionStore } from '../../lambdas/stores/subscriptions.ts';
+import { createTable } from './dynamodb.ts';
+import { openClassroom, tables, type Classroom } from './learning.ts';
+
+const limitsTable = 'Limits';
+
+export const tokens = createMailTokens(() => Promise.resolve('the key of this test'));
+
+/** The mail queue as a list, which can lose mails or their receipts. */
+export interface Outbox {
+  readonly mails: MailMessage[];
+  /** What happens to the next mail. */
+  fault: 'before' | 'after' | 'refuse' | undefined;
+}
+
+/** One browser at the drip addresses: of a visitor, or of a learner when `sub` is given. */
+export interface Browser {
+  subscribe(body: BodyInputOf<'subscribe'>, clientAddress?: string): ReturnType<ReturnType<typeof subscribe>>;
+  confirm(token: string): ReturnType<ReturnType<typeof confirmSubscription>>;
+  showUnsubscribe(token: string): ReturnType<ReturnType<typeof showUnsubscribe>>;
+  unsubscribe(token: string): ReturnType<ReturnType<typeof unsubscribe>>;
+  link(courseId: string): ReturnType<ReturnType<typeof linkAccount>>;
+  content(courseId: string): ReturnType<ReturnType<typeof getAvailableContent>>;
+  videoUrl(courseId: string, s3Key: string): ReturnType<ReturnType<typeof getDripVideoUrl>>;
+  save(
+    courseId: string,
+    lectureId: string,
+    timestamp: number,
+  ): ReturnType<ReturnType<typeof saveDripLectureProgress>>;
+  progress(courseId: string): ReturnType<ReturnType<typeof listDripProgress>>;
+}
+
+export interface DripRoom {
+  /** Clock, identity, courses and grants; the learning group's operations over the same tables. */
+  readonly classroom: Classroom;
+  readonly outbox: Outbox;
+  browser(options?: { sub?: string; client?: DynamoDBDocumentClient }): Browser;
+  /** The row of a subscription; absent when there is none. */
+  row(courseId: string, email: string): Promise<SubscriptionRecord | undefined>;
+  /** Gives a learner a profile with this zone. */
+  setZone(sub: string, timeZone: string): Promise<void>;
+}
+
+const lost = (): Error => Object.assign(new Error('the connection broke'), { name: 'TimeoutError' });
+
+let requests = 0;
+const request = <N extends EndpointName>(parts: object): OperationRequest<N> => {
+  requests += 1;
+  const empty = { params: undefined, query: undefined, body: undefined, caller: undefined, headers: {} };
+  return {
+    ...empty,
+    clientAddress: '203.0.113.7',
+    requestId: `request-${requests}`,
+    ...parts,
+  } as OperationRequest<N>;
+};
+
+/** The tables of the drip group with its operations over them. */
+export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<DripRoom> => {
+  const classroom = await openClassroom(client);
+  await createTable(client, limitsTable, { sk: false });
+  const outbox: Outbox = { mails: [], fault: undefined };
+  const send = (messages: readonly MailMessage[]): Promise<ReadonlySet<string>> => {
+    const { fault } = outbox;
+    outbox.fault = undefined;
+    if (fault === 'before') return Promise.reject(lost());
+    if (fault === 'refuse') return Promise.resolve(new Set(messages.map(({ id }) => id)));
+    outbox.mails.push(...messages);
+    return fault === 'after' ? Promise.reject(lost()) : Promise.resolve(new Set());
+  };
+  return {
+    classroom,
+    outbox,
+    browser: ({ sub = 'nobody', client: device = client } = {}) => {
+      const deps: DripDeps = {
+        learning: createLearningStore(device, tables),
+        subscriptions: createSubscriptionStore(device, tables),
+        profiles: createProfileStore(device, 'Profiles'),
+        limits: createLimitStore(device, limitsTable, () => classroom.now),
+        mails: { send },
+        tokens,
+        identity: { address: () => Promise.resolve(classroom.identity) },
+        signUrl: (key) =>
+          Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
+        siteUrl: 'https://site.example',
+        now: () => classroom.now,
+      };
+      const caller = { sub, scopes: new Set<string>(), token: 'token' };
+      return {
+        subscribe: (body, clientAddress = '203.0.113.7') => subscribe(deps)(request({ body, clientAddress })),
+        confirm: (token) => confirmSubscription(deps)(request({ body: { token } })),
+        showUnsubscribe: (token) => showUnsubscribe(deps)(request({ query: { token } })),
+        unsubscribe: (token) => unsubscribe(deps)(request({ query: { token } })),
+        link: (courseId) => linkAccount(deps)(request({ caller, body: { courseId } })),
+        content: (courseId) => getAvailableContent(deps)(request({ caller, params: { courseId } })),
+        videoUrl: (courseId, s3Key) =>
+          getDripVideoUrl(deps)(request({ caller, params: { courseId }, query: { s3Key } })),
+        save: (courseId, lectureId, timestamp) =>
+          saveDripLectureProgress(deps)(
+            request({
+              caller,
+              params: { courseId, lectureId },
+              body: { timestamp, totalDuration: 60, completed: false },
+            }),
+          ),
+        progress: (courseId) => listDripProgress(deps)(request({ caller, params: { courseId } })),
+      };
+    },
+    row: async (courseId, email) => {
+      const Key = subscriptionKey(subscriptionId(courseId, { email }));
+      const { Item } = await client.send(
+        new GetCommand({ TableName: tables.subscriptions, Key, ConsistentRead: true }),
+      );
+      return Item && parseSubscription(Item);
+    },
+    setZone: async (sub, timeZone) => {
+      await createProfileStore(client, 'Profiles').create({
+        id: sub,
+        email: '',
+        emailVerified: true,
+        name: 'Ada',
+        timeZone,
+        emailPreferences: { releases: true, news: false },
+        createdAt: '2026-11-21T10:00:00.000Z',
+      });
+    },
+  };
+};
