@@ -3,13 +3,13 @@ import type { ReadIdentity } from '../platform/identity.ts';
 import type { MailTokens } from '../platform/mail-token.ts';
 import type { LimitStore } from '../stores/limits.ts';
 import type { MailQueue } from '../stores/mail-queue.ts';
-import type { ProfileStore } from '../stores/profiles.ts';
+import type { ReadZone } from '../stores/profiles.ts';
 import type { SubscriptionStore } from '../stores/subscriptions.ts';
 
 /** What the operations of this group work with. */
 export interface DripDeps extends CourseworkDeps {
   readonly subscriptions: SubscriptionStore;
-  readonly profiles: Pick<ProfileStore, 'read'>;
+  readonly readZone: ReadZone;
   readonly limits: LimitStore;
   readonly mails: MailQueue;
   readonly tokens: MailTokens;

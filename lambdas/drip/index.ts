@@ -8,7 +8,7 @@ import { createSignUrl } from '../platform/signed-url.ts';
 import { createLearningStore } from '../stores/learning.ts';
 import { createLimitStore } from '../stores/limits.ts';
 import { createMailQueue } from '../stores/mail-queue.ts';
-import { createProfileStore } from '../stores/profiles.ts';
+import { createReadZone } from '../stores/profiles.ts';
 import { createSubscriptionStore } from '../stores/subscriptions.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import type { DripDeps } from './deps.ts';
@@ -44,7 +44,7 @@ const tables = {
 const deps: DripDeps = {
   learning: createLearningStore(documents, tables),
   subscriptions: createSubscriptionStore(documents, tables),
-  profiles: createProfileStore(documents, env.PROFILES_TABLE),
+  readZone: createReadZone(documents, env.PROFILES_TABLE),
   limits: createLimitStore(documents, env.LIMITS_TABLE, now),
   mails: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   tokens: createMailTokens(createSecretReader(env.MAIL_TOKEN_SECRET_ARN)),

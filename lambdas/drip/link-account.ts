@@ -18,15 +18,15 @@ export const linkAccount =
     const { sub } = caller;
     const id = subscriptionId(courseId, { email });
     await retryOnConflict(async () => {
-      const [{ course, enrolment }, known, profile] = await Promise.all([
+      const [{ course, enrolment }, known, zone] = await Promise.all([
         findCourse(deps, sub, courseId),
         deps.learning.readSubscription(id),
-        deps.profiles.read(sub),
+        deps.readZone(sub),
       ]);
       if (!known || (known.learner ?? sub) !== sub) throw new ApiError('not_found');
       if (known.learner === sub) return;
       const at = new Date(deps.now()).toISOString();
-      const learner = { sub, enrolment, zone: profile?.timeZone, at };
+      const learner = { sub, enrolment, zone, at };
       const link = linkSubscription(course, known, email, learner);
       // An address can be subscribed only where that is free, so what it opens stays open.
       await deps.learning.enrol({ sub, courseId, basis: 'free', enrolledAt: at, known: enrolment, link });

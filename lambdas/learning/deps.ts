@@ -1,9 +1,9 @@
 import type { CourseworkDeps } from '../coursework/deps.ts';
 import type { ReadIdentity } from '../platform/identity.ts';
-import type { ProfileStore } from '../stores/profiles.ts';
+import type { ReadZone } from '../stores/profiles.ts';
 
 /** What the operations of this group work with. */
 export interface LearningDeps extends CourseworkDeps {
   readonly identity: Pick<ReadIdentity, 'address'>;
-  readonly profiles: Pick<ProfileStore, 'read'>;
+  readonly readZone: ReadZone;
 }

@@ -15,18 +15,15 @@ import type { LearningDeps } from './deps.ts';
  * whose subscription belongs to another account already, gives one of the learner's own that no mail goes to.
  */
 const subscriptionToLink = async (
-  { learning, identity, profiles }: Pick<LearningDeps, 'learning' | 'identity' | 'profiles'>,
+  { learning, identity, readZone }: Pick<LearningDeps, 'learning' | 'identity' | 'readZone'>,
   caller: Caller,
   course: Course,
   enrolment: EnrolmentRecord | undefined,
   at: string,
 ): Promise<SubscriptionLink> => {
   const { sub } = caller;
-  const [{ email, emailVerified }, profile] = await Promise.all([
-    identity.address(caller),
-    profiles.read(sub),
-  ]);
-  const learner = { sub, enrolment, zone: profile?.timeZone, at };
+  const [{ email, emailVerified }, zone] = await Promise.all([identity.address(caller), readZone(sub)]);
+  const learner = { sub, enrolment, zone, at };
   if (email !== undefined && emailVerified) {
     const known = await learning.readSubscription(subscriptionId(course.id, { email }));
     if (known?.learner === undefined || known.learner === sub) {

@@ -5,7 +5,7 @@ import { issuer, origin, readEnv, text } from '../platform/env.ts';
 import { createReadIdentity } from '../platform/identity.ts';
 import { createSignUrl } from '../platform/signed-url.ts';
 import { createLearningStore } from '../stores/learning.ts';
-import { createProfileStore } from '../stores/profiles.ts';
+import { createReadZone } from '../stores/profiles.ts';
 import { completeCourse } from './complete-course.ts';
 import type { LearningDeps } from './deps.ts';
 import { enroll } from './enroll.ts';
@@ -36,7 +36,7 @@ const deps: LearningDeps = {
     learning: env.LEARNING_TABLE,
     subscriptions: env.SUBSCRIPTIONS_TABLE,
   }),
-  profiles: createProfileStore(documents, env.PROFILES_TABLE),
+  readZone: createReadZone(documents, env.PROFILES_TABLE),
   identity: createReadIdentity(env.AUTH_ISSUER),
   signUrl: createSignUrl({
     siteUrl: env.SITE_URL,

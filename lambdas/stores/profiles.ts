@@ -67,3 +67,24 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
     },
   };
 };
+
+/** The zone of a learner's profile (IANA name); undefined when there is no profile, or none in it. */
+export type ReadZone = (sub: string) => Promise<string | undefined>;
+
+const ZoneRow = z.object({ timeZone: z.optional(z.string()) });
+
+/** Reads the one field of profiles that courses go by. */
+export const createReadZone =
+  (client: DynamoDBDocumentClient, table: string): ReadZone =>
+  async (sub) => {
+    const { Item = {} } = await client.send(
+      new GetCommand({
+        TableName: table,
+        Key: key(sub),
+        ProjectionExpression: '#zone',
+        ExpressionAttributeNames: { '#zone': 'timeZone' },
+        ConsistentRead: true,
+      }),
+    );
+    return ZoneRow.parse(Item).timeZone;
+  };

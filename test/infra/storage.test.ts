@@ -112,6 +112,7 @@ describe('secrets', () => {
     const secrets = ofType(resources, 'AWS::SecretsManager::Secret');
     expect(secrets.map(([id]) => id).sort()).toEqual([
       'CursorSecret',
+      'MailTokenSecret',
       'MediaPrivateKeySecret',
       'OriginVerifySecret',
     ]);
@@ -127,7 +128,9 @@ describe('secrets', () => {
         .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"${secret}"`))
         .map(([id]) => id.replace(/Role.*$/, ''));
     expect(readers('CursorSecret')).toEqual(['CatalogueFunction']);
+    expect(readers('MailTokenSecret')).toEqual(['DripFunction']);
     expect(readers('MediaPrivateKeySecret').sort()).toEqual([
+      'DripFunction',
       'LearningFunction',
       'SigningKeySigningKeyFunction',
     ]);

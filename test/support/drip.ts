@@ -15,7 +15,7 @@ import type { OperationRequest } from '../../lambdas/platform/operation.ts';
 import { createLearningStore } from '../../lambdas/stores/learning.ts';
 import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import type { MailMessage } from '../../lambdas/stores/mail-queue.ts';
-import { createProfileStore } from '../../lambdas/stores/profiles.ts';
+import { createProfileStore, createReadZone } from '../../lambdas/stores/profiles.ts';
 import {
   parseSubscription,
   subscriptionId,
@@ -99,7 +99,7 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
       const deps: DripDeps = {
         learning: createLearningStore(device, tables),
         subscriptions: createSubscriptionStore(device, tables),
-        profiles: createProfileStore(device, 'Profiles'),
+        readZone: createReadZone(device, 'Profiles'),
         limits: createLimitStore(device, limitsTable, () => classroom.now),
         mails: { send },
         tokens,

@@ -18,7 +18,7 @@ import type { Caller, OperationRequest } from '../../lambdas/platform/operation.
 import { courseKey, toCourseItem } from '../../lambdas/stores/course-record.ts';
 import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning-records.ts';
 import { createLearningStore } from '../../lambdas/stores/learning.ts';
-import { createProfileStore } from '../../lambdas/stores/profiles.ts';
+import { createReadZone } from '../../lambdas/stores/profiles.ts';
 import { createTable } from './dynamodb.ts';
 
 export const tables = { catalogue: 'Catalogue', learning: 'Learning', subscriptions: 'Subscriptions' };
@@ -142,7 +142,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
     learner: (sub, device = client) => {
       const deps: LearningDeps = {
         learning: createLearningStore(device, tables),
-        profiles: createProfileStore(device, profilesTable),
+        readZone: createReadZone(device, profilesTable),
         identity: { address: () => Promise.resolve(classroom.identity) },
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),

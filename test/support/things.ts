@@ -67,6 +67,7 @@ const rows = defineEndpoints({
     bodyKind: 'form',
     body: z.optional(z.object({ button: z.optional(z.string()) })),
     responses: { 200: z.object({ button: z.nullable(z.string()) }) },
+    page: true,
   },
   page: {
     ...common,
@@ -133,6 +134,7 @@ export const serveThings = (authenticate = knowsGood): Things => {
     leave: operation(({ body }) => ({
       status: 200,
       body: { button: (body as { button?: string } | undefined)?.button ?? null },
+      page: '<!doctype html><title>Left</title>',
     })),
     page: operation(() => ({ status: 200, body: '<!doctype html>' })),
   };

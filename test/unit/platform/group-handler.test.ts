@@ -50,6 +50,19 @@ describe('an answer', () => {
     ]);
   });
 
+  it('to a form is a page for a browser and JSON for everyone else', async () => {
+    const leave = (accept: string | undefined) =>
+      invoke(things.handler, { route: 'POST /api/leave', headers: { accept } });
+    const shown = await leave('text/html,application/xhtml+xml,*/*;q=0.8');
+    expect([shown.text, shown.headers['content-type']]).toEqual([
+      '<!doctype html><title>Left</title>',
+      'text/html; charset=utf-8',
+    ]);
+    for (const accept of ['*/*', 'application/json', undefined]) {
+      expect((await leave(accept)).json).toEqual({ button: null });
+    }
+  });
+
   it('may be cached when it is a public read, and only then', async () => {
     expect((await things.list()).headers['cache-control']).toBe('public, max-age=60');
     expect((await things.save({ count: 1 })).headers['cache-control']).toBe('no-store');
