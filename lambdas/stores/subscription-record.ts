@@ -25,6 +25,19 @@ const SubscriptionRow = z.object({
   linkedAt: z.optional(z.string()),
   /** When the address was proven; release mails go to no other. */
   confirmedAt: z.optional(z.string()),
+  /** When release mails were declined; access stays. */
+  unsubscribedAt: z.optional(z.string()),
+  /** Everything that came up to then was told by mail, or by the welcome. */
+  mailedThrough: z.optional(z.string()),
+  /** Scheduled lectures that were told or passed over: none of them is told again, whatever the schedule becomes. */
+  announced: z.optional(z.array(z.string())),
+  /** Keys of the index `byDueTime`, together there or absent: when the schedule looks at this subscription next. */
+  dueShard: z.optional(z.string()),
+  dueAt: z.optional(z.string()),
+  /** A release mail that is being queued: what it tells of this course, and every subscription that it tells of. */
+  releasing: z.optional(
+    z.object({ mailId: z.string(), lectureIds: z.array(z.string()), subscriptionIds: z.array(z.string()) }),
+  ),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRow>;
 
