@@ -7,14 +7,10 @@ import {
 import * as z from 'zod/mini';
 import type { Holdings } from '../domain/access.ts';
 import { enrolmentKey, holdingsOf, parseEnrolment, parseProgress, progressKey } from './learning-records.ts';
+import { readSubscriptions } from './read-subscriptions.ts';
 import { readTogether } from './read-together.ts';
 import { isConflict, retryOnConflict } from './retry.ts';
-import {
-  parseSubscription,
-  subscriptionKey,
-  type Releasing,
-  type SubscriptionRecord,
-} from './subscription-record.ts';
+import { subscriptionKey, type Releasing, type SubscriptionRecord } from './subscription-record.ts';
 
 /** DynamoDB reads, and writes in one transaction, at most this many items. */
 export const subscriptionsMax = 100;
@@ -82,14 +78,8 @@ export const createReleaseStore = (
 ): ReleaseStore => {
   const TableName = tables.subscriptions;
 
-  const read = async (ids: readonly string[]): Promise<SubscriptionRecord[]> => {
-    const keys = ids.map(subscriptionKey);
-    const items = await readTogether(client, { [TableName]: { keys, consistent: true } });
-    return keys.flatMap((key) => {
-      const item = items.get(TableName, key);
-      return item ? [parseSubscription(item)] : [];
-    });
-  };
+  const read = (ids: readonly string[]): Promise<SubscriptionRecord[]> =>
+    readSubscriptions(client, TableName, ids);
 
   const finishStep = (mailId: string, { id, dueAt, releasing }: SubscriptionRecord, next?: NextDue) => {
     const moves = dueAt === releasing?.dueAt;
