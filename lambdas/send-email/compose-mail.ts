@@ -1,4 +1,5 @@
-import { renderToStaticMarkup } from 'react-dom/server';
+// The build without Node's streams: its CommonJS would ask for Node's modules at run time, which an ES bundle cannot.
+import { renderToStaticMarkup } from 'react-dom/server.edge';
 import type { MailMessage, ReleasedLessons } from '../stores/mail-queue.ts';
 import type { SendDeps } from './deps.ts';
 import type { OutgoingMail } from './mail-service.ts';
@@ -57,9 +58,7 @@ const wantedLessons = async (
   const rows = await readSubscriptions(lessons.map(({ subscriptionId }) => subscriptionId));
   const wanted = new Set(
     rows
-      .filter(
-        ({ confirmedAt, unsubscribedAt }) => confirmedAt !== undefined && unsubscribedAt === undefined,
-      )
+      .filter(({ confirmedAt, unsubscribedAt }) => confirmedAt !== undefined && unsubscribedAt === undefined)
       .map(({ id }) => id),
   );
   return lessons.filter(({ subscriptionId }) => wanted.has(subscriptionId));

@@ -50,7 +50,8 @@ interface ServiceError {
  */
 export const judgeError = (error: unknown): 'throttled' | 'refused' | 'unknown' => {
   const { name, code, $metadata: { httpStatusCode: status = 0 } = {} } = (error ?? {}) as ServiceError;
-  if (name === 'TooManyRequestsException' || name === 'ThrottlingException' || status === 429) return 'throttled';
+  if (name === 'TooManyRequestsException' || name === 'ThrottlingException' || status === 429)
+    return 'throttled';
   if (status >= 400 && status < 500) return 'refused';
   return code === 'ECONNREFUSED' || code === 'ENOTFOUND' ? 'refused' : 'unknown';
 };

@@ -40,7 +40,8 @@ export const sendMail = async (deps: SendDeps, message: MailMessage): Promise<Ma
   const claim = deps.newId();
   const met = await ledger.claim(message.id, claim, now());
   if (met === 'sent') return 'already sent';
-  if (met === 'doubtful') throw new DoubtfulMailError('An earlier try did not say whether this mail was sent');
+  if (met === 'doubtful')
+    throw new DoubtfulMailError('An earlier try did not say whether this mail was sent');
   try {
     await deliver(deps, mail);
   } catch (error) {

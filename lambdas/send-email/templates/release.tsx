@@ -52,7 +52,9 @@ export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
         }
       >
         <Title>{one ? 'A new lesson is open' : 'New lessons are open'}</Title>
-        <Paragraph>{one ? 'This lesson has unlocked for you:' : 'These lessons have unlocked for you:'}</Paragraph>
+        <Paragraph>
+          {one ? 'This lesson has unlocked for you:' : 'These lessons have unlocked for you:'}
+        </Paragraph>
         {courses.map((course) => (
           <div key={course.unsubscribeUrl}>
             <Subtitle>{course.title}</Subtitle>
