@@ -57,6 +57,11 @@ const directions = [
     packages('@aws-sdk/*', '@types/*', 'aws-lambda'),
     zodMini,
   ),
+  // Mails are React templates.
+  {
+    from: { element: { types: { anyOf: ['group'] }, captured: { group: 'send-email' } } },
+    allow: { to: packages('react', 'react-dom') },
+  },
   allow(['web'], folder('web', 'feature', 'domain', 'contract'), { module: { origin: 'external' } }),
   allow(['feature'], ofItself('feature', 'feature'), folder('web', 'domain', 'contract'), {
     module: { origin: 'external' },

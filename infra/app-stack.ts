@@ -109,9 +109,25 @@ export class AppStack extends Stack {
     signingKey.allowSigning(drip);
     httpApi.route(functions);
 
-    const mail = new Mail(this, 'Mail');
+    const mail = new Mail(this, 'Mail', { from: settings.mailFrom });
+    bindTable(mail.sender, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem']);
+    bindTable(mail.sender, 'MAIL_TABLE', tables.mail, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+    bindSecret(mail.sender, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
+    bindValues(mail.sender, { SITE_URL: site.url });
+    bindTable(mail.feedback, 'MAIL_TABLE', tables.mail, ['UpdateItem']);
     bindMailQueue(drip, mail.queue);
     const schedule = new ReleaseSchedule(this, 'Release');
+    const { releaser } = schedule;
+    bindTable(releaser, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem']);
+    bindTable(releaser, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
+    bindTable(
+      releaser,
+      'SUBSCRIPTIONS_TABLE',
+      tables.subscriptions,
+      ['BatchGetItem', 'UpdateItem'],
+      ['byDueTime', 'byEmail'],
+    );
+    bindMailQueue(releaser, mail.queue);
     new Alarms(this, 'Alarms', {
       api: httpApi.api,
       deadLetterQueues: { Mail: mail.deadLetters, Release: schedule.deadLetters },
@@ -124,6 +140,9 @@ export class AppStack extends Stack {
     };
     output('SiteUrl', site.url, 'Where the site is');
     output('CatalogueTable', tables.catalogue.tableName, 'Table that content apply writes');
+    output('LearningTable', tables.learning.tableName, 'Table of enrolments, grants and progress');
+    output('SubscriptionsTable', tables.subscriptions.tableName, 'Table of drip subscriptions');
+    output('ProfilesTable', tables.profiles.tableName, 'Table of profiles');
     output('MediaBucketName', media.bucketName, 'Bucket that content apply uploads to');
     output('SiteBucketName', siteFiles.bucketName, 'Bucket of the built site');
     output('DistributionId', site.distribution.distributionId, 'CloudFront distribution of the site');

@@ -45,6 +45,9 @@ const buildOptions = (name: FunctionName, into?: string): BuildOptions => ({
   platform: 'node',
   target: 'node24',
   format: 'esm',
+  jsx: 'automatic',
+  // React, for mails: without this both of its builds go in, and the slow one runs.
+  define: { 'process.env.NODE_ENV': '"production"' },
   // Packages that ship both forms are taken as ES modules: only those shake.
   mainFields: ['module', 'main'],
   // A file of its own that the bundle names: --enable-source-maps looks for nothing else.

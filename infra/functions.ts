@@ -1,7 +1,7 @@
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 
-/** Functions that answer no route: two by events, one as a custom resource of the stack. */
-export const eventFunctions = ['release-lectures', 'send-email', 'signing-key'] as const;
+/** Functions that answer no route: three by events, one as a custom resource of the stack. */
+export const eventFunctions = ['release-lectures', 'send-email', 'mail-feedback', 'signing-key'] as const;
 
 export type FunctionName = Group | (typeof eventFunctions)[number];
 
@@ -33,8 +33,10 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   drip: { memory: 512, timeout: 10, budget: groupBudget },
   chat: { memory: 512, timeout: 28, budget: groupBudget },
   notebook: { memory: 256, timeout: 15, budget: groupBudget },
-  'release-lectures': { memory: 512, timeout: 300, budget: 100 * kilobyte },
-  'send-email': { memory: 256, timeout: 30, budget: 100 * kilobyte },
+  'release-lectures': { memory: 512, timeout: 300, budget: groupBudget },
+  // React's server renderer is 230 KB of it.
+  'send-email': { memory: 512, timeout: 60, budget: 850 * kilobyte },
+  'mail-feedback': { memory: 256, timeout: 30, budget: groupBudget },
   'signing-key': { memory: 256, timeout: 30, budget: 400 * kilobyte },
 };
 

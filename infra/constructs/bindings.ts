@@ -14,6 +14,7 @@ export type TableVariable =
   | 'PROFILES_TABLE'
   | 'SUBSCRIPTIONS_TABLE'
   | 'PAYMENTS_TABLE'
+  | 'MAIL_TABLE'
   | 'LIMITS_TABLE';
 
 export type SecretVariable =
@@ -29,12 +30,13 @@ const allow = (target: BundledFunction, actions: readonly string[], resources: r
   );
 };
 
-/** Tells a function a table's name and permits exactly these actions on it. */
+/** Tells a function a table's name and permits exactly these actions on it, and querying the indexes named. */
 export const bindTable = (
   target: BundledFunction,
   variable: TableVariable,
   table: dynamodb.ITableV2,
   actions: readonly TableAction[],
+  indexes: readonly string[] = [],
 ): void => {
   target.function.addEnvironment(variable, table.tableName);
   allow(
@@ -42,6 +44,13 @@ export const bindTable = (
     actions.map((action) => `dynamodb:${action}`),
     [table.tableArn],
   );
+  if (indexes.length > 0) {
+    allow(
+      target,
+      ['dynamodb:Query'],
+      indexes.map((index) => `${table.tableArn}/index/${index}`),
+    );
+  }
 };
 
 /** Tells a function where a secret is and permits reading it (or what `actions` says). */

@@ -1,5 +1,9 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
+import * as events from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
+import * as iam from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import * as ses from 'aws-cdk-lib/aws-ses';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { functionSizes } from '../functions.ts';
@@ -9,13 +13,22 @@ import { pinLogicalId } from './pin-logical-id.ts';
 /** Mails sent side by side: SES accounts begin with a low rate. */
 const parallelSenders = 2;
 
-/** The mail queue, its sender, and the queue of what could not be sent after five tries. */
+export interface MailProps {
+  /** Sender of every mail. */
+  readonly from: string;
+}
+
+/**
+ * The mail queue, its sender, the queue of what could not be sent after five tries, and what hears of bounces and
+ * complaints. SES keeps a suppression list of its own beside ours: for addresses that bounced for somebody else.
+ */
 export class Mail extends Construct {
   readonly queue: sqs.Queue;
   readonly deadLetters: sqs.Queue;
   readonly sender: BundledFunction;
+  readonly feedback: BundledFunction;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { from }: MailProps) {
     super(scope, id);
     const shared = { encryption: sqs.QueueEncryption.SQS_MANAGED, enforceSSL: true };
     this.deadLetters = new sqs.Queue(this, 'DeadLetters', { ...shared, retentionPeriod: Duration.days(14) });
@@ -36,5 +49,41 @@ export class Mail extends Construct {
         maxConcurrency: parallelSenders,
       }),
     );
+
+    const configurationSet = new ses.ConfigurationSet(this, 'ConfigurationSet', {
+      suppressionReasons: ses.SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      reputationMetrics: true,
+    });
+    pinLogicalId(configurationSet, 'MailConfigurationSet');
+    this.sender.function.addEnvironment('MAIL_FROM', from);
+    this.sender.function.addEnvironment('MAIL_CONFIGURATION_SET', configurationSet.configurationSetName);
+    this.sender.role.addToPrincipalPolicy(
+      new iam.PolicyStatement({
+        actions: ['ses:SendEmail'],
+        // The address itself or its domain: whichever of them is verified.
+        resources: [
+          ...[from, from.slice(from.indexOf('@') + 1)].map((identity) => `identity/${identity}`),
+          `configuration-set/${configurationSet.configurationSetName}`,
+        ].map((name) => Stack.of(this).formatArn({ service: 'ses', resource: name })),
+      }),
+    );
+
+    this.feedback = new BundledFunction(this, 'mail-feedback');
+    // SES reports to the default bus of the account and to no other.
+    const bus = events.EventBus.fromEventBusName(this, 'Bus', 'default');
+    configurationSet.addEventDestination('Feedback', {
+      destination: ses.EventDestination.eventBus(bus),
+      events: [ses.EmailSendingEvent.BOUNCE, ses.EmailSendingEvent.COMPLAINT],
+    });
+    const rule = new events.Rule(this, 'FeedbackRule', {
+      description: 'Mails that bounced or were complained about',
+      eventPattern: {
+        source: ['aws.ses'],
+        detailType: ['Email Bounced', 'Email Complaint Received'],
+        detail: { mail: { tags: { 'ses:configuration-set': [configurationSet.configurationSetName] } } },
+      },
+      targets: [new LambdaFunction(this.feedback.function, { deadLetterQueue: this.deadLetters })],
+    });
+    pinLogicalId(rule, 'MailFeedbackRule');
   }
 }

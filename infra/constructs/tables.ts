@@ -20,6 +20,8 @@ export class Tables extends Construct {
   /** Drip subscriptions; the schedule finds what is due through `byDueTime`, in bounded shards. */
   readonly subscriptions: dynamodb.TableV2;
   readonly payments: dynamodb.TableV2;
+  /** Which mails were sent, whose rows expire by themselves, and addresses to which none may go. */
+  readonly mail: dynamodb.TableV2;
   /** Rate-limit counters; rows expire by themselves. */
   readonly limits: dynamodb.TableV2;
 
@@ -41,14 +43,25 @@ export class Tables extends Construct {
     };
     this.catalogue = table('Catalogue');
     this.learning = table('Learning');
-    this.profiles = table('Profiles', { sortKey: undefined });
+    this.profiles = table('Profiles', {
+      sortKey: undefined,
+      // For operators, who know people by their addresses.
+      globalSecondaryIndexes: [{ indexName: 'byEmail', partitionKey: key('email') }],
+    });
     this.subscriptions = table('Subscriptions', {
       globalSecondaryIndexes: [
         { indexName: 'byDueTime', partitionKey: key('dueShard'), sortKey: key('dueAt') },
         { indexName: 'byEmail', partitionKey: key('email'), sortKey: key('courseId') },
+        // For a changed schedule. Only keys, so that the weekly moves of due times never touch it.
+        {
+          indexName: 'byCourse',
+          partitionKey: key('courseId'),
+          projectionType: dynamodb.ProjectionType.KEYS_ONLY,
+        },
       ],
     });
     this.payments = table('Payments');
+    this.mail = table('Mail', { sortKey: undefined, timeToLiveAttribute: 'expiresAt' });
     this.limits = table('Limits', { sortKey: undefined, timeToLiveAttribute: 'expiresAt' });
   }
 }

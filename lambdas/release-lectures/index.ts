@@ -1,16 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { Context } from 'aws-lambda';
 import '../platform/locale.ts';
 import * as z from 'zod/mini';
+import { createDocumentClient } from '../platform/clients.ts';
+import { readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
+import { createCatalogueStore } from '../stores/catalogue.ts';
+import { createMailQueue } from '../stores/mail-queue.ts';
+import { createReleaseStore } from '../stores/releases.ts';
+import { runReleases } from './run-releases.ts';
+
+/** A page of due subscriptions is done well within this, even when it must be read and written with retries. */
+const reserveMs = 60_000;
+
+const env = readEnv({
+  CATALOGUE_TABLE: text,
+  LEARNING_TABLE: text,
+  SUBSCRIPTIONS_TABLE: text,
+  MAIL_QUEUE_URL: text,
+});
+const documents = createDocumentClient();
+const deps = {
+  releases: createReleaseStore(documents, {
+    subscriptions: env.SUBSCRIPTIONS_TABLE,
+    learning: env.LEARNING_TABLE,
+  }),
+  catalogue: createCatalogueStore(documents, env.CATALOGUE_TABLE),
+  mails: createMailQueue(new SQSClient({}), env.MAIL_QUEUE_URL),
+  newId: randomUUID,
+  now: () => Date.now(),
+};
 
 /** What the schedule sends: the time it was due, which a late run still carries. */
 const ReleaseRun = z.object({ scheduledAt: z.iso.datetime() });
 
 /**
- * One run of the release schedule. Nothing can be due before there are subscriptions: no function writes any yet, so a
- * run says that and ends.
- * @throws for an event that is not the schedule's; the run then ends in the dead-letter queue
+ * One run of the release schedule. What is due follows from the clock, not from the event: a late or doubled run does no
+ * harm, and a missed one is made up by the next.
+ * @throws for an event that is not the schedule's, and when some address could not be served: the schedule then tries again
  */
-export const handler = async (event: unknown): Promise<void> => {
+export const handler = async (
+  event: unknown,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> => {
   const { scheduledAt } = ReleaseRun.parse(event);
-  logger.info('nothing is due', { scheduledAt, due: 0 });
+  const summary = await runReleases(deps, {
+    hasTime: () => context.getRemainingTimeInMillis() > reserveMs,
+    onFailure: (error) => logger.error('an address could not be told', error as Error),
+  });
+  logger.info('releases told', { scheduledAt, ...summary });
+  if (summary.failed > 0) throw new Error(`${summary.failed} addresses could not be told; they stay due`);
 };

@@ -1,30 +1,71 @@
-import type { SQSBatchResponse } from 'aws-lambda';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Context, SQSBatchResponse } from 'aws-lambda';
 import '../platform/locale.ts';
 import * as z from 'zod/mini';
+import { createDocumentClient, createSecretReader } from '../platform/clients.ts';
+import { origin, readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
+import { createMailTokens } from '../platform/mail-token.ts';
+import { createMailLedger } from '../stores/mail-ledger.ts';
+import { MailMessage } from '../stores/mail-queue.ts';
+import { readSubscriptions } from '../stores/read-subscriptions.ts';
+import type { SendDeps } from './deps.ts';
+import { createDeliver, createMailClient } from './mail-service.ts';
+import { sendMail } from './send-mail.ts';
+import { brand } from './templates/layout.tsx';
+
+/** A mail is not begun with less time than one may take: a function cut off in between leaves a doubt. */
+const reserveMs = 15_000;
+
+const env = readEnv({
+  SUBSCRIPTIONS_TABLE: text,
+  MAIL_TABLE: text,
+  MAIL_FROM: text,
+  MAIL_CONFIGURATION_SET: text,
+  MAIL_TOKEN_SECRET_ARN: text,
+  SITE_URL: origin,
+});
+const documents = createDocumentClient();
+const deps: SendDeps = {
+  ledger: createMailLedger(documents, env.MAIL_TABLE),
+  readSubscriptions: (ids) => readSubscriptions(documents, env.SUBSCRIPTIONS_TABLE, ids),
+  tokens: createMailTokens(createSecretReader(env.MAIL_TOKEN_SECRET_ARN)),
+  deliver: createDeliver(createMailClient(), `${brand} <${env.MAIL_FROM}>`, env.MAIL_CONFIGURATION_SET),
+  siteUrl: env.SITE_URL,
+  newId: randomUUID,
+  now: () => Date.now(),
+  pause,
+};
 
 const MailBatch = z.object({
   Records: z.array(z.object({ messageId: z.string(), body: z.string() })),
 });
-const MailMessage = z.object({ type: z.string() });
-
-/** The type a message claims, for the log; bodies hold addresses and are never logged. */
-const typeOf = (body: string): string => {
-  try {
-    return MailMessage.parse(JSON.parse(body)).type;
-  } catch {
-    return 'unreadable';
-  }
-};
 
 /**
- * Sends the mails of one batch. There is no mail type yet, so every message is of a type that nobody here can send: each
- * is reported as failed and goes, after its last try, to the dead-letter queue, where none is lost.
+ * Sends the mails of one batch, one after another, and names those that must come again. What fails for good, and what
+ * nobody here can read, ends in the dead-letter queue after its last try; none is lost.
  */
-export const handler = async (event: unknown): Promise<SQSBatchResponse> => {
+export const handler = async (
+  event: unknown,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<SQSBatchResponse> => {
   const { Records: records } = MailBatch.parse(event);
+  const failed: string[] = [];
   for (const { messageId, body } of records) {
-    logger.error('unknown mail type', { messageId, type: typeOf(body) });
+    if (context.getRemainingTimeInMillis() < reserveMs) {
+      failed.push(messageId);
+      continue;
+    }
+    try {
+      // Bodies hold addresses and are never logged, nor are the messages of errors that may repeat them.
+      const message = MailMessage.parse(JSON.parse(body));
+      const outcome = await sendMail(deps, message);
+      logger.info('mail done', { messageId, kind: message.kind, outcome });
+    } catch (error) {
+      failed.push(messageId);
+      logger.error('mail not sent', { messageId, error: error instanceof Error ? error.name : 'unknown' });
+    }
   }
-  return { batchItemFailures: records.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
 };

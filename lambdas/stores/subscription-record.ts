@@ -16,6 +16,23 @@ export const courseIdOf = (id: string): string => id.split('#', 1)[0] ?? '';
 /** Key of a subscription in the subscriptions table. */
 export const subscriptionKey = (id: string): ItemKey => ({ pk: `SUBSCRIPTION#${id}`, sk: 'SUBSCRIPTION' });
 
+/**
+ * A release mail that is being queued. It stays until that is certain, with all that is needed to queue the same mail again:
+ * every subscription it tells of carries it, or none does.
+ */
+const Releasing = z.object({
+  mailId: z.string(),
+  subscriptionIds: z.array(z.string()),
+  /** What it tells of this course. */
+  lectureIds: z.array(z.string()),
+  /** What holds once it is queued. */
+  mailedThrough: z.string(),
+  announced: z.array(z.string()),
+  /** When it was due; a due time that changed since was changed for a reason, and stays. */
+  dueAt: z.string(),
+});
+export type Releasing = z.output<typeof Releasing>;
+
 const SubscriptionRow = z.object({
   id: z.string(),
   courseId: z.string(),
@@ -41,10 +58,7 @@ const SubscriptionRow = z.object({
   /** Keys of the index `byDueTime`, together there or absent: when the schedule looks at this subscription next. */
   dueShard: z.optional(z.string()),
   dueAt: z.optional(z.string()),
-  /** A release mail that is being queued: what it tells of this course, and every subscription that it tells of. */
-  releasing: z.optional(
-    z.object({ mailId: z.string(), lectureIds: z.array(z.string()), subscriptionIds: z.array(z.string()) }),
-  ),
+  releasing: z.optional(Releasing),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRow>;
 

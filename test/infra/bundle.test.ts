@@ -51,7 +51,9 @@ describe('bundles', () => {
     expect(inputsOf('catalogue').some((file) => file.includes('@aws-sdk/client-dynamodb'))).toBe(true);
     for (const name of functionNames) {
       const code = readFileSync(join(bundleFolder(name, into), 'index.mjs'), 'utf8');
-      const imports = [...code.matchAll(/\bfrom\s*"([^".][^"]*)"/g)].map(([, source = '']) => source);
+      const imports = [...code.matchAll(/\b(?:im|ex)port\b[^;"]*\bfrom\s*"([^".][^"]*)"/g)].map(
+        ([, source = '']) => source,
+      );
       expect(imports.filter((source) => !/^(node:)?[a-z_]+(\/[a-z_]+)*$/.test(source))).toEqual([]);
       expect(code).not.toContain('Dynamic require of');
     }

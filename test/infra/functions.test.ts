@@ -28,6 +28,8 @@ const variables = [
   'MAIL_TOKEN_SECRET_ARN',
   'MAIL_QUEUE_URL',
   'MAIL_FROM',
+  'MAIL_CONFIGURATION_SET',
+  'MAIL_TABLE',
 ];
 const everywhere = ['NODE_OPTIONS', 'POWERTOOLS_SERVICE_NAME'];
 
@@ -171,6 +173,34 @@ describe('the mail queue', () => {
         deadLetterTargetArn: { 'Fn::GetAtt': ['MailDeadLetterQueue', 'Arn'] },
         maxReceiveCount: 5,
       },
+    });
+  });
+
+  it('is fed by the schedule, and its sender may send as our own address and in no other way', () => {
+    const actions = (name: FunctionName): string[] =>
+      statementsOf(name).flatMap(({ Action }) => list(Action));
+    expect(actions('release-lectures')).toContain('sqs:SendMessage');
+    const mayMail = functionNames.filter((name) => actions(name).some((action) => action.startsWith('ses:')));
+    expect(mayMail).toEqual(['send-email']);
+    const sending = statementsOf('send-email').find(({ Action }) => list(Action).includes('ses:SendEmail'));
+    const resourcesOf = JSON.stringify(sending?.Resource);
+    expect(resourcesOf).toContain(':identity/hello@northlight.example');
+    expect(resourcesOf).not.toContain('*');
+  });
+
+  it('hears of bounces and complaints, and loses none', () => {
+    expect(ofType(resources, 'AWS::SES::ConfigurationSetEventDestination')[0]?.[1].Properties).toMatchObject({
+      ConfigurationSetName: { Ref: 'MailConfigurationSet' },
+      EventDestination: { Enabled: true, MatchingEventTypes: ['bounce', 'complaint'] },
+    });
+    expect(resources.MailFeedbackRule?.Properties).toMatchObject({
+      EventPattern: { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
+      Targets: [
+        {
+          Arn: { 'Fn::GetAtt': ['MailFeedbackFunction', 'Arn'] },
+          DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['MailDeadLetterQueue', 'Arn'] } },
+        },
+      ],
     });
   });
 

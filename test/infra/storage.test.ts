@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 
 describe('tables', () => {
-  const tables = ['Catalogue', 'Learning', 'Profiles', 'Subscriptions', 'Payments', 'Limits'].map(
+  const tables = ['Catalogue', 'Learning', 'Profiles', 'Subscriptions', 'Payments', 'Mail', 'Limits'].map(
     (name) => `${name}Table`,
   );
 
@@ -48,21 +48,27 @@ describe('tables', () => {
       ProfilesTable: ['pk'],
       SubscriptionsTable: ['pk', 'sk'],
       PaymentsTable: ['pk', 'sk'],
+      MailTable: ['pk'],
       LimitsTable: ['pk'],
     });
   });
 
-  it('let rate-limit counters expire', () => {
-    expect(resources.LimitsTable?.Properties.TimeToLiveSpecification).toEqual({
+  it.each(['LimitsTable', 'MailTable'])('%s lets rows expire', (id) => {
+    expect(resources[id]?.Properties.TimeToLiveSpecification).toEqual({
       AttributeName: 'expiresAt',
       Enabled: true,
     });
   });
 
-  it('find subscriptions by due time and by address', () => {
+  it('find subscriptions by due time, by address and by course, whose index holds keys alone', () => {
     expect(resources.SubscriptionsTable?.Properties.GlobalSecondaryIndexes).toMatchObject([
       { IndexName: 'byDueTime', KeySchema: [{ AttributeName: 'dueShard' }, { AttributeName: 'dueAt' }] },
       { IndexName: 'byEmail', KeySchema: [{ AttributeName: 'email' }, { AttributeName: 'courseId' }] },
+      {
+        IndexName: 'byCourse',
+        KeySchema: [{ AttributeName: 'courseId' }],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
     ]);
   });
 });
@@ -128,7 +134,7 @@ describe('secrets', () => {
         .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"${secret}"`))
         .map(([id]) => id.replace(/Role.*$/, ''));
     expect(readers('CursorSecret')).toEqual(['CatalogueFunction']);
-    expect(readers('MailTokenSecret')).toEqual(['DripFunction']);
+    expect(readers('MailTokenSecret').sort()).toEqual(['DripFunction', 'MailSendEmailFunction']);
     expect(readers('MediaPrivateKeySecret').sort()).toEqual([
       'DripFunction',
       'LearningFunction',
@@ -143,9 +149,12 @@ describe('the stack', () => {
       'ApiEndpoint',
       'CatalogueTable',
       'DistributionId',
+      'LearningTable',
       'MediaBucketName',
+      'ProfilesTable',
       'SiteBucketName',
       'SiteUrl',
+      'SubscriptionsTable',
     ]);
   });
 

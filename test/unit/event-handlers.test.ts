@@ -1,32 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { handler as release } from '../../lambdas/release-lectures/index.ts';
-import { handler as sendEmail } from '../../lambdas/send-email/index.ts';
+import { suppressionsOf } from '../../lambdas/mail-feedback/suppressions-of.ts';
 
-describe('release-lectures', () => {
-  it('ends quietly when nothing is due', async () => {
-    await expect(release({ scheduledAt: '2026-11-21T10:00:00Z' })).resolves.toBeUndefined();
-  });
-
-  it.each([{}, { scheduledAt: 'soon' }, null])(
-    'refuses an event that is not the schedule’s: %j',
-    async (event) => {
-      await expect(release(event)).rejects.toThrow();
-    },
-  );
+const bounce = (bounceType: string, ...addresses: string[]) => ({
+  source: 'aws.ses',
+  detail: {
+    eventType: 'Bounce',
+    bounce: { bounceType, bouncedRecipients: addresses.map((emailAddress) => ({ emailAddress })) },
+  },
 });
 
-describe('send-email', () => {
-  it('hands back each message of a type that it cannot send, so that none is lost', async () => {
-    const records = [
-      { messageId: 'a', body: '{"type":"postcard","to":"ada@example.com"}' },
-      { messageId: 'b', body: 'not json' },
-    ];
-    await expect(sendEmail({ Records: records })).resolves.toEqual({
-      batchItemFailures: [{ itemIdentifier: 'a' }, { itemIdentifier: 'b' }],
+describe('mail-feedback', () => {
+  it('suppresses addresses that bounced for good, names left out', () => {
+    expect(suppressionsOf(bounce('Permanent', 'Ada <ada@example.com>', 'bob@example.com'))).toEqual({
+      reason: 'bounce',
+      addresses: ['ada@example.com', 'bob@example.com'],
     });
   });
 
-  it('refuses an event that is not a batch', async () => {
-    await expect(sendEmail({})).rejects.toThrow();
+  it('leaves alone an address that is only busy', () => {
+    expect(suppressionsOf(bounce('Transient', 'ada@example.com')).addresses).toEqual([]);
+  });
+
+  it('suppresses everyone who complained', () => {
+    const complaint = { complainedRecipients: [{ emailAddress: 'ada@example.com' }] };
+    expect(suppressionsOf({ detail: { eventType: 'Complaint', complaint } })).toEqual({
+      reason: 'complaint',
+      addresses: ['ada@example.com'],
+    });
+  });
+
+  it.each([{}, null, { detail: { eventType: 'Delivery' } }])('refuses another event: %j', (event) => {
+    expect(() => suppressionsOf(event)).toThrow();
   });
 });

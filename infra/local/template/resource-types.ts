@@ -34,6 +34,7 @@ const withoutEffect = new Set([
   'AWS::CloudFront::OriginAccessControl',
   'AWS::CloudWatch::Alarm',
   'AWS::CloudWatch::Dashboard',
+  'AWS::Events::Rule',
   'AWS::IAM::ManagedPolicy',
   'AWS::IAM::Policy',
   'AWS::IAM::Role',

@@ -1,0 +1,19 @@
+import '../platform/locale.ts';
+import { createDocumentClient } from '../platform/clients.ts';
+import { readEnv, text } from '../platform/env.ts';
+import { logger } from '../platform/logger.ts';
+import { createMailLedger } from '../stores/mail-ledger.ts';
+import { suppressionsOf } from './suppressions-of.ts';
+
+const env = readEnv({ MAIL_TABLE: text });
+const ledger = createMailLedger(createDocumentClient(), env.MAIL_TABLE);
+
+/**
+ * Takes the mail service's word that an address bounced for good or that its owner complained: it gets no mail again.
+ * @throws for an event that is neither, and when the address could not be stored; EventBridge then tries again
+ */
+export const handler = async (event: unknown): Promise<void> => {
+  const { reason, addresses } = suppressionsOf(event);
+  await Promise.all(addresses.map((address) => ledger.suppress(address, reason, Date.now())));
+  logger.info('addresses suppressed', { reason, count: addresses.length });
+};

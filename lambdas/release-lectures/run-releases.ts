@@ -1,0 +1,101 @@
+import { dueShards } from '../domain/release-due.ts';
+import type { Course } from '../domain/course.ts';
+import type { ReleaseDeps } from './deps.ts';
+import { prepareMail, type FindCourse, type PreparedMail } from './prepare-mail.ts';
+import { subscriptionsMax, type DueSubscription } from '../stores/releases.ts';
+
+/** Addresses worked on side by side. */
+const concurrency = 10;
+
+export interface RunOptions {
+  /** No new page of due subscriptions is begun once this is false; the next run goes on where this one ends. */
+  readonly hasTime: () => boolean;
+  /** Told of an address that could not be served; it stays due. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+export interface RunSummary {
+  /** Addresses that were looked at. */
+  readonly due: number;
+  /** Mails that were queued, those of earlier runs among them. */
+  readonly mails: number;
+  /** Addresses that stay due because something failed. */
+  readonly failed: number;
+  /** False when time ran out before the end. */
+  readonly finished: boolean;
+}
+
+/** Reads each course once in a run. */
+const rememberCourses = ({ catalogue }: ReleaseDeps): FindCourse => {
+  const courses = new Map<string, Promise<Course | undefined>>();
+  return (courseId) => {
+    const known = courses.get(courseId) ?? catalogue.getCourse(courseId);
+    courses.set(courseId, known);
+    return known;
+  };
+};
+
+/**
+ * One run: tells every address what came for it since it was told last, in one mail for all of its courses. Each mail is
+ * claimed, queued and then marked; a run that ends in between leaves claims that the next one takes up. Runs may overlap.
+ */
+export const runReleases = async (
+  deps: ReleaseDeps,
+  { hasTime, onFailure }: RunOptions,
+): Promise<RunSummary> => {
+  const { releases, mails } = deps;
+  const now = deps.now();
+  const nowText = new Date(now).toISOString();
+  const findCourse = rememberCourses(deps);
+  const seen = new Set<string>();
+  const summary = { due: 0, mails: 0, failed: 0 };
+
+  const attempt = async <T>(work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      summary.failed += 1;
+      onFailure(error);
+      return undefined;
+    }
+  };
+  const eachOf = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+    const results: R[] = [];
+    for (let start = 0; start < items.length; start += concurrency) {
+      results.push(...(await Promise.all(items.slice(start, start + concurrency).map(work))));
+    }
+    return results;
+  };
+
+  const prepare = async ({ id, email }: DueSubscription): Promise<PreparedMail | undefined> => {
+    const ofAddress = email === undefined ? [] : await releases.listDueOf(email, nowText);
+    return prepareMail(deps, findCourse, [...new Set([id, ...ofAddress])].slice(0, subscriptionsMax), now);
+  };
+
+  const tell = async (due: readonly DueSubscription[]): Promise<void> => {
+    const fresh = due.filter(({ id, email = id }) => !seen.has(email) && seen.add(email));
+    summary.due += fresh.length;
+    const ready = (await eachOf(fresh, (each) => attempt(() => prepare(each)))).flatMap((mail) => mail ?? []);
+    const messages = ready.flatMap(({ message }) => message ?? []);
+    const refused = await mails.send(messages);
+    summary.mails += messages.length - refused.size;
+    summary.failed += refused.size;
+    await eachOf(
+      ready.filter(({ mailId }) => !refused.has(mailId)),
+      ({ mailId, rows, next }) => attempt(() => releases.finish(mailId, rows, next)),
+    );
+  };
+
+  // Another shard comes first each time, so that a run cut short by time starves none.
+  const first = Math.floor(now / 60_000) % dueShards.length;
+  for (const shard of [...dueShards.slice(first), ...dueShards.slice(0, first)]) {
+    let next: Record<string, unknown> | undefined;
+    do {
+      if (!hasTime()) return { ...summary, finished: false };
+      const page = await releases.listDue(shard, nowText, next);
+      await tell(page.due);
+      ({ next } = page);
+    } while (next);
+  }
+  return { ...summary, finished: true };
+};

@@ -1,0 +1,104 @@
+// The build without Node's streams: its CommonJS would ask for Node's modules at run time, which an ES bundle cannot.
+import { renderToStaticMarkup } from 'react-dom/server.edge';
+import type { MailMessage, ReleasedLessons } from '../stores/mail-queue.ts';
+import type { SendDeps } from './deps.ts';
+import type { OutgoingMail } from './mail-service.ts';
+import type { MailParts } from './templates/mail-parts.ts';
+import { receiptMail } from './templates/receipt.tsx';
+import { releaseMail } from './templates/release.tsx';
+import { welcomeMail } from './templates/welcome.tsx';
+
+/** SES takes header values up to 870 characters; the angle brackets go around the address. */
+const headerUrlMax = 868;
+
+type ComposeDeps = Pick<SendDeps, 'tokens' | 'siteUrl' | 'readSubscriptions'>;
+
+const unsubscribeUrl = async ({ tokens, siteUrl }: ComposeDeps, ids: readonly string[]): Promise<string> =>
+  `${siteUrl}/api/drip-courses/unsubscribe?token=${await tokens.sign('unsubscribe', ids)}`;
+
+/**
+ * One-click unsubscribing for mail programs (RFC 8058). A mail about more courses than a header can name stops as many as
+ * fit; its footer has a link for each.
+ */
+const unsubscribeHeaders = async (
+  deps: ComposeDeps,
+  ids: readonly string[],
+): Promise<Record<string, string>> => {
+  for (let count = ids.length; count > 0; count -= 1) {
+    const url = await unsubscribeUrl(deps, ids.slice(0, count));
+    if (url.length > headerUrlMax) continue;
+    return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  }
+  return {};
+};
+
+/** Titles come from course files; a subject is one line all the same. */
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();
+
+const finish = (
+  to: string,
+  { subject, body, text }: MailParts,
+  headers: Record<string, string>,
+): OutgoingMail => ({
+  to,
+  subject: oneLine(subject),
+  html: `<!DOCTYPE html>${renderToStaticMarkup(body)}`,
+  text,
+  headers,
+});
+
+const lessonUrl = (siteUrl: string, { courseId, sections }: ReleasedLessons, index: number, id: string) =>
+  `${siteUrl}/courses/${encodeURIComponent(courseId)}/drip-content/${sections[index] ?? 0}/${encodeURIComponent(id)}`;
+
+/** Lessons of subscriptions that still want mails, by what the rows say now and not when the mail was queued. */
+const wantedLessons = async (
+  { readSubscriptions }: ComposeDeps,
+  lessons: readonly ReleasedLessons[],
+): Promise<ReleasedLessons[]> => {
+  const rows = await readSubscriptions(lessons.map(({ subscriptionId }) => subscriptionId));
+  const wanted = new Set(
+    rows
+      .filter(({ confirmedAt, unsubscribedAt }) => confirmedAt !== undefined && unsubscribedAt === undefined)
+      .map(({ id }) => id),
+  );
+  return lessons.filter(({ subscriptionId }) => wanted.has(subscriptionId));
+};
+
+/** Writes the mail of a message; undefined when nobody wants it any more. */
+export const composeMail = async (
+  deps: ComposeDeps,
+  message: MailMessage,
+): Promise<OutgoingMail | undefined> => {
+  const { siteUrl } = deps;
+  switch (message.kind) {
+    case 'welcome': {
+      const { to, courseTitle, link, subscriptionId } = message;
+      const url = await unsubscribeUrl(deps, [subscriptionId]);
+      const parts = welcomeMail({ courseTitle, link, siteUrl, unsubscribeUrl: url });
+      return finish(to, parts, await unsubscribeHeaders(deps, [subscriptionId]));
+    }
+    case 'release': {
+      const wanted = await wantedLessons(deps, message.lessons);
+      if (wanted.length === 0) return undefined;
+      const courses = await Promise.all(
+        wanted.map(async (lessons) => ({
+          title: lessons.courseTitle,
+          lessons: lessons.lectureIds.map((id, index) => ({
+            title: lessons.titles[index] ?? id,
+            url: lessonUrl(siteUrl, lessons, index, id),
+          })),
+          unsubscribeUrl: await unsubscribeUrl(deps, [lessons.subscriptionId]),
+        })),
+      );
+      const ids = wanted.map(({ subscriptionId }) => subscriptionId);
+      return finish(message.to, releaseMail({ courses, siteUrl }), await unsubscribeHeaders(deps, ids));
+    }
+    case 'receipt': {
+      const { to, courseId, courseTitle, amount, what } = message;
+      const course = encodeURIComponent(courseId);
+      const courseUrl =
+        what === 'upgrade' ? `${siteUrl}/courses/${course}/drip-content` : `${siteUrl}/courses/${course}`;
+      return finish(to, receiptMail({ courseTitle, courseUrl, amount, what, siteUrl }), {});
+    }
+  }
+};

@@ -1,0 +1,20 @@
+import type { MailTokens } from '../platform/mail-token.ts';
+import type { MailLedger } from '../stores/mail-ledger.ts';
+import type { SubscriptionRecord } from '../stores/subscription-record.ts';
+import type { OutgoingMail } from './mail-service.ts';
+
+/** What the sender works with. */
+export interface SendDeps {
+  readonly ledger: MailLedger;
+  readonly readSubscriptions: (ids: readonly string[]) => Promise<SubscriptionRecord[]>;
+  readonly tokens: Pick<MailTokens, 'sign'>;
+  /** Hands a mail over, once. @throws what SES said */
+  readonly deliver: (mail: OutgoingMail) => Promise<void>;
+  /** Origin of the site. */
+  readonly siteUrl: string;
+  readonly newId: () => string;
+  /** The clock: milliseconds since the epoch. */
+  readonly now: () => number;
+  /** Waits so many milliseconds. */
+  readonly pause: (ms: number) => Promise<unknown>;
+}

@@ -1,0 +1,53 @@
+import type { MailMessage } from '../stores/mail-queue.ts';
+import { composeMail } from './compose-mail.ts';
+import type { SendDeps } from './deps.ts';
+import { judgeError, type OutgoingMail } from './mail-service.ts';
+
+/** How often a throttled mail is tried before it goes back to the queue. */
+const attemptsMax = 4;
+const pauseMs = 500;
+
+/** How a mail ended that need not be tried again. */
+export type MailOutcome = 'sent' | 'already sent' | 'suppressed' | 'unwanted';
+
+/** A mail of which nobody knows whether it was sent: it must not be sent again unless a person decides so. */
+export class DoubtfulMailError extends Error {
+  override readonly name = 'DoubtfulMailError';
+}
+
+const deliver = async ({ deliver: send, pause }: SendDeps, mail: OutgoingMail): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await send(mail);
+    } catch (error) {
+      if (judgeError(error) !== 'throttled' || attempt === attemptsMax) throw error;
+      await pause(pauseMs * attempt * (0.5 + Math.random()));
+    }
+  }
+};
+
+/**
+ * Sends one mail, once: claimed before, marked after. When SES certainly did not take it, the claim is given back and a
+ * later delivery tries again; when that is unknown, the claim stays and every later delivery fails, until the message lies
+ * in the dead-letter queue.
+ * @throws DoubtfulMailError, or what kept the mail from being sent
+ */
+export const sendMail = async (deps: SendDeps, message: MailMessage): Promise<MailOutcome> => {
+  const { ledger, now } = deps;
+  if (await ledger.isSuppressed(message.to)) return 'suppressed';
+  const mail = await composeMail(deps, message);
+  if (!mail) return 'unwanted';
+  const claim = deps.newId();
+  const met = await ledger.claim(message.id, claim, now());
+  if (met === 'sent') return 'already sent';
+  if (met === 'doubtful')
+    throw new DoubtfulMailError('An earlier try did not say whether this mail was sent');
+  try {
+    await deliver(deps, mail);
+  } catch (error) {
+    if (judgeError(error) !== 'unknown') await ledger.giveBack(message.id, claim);
+    throw error;
+  }
+  await ledger.markSent(message.id, claim, now());
+  return 'sent';
+};

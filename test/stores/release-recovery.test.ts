@@ -1,0 +1,143 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { localTimeAfterDays } from '../../lambdas/domain/local-time.ts';
+import { randomFrom } from '../support/courses.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { intercept, type Interception } from '../support/faults.ts';
+import { openReleaseDesk, weekly, type ReleaseDesk } from '../support/releases.ts';
+
+const day = 24 * 3_600_000;
+const week = 7 * day;
+
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+let calls: Interception;
+let desk: ReleaseDesk;
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+});
+afterAll(() => database.close());
+
+const openDesk = async (): Promise<void> => {
+  const runner = database.client();
+  calls = intercept(runner);
+  desk = await openReleaseDesk(client, runner);
+};
+beforeEach(openDesk);
+
+const address = (name: string): string => `${name}@example.com`;
+
+describe('a run that is cut off', () => {
+  /** Runs with every call from one on failing, as when the function is killed there. */
+  const kill = async (from: number, fault: 'before' | 'after'): Promise<void> => {
+    calls.reset();
+    calls.faults = new Map([
+      [from, fault],
+      ...Array.from({ length: 300 }, (_, index) => [from + 1 + index, 'before'] as const),
+    ]);
+    await desk.run().catch(() => undefined);
+    calls.reset();
+  };
+
+  const subscribeThree = async () => {
+    const [first, second] = [weekly('a', 3), weekly('b', 3)];
+    await desk.publish(first, second);
+    const rows = [
+      await desk.subscribe(address('ada'), first),
+      await desk.subscribe(address('ada'), second),
+      await desk.subscribe(address('bob'), first),
+    ];
+    desk.now += 2 * week;
+    return rows;
+  };
+
+  it.each(['before', 'after'] as const)('%s any of its calls ends as if it was not', async (fault) => {
+    await subscribeThree();
+    await desk.run();
+    const { length } = calls.calls;
+    expect(length).toBeGreaterThan(15);
+    for (let from = 0; from < length; from += 1) {
+      await openDesk();
+      const rows = await subscribeThree();
+      await kill(from, fault);
+      await desk.run();
+      const told = desk.told();
+      expect(told.size, `call ${from}`).toBe(3);
+      for (const { id } of rows) {
+        expect(told.get(id), `call ${from}`).toEqual(['week-1', 'week-2']);
+        const row = await desk.read(id);
+        expect(row).not.toHaveProperty('releasing');
+        expect(row?.announced).toEqual(['week-1', 'week-2']);
+        expect(row?.dueAt).toBeDefined();
+      }
+      expect(new Set(desk.queue.taken.map((mail) => mail.id)).size).toBe(2);
+    }
+  });
+
+  it('between two mails of the queue’s answer sends the same mail again, whole', async () => {
+    const [first, second] = [weekly('a', 1), weekly('b', 1)];
+    await desk.publish(first, second);
+    await desk.subscribe(address('ada'), first);
+    await desk.subscribe(address('ada'), second);
+    desk.now += week;
+    calls.meanwhile = (command) =>
+      command.startsWith('TransactWrite') && desk.queue.taken.length > 0
+        ? Promise.reject(new Error('killed'))
+        : Promise.resolve();
+    await desk.run();
+    calls.reset();
+    await desk.run();
+    expect(desk.queue.taken).toHaveLength(2);
+    expect(desk.queue.taken[1]).toEqual(desk.queue.taken[0]);
+  });
+});
+
+describe('a year of weekly lessons', () => {
+  /** More of either by environment, to try it at its full size: RELEASE_SUBSCRIBERS=1000 RELEASE_WEEKS=52. */
+  const subscribers = Number(process.env.RELEASE_SUBSCRIBERS ?? 20);
+  const weeks = Number(process.env.RELEASE_WEEKS ?? 10);
+
+  it(
+    'with missed and doubled ticks: no mail twice, none skipped, nothing early',
+    async () => {
+      const random = randomFrom(20_261_121);
+      const zones = ['Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Pacific/Auckland'];
+      const course = weekly('year', weeks);
+      await desk.publish(course);
+      const begin = desk.now;
+      const rows = [];
+      for (let each = 0; each < subscribers; each += 1) {
+        desk.now = begin + Math.floor(random() * day);
+        const timeZone = zones[each % zones.length] ?? 'UTC';
+        rows.push(await desk.subscribe(address(`learner-${each}`), course, { timeZone }));
+      }
+      const tellings: { id: string; lectureId: string; at: number }[] = [];
+      const seen = new Set<string>();
+      desk.now = begin + day;
+      const end = begin + (weeks * 7 + 2) * day;
+      while (desk.now < end) {
+        // From six hours to three days between ticks, some of them doubled, the last always there.
+        desk.now = Math.min(desk.now + (0.25 + random() * 2.75) * day, end);
+        await (random() < 0.2 ? Promise.all([desk.run(), desk.run()]) : desk.run());
+        for (const { id: mailId, lessons } of desk.queue.taken.splice(0)) {
+          if (seen.has(mailId)) continue;
+          seen.add(mailId);
+          for (const { subscriptionId: id, lectureIds } of lessons) {
+            tellings.push(...lectureIds.map((lectureId) => ({ id, lectureId, at: desk.now })));
+          }
+        }
+      }
+      const expected = course.sections.flatMap(({ lectures }) => lectures.map(({ id }) => id));
+      for (const { id, subscribedAt, timeZone } of rows) {
+        const own = tellings.filter((telling) => telling.id === id);
+        expect(own.map(({ lectureId }) => lectureId)).toEqual(expected);
+        own.forEach(({ at }, index) => {
+          const unlocks = localTimeAfterDays(Date.parse(subscribedAt), (index + 1) * 7, '09:00', timeZone);
+          expect(at).toBeGreaterThanOrEqual(unlocks);
+        });
+      }
+    },
+    subscribers * weeks * 60 + 60_000,
+  );
+});

@@ -1,0 +1,116 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DoubtfulMailError, sendMail } from '../../lambdas/send-email/send-mail.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { intercept, type Interception } from '../support/faults.ts';
+import {
+  openPostOffice,
+  release,
+  sesError,
+  subscriptionOf,
+  welcome,
+  type PostOffice,
+} from '../support/mails.ts';
+
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+let calls: Interception;
+let office: PostOffice;
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+});
+afterAll(() => database.close());
+const open = async (): Promise<void> => {
+  const sender = database.client();
+  calls = intercept(sender);
+  office = await openPostOffice(client, sender);
+};
+beforeEach(open);
+
+describe('a mail', () => {
+  it('is sent once, however often its message comes', async () => {
+    expect(await sendMail(office.deps, welcome())).toBe('sent');
+    expect(await sendMail(office.deps, welcome())).toBe('already sent');
+    expect(office.delivered).toHaveLength(1);
+  });
+
+  it('is sent once when its message comes several times at once', async () => {
+    await Promise.allSettled(Array.from({ length: 8 }, () => sendMail(office.deps, welcome())));
+    expect(office.delivered).toHaveLength(1);
+  });
+
+  it('waits out throttling, then goes back to the queue unclaimed', async () => {
+    const throttled = sesError('TooManyRequestsException', 429);
+    office.answers.push(throttled, throttled);
+    expect(await sendMail(office.deps, welcome())).toBe('sent');
+    expect(office.pauses).toHaveLength(2);
+    office.answers.push(...Array.from({ length: 4 }, () => throttled));
+    await expect(sendMail(office.deps, welcome({ id: 'other' }))).rejects.toBe(throttled);
+    expect(await sendMail(office.deps, welcome({ id: 'other' }))).toBe('sent');
+  });
+
+  it('that SES refused can be sent once the cause is mended', async () => {
+    office.answers.push(sesError('MessageRejected', 400));
+    await expect(sendMail(office.deps, welcome())).rejects.toThrow('MessageRejected');
+    expect(await sendMail(office.deps, welcome())).toBe('sent');
+  });
+
+  it.each(['lost' as const, sesError('InternalFailure', 500)])(
+    'that SES may have taken is never sent again: %s',
+    async (answer) => {
+      office.answers.push(answer);
+      await expect(sendMail(office.deps, welcome())).rejects.toThrow();
+      await expect(sendMail(office.deps, welcome())).rejects.toThrow(DoubtfulMailError);
+      expect(office.delivered.length).toBe(answer === 'lost' ? 1 : 0);
+    },
+  );
+
+  it.each(['before', 'after'] as const)(
+    'is never sent twice when the sender dies %s a call',
+    async (fault) => {
+      await sendMail(office.deps, welcome());
+      const { length } = calls.calls;
+      expect(length).toBe(3);
+      for (let from = 0; from < length; from += 1) {
+        await open();
+        calls.faults = new Map([[from, fault]]);
+        await sendMail(office.deps, welcome()).catch(() => undefined);
+        calls.reset();
+        const again = await sendMail(office.deps, welcome()).catch((error: unknown) => error);
+        expect(office.delivered.length, `call ${from}`).toBeLessThanOrEqual(1);
+        // Either it was sent, or the message stays, for a person to decide.
+        if (office.delivered.length === 0) expect(again).toBeInstanceOf(DoubtfulMailError);
+      }
+    },
+  );
+});
+
+describe('an address', () => {
+  it.each(['bounce', 'complaint'] as const)('gets nothing ever again after a %s', async (reason) => {
+    await office.deps.ledger.suppress('Ada@Example.com', reason, 0);
+    expect(await sendMail(office.deps, welcome())).toBe('suppressed');
+    expect(await sendMail(office.deps, welcome({ to: 'ADA@example.com' }))).toBe('suppressed');
+    expect(office.delivered).toEqual([]);
+  });
+
+  it('that declined after the mail was queued does not get it', async () => {
+    office.subscriptions.set('rag#ada', subscriptionOf('rag#ada', { unsubscribedAt: 'now' }));
+    expect(await sendMail(office.deps, release())).toBe('unwanted');
+  });
+
+  it('that declined one course still hears of the other', async () => {
+    const { lessons } = release() as Extract<ReturnType<typeof release>, { kind: 'release' }>;
+    const other = lessons.map((each) => ({
+      ...each,
+      subscriptionId: 'agents#ada',
+      courseTitle: 'Agents',
+      titles: ['Loops', 'Tools'],
+    }));
+    office.subscriptions.set('rag#ada', subscriptionOf('rag#ada', { unsubscribedAt: 'now' }));
+    office.subscriptions.set('agents#ada', subscriptionOf('agents#ada'));
+    await sendMail(office.deps, release({ lessons: [...lessons, ...other] }));
+    expect(office.delivered[0]?.text).toContain('Agents');
+    expect(office.delivered[0]?.text).not.toContain('RAG in practice');
+  });
+});

@@ -1,0 +1,184 @@
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
+import { startReleases } from '../../lambdas/domain/release-due.ts';
+import { runReleases, type RunSummary } from '../../lambdas/release-lectures/run-releases.ts';
+import { createCatalogueStore } from '../../lambdas/stores/catalogue.ts';
+import { toCourseItem } from '../../lambdas/stores/course-record.ts';
+import { createMailQueue, MailMessage } from '../../lambdas/stores/mail-queue.ts';
+import { createReleaseStore } from '../../lambdas/stores/releases.ts';
+import {
+  subscriptionId,
+  subscriptionKey,
+  type SubscriptionRecord,
+} from '../../lambdas/stores/subscription-record.ts';
+import { createTable, type TestIndex } from './dynamodb.ts';
+import { courseOf } from './learning.ts';
+
+export type ReleaseMessage = Extract<MailMessage, { kind: 'release' }>;
+
+export const subscriptionIndexes: readonly TestIndex[] = [
+  { name: 'byDueTime', partition: 'dueShard', sort: { name: 'dueAt', type: 'S' } },
+  { name: 'byEmail', partition: 'email', sort: { name: 'courseId', type: 'S' } },
+  { name: 'byCourse', partition: 'courseId' },
+];
+
+/** A scheduled lesson. */
+export const lesson = (
+  id: string,
+  release: CourseLecture['release'],
+  fields: Partial<CourseLecture> = {},
+): CourseLecture => ({
+  id,
+  title: `About ${id}`,
+  type: 'drip',
+  contentType: 'video',
+  duration: 60,
+  ...(release && { release }),
+  ...fields,
+});
+
+/** A course of so many weekly lessons, `week-1` after seven days. */
+export const weekly = (id: string, weeks: number, at = '09:00'): Course =>
+  courseOf(
+    id,
+    Array.from({ length: weeks }, (_, week) => lesson(`week-${week + 1}`, { afterDays: (week + 1) * 7, at })),
+    { drip: true },
+  );
+
+export interface FakeQueue {
+  readonly client: SQSClient;
+  /** Every message that was taken, repeated ones too, in order. */
+  readonly taken: ReleaseMessage[];
+  /** Entries of the next calls to refuse, by their place in the batch. */
+  refuse: (body: ReleaseMessage) => boolean;
+}
+
+interface BatchInput {
+  readonly Entries?: readonly { readonly Id: string; readonly MessageBody: string }[];
+}
+
+/** An SQS client that keeps what is sent in memory. */
+export const fakeQueue = (): FakeQueue => {
+  const client = new SQSClient({
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
+  });
+  const queue: FakeQueue = { client, taken: [], refuse: () => false };
+  client.middlewareStack.add(
+    () => (args) => {
+      const { Entries = [] } = args.input as BatchInput;
+      if (Entries.length > 10) return Promise.reject(new Error('TooManyEntriesInBatchRequest'));
+      const Failed: { Id: string }[] = [];
+      for (const { Id, MessageBody } of Entries) {
+        const message = MailMessage.parse(JSON.parse(MessageBody)) as ReleaseMessage;
+        if (queue.refuse(message)) Failed.push({ Id });
+        else queue.taken.push(message);
+      }
+      return Promise.resolve({ response: {}, output: { $metadata: {}, Failed } as never });
+    },
+    { step: 'initialize', name: 'fakeQueue', priority: 'low' },
+  );
+  return queue;
+};
+
+export interface ReleaseTables {
+  readonly catalogue: string;
+  readonly learning: string;
+  readonly subscriptions: string;
+}
+
+export interface ReleaseDesk {
+  readonly tables: ReleaseTables;
+  /** The clock, ms since the epoch. */
+  now: number;
+  readonly queue: FakeQueue;
+  publish(...courses: Course[]): Promise<void>;
+  /** A confirmed subscription of an address, begun now. */
+  subscribe(email: string, course: Course, fields?: Partial<SubscriptionRecord>): Promise<SubscriptionRecord>;
+  run(hasTime?: () => boolean): Promise<RunSummary>;
+  read(id: string): Promise<SubscriptionRecord | undefined>;
+  /** Lectures told to each subscription, in order, each mail counted once. */
+  told(): Map<string, string[]>;
+}
+
+let desks = 0;
+
+/**
+ * The release schedule over tables of its own.
+ * @param runner the client of the runs; breaking it spares the set-up
+ */
+export const openReleaseDesk = async (
+  client: DynamoDBDocumentClient,
+  runner = client,
+): Promise<ReleaseDesk> => {
+  desks += 1;
+  const tables: ReleaseTables = {
+    catalogue: `Catalogue-${desks}`,
+    learning: `Learning-${desks}`,
+    subscriptions: `Subscriptions-${desks}`,
+  };
+  await createTable(client, tables.catalogue);
+  await createTable(client, tables.learning);
+  await createTable(client, tables.subscriptions, { gsi: subscriptionIndexes });
+  const releases = createReleaseStore(runner, tables);
+  const queue = fakeQueue();
+  let ids = 0;
+  const desk: ReleaseDesk = {
+    tables,
+    now: Date.parse('2026-11-21T10:00:00.000Z'),
+    queue,
+    publish: async (...courses) => {
+      for (const course of courses) {
+        await client.send(new PutCommand({ TableName: tables.catalogue, Item: toCourseItem(course) }));
+      }
+    },
+    subscribe: async (email, course, fields = {}) => {
+      const id = subscriptionId(course.id, { email });
+      const at = new Date(desk.now).toISOString();
+      const row: SubscriptionRecord = {
+        id,
+        courseId: course.id,
+        email,
+        subscribedAt: at,
+        timeZone: 'UTC',
+        confirmedAt: at,
+        ...fields,
+      };
+      const clock = { subscribedAt: Date.parse(row.subscribedAt), timeZone: row.timeZone };
+      const start = startReleases(course, id, clock, desk.now);
+      await client.send(
+        new PutCommand({
+          TableName: tables.subscriptions,
+          Item: { ...subscriptionKey(id), ...start, ...row },
+        }),
+      );
+      return row;
+    },
+    run: (hasTime = () => true) =>
+      runReleases(
+        {
+          releases,
+          catalogue: createCatalogueStore(runner, tables.catalogue),
+          mails: createMailQueue(queue.client, 'https://queue.example/mails'),
+          newId: () => String((ids += 1)),
+          now: () => desk.now,
+        },
+        { hasTime, onFailure: () => undefined },
+      ),
+    read: async (id) => (await createReleaseStore(client, tables).read([id]))[0],
+    told: () => {
+      const told = new Map<string, string[]>();
+      const seen = new Set<string>();
+      for (const { id, lessons } of queue.taken) {
+        if (seen.has(id)) continue;
+        seen.add(id);
+        for (const { subscriptionId: of, lectureIds } of lessons) {
+          told.set(of, [...(told.get(of) ?? []), ...lectureIds]);
+        }
+      }
+      return told;
+    },
+  };
+  return desk;
+};

@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { composeMail } from '../../../lambdas/send-email/compose-mail.ts';
+import type { OutgoingMail } from '../../../lambdas/send-email/mail-service.ts';
+import { MailMessage } from '../../../lambdas/stores/mail-queue.ts';
+import { release, subscriptionOf, welcome } from '../../support/mails.ts';
+
+const deps = {
+  siteUrl: 'https://northlight.example',
+  tokens: {
+    sign: (purpose: string, ids: readonly string[]) =>
+      Promise.resolve(`${purpose}.${Buffer.from(ids.join()).toString('base64url')}`),
+  },
+  readSubscriptions: (ids: readonly string[]) => Promise.resolve(ids.map((id) => subscriptionOf(id))),
+};
+const compose = async (message: MailMessage): Promise<OutgoingMail> => {
+  const mail = await composeMail(deps, MailMessage.parse(message));
+  if (!mail) throw new Error('nobody wants it');
+  return mail;
+};
+const receipt = (fields: object = {}): MailMessage => ({
+  kind: 'receipt',
+  id: 'receipt-1',
+  to: 'ada@example.com',
+  courseId: 'rag',
+  courseTitle: 'RAG in practice',
+  amount: 49,
+  what: 'upgrade',
+  ...fields,
+});
+const hostile = '<script>alert("x")</script> & Söhne';
+
+describe('every mail', () => {
+  it.each([
+    ['welcome', welcome({ courseTitle: hostile })],
+    ['release', release()],
+    ['receipt', receipt({ courseTitle: hostile })],
+  ])(
+    '%s is a page of its own, made for phones and for the dark, and stands in plain text too',
+    async (_, message) => {
+      const { html, text, subject } = await compose(message);
+      expect(html).toMatch(/^<!DOCTYPE html><html lang="en" dir="ltr">/);
+      expect(html).toContain('name="viewport"');
+      expect(html).toContain('@media (prefers-color-scheme: dark)');
+      expect(html).toContain('name="color-scheme" content="light dark"');
+      expect(html).toContain('Northlight');
+      expect(html).not.toContain('<script');
+      expect(html).not.toMatch(/undefined|\[object/);
+      expect(text).not.toMatch(/undefined|<p|<a|&amp;/);
+      expect(text.split('\n').every((line) => line === line.trimEnd())).toBe(true);
+      expect(subject).not.toMatch(/[\r\n]/);
+    },
+  );
+
+  it('escapes names in HTML and leaves them as they are in text', async () => {
+    const { html, text } = await compose(welcome({ courseTitle: hostile }));
+    expect(html).toContain('&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt; &amp; Söhne');
+    expect(text).toContain(hostile);
+  });
+
+  it('keeps line breaks of names out of its subject', async () => {
+    const { subject } = await compose(welcome({ courseTitle: 'RAG\r\nBcc: eve@example.com' }));
+    expect(subject).toBe('Welcome to RAG Bcc: eve@example.com');
+  });
+
+  it.each([
+    'ada@example.com\r\nBcc: eve@example.com',
+    'ada@example.com,eve@example.com',
+    '<ada@example.com>',
+    'ada',
+  ])('goes to one plain address or is refused: %j', (to) => {
+    expect(MailMessage.safeParse(welcome({ to })).success).toBe(false);
+  });
+
+  it('refuses a link that is no web address', () => {
+    expect(MailMessage.safeParse(welcome({ link: 'javascript:alert(1)' })).success).toBe(false);
+  });
+});
+
+describe('the welcome', () => {
+  it('carries its link in button and text, and shows a preview of its own', async () => {
+    const { html, text } = await compose(welcome());
+    const link = 'https://northlight.example/courses/rag/welcome?link=true&email=ada%40example.com&token=abc';
+    expect(text.split('\n')).toContain(link);
+    expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
+    expect(html).toMatch(/display:none[^>]*>Open your course, and confirm/);
+  });
+});
+
+describe('the release', () => {
+  it('links each lesson to its place in the player', async () => {
+    const { html, text, subject } = await compose(release());
+    expect(subject).toBe('2 new lessons unlocked in RAG in practice');
+    for (const path of ['0/chunking', '1/grounding']) {
+      const url = `https://northlight.example/courses/rag/drip-content/${path}`;
+      expect(html).toContain(`href="${url}"`);
+      expect(text.split('\n')).toContain(`  ${url}`);
+    }
+  });
+
+  it('is declined with one click, by header and by link', async () => {
+    const { headers, html, text } = await compose(release());
+    const url = `https://northlight.example/api/drip-courses/unsubscribe?token=unsubscribe.${Buffer.from('rag#ada').toString('base64url')}`;
+    expect(headers).toEqual({
+      'List-Unsubscribe': `<${url}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+    expect(html).toContain(`href="${url}"`);
+    expect(text.split('\n')).toContain(url);
+  });
+
+  it('has a header that SES takes, however many courses it tells of', async () => {
+    const lessons = Array.from({ length: 40 }, (_, index) => ({
+      courseId: `course-${index}`,
+      courseTitle: `Course ${index}`,
+      subscriptionId: `course-${index}#EMAIL#someone-with-a-long-name%40example.com`,
+      lectureIds: ['one'],
+      sections: [0],
+      titles: ['One'],
+    }));
+    const { headers, html, subject } = await compose(release({ lessons }));
+    expect(headers['List-Unsubscribe']?.length).toBeLessThanOrEqual(870);
+    expect(html.match(/Unsubscribe from/g)).toHaveLength(40);
+    expect(subject).toBe('40 new lessons unlocked in 40 courses');
+  });
+});
+
+describe('the receipt', () => {
+  it('names what was paid, with cents, and cannot be unsubscribed from', async () => {
+    const { html, text, headers } = await compose(receipt());
+    expect(text).toContain('Paid: $49.00');
+    expect(html).toContain('$49.00');
+    expect(text).toContain('https://northlight.example/courses/rag/drip-content');
+    expect(headers).toEqual({});
+  });
+});
