@@ -1,6 +1,7 @@
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { BundledFunction } from './bundled-function.ts';
 
 /** DynamoDB actions that product code uses; `Scan` is not among them. Transactions need those of their parts. */
@@ -16,7 +17,7 @@ export type TableVariable =
   | 'LIMITS_TABLE';
 
 export type SecretVariable =
-  'ORIGIN_VERIFY_SECRET_ARN' | 'CURSOR_SECRET_ARN' | 'MEDIA_PRIVATE_KEY_SECRET_ARN';
+  'ORIGIN_VERIFY_SECRET_ARN' | 'CURSOR_SECRET_ARN' | 'MEDIA_PRIVATE_KEY_SECRET_ARN' | 'MAIL_TOKEN_SECRET_ARN';
 export type SecretAction = 'GetSecretValue' | 'PutSecretValue';
 export type PlainVariable = 'SITE_URL' | 'AUTH_ISSUER' | 'AUTH_AUDIENCE' | 'MEDIA_KEY_PAIR_ID';
 
@@ -56,6 +57,12 @@ export const bindSecret = (
     actions.map((action) => `secretsmanager:${action}`),
     [secret.secretArn],
   );
+};
+
+/** Tells a function where the mail queue is and permits putting mails into it. */
+export const bindMailQueue = (target: BundledFunction, queue: sqs.IQueue): void => {
+  target.function.addEnvironment('MAIL_QUEUE_URL', queue.queueUrl);
+  allow(target, ['sqs:SendMessage'], [queue.queueArn]);
 };
 
 /** Tells a function values that need no permission. */

@@ -10,6 +10,8 @@ export class Secrets extends Construct {
   readonly originVerify: secretsmanager.Secret;
   /** Signs `lastEvaluatedKey`. */
   readonly cursor: secretsmanager.Secret;
+  /** Signs the tokens of links in mails. */
+  readonly mailToken: secretsmanager.Secret;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -23,5 +25,10 @@ export class Secrets extends Construct {
       generateSecretString: randomText,
     });
     pinLogicalId(this.cursor, 'CursorSecret');
+    this.mailToken = new secretsmanager.Secret(this, 'MailToken', {
+      description: 'Key that signs the tokens of links in mails',
+      generateSecretString: randomText,
+    });
+    pinLogicalId(this.mailToken, 'MailTokenSecret');
   }
 }
