@@ -1,0 +1,96 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import * as z from 'zod/mini';
+
+/** SQS takes at most this many messages, and 1 MiB of them, in one call. */
+const batchSize = 10;
+const attemptsMax = 4;
+const firstPauseMs = 50;
+
+const common = {
+  /** Identifies the mail for ever: one of an id that was sent is never sent again. */
+  id: z.string().check(z.minLength(1)),
+  to: z.string().check(z.minLength(3)),
+};
+
+/** Lessons of one course that came. `titles` go with `lectureIds`, one by one. */
+const ReleasedLessons = z.object({
+  courseId: z.string(),
+  courseTitle: z.string(),
+  subscriptionId: z.string(),
+  lectureIds: z.array(z.string()).check(z.minLength(1)),
+  /** Index of each lecture's section in the course, from 0. */
+  sections: z.array(z.int()),
+  titles: z.array(z.string()),
+});
+
+/** A mail to be sent, as it waits in the queue. */
+export const MailMessage = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('welcome'),
+    ...common,
+    courseId: z.string(),
+    courseTitle: z.string(),
+    subscriptionId: z.string(),
+    /** Absolute address of the welcome page with everything that it needs in the query. */
+    link: z.url({ protocol: /^https?$/ }),
+  }),
+  z.object({
+    kind: z.literal('release'),
+    ...common,
+    /** The address, in lower case, whose subscriptions these are. */
+    subscriber: z.string(),
+    lessons: z.array(ReleasedLessons).check(z.minLength(1)),
+  }),
+  z.object({
+    kind: z.literal('receipt'),
+    ...common,
+    courseId: z.string(),
+    courseTitle: z.string(),
+    /** US dollars. */
+    amount: z.number(),
+    what: z.enum(['upgrade', 'course']),
+  }),
+]);
+export type MailMessage = z.output<typeof MailMessage>;
+export type ReleasedLessons = z.output<typeof ReleasedLessons>;
+
+export interface MailQueue {
+  /**
+   * Queues mails, ten to a call; those that the queue refused are tried again, after a pause that grows and varies.
+   * @returns ids of the mails that stayed refused; those may be queued again under the same id
+   * @throws when a call fails as a whole: what of it was queued is unknown, and sending it again is harmless
+   */
+  send(messages: readonly MailMessage[]): Promise<ReadonlySet<string>>;
+}
+
+/** Queues mails for `send-email`. */
+export const createMailQueue = (client: SQSClient, url: string): MailQueue => {
+  const sendBatch = async (messages: readonly MailMessage[]): Promise<MailMessage[]> => {
+    const { Failed = [] } = await client.send(
+      new SendMessageBatchCommand({
+        QueueUrl: url,
+        Entries: messages.map((message, index) => ({
+          Id: String(index),
+          MessageBody: JSON.stringify(message),
+        })),
+      }),
+    );
+    const failed = new Set(Failed.map(({ Id }) => Id));
+    return messages.filter((_, index) => failed.has(String(index)));
+  };
+  return {
+    send: async (messages) => {
+      const refused = new Set<string>();
+      for (let start = 0; start < messages.length; start += batchSize) {
+        let pending: readonly MailMessage[] = messages.slice(start, start + batchSize);
+        for (let attempt = 0; pending.length > 0 && attempt < attemptsMax; attempt += 1) {
+          if (attempt > 0) await delay(Math.random() * firstPauseMs * 2 ** attempt);
+          pending = await sendBatch(pending);
+        }
+        for (const { id } of pending) refused.add(id);
+      }
+      return refused;
+    },
+  };
+};
