@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
 /**
@@ -16,6 +17,9 @@ export const createDocumentClient = (): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(new DynamoDBClient(patience), {
     marshallOptions: { removeUndefinedValues: true },
   });
+
+/** The client that puts messages into queues. */
+export const createQueueClient = (): SQSClient => new SQSClient(patience);
 
 /** Reads one secret's text; after the first success the container remembers it. */
 export type ReadSecret = () => Promise<string>;

@@ -54,10 +54,13 @@ const unavailableErrors = [
 ];
 
 /** Stripe that does not answer is a 503; one that refuses what we ask is our own mistake. */
-const toApiError = (error: unknown): unknown =>
-  unavailableErrors.some((kind) => error instanceof kind)
+const toApiError = (error: unknown): unknown => {
+  // 409: another request with the same idempotency key is still being answered.
+  const isBusy = error instanceof Stripe.errors.StripeError && error.statusCode === 409;
+  return isBusy || unavailableErrors.some((kind) => error instanceof kind)
     ? new ApiError('unavailable', { cause: error })
     : error;
+};
 
 const asUnavailable = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -75,9 +78,7 @@ const sessionParams = (page: CheckoutPage): Stripe.Checkout.SessionCreateParams 
   const metadata = { ...page.metadata };
   return {
     mode: 'payment',
-    line_items: [
-      { quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } },
-    ],
+    line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
     success_url: successUrl,
     cancel_url: cancelUrl,
     ...(reference.length <= referenceMax ? { client_reference_id: reference } : {}),
@@ -162,15 +163,19 @@ export const readStripeEvent = (
   secret: string,
   now: number,
 ): StripeEvent => {
-  const refused = (cause?: unknown): ApiError =>
-    new ApiError('invalid_request', { message: 'The signature is missing, wrong or out of date.', cause });
+  const refused = (): ApiError =>
+    new ApiError('invalid_request', { message: 'The signature is missing, wrong or out of date.' });
   const [time = NaN, ...more] = timesOf(header ?? '');
   // The SDK takes any time ahead, and the last of several.
-  if (header === undefined || more.length > 0 || !(time * secondMs - now <= signatureToleranceSeconds * secondMs))
+  if (
+    header === undefined ||
+    more.length > 0 ||
+    !(time * secondMs - now <= signatureToleranceSeconds * secondMs)
+  )
     throw refused();
   try {
     return webhooks.constructEvent(body, header, secret, signatureToleranceSeconds, undefined, now);
-  } catch (error) {
-    throw refused(error);
+  } catch {
+    throw refused();
   }
 };
