@@ -1,18 +1,18 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { bindSecret, bindTable, bindValues } from './constructs/bindings.ts';
+import { bindMailQueue, bindSecret, bindStripe, bindTable, bindValues } from './constructs/bindings.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
 import { HttpApi } from './constructs/http-api.ts';
 import { Mail } from './constructs/mail.ts';
-import { ReleaseSchedule } from './constructs/release-schedule.ts';
+import { ScheduledFunction } from './constructs/scheduled-function.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { SigningKey } from './constructs/signing-key.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
@@ -89,7 +89,7 @@ export class AppStack extends Stack {
         });
       }
     }
-    const { catalogue, learning, user } = functions;
+    const { catalogue, learning, payments, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
@@ -98,13 +98,43 @@ export class AppStack extends Stack {
     bindValues(learning, { SITE_URL: site.url });
     signingKey.allowSigning(learning);
     bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
+    bindTable(payments, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(payments, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'UpdateItem']);
+    bindTable(payments, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'PutItem', 'UpdateItem']);
+    bindStripe(payments, secrets.stripeApiKey);
+    bindSecret(payments, 'STRIPE_WEBHOOK_SECRET_ARN', secrets.stripeWebhook);
+    bindValues(payments, { SITE_URL: site.url });
     httpApi.route(functions);
 
     const mail = new Mail(this, 'Mail');
-    const schedule = new ReleaseSchedule(this, 'Release');
+    bindMailQueue(payments, mail.queue);
+    const release = new ScheduledFunction(this, 'Release', {
+      name: 'release-lectures',
+      logicalId: 'Release',
+      description: 'Tells drip subscribers about lectures that were released',
+      // Unlocks do not wait for it: only their mails do.
+      expression: 'rate(15 minutes)',
+      // A missed run is made up by the next one: no use in retrying past it.
+      retryFor: Duration.minutes(15),
+    });
+    const reconciliation = new ScheduledFunction(this, 'Reconciliation', {
+      name: 'reconcile-payments',
+      logicalId: 'Reconciliation',
+      description: 'Grants what Stripe says is paid, also when its events got lost',
+      expression: 'cron(20 3 * * ? *)',
+      retryFor: Duration.hours(6),
+    });
+    bindTable(reconciliation.runs, 'LEARNING_TABLE', tables.learning, ['UpdateItem']);
+    bindTable(reconciliation.runs, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'UpdateItem']);
+    bindStripe(reconciliation.runs, secrets.stripeApiKey);
+    bindMailQueue(reconciliation.runs, mail.queue);
     new Alarms(this, 'Alarms', {
       api: httpApi.api,
-      deadLetterQueues: { Mail: mail.deadLetters, Release: schedule.deadLetters },
+      deadLetterQueues: {
+        Mail: mail.deadLetters,
+        Release: release.deadLetters,
+        Reconciliation: reconciliation.deadLetters,
+      },
       brand: settings.brand,
       email: settings.alarmsEmail,
     });

@@ -3,30 +3,39 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as scheduler from 'aws-cdk-lib/aws-scheduler';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { FunctionName } from '../functions.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 
-/** How often due releases are looked for. Unlocks do not wait for it: only their mails do. */
-const releaseExpression = 'rate(15 minutes)';
+export interface ScheduledFunctionProps {
+  readonly name: FunctionName;
+  /** Prefix of the logical ids: `Release` gives `ReleaseSchedule` and `ReleaseDeadLetterQueue`. */
+  readonly logicalId: string;
+  readonly description: string;
+  /** In the words of EventBridge Scheduler; UTC. */
+  readonly expression: string;
+  /** A run that failed is tried again twice, until then. */
+  readonly retryFor: Duration;
+}
 
-/** The timer that runs `release-lectures`, with what it may do and where a run that never worked ends up. */
-export class ReleaseSchedule extends Construct {
-  readonly releaser: BundledFunction;
+/** A function that a timer runs, with what the timer may do and where a run that never worked ends up. */
+export class ScheduledFunction extends Construct {
+  readonly runs: BundledFunction;
   readonly deadLetters: sqs.Queue;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, props: ScheduledFunctionProps) {
     super(scope, id);
-    this.releaser = new BundledFunction(this, 'release-lectures');
+    this.runs = new BundledFunction(this, props.name);
     this.deadLetters = new sqs.Queue(this, 'DeadLetters', {
       encryption: sqs.QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
     });
-    pinLogicalId(this.deadLetters, 'ReleaseDeadLetterQueue');
+    pinLogicalId(this.deadLetters, `${props.logicalId}DeadLetterQueue`);
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com'),
     });
-    const functionArn = this.releaser.function.functionArn;
+    const { functionArn } = this.runs.function;
     role.addToPrincipalPolicy(
       new iam.PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }),
     );
@@ -34,19 +43,18 @@ export class ReleaseSchedule extends Construct {
       new iam.PolicyStatement({ actions: ['sqs:SendMessage'], resources: [this.deadLetters.queueArn] }),
     );
     const schedule = new scheduler.CfnSchedule(this, 'Schedule', {
-      description: 'Tells drip subscribers about lectures that were released',
-      scheduleExpression: releaseExpression,
+      description: props.description,
+      scheduleExpression: props.expression,
       flexibleTimeWindow: { mode: 'OFF' },
       target: {
         arn: functionArn,
         roleArn: role.roleArn,
         input: JSON.stringify({ scheduledAt: '<aws.scheduler.scheduled-time>' }),
-        // A missed run is made up by the next one: no use in retrying past it.
-        retryPolicy: { maximumRetryAttempts: 2, maximumEventAgeInSeconds: Duration.minutes(15).toSeconds() },
+        retryPolicy: { maximumRetryAttempts: 2, maximumEventAgeInSeconds: props.retryFor.toSeconds() },
         deadLetterConfig: { arn: this.deadLetters.queueArn },
       },
     });
-    schedule.overrideLogicalId('ReleaseSchedule');
+    schedule.overrideLogicalId(`${props.logicalId}Schedule`);
     // The scheduler checks at creation that it may do what it is told.
     schedule.node.addDependency(role);
   }
