@@ -14,18 +14,29 @@ export interface SynthOptions {
   readonly siteFolder?: string;
   /** Folder to write to; `cdk.out` by default, or what the CDK command line says. */
   readonly outdir?: string;
+  /** Let CDK check the template against CloudFormation's schemas: a deploy does, a local start saves the seconds. */
+  readonly validate?: boolean;
 }
 
 /**
  * The CDK app: one stack, no account, no look-ups.
  * @throws Error that names the command to run when the site was not built
  */
-export const createApp = ({ siteFolder = join(root, 'web', 'dist'), outdir }: SynthOptions = {}): App => {
+export const createApp = ({
+  siteFolder = join(root, 'web', 'dist'),
+  outdir,
+  validate = true,
+}: SynthOptions = {}): App => {
   if (!existsSync(join(siteFolder, 'index.html'))) {
     throw new Error(`${relative(root, siteFolder)}/index.html is missing: run npm run build:web first`);
   }
-  // The command line hands over cdk.json's context itself (and wins); a plain node run has only this one.
-  const app = new App({ context, analyticsReporting: false, ...(outdir && { outdir }) });
+  // The command line hands over cdk.json's context itself, and that wins; a plain node run has only this one.
+  const app = new App({
+    context,
+    analyticsReporting: false,
+    builtinCloudFormationValidation: validate,
+    ...(outdir && { outdir }),
+  });
   const settings = readSettings(app.node.tryGetContext('northlight'));
   new AppStack(app, settings.stackName, {
     settings,

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleFunctions } from '../infra/bundle.ts';
 import { createApp } from './app.ts';
@@ -31,8 +31,7 @@ const buildSite = (): string => {
 try {
   await bundleFunctions();
   const siteFolder = process.argv.includes('--without-web') ? await writePlaceholderSite() : buildSite();
-  await rm(outdir, { recursive: true, force: true });
-  createApp({ siteFolder, outdir }).synth();
+  createApp({ siteFolder, outdir, validate: process.argv.includes('--validate') }).synth();
   process.stdout.write('cdk.out/Northlight.template.json\n');
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { join, relative } from 'node:path';
-import { context, type BuildOptions, type BuildResult, type Metafile } from 'esbuild';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
+import { context, type BuildOptions, type BuildResult, type Metafile, type OutputFile } from 'esbuild';
 import { functionNames, functionSizes, type FunctionName } from './functions.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -11,7 +11,7 @@ const bundlesFolder = join(root, 'dist', 'functions');
 /** Folder of a function's bundle (`index.mjs` and its source map), the asset that CDK deploys. */
 export const bundleFolder = (name: FunctionName, into: string = bundlesFolder): string => join(into, name);
 /** Source file that exports a function's `handler`. */
-export const entryFile = (name: FunctionName): string => join(root, 'lambdas', name, 'index.ts');
+const entryFile = (name: FunctionName): string => join(root, 'lambdas', name, 'index.ts');
 
 /** One finished bundle. */
 export interface Bundle {
@@ -32,7 +32,7 @@ export interface BundleOptions {
   readonly into?: string;
   /** Keep watching the sources and build again on change, until `dispose`. */
   readonly watch?: boolean;
-  /** Called with each rebuilt function, or with the error that kept it from being built. */
+  /** Called with each function that changed, or with the error that kept it from being built. */
   readonly onRebuild?: (name: FunctionName, outcome: Bundle | BundleError) => void;
 }
 
@@ -52,6 +52,7 @@ const buildOptions = (name: FunctionName, into?: string): BuildOptions => ({
   sourcesContent: false,
   legalComments: 'none',
   metafile: true,
+  write: false,
   logLevel: 'silent',
 });
 
@@ -73,12 +74,27 @@ export const measureBundle = (name: FunctionName, metafile: Metafile): Bundle =>
   return { name, bytes: output.bytes, inputs: Object.keys(output.inputs) };
 };
 
+/**
+ * Replaces a changed file at once: a site that runs from the same folder never meets half of one.
+ * @returns whether it had changed
+ */
+const writeChanged = async ({ path, contents }: OutputFile): Promise<boolean> => {
+  const current = await readFile(path).catch(() => undefined);
+  if (current?.equals(contents)) return false;
+  await mkdir(dirname(path), { recursive: true });
+  // Beside the folder, which is an asset as a whole.
+  const draft = `${dirname(path)}.${basename(path)}.${process.pid}`;
+  await writeFile(draft, contents);
+  await rename(draft, path);
+  return true;
+};
+
 const asBundleError = (name: FunctionName, error: unknown): BundleError =>
   error instanceof BundleError
     ? error
     : new BundleError(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 
-/** Bundles one function into its emptied folder, and goes on watching when asked. */
+/** Bundles one function into its folder, and goes on watching when asked. */
 const bundleFunction = async (
   name: FunctionName,
   { watch = false, into, onRebuild }: BundleOptions,
@@ -86,17 +102,27 @@ const bundleFunction = async (
   if (!existsSync(entryFile(name))) {
     throw new BundleError(`${name}: ${relative(root, entryFile(name))} is missing; it must export handler`);
   }
-  await rm(bundleFolder(name, into), { recursive: true, force: true });
-  let builds = 0;
-  const report = (result: BuildResult): void => {
-    builds += 1;
-    if (builds === 1 || !onRebuild) return;
+  const finish = async (result: BuildResult): Promise<{ bundle: Bundle; changed: boolean }> => {
+    const [failure] = result.errors;
+    if (failure) throw new BundleError(`${name}: ${failure.text} (${failure.location?.file ?? 'no file'})`);
+    const bundle = measureBundle(name, result.metafile as Metafile);
+    let changed = false;
+    // The map first: whoever loads the code finds the map of these very lines.
+    for (const file of (result.outputFiles ?? []).toSorted(
+      (one, other) => other.path.length - one.path.length,
+    )) {
+      changed = (await writeChanged(file)) || changed;
+    }
+    return { bundle, changed };
+  };
+  let watching = false;
+  const report = async (result: BuildResult): Promise<void> => {
+    if (!watching) return;
     try {
-      const [failure] = result.errors;
-      if (failure) throw new BundleError(`${name}: ${failure.text} (${failure.location?.file ?? 'no file'})`);
-      onRebuild(name, measureBundle(name, result.metafile as Metafile));
+      const { bundle, changed } = await finish(result);
+      if (changed) onRebuild?.(name, bundle);
     } catch (error) {
-      onRebuild(name, asBundleError(name, error));
+      onRebuild?.(name, asBundleError(name, error));
     }
   };
   const build = await context({
@@ -104,8 +130,8 @@ const bundleFunction = async (
     plugins: [{ name: 'report', setup: ({ onEnd }) => onEnd(report) }],
   });
   try {
-    const result = await build.rebuild();
-    const bundle = measureBundle(name, result.metafile as Metafile);
+    const { bundle } = await finish(await build.rebuild());
+    watching = watch;
     if (watch) await build.watch();
     else await build.dispose();
     return { bundle, dispose: () => build.dispose() };

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { startAwsEndpoint } from './aws/endpoint.ts';
 import { secretAccessKey } from './aws/sigv4.ts';
 import type { AwsService } from './aws/types.ts';
-import { AwsError } from './aws/types.ts';
 import { createClock, installClock, offsetOf } from './clock/clock.ts';
 import { readDistribution } from './cloudfront/configuration.ts';
 import { createFrontDoor } from './cloudfront/front-door.ts';
@@ -39,7 +38,7 @@ import { createIdentifiers, pseudoParameters, region } from './template/identifi
 import { createResolver } from './template/resolver.ts';
 import { checkResourceTypes } from './template/resource-types.ts';
 import type { Assembly } from './template/template.ts';
-import { asText } from './template/template.ts';
+import { TemplateError, asText } from './template/template.ts';
 
 export interface CloudOptions {
   assembly: Assembly;
@@ -92,7 +91,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     // Names, and values of the template.
     const issuer = `http://localhost:${port + 1}/`;
     const url = `http://localhost:${port}`;
-    let secrets: Secrets | undefined;
+    const late: { secrets?: Secrets } = {};
     const identifiers = createIdentifiers(template, {
       resolve: (value) => resolver.resolve(value),
       queueEndpoint: aws.endpoint,
@@ -103,8 +102,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       ref: (id) => identifiers.ref(id),
       attribute: (id, attribute) => identifiers.attribute(id, attribute),
       secret: (reference) => {
-        if (!secrets) throw new AwsError('ResourceNotFoundException', 'secrets are not ready');
-        return secrets.dynamicReference(reference);
+        if (!late.secrets) throw new TemplateError(`secret ${reference} is needed before secrets are made`);
+        return late.secrets.dynamicReference(reference);
       },
       pseudo: pseudoParameters,
     });
@@ -115,7 +114,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const database = await startDynoxide(folder);
     closers.push(database.close);
     await provisionTables(database.endpoint, declared.tables);
-    secrets = createSecrets(documents, declared.secrets);
+    const secrets = createSecrets(documents, declared.secrets);
+    late.secrets = secrets;
     const buckets = declared.buckets;
     const store = openObjectStore(join(folder, 's3'), documents, buckets);
     const queues = createQueues(documents, declared.queues);

@@ -115,7 +115,7 @@ const summaryStep = (table: string, { sub, courseId, lecture, completion }: Save
     TableName: table,
     Key: enrolmentKey(sub, courseId),
     UpdateExpression: `SET lastLecture = :last${completion ? ', #percent = :percent' : ''}`,
-    ConditionExpression: `attribute_exists(enrolledAt)${completion ? ' AND #percent <= :percent' : ''}`,
+    ConditionExpression: 'attribute_exists(enrolledAt)',
     ...(completion ? { ExpressionAttributeNames: { '#percent': 'percent' } } : {}),
     ExpressionAttributeValues: {
       ':last': { lectureId: lecture.lectureId, timestamp: lecture.timestamp, at: lecture.updatedAt },

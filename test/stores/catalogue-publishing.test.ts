@@ -167,6 +167,25 @@ describe('publishing', () => {
     expect(withoutTopics(await dump(table))).toEqual(withoutTopics(await dump(fresh)));
   });
 
+  it('is mended even when a change dies half indexed and its taking back dies before the index', async () => {
+    const [table, fresh] = [await newTable(), await newTable()];
+    const publication = createCataloguePublication(publisher, table);
+    const applyAndDie = async (courses: readonly Course[], nth: number) => {
+      const { client } = failingClient(nth, 'before');
+      await expect(apply(table, courses, false, client)).rejects.toThrow('connection lost');
+      const { owner } = await publication.readState();
+      if (owner) await publication.release(owner);
+    };
+    const changed = [...old.slice(0, 11), { ...old[11], title: 'Renamed entirely' } as Course];
+    await apply(table, old);
+    await applyAndDie(changed, 9);
+    // The right to publish, the course, its card: the fourth write is the first of the index.
+    await applyAndDie(old, 4);
+    await apply(table, old);
+    await apply(fresh, old);
+    expect(await dump(table)).toEqual(await dump(fresh));
+  });
+
   it('sends again what DynamoDB left unprocessed', async () => {
     const [table, fresh] = [await newTable(), await newTable()];
     const client = db.client();

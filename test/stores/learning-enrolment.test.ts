@@ -198,4 +198,20 @@ describe('enrolling in a drip course', () => {
     expect((await room.learner(sub, client).enroll('weekly')).status).toBe(201);
     expect(await unlocked(sub)).toBe(true);
   });
+
+  it('leaves the subscription to the account that linked it in between', async () => {
+    const client = server.client();
+    const faults = intercept(client);
+    const sub = newSub();
+    room.identity = { email: 'contested@example.com', emailVerified: true };
+    await subscribe('contested@example.com');
+    faults.meanwhile = async (command) => {
+      if (!command.startsWith('TransactWrite')) return;
+      faults.meanwhile = undefined;
+      await room.learner(newSub()).enroll('weekly');
+    };
+    expect((await room.learner(sub, client).enroll('weekly')).status).toBe(201);
+    expect((await read(subscriptionId('weekly', { email: 'contested@example.com' })))?.learner).not.toBe(sub);
+    expect(await read(subscriptionId('weekly', { sub }))).toMatchObject({ learner: sub });
+  });
 });

@@ -162,13 +162,26 @@ describe('progress in a course', () => {
     expect((await bob.progress('mixed')).body.progress).toBe(33);
   });
 
+  it('keeps a completion that another device reported between reading and writing', async () => {
+    const ada = await enrolled('mixed');
+    const client = server.client();
+    const device = intercept(client);
+    device.meanwhile = async (command) => {
+      if (!command.startsWith('TransactWrite')) return;
+      device.meanwhile = undefined;
+      await ada.report('mixed', 'reading');
+    };
+    expect((await room.learner(ada.sub, client).save('mixed', 'reading', 0)).body.completed).toBe(true);
+    expect((await ada.position('mixed', 'reading')).body.completed).toBe(true);
+  });
+
   it('never falls when the course grows', async () => {
     const ada = await enrolled('vanishing');
     await ada.save('vanishing', 'a', 60);
     expect((await ada.progress('vanishing')).body.progress).toBe(100);
-    await room.publish(courseOf('vanishing', [video('a'), video('new')]));
+    await room.publish(courseOf('vanishing', [video('a'), video('new'), video('newer')]));
     expect((await ada.progress('vanishing')).body.progress).toBe(100);
-    await ada.save('vanishing', 'new', 10);
+    await ada.save('vanishing', 'new', 60);
     expect((await ada.listEnrolled()).body.courses[0]?.progress).toBe(100);
     await expect(ada.complete('vanishing')).rejects.toMatchObject({ code: 'not_complete' });
   });

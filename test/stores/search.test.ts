@@ -129,7 +129,7 @@ describe('one typo', () => {
       makeCourse({ id: 'augment', title: 'Augment your data' }),
       makeCourse({ id: 'form', title: 'Form design' }),
       makeCourse({ id: 'model', title: 'Model zoo' }),
-      makeCourse({ id: 'from', title: 'Large models from scratch' }),
+      makeCourse({ id: 'from', title: 'Large models from scratch', level: 'advanced' }),
     ]));
   });
 

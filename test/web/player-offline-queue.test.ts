@@ -51,9 +51,17 @@ describe('offline queue', () => {
     queue.put(save({ timestamp: 20, furthest: 20, savedAt: 2_000 }));
     queue.remove(sent);
     expect(queue.all()).toHaveLength(1);
-    queue.remove(save({ savedAt: 2_000 }));
+    queue.remove(save({ timestamp: 20, furthest: 20, savedAt: 2_000 }));
     expect(queue.all()).toEqual([]);
     expect(localStorage.length).toBe(0);
+  });
+
+  it('tells saves of the same millisecond apart', () => {
+    const queue = createOfflineQueue('ada', localStorage);
+    const sent = queue.put(save());
+    queue.put(save({ timestamp: 11, furthest: 11 }));
+    queue.remove(sent);
+    expect(queue.all()).toEqual([save({ timestamp: 11, furthest: 11 })]);
   });
 
   it.each(['{', '{"a":1}', '[1,null,{"courseId":"rag"}]', '[{"courseId":"rag","timestamp":"x"}]'])(

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { AwsService } from '../aws/types.ts';
 import { AwsError } from '../aws/types.ts';
 import type { Gateway } from '../gateway/gateway.ts';

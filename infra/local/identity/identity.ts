@@ -36,7 +36,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     if (url.pathname.startsWith('/login/')) return login(request, response);
     if (url.pathname === '/v2/logout') return logout(request, response, url);
     if (url.pathname === '/userinfo') return userinfo(request, response);
-    callback(request, response);
+    await callback(request, response);
   }
 
   async function login(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -138,6 +138,7 @@ export function createProvider(
 }
 
 /** The library warns about plain HTTP and defaults, which are right on one machine. */
+/* eslint-disable no-console -- it offers no other way to be quiet */
 function quietly<T>(work: () => T): T {
   const { info, warn } = console;
   console.info = () => undefined;
@@ -149,3 +150,4 @@ function quietly<T>(work: () => T): T {
     console.warn = warn;
   }
 }
+/* eslint-enable no-console */

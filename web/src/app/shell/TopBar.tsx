@@ -70,48 +70,50 @@ export const TopBar = () => {
   const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <header
-      className={classes.bar}
-      data-scrolled={scrolled || undefined}
-      data-over-night={(pathname === paths.home.pattern && !scrolled) || undefined}
-    >
-      <div className={classes.inner}>
-        <AppLink to={paths.home.href()} className={classes.home}>
-          <Logo />
-        </AppLink>
-        <nav aria-label="Main" className={classes.links}>
-          {navigation.map(({ label, to }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === paths.home.pattern}
-              className={classes.link}
-              onPointerEnter={() => preload(to)}
-              onFocus={() => preload(to)}
-            >
-              {label}
-            </NavLink>
-          ))}
-        </nav>
-        <div className={classes.search}>
-          <SearchBox />
+    <>
+      <header
+        className={classes.bar}
+        data-scrolled={scrolled || undefined}
+        data-over-night={(pathname === paths.home.pattern && !scrolled) || undefined}
+      >
+        <div className={classes.inner}>
+          <AppLink to={paths.home.href()} className={classes.home}>
+            <Logo />
+          </AppLink>
+          <nav aria-label="Main" className={classes.links}>
+            {navigation.map(({ label, to }) => (
+              <NavLink
+                key={to}
+                to={to}
+                end={to === paths.home.pattern}
+                className={classes.link}
+                onPointerEnter={() => preload(to)}
+                onFocus={() => preload(to)}
+              >
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className={classes.search}>
+            <SearchBox />
+          </div>
+          <ColorSchemeToggle />
+          <div className={classes.session}>
+            <SessionCorner />
+          </div>
+          <Button
+            look="plain"
+            size="sm"
+            className={classes.menu}
+            aria-label="Open the menu"
+            aria-haspopup="dialog"
+            onClick={() => setMenuOpen(true)}
+          >
+            <MenuIcon />
+          </Button>
         </div>
-        <ColorSchemeToggle />
-        <div className={classes.session}>
-          <SessionCorner />
-        </div>
-        <Button
-          look="plain"
-          size="sm"
-          className={classes.menu}
-          aria-label="Open the menu"
-          aria-haspopup="dialog"
-          onClick={() => setMenuOpen(true)}
-        >
-          <MenuIcon />
-        </Button>
-      </div>
+      </header>
       {menuOpen && <SmallMenu onClose={() => setMenuOpen(false)} />}
-    </header>
+    </>
   );
 };

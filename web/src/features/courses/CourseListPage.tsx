@@ -67,6 +67,7 @@ const CourseListPage = () => {
           <summary>{chosen.length ? `Filters (${chosen.length})` : 'Filters'}</summary>
           <FilterPanel
             facets={facets.data}
+            isLoading={facets.status === 'loading'}
             filters={filters}
             onChange={(name, value) => apply({ [name]: value })}
           />
@@ -74,6 +75,7 @@ const CourseListPage = () => {
         <aside className={classes.filters} aria-label="Filters">
           <FilterPanel
             facets={facets.data}
+            isLoading={facets.status === 'loading'}
             filters={filters}
             onChange={(name, value) => apply({ [name]: value })}
           />
@@ -110,7 +112,7 @@ const CourseListPage = () => {
           )}
           {list.status === 'failed' ? (
             <ProblemMessage error={list.error} title={coursesCopy.failed} onRetry={list.reload} />
-          ) : (
+          ) : isEmpty ? null : (
             <CourseGrid
               courses={list.status === 'loading' ? undefined : list.courses}
               headingLevel={2}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
 import type { CourseFilters } from './filters.ts';
@@ -7,8 +8,9 @@ type FilterName = 'topic' | 'level' | 'duration';
 type Choice = Facets['topics'][number];
 
 interface Props {
-  /** `undefined` while they load; without them the list itself still works. */
+  /** `undefined` while they load, and when they cannot be had: the list itself works without them. */
   readonly facets: Facets | undefined;
+  readonly isLoading: boolean;
   readonly filters: CourseFilters;
   readonly onChange: (name: FilterName, value: string) => void;
 }
@@ -18,11 +20,13 @@ interface GroupProps {
   readonly all: string;
   readonly name: FilterName;
   readonly choices: readonly Choice[] | undefined;
+  /** Lines held free while the choices load. */
+  readonly placeholders: number;
   readonly chosen: string;
   readonly onChange: Props['onChange'];
 }
 
-const FilterGroup = ({ title, all, name, choices, chosen, onChange }: GroupProps) => {
+const FilterGroup = ({ title, all, name, choices, placeholders, chosen, onChange }: GroupProps) => {
   const group = useId();
   const options = [{ value: '', label: all, count: undefined }, ...(choices ?? [])];
   return (
@@ -41,18 +45,24 @@ const FilterGroup = ({ title, all, name, choices, chosen, onChange }: GroupProps
           {count !== undefined && <span className={classes.count}>{count}</span>}
         </label>
       ))}
+      {Array.from({ length: placeholders }, (_, index) => (
+        <span key={index} className={classes.option} aria-hidden="true">
+          <Skeleton height="1.4rem" width={`${62 + ((index * 17) % 30)}%`} />
+        </span>
+      ))}
     </fieldset>
   );
 };
 
 /** Topic, level and duration with how many courses each has. */
-export const FilterPanel = ({ facets, filters, onChange }: Props) => (
+export const FilterPanel = ({ facets, isLoading, filters, onChange }: Props) => (
   <div className={classes.panel}>
     <FilterGroup
       title="Topic"
       all="All topics"
       name="topic"
       choices={facets?.topics}
+      placeholders={isLoading ? 10 : 0}
       chosen={filters.topic}
       onChange={onChange}
     />
@@ -61,6 +71,7 @@ export const FilterPanel = ({ facets, filters, onChange }: Props) => (
       all="Any level"
       name="level"
       choices={facets?.levels}
+      placeholders={isLoading ? 4 : 0}
       chosen={filters.level}
       onChange={onChange}
     />
@@ -69,6 +80,7 @@ export const FilterPanel = ({ facets, filters, onChange }: Props) => (
       all="Any duration"
       name="duration"
       choices={facets?.durations}
+      placeholders={isLoading ? 4 : 0}
       chosen={filters.duration}
       onChange={onChange}
     />

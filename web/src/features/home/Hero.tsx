@@ -29,11 +29,13 @@ export const Hero = ({ topics }: { topics: Facets['topics'] | undefined }) => {
               </AppLink>
             </li>
           ))}
-          <li>
-            <AppLink to={paths.courses.href()} className={classes.all}>
-              {homeCopy.hero.all} <ArrowRightIcon />
-            </AppLink>
-          </li>
+          {topics && (
+            <li>
+              <AppLink to={paths.courses.href()} className={classes.all}>
+                {homeCopy.hero.all} <ArrowRightIcon />
+              </AppLink>
+            </li>
+          )}
         </ul>
       </div>
     </section>

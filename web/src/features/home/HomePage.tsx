@@ -40,14 +40,15 @@ const Steps = () => (
 
 const HomePage = () => {
   const facets = useResource('facets', (signal) => api.listFacets({ signal }));
+  const topics = facets.status === 'failed' ? [] : facets.data?.topics;
   useDocumentTitle();
   return (
     <main>
-      <Hero topics={facets.data?.topics} />
+      <Hero topics={topics} />
       <Numbers />
       <Featured />
       <LectureSample />
-      <TopicTiles topics={facets.status === 'failed' ? [] : facets.data?.topics} />
+      <TopicTiles topics={topics} />
       <Steps />
       <DripStory />
       <Questions />

@@ -17,8 +17,13 @@ import classes from './VideoStage.module.css';
 
 /** A second failure this soon after a fresh address means that the address was not the reason. */
 const renewalGraceMs = 10_000;
-/** Cast needs a script of another origin, which the content security policy refuses; the title stands below. */
-const slots = { googleCastButton: null, downloadButton: null, title: null, chapterTitle: null };
+/** Cast needs a script of another origin, which the content security policy refuses; the title stands below the video. */
+const slots = {
+  googleCastButton: null,
+  downloadButton: null,
+  title: null,
+  chapterTitle: null,
+};
 
 /**
  * The video of a lecture. It stays mounted from one video lecture to the next, so that full screen survives; a fresh

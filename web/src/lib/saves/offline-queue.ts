@@ -35,6 +35,13 @@ export const mergeSaves = (one: PendingSave, other: PendingSave): PendingSave =>
   };
 };
 
+/** Whether two saves are one and the same; two of the same millisecond may not be. */
+export const isSameSave = (one: PendingSave, other: PendingSave): boolean =>
+  one.savedAt === other.savedAt &&
+  one.timestamp === other.timestamp &&
+  one.furthest === other.furthest &&
+  one.completed === other.completed;
+
 const keyOf = ({ courseId, lectureId }: LectureOf) => `${courseId}#${lectureId}`;
 const seconds = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
@@ -93,7 +100,8 @@ export const createOfflineQueue = (sub: string, storage: Storage): OfflineQueue 
     all: () => [...read().values()],
     remove(entry) {
       const entries = read();
-      if (entries.get(keyOf(entry))?.savedAt !== entry.savedAt) return;
+      const waiting = entries.get(keyOf(entry));
+      if (!waiting || !isSameSave(waiting, entry)) return;
       entries.delete(keyOf(entry));
       write(entries);
     },

@@ -1,5 +1,5 @@
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
-import type { OfflineQueue, PendingSave } from './offline-queue.ts';
+import { isSameSave, type OfflineQueue, type PendingSave } from './offline-queue.ts';
 
 /** What the progress endpoint takes. */
 export type ProgressBody = Pick<PendingSave, 'timestamp' | 'totalDuration' | 'completed'>;
@@ -96,7 +96,7 @@ export const createProgressSender = (options: ProgressSenderOptions): ProgressSe
     const run = (async () => {
       for (let last: PendingSave | undefined; ;) {
         const waiting = queue.get(lecture);
-        if (!waiting || waiting.savedAt === last?.savedAt) return;
+        if (!waiting || (last && isSameSave(waiting, last))) return;
         last = waiting;
         await deliver(waiting, false);
       }

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../bin/app.ts';
+import { ofType, synthesize } from '../support/template.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const distributionOf = (resources: Awaited<ReturnType<typeof synthesize>>['resources']): unknown =>
+  resources.SiteDistribution?.Properties.DistributionConfig;
+
+describe('deploy settings in the template', () => {
+  it('a domain of its own comes with its certificate and TLS 1.2, and is the address of the site', async () => {
+    const arn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
+    vi.stubEnv('NORTHLIGHT_DOMAIN_NAME', 'learn.example.com');
+    vi.stubEnv('NORTHLIGHT_CERTIFICATE_ARN', arn);
+    const { resources, outputs } = await synthesize();
+    expect(distributionOf(resources)).toMatchObject({
+      Aliases: ['learn.example.com'],
+      ViewerCertificate: { AcmCertificateArn: arn, MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    expect(outputs.SiteUrl?.Value).toBe('https://learn.example.com');
+    expect(resources.LearningFunction?.Properties).toMatchObject({
+      Environment: { Variables: { SITE_URL: 'https://learn.example.com' } },
+    });
+  });
+
+  it('the login service is in the tokens, the policy and the configuration of the site', async () => {
+    vi.stubEnv('NORTHLIGHT_AUTH_DOMAIN', 'login.example.com');
+    const { resources } = await synthesize();
+    expect(resources.UserFunction?.Properties).toMatchObject({
+      Environment: { Variables: { AUTH_ISSUER: 'https://login.example.com/' } },
+    });
+    const text = JSON.stringify(resources);
+    expect(text).toContain('frame-src https://login.example.com;');
+    expect(text).not.toContain('login.northlight.example');
+  });
+
+  it('a throw-away stack leaves nothing behind', async () => {
+    vi.stubEnv('NORTHLIGHT_REMOVAL_PROTECTION', 'false');
+    const { resources } = await synthesize();
+    const kept = Object.entries(resources).filter(([, { DeletionPolicy }]) =>
+      DeletionPolicy?.startsWith('Retain'),
+    );
+    expect(kept.map(([id]) => id)).toEqual([]);
+  });
+
+  it('alarms tell whoever is named, and are there when nobody is', async () => {
+    const silent = await synthesize();
+    expect(ofType(silent.resources, 'AWS::SNS::Subscription')).toEqual([]);
+    vi.stubEnv('NORTHLIGHT_ALARMS_EMAIL', 'ops@example.com');
+    const { resources } = await synthesize();
+    expect(
+      ofType(resources, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties.Endpoint),
+    ).toEqual(['ops@example.com']);
+    expect(
+      ofType(resources, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties.AlarmDescription),
+    ).toEqual([
+      'The API answered 5xx',
+      'Messages wait in the dead-letter queue: Mail',
+      'Messages wait in the dead-letter queue: Release',
+    ]);
+  });
+
+  it('a site that was never built is named with the command that builds it', () => {
+    expect(() => createApp({ siteFolder: '/nonexistent' })).toThrow(
+      /index\.html is missing: run npm run build:web/,
+    );
+  });
+});

@@ -1,0 +1,176 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Clock } from '../../infra/local/clock/clock.ts';
+import { createClock, installClock } from '../../infra/local/clock/clock.ts';
+import type { FunctionPool, InvokeResult } from '../../infra/local/functions/pool.ts';
+import { parseExpression } from '../../infra/local/scheduler/expression.ts';
+import { startScheduler } from '../../infra/local/scheduler/scheduler.ts';
+import { startEventSource } from '../../infra/local/sqs/event-source.ts';
+import type { QueueDeclaration } from '../../infra/local/sqs/queues.ts';
+import { createQueues } from '../../infra/local/sqs/queues.ts';
+import type { Documents } from '../../infra/local/state/documents.ts';
+import { openDocuments } from '../../infra/local/state/documents.ts';
+
+let folder: string;
+let documents: Documents;
+let clock: Clock;
+let uninstall: () => void;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'northlight-events-'));
+  documents = openDocuments(folder);
+  clock = createClock();
+  uninstall = installClock(clock.offset);
+});
+afterEach(() => {
+  uninstall();
+  documents.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const target = (answer: (event: never) => unknown): FunctionPool => ({
+  name: 'f',
+  arn: 'arn:f',
+  invoke: async (event): Promise<InvokeResult> => {
+    try {
+      return { ok: true, payload: await answer(event as never) };
+    } catch (error) {
+      return { ok: false, reason: 'error', error: { errorType: 'Error', errorMessage: String(error) } };
+    }
+  },
+  replace: () => undefined,
+  close: () => Promise.resolve(),
+});
+
+const hour = 3_600_000;
+
+describe('the schedule', () => {
+  const begin = (runs: string[]): ReturnType<typeof startScheduler> =>
+    startScheduler(documents, clock, [
+      {
+        name: 'Release',
+        arn: 'arn:s',
+        expression: 'rate(1 hour)',
+        input: '{"at":"<aws.scheduler.scheduled-time>"}',
+        target: target(({ at }: { at: string }) => runs.push(at)),
+      },
+    ]);
+
+  it('runs once for all the ticks that a moved clock passed', async () => {
+    const runs: string[] = [];
+    const scheduler = begin(runs);
+    clock.set(clock.now() + 7.5 * hour);
+    await scheduler.catchUp();
+    await scheduler.catchUp();
+    expect(runs).toHaveLength(1);
+    const [{ nextRun = null } = {}] = scheduler.list();
+    expect(Date.parse(String(nextRun)) - clock.now()).toBeGreaterThan(0.4 * hour);
+    await scheduler.close();
+  });
+
+  it('makes up after a restart for what it missed, once', async () => {
+    await begin([]).close();
+    clock.set(clock.now() + 30 * hour);
+    const runs: string[] = [];
+    const scheduler = begin(runs);
+    await scheduler.catchUp();
+    expect(runs).toHaveLength(1);
+    await scheduler.close();
+  });
+
+  it('runs now when told to', async () => {
+    const runs: string[] = [];
+    const scheduler = begin(runs);
+    expect(await scheduler.run('Release')).toBe(true);
+    expect(await scheduler.run('Nothing')).toBe(false);
+    expect(runs).toHaveLength(1);
+    await scheduler.close();
+  });
+
+  it.each([
+    ['rate(15 minutes)', '2026-11-21T10:05:00Z', '2026-11-21T10:15:00.000Z'],
+    ['cron(30 9 * * ? *)', '2026-11-21T10:05:00Z', '2026-11-22T09:30:00.000Z'],
+    ['cron(0/20 * ? * MON-FRI *)', '2026-11-21T10:05:00Z', '2026-11-23T00:00:00.000Z'],
+    ['cron(0 0 1 JAN ? *)', '2026-11-21T10:05:00Z', '2027-01-01T00:00:00.000Z'],
+    ['at(2026-12-01T09:00:00)', '2026-11-21T10:05:00Z', '2026-12-01T09:00:00.000Z'],
+  ])('%s after %s is %s', (expression, after, expected) => {
+    const next = parseExpression(expression).next(Date.parse(after), Date.parse('2026-11-21T10:00:00Z'));
+    expect(new Date(next ?? 0).toISOString()).toBe(expected);
+  });
+});
+
+describe('a queue', () => {
+  const declarations: QueueDeclaration[] = [
+    {
+      name: 'mails',
+      arn: 'arn:mails',
+      properties: {
+        VisibilityTimeout: 60,
+        RedrivePolicy: { deadLetterTargetArn: 'arn:dead', maxReceiveCount: 2 },
+      },
+    },
+    { name: 'dead', arn: 'arn:dead', properties: {} },
+  ];
+  const begin = (answer: (event: { Records: { messageId: string; body: string }[] }) => unknown) => {
+    const queues = createQueues(documents, declarations);
+    const queue = queues.get('arn:mails');
+    const dead = queues.get('arn:dead');
+    if (!queue || !dead) throw new Error('queues are declared above');
+    const source = startEventSource({
+      queue,
+      target: target(answer as never),
+      batchSize: 10,
+      reportsFailures: true,
+      clock,
+    });
+    return { queue, dead, source };
+  };
+
+  it('hands messages to the function and forgets those that worked', async () => {
+    const bodies: string[] = [];
+    const { queue, source } = begin(({ Records }) => void bodies.push(...Records.map(({ body }) => body)));
+    queue.send('one', {}, 0);
+    queue.send('two', {}, 0);
+    await source.settled();
+    expect(bodies.sort()).toEqual(['one', 'two']);
+    expect(queue.size()).toBe(0);
+    await source.close();
+  });
+
+  it('gives only the failed messages again after their time-out, then sets them aside', async () => {
+    const bodies: string[] = [];
+    const { queue, dead, source } = begin(({ Records }) => {
+      bodies.push(...Records.map(({ body }) => body));
+      return {
+        batchItemFailures: Records.filter(({ body }) => body === 'bad').map(({ messageId }) => ({
+          itemIdentifier: messageId,
+        })),
+      };
+    });
+    queue.send('good', {}, 0);
+    queue.send('bad', {}, 0);
+    await source.settled();
+    expect(queue.size()).toBe(1);
+    clock.set(clock.now() + 61_000);
+    await source.settled();
+    clock.set(clock.now() + 61_000);
+    await source.settled();
+    expect(bodies.filter((body) => body === 'bad')).toHaveLength(2);
+    expect(bodies.filter((body) => body === 'good')).toHaveLength(1);
+    expect([queue.size(), dead.size()]).toEqual([0, 1]);
+    await source.close();
+  });
+
+  it('keeps its messages over a restart', async () => {
+    createQueues(documents, declarations).get('arn:mails')?.send('kept', {}, 0);
+    documents.close();
+    documents = openDocuments(folder);
+    const bodies: string[] = [];
+    const { source } = begin(({ Records }) => void bodies.push(...Records.map(({ body }) => body)));
+    await source.settled();
+    expect(bodies).toEqual(['kept']);
+    await source.close();
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createIdentifiers, pseudoParameters } from '../../infra/local/template/identifiers.ts';
+import type { Resolver } from '../../infra/local/template/resolver.ts';
+import { createResolver } from '../../infra/local/template/resolver.ts';
+import { checkResourceTypes } from '../../infra/local/template/resource-types.ts';
+import type { Json, Template } from '../../infra/local/template/template.ts';
+
+const template: Template = {
+  Resources: {
+    LearningTable: { Type: 'AWS::DynamoDB::GlobalTable' },
+    MediaBucket: { Type: 'AWS::S3::Bucket' },
+    NamedQueue: { Type: 'AWS::SQS::Queue', Properties: { QueueName: 'mails' } },
+    Secret: { Type: 'AWS::SecretsManager::Secret' },
+    Pair: { Type: 'Custom::SigningKeyPair' },
+    Api: { Type: 'AWS::ApiGatewayV2::Api' },
+  },
+  Parameters: { Version: { Type: 'String', Default: '7' } },
+  Mappings: { Map: { a: { b: 'mapped' } } },
+  Conditions: {
+    IsLocal: { 'Fn::Equals': [{ Ref: 'AWS::Region' }, 'us-east-1'] },
+    IsElsewhere: { 'Fn::Not': [{ Condition: 'IsLocal' }] },
+  },
+};
+
+const resolver: Resolver = createResolver(template, {
+  ref: (id) => identifiers.ref(id),
+  attribute: (id, attribute) => identifiers.attribute(id, attribute),
+  secret: (reference) => `<${reference}>`,
+  pseudo: pseudoParameters,
+});
+const identifiers = createIdentifiers(template, {
+  resolve: (value) => resolver.resolve(value),
+  queueEndpoint: 'http://127.0.0.1:5',
+  siteHost: 'localhost:3000',
+  custom: () => ({ physicalId: 'pair-1', data: { PublicKey: 'PEM' } }),
+});
+
+describe('the resolver', () => {
+  it.each<[Json, Json]>([
+    [{ Ref: 'LearningTable' }, 'Northlight-LearningTable'],
+    [{ Ref: 'MediaBucket' }, 'northlight-mediabucket'],
+    [{ Ref: 'NamedQueue' }, 'http://127.0.0.1:5/000000000000/mails'],
+    [{ Ref: 'Secret' }, 'arn:aws:secretsmanager:us-east-1:000000000000:secret:Northlight-Secret-local0'],
+    [{ Ref: 'Version' }, '7'],
+    [{ 'Fn::GetAtt': ['Pair', 'PublicKey'] }, 'PEM'],
+    [{ 'Fn::GetAtt': 'NamedQueue.Arn' }, 'arn:aws:sqs:us-east-1:000000000000:mails'],
+    [{ 'Fn::Join': ['-', ['a', { Ref: 'Version' }]] }, 'a-7'],
+    [{ 'Fn::Sub': '${AWS::Region}/${NamedQueue.QueueName}/${!kept}' }, 'us-east-1/mails/${kept}'],
+    [{ 'Fn::Sub': ['${x}-${Version}', { x: { Ref: 'Version' } }] }, '7-7'],
+    [{ 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b'] }] }, 'b'],
+    [{ 'Fn::If': ['IsElsewhere', 'x', 'y'] }, 'y'],
+    [{ 'Fn::FindInMap': ['Map', 'a', 'b'] }, 'mapped'],
+    [{ list: [1, { Ref: 'AWS::NoValue' }], gone: { Ref: 'AWS::NoValue' } }, { list: [1] }],
+    [
+      { 'Fn::Join': ['', ['{{resolve:secretsmanager:', 'arn', ':SecretString:::}}']] },
+      '<arn:SecretString:::>',
+    ],
+  ])('resolves %j', (value, expected) => {
+    expect(resolver.resolve(value)).toEqual(expected);
+  });
+
+  it.each<[string, Json, RegExp]>([
+    ['an unknown function', { 'Fn::Cidr': ['10.0.0.0/8', 1] }, /Fn::Cidr/],
+    ['a reference to nothing', { Ref: 'Nobody' }, /Nobody/],
+    ['an unknown attribute', { 'Fn::GetAtt': ['MediaBucket', 'Colour'] }, /MediaBucket.*Colour/],
+    ['an unknown dynamic reference', '{{resolve:ssm:/x}}', /ssm/],
+  ])('names %s', (_name, value, message) => {
+    expect(() => resolver.resolve(value)).toThrow(message);
+  });
+});
+
+it('refuses a template with a resource type that nothing here knows, naming file and type', () => {
+  const strange = { Resources: { Fleet: { Type: 'AWS::EC2::Fleet' } } };
+  expect(() => checkResourceTypes(strange, 'x.template.json')).toThrow(
+    /x\.template\.json.*Fleet \(AWS::EC2::Fleet\)/,
+  );
+  expect(() => checkResourceTypes(template, 'x')).not.toThrow();
+});

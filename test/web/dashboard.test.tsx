@@ -1,0 +1,135 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EnrolledCourse } from '../../lambdas/contract/schemas/learning.ts';
+import DashboardPage from '../../web/src/features/dashboard/DashboardPage.tsx';
+import { callsTo, fakeApi, problem, recordOf, renderAt, signIn, type Call } from './support/learner.tsx';
+
+const courseOf = (id: string, change: Partial<EnrolledCourse> = {}): EnrolledCourse => ({
+  id,
+  title: `Course ${id}`,
+  description: '',
+  topic: 'generative-ai',
+  level: 'beginner',
+  duration: 'under-2-hours',
+  durationLabel: 'An hour',
+  instructor: { name: 'Leila Haddad' },
+  price: 0,
+  currency: 'usd',
+  drip: false,
+  lectureCount: 5,
+  progress: 0,
+  enrolledAt: '2026-11-01T10:00:00.000Z',
+  ...change,
+});
+const show = () => renderAt('/dashboard', ['/dashboard'], <DashboardPage />);
+
+describe('dashboard', () => {
+  let sub = '';
+  beforeEach(() => {
+    localStorage.clear();
+    sub = signIn();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('offers to continue the unfinished course watched last, at its second', async () => {
+    const calls = fakeApi({
+      'GET /courses/enrolled': {
+        courses: [
+          courseOf('done', {
+            progress: 100,
+            lastLecture: { lectureId: 'z', title: 'The end', timestamp: 3 },
+          }),
+          courseOf('rag', {
+            progress: 40,
+            lastLecture: { lectureId: 'b', title: 'Chunking', timestamp: 81.6 },
+          }),
+          courseOf('new'),
+        ],
+      },
+    });
+    show();
+    const card = await screen.findByRole('region', { name: 'Course rag' });
+    expect(within(card).getByText('Chunking')).toBeTruthy();
+    expect(within(card).getByText('at 1:22')).toBeTruthy();
+    expect(within(card).getByRole('link', { name: 'Continue where you left off' }).getAttribute('href')).toBe(
+      '/courses/rag/content',
+    );
+    expect(within(card).getByRole<HTMLProgressElement>('progressbar').value).toBe(40);
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /courses/enrolled']);
+  });
+
+  it('keeps what is under way and what is done apart', async () => {
+    fakeApi({
+      'GET /courses/enrolled': {
+        courses: [courseOf('now', { progress: 5 }), courseOf('next'), courseOf('done', { progress: 100 })],
+      },
+    });
+    show();
+    const inProgress = (await screen.findByRole('heading', { name: 'In progress 1' })).closest('section');
+    const completed = screen.getByRole('heading', { name: 'Completed 1' }).closest('section');
+    expect(within(inProgress as HTMLElement).getByRole('link', { name: 'Course next' })).toBeTruthy();
+    expect(within(inProgress as HTMLElement).getByText('Not started')).toBeTruthy();
+    expect(within(completed as HTMLElement).getByRole('link', { name: 'Course done' })).toBeTruthy();
+    expect(within(completed as HTMLElement).queryByRole('progressbar')).toBeNull();
+  });
+
+  it('does not call a course not started once a lecture was begun', async () => {
+    const lastLecture = { lectureId: 'a', title: 'First', timestamp: 6 };
+    fakeApi({ 'GET /courses/enrolled': { courses: [courseOf('rag', { lastLecture })] } });
+    show();
+    expect(await screen.findByText('0%')).toBeTruthy();
+    expect(screen.queryByText('Not started')).toBeNull();
+  });
+
+  it('leads a learner without courses to the catalogue', async () => {
+    fakeApi({ 'GET /courses/enrolled': { courses: [] } });
+    show();
+    expect((await screen.findByRole('link', { name: 'Find a course' })).getAttribute('href')).toBe(
+      '/courses',
+    );
+  });
+
+  it('says when the courses cannot be loaded, and loads them again on demand', async () => {
+    let isDown = true;
+    fakeApi({
+      'GET /courses/enrolled': () =>
+        isDown ? problem(503, 'unavailable')() : { body: { courses: [courseOf('rag')] } },
+    });
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('Your courses could not be loaded');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: 'Course rag' })).toBeTruthy();
+  });
+
+  it('sends what an earlier visit could not', async () => {
+    const entry = {
+      courseId: 'rag',
+      lectureId: 'a',
+      timestamp: 9,
+      furthest: 9,
+      totalDuration: 60,
+      completed: false,
+    };
+    localStorage.setItem(
+      `northlight:saves:${sub}`,
+      JSON.stringify([{ ...entry, savedAt: Date.now() - 3_600_000 }]),
+    );
+    const calls = fakeApi({
+      'GET /courses/enrolled': { courses: [courseOf('rag')] },
+      'GET /courses/rag/lectures/a/progress': recordOf('a', { updatedAt: '2026-01-01T00:00:00.000Z' }),
+      'POST /courses/rag/lectures/a/progress': ({ body }: Call) => ({ body: recordOf('a', body as object) }),
+    });
+    show();
+    await waitFor(() =>
+      expect(callsTo(calls, 'POST', /progress$/).map(({ body }) => body)).toEqual([
+        { timestamp: 9, totalDuration: 60, completed: false },
+      ]),
+    );
+    await waitFor(() => expect(localStorage.getItem(`northlight:saves:${sub}`)).toBeNull());
+  });
+});

@@ -1,0 +1,272 @@
+import { StrictMode } from 'react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import PlayerPage from '../../web/src/features/player/PlayerPage.tsx';
+import { paths } from '../../web/src/lib/paths.ts';
+import {
+  callsTo,
+  contentOf,
+  fakeApi,
+  lectureOf,
+  problem,
+  recordOf,
+  renderAt,
+  signIn,
+  type Call,
+} from './support/learner.tsx';
+
+const stage = vi.hoisted(() => ({ autoPlay: [] as boolean[], end: () => undefined as void }));
+vi.mock('../../web/src/features/player/VideoStage.tsx', () => ({
+  VideoStage: ({
+    lecture,
+    autoPlay,
+    onEnded,
+    children,
+  }: {
+    lecture: { id: string };
+    autoPlay: boolean;
+    onEnded: () => void;
+    children: React.ReactNode;
+  }) => {
+    stage.autoPlay.push(autoPlay);
+    stage.end = onEnded;
+    return <div data-testid="video">{[lecture.id, children]}</div>;
+  },
+}));
+
+const patterns = [paths.content.pattern, paths.contentSection.pattern, paths.contentLecture.pattern];
+const show = (address: string) =>
+  renderAt(
+    address,
+    patterns,
+    <StrictMode>
+      <PlayerPage />
+    </StrictMode>,
+  );
+const address = () => screen.getByTestId('address').textContent;
+
+const course = (change: Record<string, unknown> = {}) =>
+  fakeApi({
+    'GET /courses/rag/content': contentOf(
+      [lectureOf('a'), lectureOf('b')],
+      [lectureOf('c'), lectureOf('read', { contentType: 'other', duration: 0, videoKey: undefined })],
+    ),
+    'GET /courses/rag/progress': { progress: 25, completedLectures: ['a'] },
+    'GET /courses/enrolled': {
+      courses: [{ id: 'rag', lastLecture: { lectureId: 'c', title: 'Lecture c', timestamp: 5 } }],
+    },
+    ...change,
+  });
+
+describe('player page', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    stage.autoPlay = [];
+    signIn();
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+      this.open = false;
+    };
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('goes on with the lecture watched last when the address names none', async () => {
+    course();
+    show('/courses/rag/content');
+    expect((await screen.findByTestId('video')).textContent).toBe('c');
+    expect(address()).toBe('/courses/rag/content/1/c');
+  });
+
+  it('goes on within the section that the address names', async () => {
+    course();
+    show('/courses/rag/content/0');
+    await screen.findByTestId('video');
+    expect(address()).toBe('/courses/rag/content/0/b');
+  });
+
+  it('corrects the section of a lecture', async () => {
+    course();
+    show('/courses/rag/content/7/b');
+    await screen.findByTestId('video');
+    expect(address()).toBe('/courses/rag/content/0/b');
+  });
+
+  it('lists sections and lectures with what is done and where one is', async () => {
+    course();
+    show('/courses/rag/content/0/b');
+    const list = await screen.findByRole('navigation', { name: 'Lectures' });
+    expect(within(list).getByRole('link', { current: true }).textContent).toContain('Lecture b');
+    expect(within(list).getByRole('link', { name: /Lecture a.*Completed/ })).toBeTruthy();
+    expect(within(list).getByText('1 of 2 done')).toBeTruthy();
+    expect(screen.getByText('25%')).toBeTruthy();
+  });
+
+  it('draws bars only for what is begun and unfinished, asking once for each', async () => {
+    const calls = course({
+      'GET /courses/rag/lectures/c/progress': recordOf('c', { furthest: 30, timestamp: 10 }),
+    });
+    show('/courses/rag/content/0/b');
+    const bar = await screen.findByRole('progressbar', { name: 'Watched of Lecture c' });
+    expect((bar as HTMLProgressElement).value).toBe(50);
+    expect(screen.queryByRole('progressbar', { name: 'Watched of Lecture a' })).toBeNull();
+    const asked = callsTo(calls, 'GET', /lectures\/c\/progress/).length;
+    await userEvent.click(screen.getByRole('button', { name: /Section 2/ }));
+    await userEvent.click(screen.getByRole('button', { name: /Section 2/ }));
+    expect(callsTo(calls, 'GET', /lectures\/c\/progress/)).toHaveLength(asked);
+    expect(callsTo(calls, 'GET', /lectures\/(?:a|b|read)\/progress/)).toEqual([]);
+  });
+
+  it('starts a chosen lecture by itself, but not the one that is opened first', async () => {
+    course();
+    show('/courses/rag/content/0/a');
+    await screen.findByTestId('video');
+    expect(stage.autoPlay).not.toContain(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Next: Lecture b' }));
+    expect(address()).toBe('/courses/rag/content/0/b');
+    expect(stage.autoPlay.at(-1)).toBe(true);
+  });
+
+  it('counts down to the next lecture at the end', async () => {
+    course();
+    show('/courses/rag/content/0/a');
+    await screen.findByTestId('video');
+    vi.useFakeTimers();
+    act(() => stage.end());
+    const next = screen.getByRole('group', { name: 'Up next' });
+    expect(next.textContent).toContain('Lecture b');
+    for (let second = 0; second < 7; second += 1) act(() => void vi.advanceTimersByTime(1_000));
+    expect(address()).toBe('/courses/rag/content/0/a');
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(address()).toBe('/courses/rag/content/0/b');
+  });
+
+  it('stays when the countdown is called off', async () => {
+    course();
+    show('/courses/rag/content/0/a');
+    await screen.findByTestId('video');
+    vi.useFakeTimers();
+    act(() => stage.end());
+    act(() => screen.getByRole('button', { name: 'Cancel' }).click());
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(address()).toBe('/courses/rag/content/0/a');
+  });
+
+  it('completes the course with its last lecture, and celebrates', async () => {
+    const calls = course({
+      'GET /courses/rag/progress': { progress: 75, completedLectures: ['a', 'b', 'c'] },
+      'POST /courses/rag/lectures/read/progress': ({ body }: Call) => ({
+        body: recordOf('read', body as object),
+      }),
+      'POST /courses/rag/progress': { progress: 100, completedLectures: ['a', 'b', 'c', 'read'] },
+      'POST /courses/rag/complete': { completed: true, completedAt: '2026-11-21T10:00:00.000Z' },
+    });
+    show('/courses/rag/content/1/read');
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark as done' }));
+    expect(await screen.findByRole('heading', { name: 'You finished the course' })).toBeTruthy();
+    expect(callsTo(calls, 'POST', /lectures\/read/).map(({ body }) => body)).toEqual([
+      { timestamp: 0, totalDuration: 0, completed: true },
+    ]);
+    expect(callsTo(calls, 'POST', /rag\/progress$/).map(({ body }) => body)).toEqual([
+      { progress: 100, completedLecture: 'read' },
+    ]);
+    expect(callsTo(calls, 'POST', /complete$/)).toHaveLength(1);
+    expect(screen.getByText('100%')).toBeTruthy();
+  });
+
+  it('does not celebrate a course that was complete before', async () => {
+    const calls = course({
+      'GET /courses/rag/progress': { progress: 100, completedLectures: ['a', 'b', 'c', 'read'] },
+    });
+    show('/courses/rag/content');
+    await screen.findByTestId('video');
+    expect(callsTo(calls, 'POST', /./)).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says when a locked lecture unlocks', async () => {
+    const unlocksAt = '2026-11-28T08:00:00.000Z';
+    course({
+      'GET /courses/rag/content': contentOf([
+        lectureOf('a'),
+        lectureOf('later', { isUnlocked: false, type: 'drip', videoKey: undefined, unlocksAt }),
+      ]),
+    });
+    const { container } = show('/courses/rag/content/0/later');
+    expect(await screen.findByText('This lecture is not unlocked yet')).toBeTruthy();
+    expect(container.querySelector('time')?.dateTime).toBe(unlocksAt);
+    expect(container.querySelector('time')?.textContent).toMatch(/Nov 28, 2026/);
+    expect(screen.queryByTestId('video')).toBeNull();
+  });
+
+  it.each([
+    ['quiz', 'Quiz Content'],
+    ['hologram', 'Unsupported Content Type'],
+  ])('shows its stand-in for %s', async (contentType, title) => {
+    course({
+      'GET /courses/rag/content': contentOf([lectureOf('x', { contentType: contentType as 'quiz' })]),
+    });
+    show('/courses/rag/content/0/x');
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+  });
+
+  it('offers to enrol who is not', async () => {
+    course({ 'GET /courses/rag/content': problem(403, 'not_enrolled') });
+    show('/courses/rag/content');
+    const link = await screen.findByRole('link', { name: 'Enrol now' });
+    expect(link.getAttribute('href')).toBe('/courses/rag/enroll');
+  });
+
+  it('says when the content cannot be loaded, and loads it again on demand', async () => {
+    let isDown = true;
+    const content = contentOf([lectureOf('a')]);
+    course({
+      'GET /courses/rag/content': () => (isDown ? problem(503, 'unavailable')() : { body: content }),
+    });
+    show('/courses/rag/content/0/a');
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load course content');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByTestId('video')).toBeTruthy();
+  });
+
+  it('knows what to say of unknown courses, unknown lectures and empty courses', async () => {
+    course();
+    show('/courses/nothing/content');
+    expect(await screen.findByRole('heading', { name: 'Course not found.' })).toBeTruthy();
+    cleanup();
+    show('/courses/rag/content/0/gone');
+    expect(
+      await screen.findByRole('heading', { name: 'This lecture is not part of the course' }),
+    ).toBeTruthy();
+    cleanup();
+    course({ 'GET /courses/rag/content': contentOf() });
+    show('/courses/rag/content');
+    expect(await screen.findByRole('heading', { name: 'This course has no lectures yet' })).toBeTruthy();
+  });
+
+  it('lists the shortcuts on ?', async () => {
+    course();
+    show('/courses/rag/content/0/a');
+    await screen.findByTestId('video');
+    await userEvent.keyboard('?');
+    expect(await screen.findByRole('heading', { name: 'Keyboard shortcuts' })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Keyboard shortcuts' })).toBeNull());
+  });
+
+  it('remembers that the list was closed', async () => {
+    course();
+    show('/courses/rag/content/0/a');
+    await userEvent.click(await screen.findByRole('button', { name: 'Lectures', expanded: true }));
+    cleanup();
+    show('/courses/rag/content/0/a');
+    expect(await screen.findByRole('button', { name: 'Lectures', expanded: false })).toBeTruthy();
+  });
+});

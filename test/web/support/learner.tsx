@@ -1,0 +1,115 @@
+import type { ReactElement } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { CourseContent, LectureProgress } from '../../../lambdas/contract/schemas/learning.ts';
+import type { Lecture } from '../../../lambdas/contract/schemas/course.ts';
+import { provideClient, report } from '../../../web/src/lib/session/session-store.ts';
+import { forgetResources } from '../../../web/src/lib/useResource.ts';
+import { renderAt as renderInApp } from './render-app.tsx';
+
+export interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly keepalive: boolean;
+}
+type Reply = { readonly status?: number; readonly body: unknown };
+
+/**
+ * Answers the API: `GET /courses/rag/content` → a body, or a function from the call to a `Reply`. What is not declared is a 404.
+ * Returns the calls made.
+ */
+export const fakeApi = (answers: Record<string, unknown>): Call[] => {
+  const calls: Call[] = [];
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    const url = new URL(address, 'http://site.test');
+    const path = url.pathname.replace(/^\/api/, '') + url.search;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const call = { method: init.method ?? 'GET', path, body, keepalive: init.keepalive ?? false };
+    calls.push(call);
+    const answer = answers[`${call.method} ${path}`];
+    const missing = { status: 404, body: { error: 'Not found.', code: 'not_found', requestId: 'r' } };
+    const reply: Reply =
+      answer === undefined
+        ? missing
+        : typeof answer === 'function'
+          ? (answer as (call: Call) => Reply)(call)
+          : { body: answer };
+    return Promise.resolve(new Response(JSON.stringify(reply.body), { status: reply.status ?? 200 }));
+  });
+  return calls;
+};
+
+/** Calls of one kind: `callsTo(calls, 'POST', /enroll$/)`. */
+export const callsTo = (calls: readonly Call[], method: string, path: RegExp): Call[] =>
+  calls.filter((call) => call.method === method && path.test(call.path));
+
+export const problem =
+  (status: number, code: string, error = code) =>
+  () => ({
+    status,
+    body: { error, code, requestId: 'r' },
+  });
+
+export const logout = vi.fn(() => Promise.resolve());
+let learners = 0;
+
+/** Signs a learner in, a new one each time, so that nothing kept from another test is theirs. */
+export const signIn = (): string => {
+  learners += 1;
+  const sub = `local|${learners}`;
+  provideClient({ login: () => Promise.resolve(), logout, getToken: () => Promise.resolve('token') });
+  report({ status: 'signed-in', user: { sub, name: 'Ada Lovelace', email: 'ada@example.com' }, error: null });
+  return sub;
+};
+export const signOut = (): void => report({ status: 'signed-out', user: null, error: null });
+
+const Address = () => <output data-testid="address">{useLocation().pathname + useLocation().search}</output>;
+
+/** Shows a page at an address; other addresses show nothing but themselves (`address` test id). */
+export const renderAt = (address: string, patterns: readonly string[], page: ReactElement) => {
+  forgetResources();
+  return renderInApp(
+    address,
+    <>
+      <Address />
+      <Routes>
+        {patterns.map((pattern) => (
+          <Route key={pattern} path={pattern} element={page} />
+        ))}
+        <Route path="*" element={null} />
+      </Routes>
+    </>,
+  );
+};
+
+export const lectureOf = (id: string, change: Partial<Lecture> = {}): Lecture => ({
+  id,
+  title: `Lecture ${id}`,
+  type: 'free',
+  contentType: 'video',
+  duration: 60,
+  isUnlocked: true,
+  requiresUpgrade: false,
+  lectureIndex: '0-0',
+  videoKey: `media/courses/rag/${id}.mp4`,
+  captions: [{ lang: 'en', label: 'English', url: `/captions/rag/${id}.vtt` }],
+  ...change,
+});
+
+export const contentOf = (...sections: Lecture[][]): CourseContent => ({
+  courseId: 'rag',
+  title: 'Retrieval in practice',
+  sections: sections.map((lectures, index) => ({ title: `Section ${index + 1}`, lectures })),
+});
+
+export const recordOf = (lectureId: string, change: Partial<LectureProgress> = {}): LectureProgress => ({
+  lectureKey: `rag#${lectureId}`,
+  lectureId,
+  timestamp: 0,
+  furthest: 0,
+  totalDuration: 60,
+  completed: false,
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  ...change,
+});
