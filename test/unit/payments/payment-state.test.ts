@@ -29,17 +29,15 @@ const stateAfter = (history: readonly Partial<PaymentFacts>[]): PaymentFacts =>
 
 describe('facts about a payment', () => {
   it('give one state in whatever order and however often they arrive', () => {
-    const shuffled = fc
-      .array(facts, { maxLength: 8 })
-      .chain((history) =>
-        fc.tuple(
-          fc.constant(history),
-          fc.shuffledSubarray([...history, ...history], {
-            minLength: history.length * 2,
-            maxLength: history.length * 2,
-          }),
-        ),
-      );
+    const shuffled = fc.array(facts, { maxLength: 8 }).chain((history) =>
+      fc.tuple(
+        fc.constant(history),
+        fc.shuffledSubarray([...history, ...history], {
+          minLength: history.length * 2,
+          maxLength: history.length * 2,
+        }),
+      ),
+    );
     fc.assert(
       fc.property(shuffled, ([history, another]) => {
         expect(stateAfter(another)).toEqual(stateAfter(history));

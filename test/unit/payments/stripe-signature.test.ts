@@ -40,7 +40,9 @@ describe('an event', () => {
 
   it('is refused without a v1 signature of one time', () => {
     const digest = createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex');
-    const stale = createHmac('sha256', secret).update(`${time - 999}.${payload}`).digest('hex');
+    const stale = createHmac('sha256', secret)
+      .update(`${time - 999}.${payload}`)
+      .digest('hex');
     for (const header of [
       undefined,
       '',
