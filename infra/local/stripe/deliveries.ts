@@ -6,7 +6,8 @@ import { eventObject, newId, seconds } from './objects.ts';
 const collection = 'stripe-events';
 /** Waits before each new try of a delivery that failed, in real time; Stripe's own go on for three days. */
 const retryAfterMs = [500, 1_000, 2_000, 4_000, 8_000];
-const answerWithinMs = 30_000;
+/** A thousand copies at once wait for the few containers of one machine. */
+const answerWithinMs = 120_000;
 
 export interface DeliveryOptions {
   documents: Documents;
