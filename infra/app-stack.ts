@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
@@ -12,7 +12,8 @@ import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
 import { HttpApi } from './constructs/http-api.ts';
 import { Mail } from './constructs/mail.ts';
-import { ScheduledFunction } from './constructs/scheduled-function.ts';
+import { ReconciliationSchedule } from './constructs/reconciliation-schedule.ts';
+import { ReleaseSchedule } from './constructs/release-schedule.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { SigningKey } from './constructs/signing-key.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
@@ -108,31 +109,18 @@ export class AppStack extends Stack {
 
     const mail = new Mail(this, 'Mail');
     bindMailQueue(payments, mail.queue);
-    const release = new ScheduledFunction(this, 'Release', {
-      name: 'release-lectures',
-      logicalId: 'Release',
-      description: 'Tells drip subscribers about lectures that were released',
-      // Unlocks do not wait for it: only their mails do.
-      expression: 'rate(15 minutes)',
-      // A missed run is made up by the next one: no use in retrying past it.
-      retryFor: Duration.minutes(15),
-    });
-    const reconciliation = new ScheduledFunction(this, 'Reconciliation', {
-      name: 'reconcile-payments',
-      logicalId: 'Reconciliation',
-      description: 'Grants what Stripe says is paid, also when its events got lost',
-      expression: 'cron(20 3 * * ? *)',
-      retryFor: Duration.hours(6),
-    });
-    bindTable(reconciliation.runs, 'LEARNING_TABLE', tables.learning, ['UpdateItem']);
-    bindTable(reconciliation.runs, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'UpdateItem']);
-    bindStripe(reconciliation.runs, secrets.stripeApiKey);
-    bindMailQueue(reconciliation.runs, mail.queue);
+    const schedule = new ReleaseSchedule(this, 'Release');
+    const reconciliation = new ReconciliationSchedule(this, 'Reconciliation');
+    const { reconciler } = reconciliation;
+    bindTable(reconciler, 'LEARNING_TABLE', tables.learning, ['UpdateItem']);
+    bindTable(reconciler, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'UpdateItem']);
+    bindStripe(reconciler, secrets.stripeApiKey);
+    bindMailQueue(reconciler, mail.queue);
     new Alarms(this, 'Alarms', {
       api: httpApi.api,
       deadLetterQueues: {
         Mail: mail.deadLetters,
-        Release: release.deadLetters,
+        Release: schedule.deadLetters,
         Reconciliation: reconciliation.deadLetters,
       },
       brand: settings.brand,

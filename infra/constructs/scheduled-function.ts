@@ -20,7 +20,7 @@ export interface ScheduledFunctionProps {
 
 /** A function that a timer runs, with what the timer may do and where a run that never worked ends up. */
 export class ScheduledFunction extends Construct {
-  readonly runs: BundledFunction;
+  protected readonly runs: BundledFunction;
   readonly deadLetters: sqs.Queue;
 
   constructor(scope: Construct, id: string, props: ScheduledFunctionProps) {

@@ -1,3 +1,4 @@
+import '../platform/locale.ts';
 import { createDocumentClient, createQueueClient, createSecretReader } from '../platform/clients.ts';
 import { port, protocol, readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';

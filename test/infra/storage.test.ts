@@ -112,8 +112,11 @@ describe('secrets', () => {
     const secrets = ofType(resources, 'AWS::SecretsManager::Secret');
     expect(secrets.map(([id]) => id).sort()).toEqual([
       'CursorSecret',
+      'MailTokenSecret',
       'MediaPrivateKeySecret',
       'OriginVerifySecret',
+      'StripeApiKeySecret',
+      'StripeWebhookSecret',
     ]);
     for (const [, { Properties }] of secrets) {
       expect(Properties.SecretString).toBeUndefined();
@@ -130,6 +133,11 @@ describe('secrets', () => {
     expect(readers('MediaPrivateKeySecret').sort()).toEqual([
       'LearningFunction',
       'SigningKeySigningKeyFunction',
+    ]);
+    expect(readers('StripeWebhookSecret')).toEqual(['PaymentsFunction']);
+    expect(readers('StripeApiKeySecret').sort()).toEqual([
+      'PaymentsFunction',
+      'ReconciliationReconcilePaymentsFunction',
     ]);
   });
 });
