@@ -20,7 +20,7 @@ const playTo = async (page: Page, seconds: number) => {
       return (video?.currentTime ?? 0) >= until;
     },
     seconds,
-    { timeout: 40_000 },
+    { timeout: 60_000 },
   );
 };
 
@@ -50,14 +50,14 @@ describe('the main job', () => {
     await signIn(first.page, email);
     await first.page.waitForURL(/\/courses\/rag-in-practice\/content/);
 
+    await playTo(first.page, 6);
     const saved = first.page.waitForResponse(
       (response) =>
         response.request().method() === 'POST' && /\/lectures\/[\w-]+\/progress$/.test(response.url()),
+      { timeout: 60_000 },
     );
-    await playTo(first.page, 6);
-    expect((await saved).status()).toBe(200);
     await first.page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
-    await first.page.waitForResponse((response) => /\/lectures\/[\w-]+\/progress$/.test(response.url()));
+    expect((await saved).status()).toBe(200);
     const left = await position(first.page);
     const lecture = new URL(first.page.url()).pathname;
     await first.page.close();
