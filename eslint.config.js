@@ -45,6 +45,7 @@ const directions = [
       '@types/*',
       'aws-jwt-verify',
       'aws-lambda',
+      'stripe',
     ),
     zodMini,
     { module: { origin: 'external', source: 'zod', internalPath: 'v4/locales/en.js' } },

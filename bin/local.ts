@@ -62,7 +62,7 @@ async function start(): Promise<void> {
 
   if (options.build) await build(root, children);
   const assembly = readAssembly(copyAssembly(root, options.folder), 'Northlight');
-  const web = options.watch ? await startWeb(root, options.port + 2) : undefined;
+  const web = options.watch ? await startWeb(root, options.port + 3) : undefined;
   if (web) closers.push(web.close);
 
   const cloud = await startCloud({

@@ -6,12 +6,13 @@ import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { bindMailQueue, bindSecret, bindTable, bindValues } from './constructs/bindings.ts';
+import { bindMailQueue, bindSecret, bindStripe, bindTable, bindValues } from './constructs/bindings.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
 import { HttpApi } from './constructs/http-api.ts';
 import { Mail } from './constructs/mail.ts';
+import { ReconciliationSchedule } from './constructs/reconciliation-schedule.ts';
 import { ReleaseSchedule } from './constructs/release-schedule.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { SigningKey } from './constructs/signing-key.ts';
@@ -89,7 +90,7 @@ export class AppStack extends Stack {
         });
       }
     }
-    const { catalogue, drip, learning, user } = functions;
+    const { catalogue, drip, learning, payments, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
@@ -107,6 +108,12 @@ export class AppStack extends Stack {
     bindSecret(drip, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
     bindValues(drip, { SITE_URL: site.url });
     signingKey.allowSigning(drip);
+    bindTable(payments, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(payments, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'UpdateItem']);
+    bindTable(payments, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'PutItem', 'UpdateItem']);
+    bindStripe(payments, secrets.stripeApiKey);
+    bindSecret(payments, 'STRIPE_WEBHOOK_SECRET_ARN', secrets.stripeWebhook);
+    bindValues(payments, { SITE_URL: site.url });
     httpApi.route(functions);
 
     const mail = new Mail(this, 'Mail', { from: settings.mailFrom });
@@ -128,9 +135,20 @@ export class AppStack extends Stack {
       ['byDueTime', 'byEmail'],
     );
     bindMailQueue(releaser, mail.queue);
+    bindMailQueue(payments, mail.queue);
+    const reconciliation = new ReconciliationSchedule(this, 'Reconciliation');
+    const { reconciler } = reconciliation;
+    bindTable(reconciler, 'LEARNING_TABLE', tables.learning, ['UpdateItem']);
+    bindTable(reconciler, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'UpdateItem']);
+    bindStripe(reconciler, secrets.stripeApiKey);
+    bindMailQueue(reconciler, mail.queue);
     new Alarms(this, 'Alarms', {
       api: httpApi.api,
-      deadLetterQueues: { Mail: mail.deadLetters, Release: schedule.deadLetters },
+      deadLetterQueues: {
+        Mail: mail.deadLetters,
+        Release: schedule.deadLetters,
+        Reconciliation: reconciliation.deadLetters,
+      },
       brand: settings.brand,
       email: settings.alarmsEmail,
     });

@@ -1,7 +1,13 @@
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 
-/** Functions that answer no route: three by events, one as a custom resource of the stack. */
-export const eventFunctions = ['release-lectures', 'send-email', 'mail-feedback', 'signing-key'] as const;
+/** Functions that answer no route: by a schedule, by a queue, or as a custom resource of the stack. */
+export const eventFunctions = [
+  'release-lectures',
+  'reconcile-payments',
+  'send-email',
+  'mail-feedback',
+  'signing-key',
+] as const;
 
 export type FunctionName = Group | (typeof eventFunctions)[number];
 
@@ -29,11 +35,13 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   study: { memory: 512, timeout: 10, budget: groupBudget },
   certificates: { memory: 1024, timeout: 15, budget: groupBudget },
   user: { memory: 1024, timeout: 15, budget: groupBudget },
-  payments: { memory: 512, timeout: 20, budget: groupBudget },
+  // Stripe's SDK takes 240 KB.
+  payments: { memory: 512, timeout: 20, budget: 800 * kilobyte },
   drip: { memory: 512, timeout: 10, budget: groupBudget },
   chat: { memory: 512, timeout: 28, budget: groupBudget },
   notebook: { memory: 256, timeout: 15, budget: groupBudget },
   'release-lectures': { memory: 512, timeout: 300, budget: groupBudget },
+  'reconcile-payments': { memory: 512, timeout: 300, budget: 750 * kilobyte },
   // React's server renderer is 230 KB of it.
   'send-email': { memory: 512, timeout: 60, budget: 850 * kilobyte },
   'mail-feedback': { memory: 256, timeout: 30, budget: groupBudget },

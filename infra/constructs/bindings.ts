@@ -18,9 +18,21 @@ export type TableVariable =
   | 'LIMITS_TABLE';
 
 export type SecretVariable =
-  'ORIGIN_VERIFY_SECRET_ARN' | 'CURSOR_SECRET_ARN' | 'MEDIA_PRIVATE_KEY_SECRET_ARN' | 'MAIL_TOKEN_SECRET_ARN';
+  | 'ORIGIN_VERIFY_SECRET_ARN'
+  | 'CURSOR_SECRET_ARN'
+  | 'MEDIA_PRIVATE_KEY_SECRET_ARN'
+  | 'MAIL_TOKEN_SECRET_ARN'
+  | 'STRIPE_API_KEY_SECRET_ARN'
+  | 'STRIPE_WEBHOOK_SECRET_ARN';
 export type SecretAction = 'GetSecretValue' | 'PutSecretValue';
-export type PlainVariable = 'SITE_URL' | 'AUTH_ISSUER' | 'AUTH_AUDIENCE' | 'MEDIA_KEY_PAIR_ID';
+export type PlainVariable =
+  | 'SITE_URL'
+  | 'AUTH_ISSUER'
+  | 'AUTH_AUDIENCE'
+  | 'MEDIA_KEY_PAIR_ID'
+  | 'STRIPE_API_HOST'
+  | 'STRIPE_API_PORT'
+  | 'STRIPE_API_PROTOCOL';
 
 // Each helper names a thing to a function and permits its use in the same gesture: one without the other is a bug.
 
@@ -80,4 +92,14 @@ export const bindValues = (
   values: Readonly<Partial<Record<PlainVariable, string>>>,
 ): void => {
   for (const [name, value] of Object.entries(values)) target.function.addEnvironment(name, value);
+};
+
+/** Tells a function where Stripe's API is and permits reading the key to it. */
+export const bindStripe = (target: BundledFunction, apiKey: secretsmanager.ISecret): void => {
+  bindSecret(target, 'STRIPE_API_KEY_SECRET_ARN', apiKey);
+  bindValues(target, {
+    STRIPE_API_HOST: 'api.stripe.com',
+    STRIPE_API_PORT: '443',
+    STRIPE_API_PROTOCOL: 'https',
+  });
 };

@@ -4,7 +4,10 @@ import { pinLogicalId } from './pin-logical-id.ts';
 
 const randomText = { passwordLength: 48, excludePunctuation: true };
 
-/** Secrets that nobody ever types: made by Secrets Manager, read once per container. */
+/**
+ * Secrets, made by Secrets Manager and read once per container. Nobody ever types them, but for the two of Stripe: those
+ * hold a placeholder until an operator puts in what Stripe's dashboard shows.
+ */
 export class Secrets extends Construct {
   /** The header by which the API knows its own distribution. */
   readonly originVerify: secretsmanager.Secret;
@@ -12,6 +15,10 @@ export class Secrets extends Construct {
   readonly cursor: secretsmanager.Secret;
   /** Signs the tokens of links in mails. */
   readonly mailToken: secretsmanager.Secret;
+  /** The restricted API key: checkout sessions (write), events (read). */
+  readonly stripeApiKey: secretsmanager.Secret;
+  /** By which Stripe signs what it sends to the webhook. */
+  readonly stripeWebhook: secretsmanager.Secret;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -30,5 +37,15 @@ export class Secrets extends Construct {
       generateSecretString: randomText,
     });
     pinLogicalId(this.mailToken, 'MailTokenSecret');
+    this.stripeApiKey = new secretsmanager.Secret(this, 'StripeApiKey', {
+      description: "Key of Stripe's API: replace the placeholder by a restricted key from Stripe's dashboard",
+      generateSecretString: randomText,
+    });
+    pinLogicalId(this.stripeApiKey, 'StripeApiKeySecret');
+    this.stripeWebhook = new secretsmanager.Secret(this, 'StripeWebhook', {
+      description: "Signing secret of Stripe's webhook endpoint: replace the placeholder by whsec_…",
+      generateSecretString: randomText,
+    });
+    pinLogicalId(this.stripeWebhook, 'StripeWebhookSecret');
   }
 }

@@ -32,6 +32,8 @@ import type { WebHandler } from './site/handler.ts';
 import { createQueues, createSqsService } from './sqs/queues.ts';
 import { startEventSource } from './sqs/event-source.ts';
 import { openDocuments } from './state/documents.ts';
+import { stripeKeys, stripeValues } from './stripe/settings.ts';
+import { startStripe } from './stripe/stripe.ts';
 import { createIdentifiers, pseudoParameters, region } from './template/identifiers.ts';
 import { createResolver } from './template/resolver.ts';
 import { checkResourceTypes } from './template/resource-types.ts';
@@ -42,7 +44,7 @@ export interface CloudOptions {
   assembly: Assembly;
   /** Where state is kept. */
   folder: string;
-  /** The front door's port; the issuer's is the next one. */
+  /** The front door's port; the issuer's is the next one, Stripe's the one after. */
   port: number;
   /** Says what goes on, a line at a time. */
   progress(line: string): void;
@@ -134,7 +136,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       resolve: (value) => resolver.resolve(value),
       name: (id) => identifiers.name(id),
       arn: (id) => asText(identifiers.attribute(id, 'Arn')),
-      localValues: { SITE_URL: url, AUTH_ISSUER: issuer },
+      localValues: { SITE_URL: url, AUTH_ISSUER: issuer, ...stripeValues(port + 2) },
       awsEndpoint: aws.endpoint,
       awsPort: Number(new URL(aws.endpoint).port),
       logFolder: join(folder, 'logs'),
@@ -157,6 +159,16 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       siteOrigins: siteOrigins(port),
     });
     closers.push(identity.close);
+
+    // Money.
+    const stripe = await startStripe({
+      port: port + 2,
+      documents,
+      clock,
+      ...stripeKeys(secrets, (id) => asText(identifiers.ref(id))),
+      webhook: `${url}/api/stripe/webhook`,
+    });
+    closers.push(stripe.close);
 
     // Events.
     const eventSources = declared
@@ -191,6 +203,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       metrics,
       scheduler,
       eventSources,
+      stripe,
       async forgetLimits() {
         await emptyTable(database.endpoint, identifiers.name('LimitsTable'));
       },
@@ -207,6 +220,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     });
     const front = await listenOnLoopback(port, createSiteHandler(consoleHandler, frontDoor, options.web));
     closers.push(front.close);
+    stripe.deliveries.resume();
     await scheduler.catchUp();
     return { url, functions, close };
   } catch (error) {

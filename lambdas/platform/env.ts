@@ -13,6 +13,13 @@ export const origin = z
 export const issuer = z
   .string()
   .check(z.regex(/^https?:\/\/.+\/$/, 'must be an address that ends in a slash'));
+/** A network port, as a number. */
+export const port = z.pipe(
+  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
+  z.transform(Number),
+);
+/** How to speak to a service. */
+export const protocol = z.enum(['https', 'http']);
 
 /**
  * Reads the function's configuration once, at cold start, as a typed model.

@@ -59,6 +59,7 @@ describe('deploy settings in the template', () => {
       'The API answered 5xx',
       'Messages wait in the dead-letter queue: Mail',
       'Messages wait in the dead-letter queue: Release',
+      'Messages wait in the dead-letter queue: Reconciliation',
     ]);
   });
 

@@ -30,6 +30,11 @@ const variables = [
   'MAIL_FROM',
   'MAIL_CONFIGURATION_SET',
   'MAIL_TABLE',
+  'STRIPE_API_HOST',
+  'STRIPE_API_PORT',
+  'STRIPE_API_PROTOCOL',
+  'STRIPE_API_KEY_SECRET_ARN',
+  'STRIPE_WEBHOOK_SECRET_ARN',
 ];
 const everywhere = ['NODE_OPTIONS', 'POWERTOOLS_SERVICE_NAME'];
 
@@ -211,26 +216,32 @@ describe('the mail queue', () => {
   });
 });
 
-describe('the release schedule', () => {
-  it('runs release-lectures with a role that may only that, and keeps a run that never worked', () => {
-    const schedule = resources.ReleaseSchedule?.Properties as {
-      ScheduleExpression: string;
-      Target: { Arn: unknown; RoleArn: { 'Fn::GetAtt': [string, string] }; DeadLetterConfig: unknown };
-    };
-    expect(schedule.ScheduleExpression).toBe('rate(15 minutes)');
-    expect(schedule.Target).toMatchObject({
-      Arn: { 'Fn::GetAtt': ['ReleaseLecturesFunction', 'Arn'] },
-      Input: '{"scheduledAt":"<aws.scheduler.scheduled-time>"}',
-      DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['ReleaseDeadLetterQueue', 'Arn'] } },
-    });
-    const role = schedule.Target.RoleArn['Fn::GetAtt'][0];
-    const statements = ofType(resources, 'AWS::IAM::Policy')
-      .map(([, { Properties }]) => Properties as unknown as PolicyProperties)
-      .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
-      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
-    expect(statements.flatMap(({ Action }) => list(Action)).sort()).toEqual([
-      'lambda:InvokeFunction',
-      'sqs:SendMessage',
-    ]);
-  });
+describe('schedules', () => {
+  it.each([
+    ['Release', 'ReleaseLecturesFunction', 'rate(15 minutes)'],
+    ['Reconciliation', 'ReconcilePaymentsFunction', 'cron(20 3 * * ? *)'],
+  ])(
+    '%s runs %s with a role that may only that, and keeps a run that never worked',
+    (name, target, expression) => {
+      const schedule = resources[`${name}Schedule`]?.Properties as {
+        ScheduleExpression: string;
+        Target: { Arn: unknown; RoleArn: { 'Fn::GetAtt': [string, string] }; DeadLetterConfig: unknown };
+      };
+      expect(schedule.ScheduleExpression).toBe(expression);
+      expect(schedule.Target).toMatchObject({
+        Arn: { 'Fn::GetAtt': [target, 'Arn'] },
+        Input: '{"scheduledAt":"<aws.scheduler.scheduled-time>"}',
+        DeadLetterConfig: { Arn: { 'Fn::GetAtt': [`${name}DeadLetterQueue`, 'Arn'] } },
+      });
+      const role = schedule.Target.RoleArn['Fn::GetAtt'][0];
+      const statements = ofType(resources, 'AWS::IAM::Policy')
+        .map(([, { Properties }]) => Properties as unknown as PolicyProperties)
+        .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+        .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+      expect(statements.flatMap(({ Action }) => list(Action)).sort()).toEqual([
+        'lambda:InvokeFunction',
+        'sqs:SendMessage',
+      ]);
+    },
+  );
 });

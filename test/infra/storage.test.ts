@@ -121,6 +121,8 @@ describe('secrets', () => {
       'MailTokenSecret',
       'MediaPrivateKeySecret',
       'OriginVerifySecret',
+      'StripeApiKeySecret',
+      'StripeWebhookSecret',
     ]);
     for (const [, { Properties }] of secrets) {
       expect(Properties.SecretString).toBeUndefined();
@@ -139,6 +141,11 @@ describe('secrets', () => {
       'DripFunction',
       'LearningFunction',
       'SigningKeySigningKeyFunction',
+    ]);
+    expect(readers('StripeWebhookSecret')).toEqual(['PaymentsFunction']);
+    expect(readers('StripeApiKeySecret').sort()).toEqual([
+      'PaymentsFunction',
+      'ReconciliationReconcilePaymentsFunction',
     ]);
   });
 });

@@ -14,7 +14,7 @@ declare module 'vitest' {
 
 const readyWithinMs = 300_000;
 
-/** Two neighbouring free ports: the site listens on the first, its identity service on the second. */
+/** The first of three free ports in a row: the site's, its identity service's and its payment service's. */
 export const freePort = async (): Promise<number> => {
   const open = (port: number) =>
     new Promise<number | undefined>((resolve) => {
@@ -28,9 +28,9 @@ export const freePort = async (): Promise<number> => {
     });
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = await open(0);
-    if (port && port < 65_000 && (await open(port + 1))) return port;
+    if (port && port < 65_000 && (await open(port + 1)) && (await open(port + 2))) return port;
   }
-  throw new Error('No two neighbouring free ports were found on 127.0.0.1.');
+  throw new Error('No three free ports in a row were found on 127.0.0.1.');
 };
 
 export interface RunningSite {

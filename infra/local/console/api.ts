@@ -6,6 +6,8 @@ import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { Mailbox } from '../ses/ses.ts';
 import type { EventSource } from '../sqs/event-source.ts';
 import type { Documents } from '../state/documents.ts';
+import type { StripeStandIn } from '../stripe/stripe.ts';
+import { stripeRoutes } from './stripe.ts';
 
 export interface ConsoleParts {
   clock: Clock;
@@ -15,6 +17,7 @@ export interface ConsoleParts {
   metrics: Metrics;
   scheduler: Scheduler;
   eventSources: EventSource[];
+  stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries'>;
   /** Outputs and environment for the command line. */
   stack(): unknown;
   /** Empties the table of rate limits. */
@@ -26,7 +29,8 @@ export interface ConsoleAnswer {
   value: unknown;
 }
 
-type Handle = (
+/** Answers one address; `name` is the segment that its `{name}` stands for. */
+export type Handle = (
   parts: ConsoleParts,
   body: Record<string, unknown>,
   name: string,
@@ -94,6 +98,7 @@ const routes: Record<string, Handle> = {
     return ok([]);
   },
   'GET /_local/stack': ({ stack }) => ok(stack()),
+  ...stripeRoutes,
 };
 
 const compiled = Object.entries(routes).map(([key, handle]) => {
@@ -111,9 +116,6 @@ export async function answerConsole(
   const here = compiled.filter(({ pattern }) => pattern.test(path));
   const route = here.find((candidate) => candidate.method === method);
   if (!route) {
-    if (path.startsWith('/_local/stripe')) {
-      return { status: 404, value: { error: 'the local cloud has no Stripe stand-in yet' } };
-    }
     return here.length > 0
       ? { status: 405, value: { error: `${method} is not known at ${path}` } }
       : { status: 404, value: { error: `the local console has no ${path}` } };

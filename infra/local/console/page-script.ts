@@ -67,6 +67,22 @@ const views = {
     const run = (name) => action('Run now', async () => { await call('POST', '/_local/schedules/' + encodeURIComponent(name) + '/run'); open('schedules'); });
     return [heading('Schedules'), table([['name', 'Name'], ['expression', 'Expression'], ['nextRun', 'Next'], ['lastRun', 'Last'], ['run', '']], rows.map((row) => ({ ...row, run: run(row.name) })))];
   },
+  async payments() {
+    const [sessions, events, { paused }] = await Promise.all([call('GET', '/_local/stripe/sessions'), call('GET', '/_local/stripe/events'), call('GET', '/_local/stripe/delivery')]);
+    const tell = async (method, path, body) => { if (!(await call(method, path, body)).error) open('payments'); };
+    const onSession = ({ id, status, paymentStatus, amountTotal, amountRefunded }) => {
+      const act = (text, what, body) => action(text, () => tell('POST', '/_local/stripe/sessions/' + id + '/' + what, body));
+      if (status === 'open') return make('span', {}, act('Pay', 'pay'), ' ', act('Pay later', 'pay', { way: 'delayed' }), ' ', act('Expire', 'expire'));
+      if (paymentStatus !== 'paid' || amountRefunded >= amountTotal) return '';
+      return make('span', {}, act('Refund', 'refund'), ' ', act('Dispute', 'dispute'), ' ', act('Dispute won', 'dispute', { status: 'won' }), ' ', act('Dispute lost', 'dispute', { status: 'lost' }));
+    };
+    const money = (cents) => (cents / 100).toFixed(2);
+    const resend = (id) => action('Send again', () => tell('POST', '/_local/stripe/events/' + id + '/resend', {}));
+    return [heading('Payments'),
+      form(() => {}, action(paused ? 'Deliver events again' : 'Stop delivering events', () => tell('PUT', '/_local/stripe/delivery', { paused: !paused }))),
+      sessions.length ? table([['what', 'What'], ['total', 'Total'], ['back', 'Given back'], ['status', 'Page'], ['paymentStatus', 'Payment'], ['dispute', 'Dispute'], ['page', ''], ['act', '']], sessions.reverse().map((session) => ({ ...session, what: (session.metadata.kind ?? '') + ' ' + (session.metadata.courseId ?? ''), total: money(session.amountTotal), back: money(session.amountRefunded), page: make('a', { href: session.url, target: '_blank', textContent: 'Open' }), act: onSession(session) }))) : dim('No checkout yet.'),
+      heading('Events'), events.length ? table([['type', 'Type'], ['deliveries', 'Deliveries'], ['last', 'Last answer'], ['again', '']], events.reverse().map((event) => ({ ...event, last: event.attempts.at(-1)?.status ?? 'none', again: resend(event.id) }))) : dim('No events yet.')];
+  },
   async metrics() {
     const { routes } = await call('GET', '/_local/metrics');
     const rows = routes.map((row) => ({ ...row, ...Object.fromEntries(Object.entries(row.dynamodb).map(([key, value]) => ['db' + key, value])) }));

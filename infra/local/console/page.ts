@@ -34,7 +34,7 @@ const style = `
   .dim { color: var(--dim); }
 `;
 
-const tabs = ['Mail', 'Clock', 'Schedules', 'Metrics', 'Page views', 'Sign-in tokens'];
+const tabs = ['Mail', 'Clock', 'Schedules', 'Payments', 'Metrics', 'Page views', 'Sign-in tokens'];
 
 /** The console's page: one tab per part of the local cloud. */
 export function consolePage(): string {

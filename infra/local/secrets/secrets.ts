@@ -14,6 +14,8 @@ interface StoredSecret {
 
 export interface Secrets {
   service: AwsService;
+  /** Text of the secret with this ARN or name, as it is now. */
+  text(id: string): string;
   /** Text of a `{{resolve:secretsmanager:<id>:SecretString:<json key>:<stage>:<version>}}` reference. */
   dynamicReference(reference: string): string;
 }
@@ -66,6 +68,7 @@ export function createSecrets(
 
   return {
     service,
+    text: (id) => find(id).value,
     dynamicReference(reference) {
       // An ARN has seven parts of its own; a name has one.
       const parts = reference.split(':');

@@ -16,11 +16,16 @@ export interface StartOptions {
   seed: boolean;
 }
 
+/** The ports after it are taken too: the issuer's, Stripe's, and the one for hot reloads. */
+const portMax = 65_535 - 3;
+
 /** Reads flags and environment of `npm start`; throws StartError. */
 export function readOptions(args: string[], environment: NodeJS.ProcessEnv): StartOptions {
   const port = Number(environment['PORT'] ?? 3000);
-  if (!Number.isInteger(port) || port < 1 || port > 65534) {
-    throw new StartError(`PORT must be a whole number from 1 to 65534, not ${environment['PORT'] ?? ''}`);
+  if (!Number.isInteger(port) || port < 1 || port > portMax) {
+    throw new StartError(
+      `PORT must be a whole number from 1 to ${portMax}, not ${environment['PORT'] ?? ''}`,
+    );
   }
   try {
     const { values } = parseArgs({

@@ -1,9 +1,9 @@
 import { listen } from '../http/server.ts';
 import { StartError } from './start-error.ts';
 
-/** Throws StartError when the front door's port or the issuer's next to it is taken. */
+/** Throws StartError when the port of the front door, or one of the two next to it (issuer, Stripe), is taken. */
 export async function checkPorts(port: number): Promise<void> {
-  for (const candidate of [port, port + 1]) {
+  for (const candidate of [port, port + 1, port + 2]) {
     try {
       const listening = await listen((_request, response) => response.end(), candidate);
       await listening.close();

@@ -1,0 +1,116 @@
+import type { StoredEvent, StoredSession } from '../stripe/objects.ts';
+import { pageUrl } from '../stripe/objects.ts';
+import { StripeProblem } from '../stripe/problem.ts';
+import { paymentWay } from '../stripe/stripe.ts';
+import type { ConsoleAnswer, ConsoleParts, Handle } from './api.ts';
+
+/** Enough to see a thousand copies race, and few enough for one machine. */
+const copiesMax = 10_000;
+
+const ok = (value: unknown): ConsoleAnswer => ({ status: 200, value });
+
+const showSession = ({ stripe }: ConsoleParts, session: StoredSession): unknown => {
+  const { id, status, paymentStatus, amount, currency, metadata, refunded, dispute } = session;
+  return {
+    id,
+    url: pageUrl(session, stripe.origin),
+    status,
+    paymentStatus,
+    amountTotal: amount,
+    currency,
+    metadata,
+    amountRefunded: refunded,
+    dispute: dispute?.status ?? null,
+    eventIds: stripe.deliveries
+      .list()
+      .filter(({ sessionId }) => sessionId === id)
+      .map((event) => event.id)
+      .reverse(),
+  };
+};
+
+const showEvent = ({ id, type, sessionId, deliveries }: StoredEvent): unknown => ({
+  id,
+  type,
+  ...(sessionId === null ? {} : { sessionId }),
+  deliveries: deliveries.length,
+  attempts: deliveries,
+});
+
+/** A handle over one session; what Stripe would refuse keeps its status. */
+const onSession =
+  (
+    change: (parts: ConsoleParts, id: string, body: Record<string, unknown>) => Promise<StoredSession>,
+  ): Handle =>
+  async (parts, body, id) => {
+    try {
+      const session = await change(parts, id, body);
+      await Promise.all(parts.eventSources.map((source) => source.settled()));
+      return ok(showSession(parts, session));
+    } catch (error) {
+      if (!(error instanceof StripeProblem)) throw error;
+      return { status: error.status, value: { error: error.message } };
+    }
+  };
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const tooManyMs = 100_000_000_000;
+/** Seconds since the epoch of a time given as ISO 8601, seconds or milliseconds; now without one. */
+const signingTime = (signedAt: unknown): number => {
+  const ms =
+    signedAt === undefined
+      ? Date.now()
+      : typeof signedAt === 'number'
+        ? signedAt * (Math.abs(signedAt) < tooManyMs ? 1000 : 1)
+        : typeof signedAt === 'string'
+          ? Date.parse(signedAt)
+          : NaN;
+  if (!Number.isFinite(ms))
+    throw new Error('signedAt is a time: "2026-12-01T09:00:00Z", or seconds since the epoch');
+  return Math.floor(ms / 1000);
+};
+
+/** Data of an event: Stripe's `{object: …}`, or the object itself. */
+const eventData = (data: unknown): { object: Record<string, unknown> } => {
+  if (!isRecord(data)) throw new Error('data is needed: {"object": {…}}');
+  return isRecord(data['object']) ? { ...data, object: data['object'] } : { object: data };
+};
+
+/** The console's handles on the Stripe stand-in. */
+export const stripeRoutes: Record<string, Handle> = {
+  async 'GET /_local/stripe/sessions'(parts) {
+    const sessions = await parts.stripe.sessions.list();
+    return ok(sessions.reverse().map((session) => showSession(parts, session)));
+  },
+  'POST /_local/stripe/sessions/{name}/pay': onSession(({ stripe }, id, { way, email }) =>
+    stripe.sessions.pay(id, paymentWay(way), typeof email === 'string' ? email : undefined),
+  ),
+  'POST /_local/stripe/sessions/{name}/expire': onSession(({ stripe }, id) => stripe.sessions.expire(id)),
+  'POST /_local/stripe/sessions/{name}/refund': onSession(({ stripe }, id, { amount }) =>
+    stripe.sessions.refund(id, amount === undefined ? undefined : Number(amount)),
+  ),
+  'POST /_local/stripe/sessions/{name}/dispute': onSession(({ stripe }, id, { status }) =>
+    stripe.sessions.dispute(id, typeof status === 'string' ? status : 'needs_response'),
+  ),
+  'GET /_local/stripe/events': ({ stripe }) => ok(stripe.deliveries.list().reverse().map(showEvent)),
+  async 'POST /_local/stripe/events'({ stripe }, { type, data, signedAt }) {
+    if (typeof type !== 'string') throw new Error('type is needed, such as "checkout.session.completed"');
+    return ok(await stripe.deliveries.post(type, eventData(data), signingTime(signedAt)));
+  },
+  async 'POST /_local/stripe/events/{name}/resend'({ stripe }, { times = 1 }, id) {
+    if (typeof times !== 'number' || !Number.isInteger(times) || times < 1 || times > copiesMax) {
+      throw new Error(`times is a whole number from 1 to ${copiesMax}`);
+    }
+    const event = stripe.deliveries.get(id);
+    if (!event) return { status: 404, value: { error: `no event ${id}` } };
+    return ok({ id, statuses: await stripe.deliveries.resend(event, times) });
+  },
+  'GET /_local/stripe/delivery': ({ stripe }) => ok({ paused: stripe.deliveries.isPaused() }),
+  'PUT /_local/stripe/delivery'({ stripe }, { paused }) {
+    if (typeof paused !== 'boolean') throw new Error('send {"paused": true} or {"paused": false}');
+    stripe.deliveries.pause(paused);
+    return ok({ paused });
+  },
+};

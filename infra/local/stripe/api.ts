@@ -1,0 +1,132 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody, sendJson } from '../http/server.ts';
+import type { Documents } from '../state/documents.ts';
+import type { Deliveries } from './deliveries.ts';
+import { parseForm } from './form.ts';
+import { once } from './idempotency.ts';
+import { eventObject } from './objects.ts';
+import { eventListParameters, sessionListParameters, sessionParameters } from './parameters.ts';
+import { StripeProblem, noSuch } from './problem.ts';
+import type { Sessions } from './sessions.ts';
+
+const bodyLimit = 1024 * 1024;
+const pageDefault = 10;
+
+export interface StripeApiOptions {
+  documents: Documents;
+  sessions: Sessions;
+  deliveries: Deliveries;
+  /** The one key that is let in. */
+  apiKey: string;
+}
+
+interface Call {
+  method: string;
+  path: string;
+  /** Body of a POST, query of a GET. */
+  encoded: string;
+  idempotencyKey: string | undefined;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function checkKey(request: IncomingMessage, apiKey: string): void {
+  const [scheme, key = ''] = (request.headers.authorization ?? '').split(' ');
+  if (scheme !== 'Bearer' || key === '') {
+    throw new StripeProblem('You did not provide an API key.', { status: 401 });
+  }
+  if (!timingSafeEqual(digest(key), digest(apiKey))) {
+    throw new StripeProblem(`Invalid API Key provided: ${key.slice(0, 3)}***`, { status: 401 });
+  }
+}
+
+/** One page of a list, as Stripe pages: after the object of an id, at most `limit`. */
+function page<T extends { id: string }>(
+  rows: readonly T[],
+  url: string,
+  {
+    limit = pageDefault,
+    starting_after: after,
+  }: { limit: number | undefined; starting_after: string | undefined },
+  show: (row: T) => unknown,
+): unknown {
+  const start = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
+  if (after !== undefined && start === 0) throw noSuch('object', after);
+  return {
+    object: 'list',
+    url,
+    has_more: start + limit < rows.length,
+    data: rows.slice(start, start + limit).map(show),
+  };
+}
+
+/** The part of Stripe's API that the product calls: `/v1/checkout/sessions` and `/v1/events`. */
+export function createStripeApi({ documents, sessions, deliveries, apiKey }: StripeApiOptions) {
+  async function answer({
+    method,
+    path,
+    encoded,
+    idempotencyKey,
+  }: Call): Promise<{ answer: unknown; replayed?: boolean }> {
+    const form = parseForm(encoded);
+    const session = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path);
+    if (path === '/v1/checkout/sessions' && method === 'POST') {
+      return once(documents, idempotencyKey, `${method} ${path} ${JSON.stringify(form)}`, () =>
+        sessions.show(sessions.create(sessionParameters(form))),
+      );
+    }
+    if (path === '/v1/checkout/sessions' && method === 'GET') {
+      const { payment_intent: paymentIntent, ...paging } = sessionListParameters(form);
+      const rows = (await sessions.list()).filter(
+        (row) => paymentIntent === undefined || row.paymentIntent === paymentIntent,
+      );
+      return { answer: page(rows, path, paging, (row) => sessions.show(row)) };
+    }
+    if (session?.[1] && session[2] && method === 'POST') {
+      return { answer: sessions.show(await sessions.expire(session[1])) };
+    }
+    if (session?.[1] && !session[2] && method === 'GET') {
+      return { answer: sessions.show(await sessions.get(session[1])) };
+    }
+    if (path === '/v1/events' && method === 'GET') {
+      const { types, created, ...paging } = eventListParameters(form);
+      const rows = deliveries
+        .list()
+        .filter(
+          (event) =>
+            (types === undefined || types.includes(event.type)) &&
+            event.created >= (created?.gte ?? -Infinity),
+        );
+      return { answer: page(rows, path, paging, eventObject) };
+    }
+    throw new StripeProblem(
+      `Unrecognized request URL (${method}: ${path}). The local cloud knows checkout sessions and events only.`,
+      { status: 404 },
+    );
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
+    const method = request.method ?? 'GET';
+    try {
+      const body = (await readBody(request, bodyLimit)).toString('utf8');
+      checkKey(request, apiKey);
+      const key = request.headers['idempotency-key'];
+      const answered = await answer({
+        method,
+        path: pathname,
+        encoded: method === 'GET' ? search.slice(1) : body,
+        idempotencyKey: Array.isArray(key) ? key[0] : key,
+      });
+      if (answered.replayed) response.setHeader('idempotent-replayed', 'true');
+      sendJson(response, 200, answered.answer);
+    } catch (error) {
+      const problem =
+        error instanceof StripeProblem
+          ? error
+          : new StripeProblem((error as Error).message, { status: 500, type: 'api_error' });
+      sendJson(response, problem.status, problem.body());
+    }
+  };
+}

@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto';
+import type { Documents } from '../state/documents.ts';
+import type { StoredEvent } from './objects.ts';
+import { eventObject, newId, seconds } from './objects.ts';
+
+const collection = 'stripe-events';
+/** Waits before each new try of a delivery that failed, in real time; Stripe's own go on for three days. */
+const retryAfterMs = [500, 1_000, 2_000, 4_000, 8_000];
+/** A thousand copies at once wait for the few containers of one machine. */
+const answerWithinMs = 120_000;
+
+export interface DeliveryOptions {
+  documents: Documents;
+  /** Address of the site's webhook. */
+  webhook: string;
+  /** Key of the signatures. */
+  secret: string;
+}
+
+export interface Deliveries {
+  /** Newest first. */
+  list(): StoredEvent[];
+  get(id: string): StoredEvent | undefined;
+  /** Keeps an event and delivers it: returns after the first try; failed ones go on in the background. */
+  emit(type: string, sessionId: string, object: Record<string, unknown>): Promise<StoredEvent>;
+  /** Delivers an event so many times at once. Returns the statuses; null where nothing answered. */
+  resend(event: StoredEvent, times: number): Promise<(number | null)[]>;
+  /** Keeps and delivers, once, an event of any content, signed as if at that time (seconds). */
+  post(
+    type: string,
+    data: { object: Record<string, unknown> },
+    signedAt: number,
+  ): Promise<{ id: string; status: number | null }>;
+  /** While paused, events happen but nothing is delivered, as when every webhook is lost. */
+  pause(paused: boolean): void;
+  isPaused(): boolean;
+  /** Takes up the deliveries that an earlier run left. */
+  resume(): void;
+  close(): Promise<void>;
+}
+
+/** A `Stripe-Signature` header. @param time seconds since the epoch */
+export const signature = (payload: string, secret: string, time: number): string =>
+  `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
+
+/** Signs events and brings them to the webhook, again and again until it says 2xx. */
+export function createDeliveries({ documents, webhook, secret }: DeliveryOptions): Deliveries {
+  const timers = new Set<NodeJS.Timeout>();
+  const running = new Set<Promise<unknown>>();
+  let closed = false;
+
+  const isPaused = (): boolean => documents.get<boolean>('stripe', 'paused') ?? false;
+  const save = (event: StoredEvent): void => documents.put(collection, event.id, event);
+
+  async function send(event: StoredEvent, signedAt = seconds()): Promise<number | null> {
+    const payload = JSON.stringify(eventObject(event), undefined, 2);
+    try {
+      const response = await fetch(webhook, {
+        method: 'POST',
+        body: payload,
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': signature(payload, secret, signedAt),
+          'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        signal: AbortSignal.timeout(answerWithinMs),
+      });
+      await response.arrayBuffer();
+      return response.status;
+    } catch {
+      return null;
+    }
+  }
+
+  /** Notes deliveries in the event as it is kept now: others may have been made meanwhile. */
+  function note(
+    id: string,
+    statuses: (number | null)[],
+    change: (event: StoredEvent) => void = () => undefined,
+  ): void {
+    const event = documents.get<StoredEvent>(collection, id);
+    if (closed || !event) return;
+    const at = new Date().toISOString();
+    event.deliveries.push(...statuses.map((status) => ({ at, status })));
+    change(event);
+    save(event);
+  }
+
+  async function attempt(event: StoredEvent, tries: number): Promise<void> {
+    const status = await send(event);
+    const delivered = status !== null && status >= 200 && status < 300;
+    const left = delivered ? 0 : retryAfterMs.length - tries;
+    note(event.id, [status], (kept) => {
+      kept.retriesLeft = left;
+    });
+    if (left > 0) later(event, tries);
+  }
+
+  function later(event: StoredEvent, tries: number): void {
+    if (closed) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      const work = attempt(event, tries + 1).finally(() => running.delete(work));
+      running.add(work);
+    }, retryAfterMs[tries]);
+    timers.add(timer);
+  }
+
+  const make = (type: string, sessionId: string | null, object: Record<string, unknown>): StoredEvent => ({
+    id: newId('evt'),
+    number: documents.nextId(collection),
+    type,
+    created: seconds(),
+    sessionId,
+    data: { object },
+    deliveries: [],
+    retriesLeft: 0,
+  });
+
+  return {
+    list: () =>
+      documents
+        .list<StoredEvent>(collection)
+        .map(({ value }) => value)
+        .sort((one, other) => other.number.localeCompare(one.number)),
+    get: (id) => documents.get<StoredEvent>(collection, id),
+    async emit(type, sessionId, object) {
+      const event = make(type, sessionId, object);
+      save(event);
+      if (!isPaused()) await attempt(event, 0);
+      return event;
+    },
+    async resend(event, times) {
+      const statuses = await Promise.all(Array.from({ length: times }, () => send(event)));
+      note(event.id, statuses);
+      return statuses;
+    },
+    async post(type, data, signedAt) {
+      const sessionId = documents.get('stripe-sessions', String(data.object['id']))
+        ? String(data.object['id'])
+        : null;
+      const event = { ...make(type, sessionId, data.object), data };
+      save(event);
+      const status = await send(event, signedAt);
+      note(event.id, [status]);
+      return { id: event.id, status };
+    },
+    pause(paused) {
+      documents.put('stripe', 'paused', paused);
+    },
+    isPaused,
+    resume() {
+      for (const { value } of documents.list<StoredEvent>(collection)) {
+        if (value.retriesLeft > 0) later(value, 0);
+      }
+    },
+    async close() {
+      closed = true;
+      for (const timer of timers) clearTimeout(timer);
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Documents } from '../state/documents.ts';
+import { seconds } from './objects.ts';
+import { StripeProblem } from './problem.ts';
+
+const collection = 'stripe-idempotency';
+const lifetimeSeconds = 24 * 60 * 60;
+
+interface Kept {
+  request: string;
+  answer: unknown;
+  created: number;
+}
+
+/**
+ * Answers a repeated POST with the first answer, for 24 hours; the same key with other parameters is refused. Requests
+ * that fail their checks are not kept.
+ * @param request method, path and parameters as one text
+ */
+export function once(
+  documents: Documents,
+  key: string | undefined,
+  request: string,
+  work: () => unknown,
+): { answer: unknown; replayed: boolean } {
+  if (key === undefined) return { answer: work(), replayed: false };
+  if (key.length > 255) throw new StripeProblem('Idempotency keys can have at most 255 characters');
+  const kept = documents.get<Kept>(collection, key);
+  if (kept && seconds() - kept.created < lifetimeSeconds) {
+    if (kept.request !== request) {
+      throw new StripeProblem(
+        `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
+        { type: 'idempotency_error' },
+      );
+    }
+    return { answer: kept.answer, replayed: true };
+  }
+  const answer = work();
+  documents.put(collection, key, { request, answer, created: seconds() } satisfies Kept);
+  return { answer, replayed: false };
+}

@@ -1,0 +1,189 @@
+import type { Documents } from '../state/documents.ts';
+import type { Deliveries } from './deliveries.ts';
+import type { StoredSession } from './objects.ts';
+import { chargeObject, disputeObject, newId, seconds, sessionObject } from './objects.ts';
+import type { SessionParameters } from './parameters.ts';
+import { totalOf } from './parameters.ts';
+import { StripeProblem, noSuch } from './problem.ts';
+
+const collection = 'stripe-sessions';
+const lifetimeSeconds = 24 * 60 * 60;
+
+/** How a payment goes: at once, or delayed, as a bank transfer that arrives or does not. */
+export type PaymentWay = 'now' | 'delayed' | 'delayed-fails';
+
+export interface Sessions {
+  create(parameters: SessionParameters): StoredSession;
+  /** Newest first. */
+  list(): Promise<StoredSession[]>;
+  /** Throws StripeProblem when there is none. */
+  get(id: string): Promise<StoredSession>;
+  /** A session as the API shows it. */
+  show(session: StoredSession): Record<string, unknown>;
+  /** The buyer pays; returns after the first delivery of what follows. */
+  pay(id: string, way?: PaymentWay, email?: string): Promise<StoredSession>;
+  expire(id: string): Promise<StoredSession>;
+  /** Gives back an amount in cents; without one, what is left. */
+  refund(id: string, amount?: number): Promise<StoredSession>;
+  /** The buyer's bank disputes the payment, or the dispute moves on to another status. */
+  dispute(id: string, status: string): Promise<StoredSession>;
+  /** Expires every open session whose time is over. */
+  expireDue(): Promise<void>;
+}
+
+const wrongState = (message: string): StripeProblem => new StripeProblem(message, { status: 409 });
+
+/** Checkout sessions with what becomes of them; each change is kept first and told to the webhook then. */
+export function createSessions(documents: Documents, deliveries: Deliveries, origin: string): Sessions {
+  const save = (session: StoredSession): void => documents.put(collection, session.id, session);
+  const all = (): StoredSession[] =>
+    documents
+      .list<StoredSession>(collection)
+      .map(({ value }) => value)
+      .sort((one, other) => other.number.localeCompare(one.number));
+  const tell = async (session: StoredSession, what: string): Promise<void> => {
+    await deliveries.emit(`checkout.session.${what}`, session.id, sessionObject(session, origin));
+  };
+
+  async function expireDue(): Promise<void> {
+    const due = all().filter(({ status, expires }) => status === 'open' && expires <= seconds());
+    for (const { id } of due) {
+      // Another call may have come first while the last event was on its way.
+      const session = documents.get<StoredSession>(collection, id);
+      if (session?.status === 'open') await end(session);
+    }
+  }
+
+  async function end(session: StoredSession): Promise<void> {
+    session.status = 'expired';
+    save(session);
+    await tell(session, 'expired');
+  }
+
+  async function get(id: string): Promise<StoredSession> {
+    await expireDue();
+    const session = documents.get<StoredSession>(collection, id);
+    if (!session) throw noSuch('checkout.session', id);
+    return session;
+  }
+
+  async function getOpen(id: string): Promise<StoredSession> {
+    const session = await get(id);
+    if (session.status !== 'open') {
+      throw wrongState(
+        `Checkout session ${id} is ${session.status}: only an open one can be paid or expired`,
+      );
+    }
+    return session;
+  }
+
+  async function getPaid(id: string): Promise<StoredSession> {
+    const session = await get(id);
+    if (session.paymentStatus !== 'paid') throw wrongState(`Checkout session ${id} has not been paid`);
+    return session;
+  }
+
+  return {
+    create(parameters) {
+      const created = seconds();
+      const session: StoredSession = {
+        id: newId('cs_test', 58),
+        number: documents.nextId(collection),
+        status: 'open',
+        paymentStatus: 'unpaid',
+        amount: totalOf(parameters),
+        currency: parameters.line_items[0]?.price_data.currency ?? '',
+        name: parameters.line_items.map(({ price_data }) => price_data.product_data.name).join(', '),
+        metadata: parameters.metadata,
+        paymentMetadata: parameters.payment_intent_data?.metadata ?? {},
+        reference: parameters.client_reference_id ?? null,
+        customerEmail: parameters.customer_email ?? null,
+        buyerEmail: null,
+        successUrl: parameters.success_url,
+        cancelUrl: parameters.cancel_url ?? null,
+        created,
+        expires: created + lifetimeSeconds,
+        paymentIntent: null,
+        charge: null,
+        refunded: 0,
+        dispute: null,
+      };
+      save(session);
+      return session;
+    },
+    async list() {
+      await expireDue();
+      return all();
+    },
+    get,
+    show: (session) => sessionObject(session, origin),
+
+    async pay(id, way = 'now', email) {
+      const session = await getOpen(id);
+      session.status = 'complete';
+      session.paymentIntent = newId('pi');
+      session.buyerEmail = email ?? session.customerEmail;
+      const paid = (): void => {
+        session.paymentStatus = 'paid';
+        session.charge = newId('ch');
+      };
+      if (way === 'now') paid();
+      save(session);
+      await tell(session, 'completed');
+      if (way === 'delayed') {
+        paid();
+        save(session);
+        await tell(session, 'async_payment_succeeded');
+      }
+      if (way === 'delayed-fails') await tell(session, 'async_payment_failed');
+      return session;
+    },
+
+    async expire(id) {
+      const session = await getOpen(id);
+      await end(session);
+      return session;
+    },
+
+    async refund(id, amount) {
+      const session = await getPaid(id);
+      const left = session.amount - session.refunded;
+      const given = amount ?? left;
+      if (left === 0) {
+        throw new StripeProblem(`Charge ${session.charge ?? ''} has already been refunded.`, {
+          code: 'charge_already_refunded',
+        });
+      }
+      if (!Number.isInteger(given) || given < 1) {
+        throw new StripeProblem('Invalid positive integer', {
+          code: 'parameter_invalid_integer',
+          param: 'amount',
+        });
+      }
+      if (given > left) {
+        throw new StripeProblem(
+          `Refund amount (${given} cents) is greater than unrefunded amount on charge (${left} cents)`,
+          { param: 'amount' },
+        );
+      }
+      session.refunded += given;
+      save(session);
+      await deliveries.emit('charge.refunded', session.id, chargeObject(session));
+      return session;
+    },
+
+    async dispute(id, status) {
+      const session = await getPaid(id);
+      const what = session.dispute
+        ? /^(won|lost|warning_closed)$/.test(status)
+          ? 'closed'
+          : 'updated'
+        : 'created';
+      session.dispute = { id: session.dispute?.id ?? newId('du'), status };
+      save(session);
+      await deliveries.emit(`charge.dispute.${what}`, session.id, disputeObject(session));
+      return session;
+    },
+    expireDue,
+  };
+}

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Clock } from '../clock/clock.ts';
+import { readBody, sendHtml } from '../http/server.ts';
+import { listenOnLoopback } from '../site/listen.ts';
+import type { Documents } from '../state/documents.ts';
+import { createStripeApi } from './api.ts';
+import type { Deliveries } from './deliveries.ts';
+import { createDeliveries } from './deliveries.ts';
+import { endedPage, paymentPage, successUrl, unknownPage } from './page.ts';
+import { StripeProblem } from './problem.ts';
+import type { PaymentWay, Sessions } from './sessions.ts';
+import { createSessions } from './sessions.ts';
+
+export interface StripeOptions {
+  port: number;
+  documents: Documents;
+  clock: Pick<Clock, 'onMove'>;
+  /** The key that the API lets in, and the one that events are signed with. */
+  apiKey: string;
+  webhookSecret: string;
+  /** Address of the site's webhook. */
+  webhook: string;
+}
+
+export interface StripeStandIn {
+  /** Of the API and the payment pages. */
+  origin: string;
+  sessions: Sessions;
+  deliveries: Deliveries;
+  close(): Promise<void>;
+}
+
+const formLimit = 16 * 1024;
+const ways: readonly PaymentWay[] = ['now', 'delayed', 'delayed-fails'];
+
+/** Which way of paying a word means; throws StripeProblem for any other word. */
+export function paymentWay(word: unknown): PaymentWay {
+  const way = ways.find((candidate) => candidate === (word ?? 'now'));
+  if (!way) throw new StripeProblem(`way must be one of ${ways.join(', ')}`);
+  return way;
+}
+
+async function servePage(
+  sessions: Sessions,
+  id: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = new URLSearchParams((await readBody(request, formLimit)).toString('utf8'));
+  const session = await sessions.get(id).catch(() => undefined);
+  if (!session) return sendHtml(response, 404, unknownPage());
+  if (session.status !== 'open') return sendHtml(response, 200, endedPage(session));
+  if (request.method !== 'POST') return sendHtml(response, 200, paymentPage(session));
+  const email = (body.get('email') ?? '').trim();
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
+    return sendHtml(response, 400, paymentPage(session, 'Enter an email address such as ada@example.com.'));
+  }
+  const paid = await sessions.pay(id, paymentWay(body.get('way')), email);
+  response.writeHead(303, { location: successUrl(paid), 'cache-control': 'no-store' });
+  response.end();
+}
+
+/** Stripe on this machine: its API, the payment page, and events on their way to the webhook. */
+export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
+  const { port, documents, clock, apiKey, webhookSecret, webhook } = options;
+  const deliveries = createDeliveries({ documents, webhook, secret: webhookSecret });
+  const origin = `http://localhost:${port}`;
+  const sessions = createSessions(documents, deliveries, origin);
+  const api = createStripeApi({ documents, sessions, deliveries, apiKey });
+  const server = await listenOnLoopback(port, (request, response) => {
+    const page = /^\/c\/pay\/([^/?]+)/.exec(request.url ?? '');
+    const work = page?.[1] ? servePage(sessions, page[1], request, response) : api(request, response);
+    work.catch(() => response.destroy());
+  });
+  const stopWatching = clock.onMove(() => void sessions.expireDue());
+  return {
+    origin,
+    sessions,
+    deliveries,
+    async close() {
+      stopWatching();
+      await server.close();
+      await deliveries.close();
+    },
+  };
+}

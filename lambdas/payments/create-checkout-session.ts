@@ -1,0 +1,16 @@
+import { isEnrolled, ownsCourse } from '../domain/access.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { checkSellable, startCheckout } from './start-checkout.ts';
+
+/** Starts buying a course. Who is in it already, on whatever ground, has nothing to buy. */
+export const createCheckoutSession =
+  (deps: CheckoutDeps): Operation<'createCheckoutSession'> =>
+  async ({ caller, body: { courseId } }) => {
+    const body = await startCheckout(deps, caller, courseId, 'course', (course, holdings) => {
+      checkSellable(course, 'course');
+      if (ownsCourse(holdings) || isEnrolled(holdings)) throw new ApiError('already_owned');
+    });
+    return { status: 200, body };
+  };

@@ -1,0 +1,18 @@
+import { isEnrolled } from '../domain/access.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { CheckoutDeps } from './deps.ts';
+import { checkSellable, startCheckout } from './start-checkout.ts';
+
+/** Starts the one-time premium upgrade of a drip course that the learner is in. */
+export const createUpgradeSession =
+  (deps: CheckoutDeps): Operation<'createUpgradeSession'> =>
+  async ({ caller, body: { courseId } }) => {
+    const { url } = await startCheckout(deps, caller, courseId, 'upgrade', (course, holdings) => {
+      if (!course.drip) throw new ApiError('conflict', { message: 'This course has no premium upgrade.' });
+      checkSellable(course, 'upgrade');
+      if (!isEnrolled(holdings)) throw new ApiError('not_enrolled');
+      if (holdings.grants.some(({ kind }) => kind === 'upgrade')) throw new ApiError('already_owned');
+    });
+    return { status: 200, body: { url } };
+  };

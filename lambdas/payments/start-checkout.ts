@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { messages } from '../contract/errors.ts';
+import type { Holdings } from '../domain/access.ts';
+import { lecturesOf, type Course } from '../domain/course.ts';
+import { amountOf, currency, type PurchaseKind } from '../domain/pricing.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Caller } from '../platform/operation.ts';
+import type { CheckoutPage } from '../platform/stripe.ts';
+import type { CheckoutState, Purchase } from '../stores/checkout.ts';
+import { orderMetadata } from '../stores/payment-events.ts';
+import type { Attempt } from '../stores/payment-record.ts';
+import { retryOnConflict } from '../stores/retry.ts';
+import type { CheckoutDeps } from './deps.ts';
+
+const hourMs = 60 * 60 * 1000;
+/** A session lives 24 hours, and so does an idempotency key: a try is taken up again until shortly before. */
+const attemptMs = 23 * hourMs;
+
+/** @throws ApiError why this course cannot be sold to this learner */
+export type CheckSale = (course: Course, holdings: Holdings) => void;
+
+/** Refuses what cannot be sold to anybody. @throws ApiError 409 `conflict` */
+export const checkSellable = (course: Course, kind: PurchaseKind): void => {
+  if (lecturesOf(course).length === 0) {
+    throw new ApiError('conflict', { message: 'This course has no lectures yet.' });
+  }
+  if (amountOf(course, kind) === 0) {
+    throw new ApiError('conflict', { message: 'This has no price: there is nothing to pay.' });
+  }
+};
+
+const isFresh = ({ attempt, ended }: CheckoutState, amount: number, now: number): boolean =>
+  attempt !== undefined &&
+  !ended &&
+  attempt.amount === amount &&
+  Math.abs(now - Date.parse(attempt.startedAt)) < attemptMs;
+
+/** Bound to all that may tell two payments apart: a double click has one key, another learner or price another. */
+const idempotencyKey = ({ sub, courseId, kind }: Purchase, { attempt, amount }: Attempt): string =>
+  createHash('sha256')
+    .update(JSON.stringify([sub, courseId, kind, amount, attempt]))
+    .digest('hex');
+
+const pageOf = (siteUrl: string, purchase: Purchase, attempt: Attempt): CheckoutPage => {
+  const { sub, courseId, kind } = purchase;
+  const back = `${siteUrl}/courses/${encodeURIComponent(courseId)}`;
+  return {
+    name: kind === 'course' ? attempt.title : `Premium upgrade: ${attempt.title}`,
+    amount: attempt.amount,
+    currency,
+    // Stripe fills in the braces.
+    successUrl: `${back}/checkout/success?kind=${kind}&session_id={CHECKOUT_SESSION_ID}`,
+    cancelUrl: `${back}/checkout/cancelled?kind=${kind}`,
+    reference: sub,
+    email: attempt.email,
+    metadata: orderMetadata({ sub, courseId, kind }),
+  };
+};
+
+/** The learner's proven address; a sale does not fail for want of it. */
+const provenAddress = async (
+  { identity }: Pick<CheckoutDeps, 'identity'>,
+  caller: Caller,
+): Promise<string | undefined> => {
+  const { email, emailVerified } = await identity
+    .address(caller)
+    .catch(() => ({ email: undefined, emailVerified: false }));
+  return emailVerified ? email : undefined;
+};
+
+/**
+ * Opens the payment page of one thing for one learner: the same one however often it is asked for, until it was paid,
+ * failed or expired, or the price changed. The order is on record before anybody can pay it.
+ * @throws ApiError 404, what `check` throws, 503 when Stripe does not answer
+ */
+export const startCheckout = (
+  deps: CheckoutDeps,
+  caller: Caller,
+  courseId: string,
+  kind: PurchaseKind,
+  check: CheckSale,
+): Promise<{ url: string; sessionId: string }> =>
+  retryOnConflict(async () => {
+    const purchase: Purchase = { sub: caller.sub, courseId, kind };
+    const state = await deps.orders.readCheckout(purchase);
+    const { course, holdings } = state;
+    if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
+    check(course, holdings);
+
+    const amount = amountOf(course, kind);
+    const begin = async (): Promise<Attempt> => {
+      const email = await provenAddress(deps, caller);
+      const startedAt = new Date(deps.now()).toISOString();
+      const attempt = { attempt: deps.newId(), amount, title: course.title, startedAt, email };
+      await deps.orders.beginAttempt(purchase, attempt, state.attempt);
+      return attempt;
+    };
+    const attempt = state.attempt && isFresh(state, amount, deps.now()) ? state.attempt : await begin();
+    if (attempt.url !== undefined && attempt.sessionId !== undefined) {
+      return { url: attempt.url, sessionId: attempt.sessionId };
+    }
+
+    const session = await deps.stripe.createSession(
+      pageOf(deps.siteUrl, purchase, attempt),
+      idempotencyKey(purchase, attempt),
+    );
+    await deps.orders.openOrder(
+      {
+        ...purchase,
+        sessionId: session.id,
+        courseTitle: attempt.title,
+        amount,
+        currency,
+        enrols: kind === 'course' && !course.drip,
+        createdAt: attempt.startedAt,
+      },
+      attempt,
+      session.url,
+    );
+    return { url: session.url, sessionId: session.id };
+  });

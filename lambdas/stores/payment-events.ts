@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { disputeStateOf, type PaymentFacts } from '../domain/payment-state.ts';
+import { dollarsOf } from '../domain/pricing.ts';
+import type { MailMessage } from './mail-queue.ts';
+import type { Order, OrderTerms } from './payment-record.ts';
+import type { PaymentStore } from './payments.ts';
+
+/** Every type of event that means something here; Stripe need send no other. */
+export const paymentEventTypes = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'charge.refunded',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+] as const;
+export type PaymentEventType = (typeof paymentEventTypes)[number];
+
+/** Some event, its signature checked. */
+export interface PaymentEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly object: unknown };
+}
+
+/**
+ * What came of an event. `ignored`: a type that means nothing here. `malformed`: without what its type promises.
+ * `foreign`: of a payment that is not of ours. `mismatch`: not what was ordered. None of these gets better by repeating.
+ */
+export type EventOutcome = 'ignored' | 'malformed' | 'foreign' | 'mismatch' | 'unchanged' | 'recorded';
+
+const Reference = z.nullish(
+  z.pipe(
+    z.union([z.string(), z.looseObject({ id: z.string() })]),
+    z.transform((reference) => (typeof reference === 'string' ? reference : reference.id)),
+  ),
+);
+const Session = z.looseObject({
+  id: z.string(),
+  payment_status: z.optional(z.string()),
+  amount_total: z.nullish(z.number()),
+  currency: z.nullish(z.string()),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+  customer_email: z.nullish(z.string()),
+  customer_details: z.nullish(z.looseObject({ email: z.nullish(z.string()) })),
+});
+type Session = z.output<typeof Session>;
+const Charge = z.looseObject({ amount_refunded: z.number(), payment_intent: Reference });
+const Dispute = z.looseObject({ id: z.string(), status: z.string(), payment_intent: Reference });
+
+/** What a session is told of its order, and must still say when it comes back paid. */
+export const orderMetadata = ({
+  sub,
+  courseId,
+  kind,
+}: Pick<OrderTerms, 'sub' | 'courseId' | 'kind'>): Record<string, string> => ({
+  courseId,
+  kind,
+  learner: sub,
+});
+
+const isWhatWasOrdered = ({ amount_total, currency, metadata }: Session, order: OrderTerms): boolean =>
+  amount_total === order.amount &&
+  currency === order.currency &&
+  Object.entries(orderMetadata(order)).every(([name, value]) => metadata?.[name] === value);
+
+const receiptOf = (order: OrderTerms, to: string): MailMessage => ({
+  kind: 'receipt',
+  id: `receipt#${order.sessionId}`,
+  to,
+  courseId: order.courseId,
+  courseTitle: order.courseTitle,
+  amount: dollarsOf(order.amount),
+  what: order.kind,
+});
+
+export interface PaymentEventDeps {
+  readonly payments: Pick<PaymentStore, 'record' | 'markReceiptQueued'>;
+  /** The checkout session that a payment intent belongs to, as Stripe knows it. */
+  readonly findSession: (paymentIntent: string) => Promise<string | undefined>;
+  readonly mail: { send(messages: readonly MailMessage[]): Promise<ReadonlySet<string>> };
+  /** The clock: milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/**
+ * Puts an event's facts on record, whoever brought it: the webhook or the reconciler. Applying one again, later or beside
+ * others changes nothing; one that throws must be brought again.
+ */
+export const createApplyPaymentEvent = ({ payments, findSession, mail, now }: PaymentEventDeps) => {
+  const at = (): string => new Date(now()).toISOString();
+
+  const sendReceipt = async (order: Order, session: Session): Promise<void> => {
+    const to = session.customer_details?.email ?? session.customer_email;
+    if (!order.entitled || order.receiptQueuedAt !== undefined || !to) return;
+    const refused = await mail.send([receiptOf(order, to)]);
+    if (refused.size > 0) {
+      throw Object.assign(new Error('The mail queue refused the receipt'), { name: 'ServiceUnavailable' });
+    }
+    await payments.markReceiptQueued(order.sessionId, at());
+  };
+
+  const applySession = async (session: Session, facts: Partial<PaymentFacts>): Promise<EventOutcome> => {
+    const recorded = await payments.record(
+      session.id,
+      (terms) => (facts.paid && !isWhatWasOrdered(session, terms) ? undefined : facts),
+      at(),
+    );
+    if (recorded.outcome === 'no_order') return 'foreign';
+    if (facts.paid && recorded.outcome !== 'mismatch') await sendReceipt(recorded.order, session);
+    return recorded.outcome;
+  };
+
+  const applyToPayment = async (
+    paymentIntent: string | null | undefined,
+    facts: Partial<PaymentFacts>,
+  ): Promise<EventOutcome> => {
+    const sessionId = paymentIntent ? await findSession(paymentIntent) : undefined;
+    if (sessionId === undefined) return 'foreign';
+    const { outcome } = await payments.record(sessionId, () => facts, at());
+    return outcome === 'no_order' ? 'foreign' : outcome;
+  };
+
+  const onPaid = async (object: unknown): Promise<EventOutcome> => {
+    const session = Session.safeParse(object);
+    if (!session.success) return 'malformed';
+    // A delayed payment completes the page first and pays later, or never.
+    return session.data.payment_status === 'paid' ? applySession(session.data, { paid: true }) : 'unchanged';
+  };
+  const onClosed = async (object: unknown): Promise<EventOutcome> => {
+    const session = Session.safeParse(object);
+    return session.success ? applySession(session.data, { closed: true }) : 'malformed';
+  };
+  const onRefund = async (object: unknown): Promise<EventOutcome> => {
+    const charge = Charge.safeParse(object);
+    if (!charge.success) return 'malformed';
+    return applyToPayment(charge.data.payment_intent, { refunded: charge.data.amount_refunded });
+  };
+  const onDispute = async (object: unknown): Promise<EventOutcome> => {
+    const dispute = Dispute.safeParse(object);
+    if (!dispute.success) return 'malformed';
+    const { id, status, payment_intent } = dispute.data;
+    return applyToPayment(payment_intent, { disputes: { [id]: disputeStateOf(status) } });
+  };
+  const handlers: Readonly<Record<PaymentEventType, (object: unknown) => Promise<EventOutcome>>> = {
+    'checkout.session.completed': onPaid,
+    'checkout.session.async_payment_succeeded': onPaid,
+    'checkout.session.async_payment_failed': onClosed,
+    'checkout.session.expired': onClosed,
+    'charge.refunded': onRefund,
+    'charge.dispute.created': onDispute,
+    'charge.dispute.updated': onDispute,
+    'charge.dispute.closed': onDispute,
+  };
+
+  return async ({ type, data }: PaymentEvent): Promise<EventOutcome> => {
+    const known = paymentEventTypes.find((candidate) => candidate === type);
+    return known ? handlers[known](data.object) : 'ignored';
+  };
+};
+
+/** Applies one event; see {@link createApplyPaymentEvent}. */
+export type ApplyPaymentEvent = ReturnType<typeof createApplyPaymentEvent>;

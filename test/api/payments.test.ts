@@ -1,0 +1,288 @@
+import { createHmac } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { call, newLearner, tokenFor } from '../support/api.ts';
+
+interface Session {
+  id: string;
+  url: string;
+  status: string;
+  paymentStatus: string;
+  amountTotal: number;
+  currency: string;
+  metadata: Record<string, string>;
+  eventIds: string[];
+}
+
+const dripCourse = 'building-ai-agents';
+let paidCourse: { id: string; price: number };
+let cardCourse: string;
+
+const list = async <T>(path: string): Promise<T[]> =>
+  (await call('GET', `/_local/stripe/${path}`)).json as unknown as T[];
+const sessionOf = async (id: string): Promise<Session> => {
+  const session = (await list<Session>('sessions')).find((each) => each.id === id);
+  if (!session) throw new Error(`The stand-in has no session ${id}`);
+  return session;
+};
+const act = (id: string, what: string, body: object = {}) =>
+  call('POST', `/_local/stripe/sessions/${id}/${what}`, { body });
+const buy = (token: string, courseId = paidCourse.id) =>
+  call('POST', '/api/stripe/create-checkout-session', { token, body: { courseId } });
+const upgrade = (token: string, courseId = dripCourse) =>
+  call('POST', '/api/stripe/create-drip-upgrade-session', { token, body: { courseId } });
+const content = (token: string, courseId = paidCourse.id) =>
+  call('GET', `/api/courses/${courseId}/content`, { token });
+const enroll = (token: string, courseId: string) =>
+  call('POST', `/api/courses/${courseId}/enroll`, { token });
+const post = (type: string, object: object, signedAt?: number) =>
+  call('POST', '/_local/stripe/events', {
+    body: { type, data: { object }, ...(signedAt === undefined ? {} : { signedAt }) },
+  });
+/** A paid session as Stripe's event carries it. */
+const paidObject = ({ id, amountTotal, currency, metadata }: Session, fields: object = {}) => ({
+  id,
+  object: 'checkout.session',
+  payment_status: 'paid',
+  amount_total: amountTotal,
+  currency,
+  metadata,
+  ...fields,
+});
+/** A learner with an open checkout of the paid course. */
+const buyer = async () => {
+  const learner = await newLearner();
+  const answer = await buy(learner.token);
+  expect(answer.status, answer.text).toBe(200);
+  return { ...learner, id: String(answer.json.sessionId), url: String(answer.json.url) };
+};
+const now = async (): Promise<number> =>
+  Math.floor(Date.parse(String((await call('GET', '/_local/clock')).json.now)) / 1000);
+
+beforeAll(async () => {
+  const { json } = await call('GET', '/api/public/courses?limit=50');
+  const courses = json.courses as unknown as {
+    id: string;
+    price: number;
+    lectureCount: number;
+    drip: boolean;
+  }[];
+  const paid = courses.find(({ price, lectureCount, drip }) => price > 0 && lectureCount > 0 && !drip);
+  const card = courses.find(({ price, lectureCount }) => price > 0 && lectureCount === 0);
+  if (!paid || !card) throw new Error('The demo catalogue has no complete paid course, or no paid card.');
+  paidCourse = paid;
+  cardCourse = card.id;
+});
+
+describe('buying a course', () => {
+  it('opens it once it is paid, and closes it with the whole refund', async () => {
+    const { token, id, url } = await buyer();
+    expect(await sessionOf(id)).toMatchObject({
+      url,
+      status: 'open',
+      paymentStatus: 'unpaid',
+      amountTotal: Math.round(paidCourse.price * 100),
+      currency: 'usd',
+      metadata: { courseId: paidCourse.id, kind: 'course' },
+    });
+    expect((await content(token)).json.code).toBe('not_enrolled');
+
+    const paid = await act(id, 'pay');
+    expect(paid.json).toMatchObject({ status: 'complete', paymentStatus: 'paid' });
+    expect((await content(token)).status).toBe(200);
+    const status = await call('GET', `/api/courses/${paidCourse.id}/enrollment-status`, { token });
+    expect(status.json).toEqual({ isEnrolled: true });
+    expect((await enroll(token, paidCourse.id)).status).toBe(200);
+    expect((await buy(token)).json.code).toBe('already_owned');
+
+    expect((await act(id, 'refund', { amount: 100 })).status).toBe(200);
+    expect((await content(token)).status).toBe(200);
+    expect((await act(id, 'refund')).status).toBe(200);
+    expect((await content(token)).json.code).toBe('not_enrolled');
+    expect((await enroll(token, paidCourse.id)).json.code).toBe('payment_required');
+  });
+
+  it('gives one page for a double click', async () => {
+    const { token } = await newLearner();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => buy(token)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map(({ json }) => json.sessionId)).size).toBe(1);
+  });
+
+  it('takes nothing but the course from the body, and sells only what has a price and lectures', async () => {
+    const { token } = await newLearner();
+    for (const extra of [{ price: 1 }, { successUrl: 'https://evil.example' }, { sub: 'x' }]) {
+      const answer = await call('POST', '/api/stripe/create-checkout-session', {
+        token,
+        body: { courseId: paidCourse.id, ...extra },
+      });
+      expect(answer.status).toBe(400);
+    }
+    expect((await buy(token, 'rag-in-practice')).json.code).toBe('conflict');
+    expect((await buy(token, cardCourse)).json.code).toBe('conflict');
+    expect((await buy(token, 'no-such-course')).json.error).toBe('Course not found.');
+    const anonymous = await call('POST', '/api/stripe/create-checkout-session', {
+      body: { courseId: paidCourse.id },
+    });
+    expect(anonymous.status).toBe(401);
+  });
+
+  it('works through the payment page, which returns to the course', async () => {
+    const { token, id, url } = await buyer();
+    const page = await fetch(url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain(`$${paidCourse.price.toFixed(2)}`);
+    const wrong = await fetch(url, { method: 'POST', body: new URLSearchParams({ email: 'nobody' }) });
+    expect(wrong.status).toBe(400);
+    const paid = await fetch(url, {
+      method: 'POST',
+      body: new URLSearchParams({ email: 'ada@example.com', way: 'delayed' }),
+      redirect: 'manual',
+    });
+    expect(paid.status).toBe(303);
+    const back = new URL(paid.headers.get('location') ?? '');
+    expect(back.pathname).toBe(`/courses/${paidCourse.id}/checkout/success`);
+    expect(back.searchParams.get('session_id')).toBe(id);
+    expect((await content(token)).status).toBe(200);
+    expect(await (await fetch(url)).text()).toContain('Payment complete');
+  });
+
+  it('asks for a new page after the old one expired', async () => {
+    const { token, id } = await buyer();
+    expect((await act(id, 'expire')).json.status).toBe('expired');
+    expect((await act(id, 'pay')).status).toBe(409);
+    const again = await buy(token);
+    expect(again.json.sessionId).not.toBe(id);
+    expect((await content(token)).json.code).toBe('not_enrolled');
+  });
+});
+
+describe('the premium upgrade', () => {
+  const premium = async (token: string): Promise<boolean> => {
+    const { json } = await content(token, dripCourse);
+    const sections = json.sections as unknown as { lectures: { type: string; requiresUpgrade: boolean }[] }[];
+    const lectures = sections.flatMap((section) => section.lectures);
+    return lectures.filter(({ type }) => type === 'premium').every((lecture) => !lecture.requiresUpgrade);
+  };
+
+  it('opens premium lectures of the course one is in, and its refund closes only those', async () => {
+    const { token } = await newLearner();
+    expect((await upgrade(token)).json.code).toBe('not_enrolled');
+    expect((await enroll(token, dripCourse)).status).toBe(201);
+    expect(await premium(token)).toBe(false);
+    const { url } = (await upgrade(token)).json;
+    const session = (await list<Session>('sessions')).find((each) => each.url === String(url));
+    expect(session?.amountTotal).toBe(4_900);
+    await act(session?.id ?? '', 'pay');
+    expect(await premium(token)).toBe(true);
+    expect((await upgrade(token)).json.code).toBe('already_owned');
+    await act(session?.id ?? '', 'refund');
+    expect(await premium(token)).toBe(false);
+    expect((await content(token, dripCourse)).status).toBe(200);
+  });
+
+  it('is there for drip courses only', async () => {
+    const { token } = await newLearner();
+    expect((await upgrade(token, paidCourse.id)).json.code).toBe('conflict');
+    expect((await upgrade(token, 'no-such-course')).status).toBe(404);
+  });
+});
+
+describe('the webhook', () => {
+  it('refuses what Stripe did not sign, before it reads it', async () => {
+    const { token, id } = await buyer();
+    const body = JSON.stringify({
+      id: 'evt_x',
+      object: 'event',
+      type: 'checkout.session.completed',
+      data: {
+        object: paidObject(await sessionOf(id)),
+      },
+    });
+    const time = await now();
+    const forged = createHmac('sha256', 'whsec_guess').update(`${time}.${body}`).digest('hex');
+    for (const header of [undefined, 'nonsense', `t=${time},v1=${forged}`, `t=${time},v0=${forged}`]) {
+      const answer = await call('POST', '/api/stripe/webhook', {
+        body,
+        ...(header === undefined ? {} : { headers: { 'stripe-signature': header } }),
+      });
+      expect(answer.status, header).toBe(400);
+    }
+    expect((await call('POST', '/api/stripe/webhook', { body: '{' })).status).toBe(400);
+    expect((await content(token)).json.code).toBe('not_enrolled');
+  });
+
+  it('refuses a signature over 300 s old or ahead, by the clock of the site', async () => {
+    const { token, id } = await buyer();
+    const object = paidObject(await sessionOf(id));
+    for (const offset of [-400, 400]) {
+      const answer = await post('checkout.session.completed', object, (await now()) + offset);
+      expect(answer.json.status).toBe(400);
+    }
+    expect((await content(token)).json.code).toBe('not_enrolled');
+    const answer = await post('checkout.session.completed', object, (await now()) - 200);
+    expect(answer.json.status).toBe(200);
+    expect((await content(token)).status).toBe(200);
+  });
+
+  it.each([
+    ['another amount', { amount_total: 1 }],
+    ['another currency', { currency: 'eur' }],
+    ['no payment', { payment_status: 'unpaid' }],
+    ['another course', { metadata: { courseId: dripCourse, kind: 'upgrade', learner: 'x' } }],
+    ['no metadata', { metadata: {} }],
+  ])('grants nothing for %s', async (_, fields) => {
+    const { token, id } = await buyer();
+    const answer = await post('checkout.session.completed', paidObject(await sessionOf(id), fields));
+    expect(answer.json.status).toBe(200);
+    expect((await content(token)).json.code).toBe('not_enrolled');
+  });
+
+  it('takes types that it does not know', async () => {
+    expect((await post('customer.created', { id: 'cus_1', object: 'customer' })).json.status).toBe(200);
+  });
+
+  it('may hear of a payment many times at once', async () => {
+    const { token, id } = await buyer();
+    await act(id, 'pay');
+    const [event = ''] = (await sessionOf(id)).eventIds;
+    const again = await call('POST', `/_local/stripe/events/${event}/resend`, { body: { times: 50 } });
+    expect(new Set(again.json.statuses as unknown as number[])).toEqual(new Set([200]));
+    expect((await content(token)).status).toBe(200);
+    await act(id, 'refund');
+    await call('POST', `/_local/stripe/events/${event}/resend`, { body: { times: 3 } });
+    expect((await content(token)).json.code).toBe('not_enrolled');
+  });
+
+  it('may hear of a refund before the payment', async () => {
+    const { token, id } = await buyer();
+    await call('PUT', '/_local/stripe/delivery', { body: { paused: true } });
+    await act(id, 'pay');
+    await act(id, 'refund');
+    await call('PUT', '/_local/stripe/delivery', { body: { paused: false } });
+    const { eventIds } = await sessionOf(id);
+    for (const event of [...eventIds].reverse()) {
+      await call('POST', `/_local/stripe/events/${event}/resend`, { body: {} });
+    }
+    expect((await content(token)).json.code).toBe('not_enrolled');
+  });
+});
+
+describe('the reconciler', () => {
+  it('grants what was paid when every webhook was lost', async () => {
+    const { token, id } = await buyer();
+    await call('PUT', '/_local/stripe/delivery', { body: { paused: true } });
+    await act(id, 'pay');
+    await call('PUT', '/_local/stripe/delivery', { body: { paused: false } });
+    expect((await content(token)).json.code).toBe('not_enrolled');
+    const run = await call('POST', '/_local/schedules/ReconciliationSchedule/run', { body: {} });
+    expect(run.status).toBe(200);
+    expect((await content(token)).status).toBe(200);
+  });
+});
+
+it('an unproven address is not filled in for the buyer', async () => {
+  const token = await tokenFor({ email: `unproven-${Date.now()}@example.com`, emailVerified: false });
+  const answer = await buy(token);
+  expect(answer.status, answer.text).toBe(200);
+  expect(await (await fetch(String(answer.json.url))).text()).not.toContain('unproven-');
+});

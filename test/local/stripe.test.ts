@@ -1,0 +1,296 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createClock, installClock, type Clock } from '../../infra/local/clock/clock.ts';
+import { listen, readBody, type Listening } from '../../infra/local/http/server.ts';
+import type { Documents } from '../../infra/local/state/documents.ts';
+import { openDocuments } from '../../infra/local/state/documents.ts';
+import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe.ts';
+import {
+  createStripeApi,
+  readStripeEvent,
+  type CheckoutPage,
+  type StripeEvent,
+} from '../../lambdas/platform/stripe.ts';
+import { freePort } from '../support/site.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'northlight-stripe-'));
+const apiKey = 'sk_test_of_the_site';
+const webhookSecret = 'whsec_of_the_site';
+
+let port: number;
+let clock: Clock;
+let restoreClock: () => void;
+let documents: Documents;
+let stripe: StripeStandIn;
+let site: Listening;
+/** What the webhook heard, and how it answers next. */
+const heard: StripeEvent[] = [];
+let answers: number[] = [];
+
+const start = async (): Promise<void> => {
+  documents = openDocuments(folder);
+  stripe = await startStripe({
+    port,
+    documents,
+    clock,
+    apiKey,
+    webhookSecret,
+    webhook: `http://127.0.0.1:${site.port}/api/stripe/webhook`,
+  });
+};
+const stop = async (): Promise<void> => {
+  await stripe.close();
+  documents.close();
+};
+
+beforeAll(async () => {
+  port = await freePort();
+  clock = createClock();
+  restoreClock = installClock(clock.offset);
+  site = await listen((request, response) => {
+    void readBody(request, 1_000_000).then((body) => {
+      const header = request.headers['stripe-signature'];
+      heard.push(
+        readStripeEvent(body, Array.isArray(header) ? header[0] : header, webhookSecret, Date.now()),
+      );
+      response.writeHead(answers.shift() ?? 200).end();
+    });
+  });
+  await start();
+});
+afterAll(async () => {
+  await stop();
+  await site.close();
+  restoreClock();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  heard.length = 0;
+  answers = [];
+  clock.set(Date.parse('2026-11-21T10:00:00.000Z'));
+});
+
+const api = (key = apiKey) =>
+  createStripeApi({ host: 'localhost', port, protocol: 'http', readApiKey: () => Promise.resolve(key) });
+let keys = 0;
+const newKey = (): string => `key-${(keys += 1)}`;
+const page = (fields: Partial<CheckoutPage> = {}): CheckoutPage => ({
+  name: 'Transformers <step by step>',
+  amount: 7_900,
+  currency: 'usd',
+  successUrl: 'http://localhost:3000/courses/x/checkout/success?session_id={CHECKOUT_SESSION_ID}',
+  cancelUrl: 'http://localhost:3000/courses/x/checkout/cancelled',
+  reference: 'auth0|ada',
+  email: 'ada@example.com',
+  metadata: { courseId: 'x', kind: 'course', learner: 'auth0|ada' },
+  ...fields,
+});
+const create = (fields?: Partial<CheckoutPage>) => api().createSession(page(fields), newKey());
+
+const valid = {
+  mode: 'payment',
+  'line_items[0][quantity]': '1',
+  'line_items[0][price_data][currency]': 'usd',
+  'line_items[0][price_data][unit_amount]': '4900',
+  'line_items[0][price_data][product_data][name]': 'Upgrade',
+  success_url: 'http://localhost:3000/done',
+};
+const send = async (fields: Record<string, string | undefined>, headers: Record<string, string> = {}) => {
+  const given = Object.entries({ ...valid, ...fields }).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  const response = await fetch(`http://localhost:${port}/v1/checkout/sessions`, {
+    method: 'POST',
+    body: new URLSearchParams(given),
+    headers: { authorization: `Bearer ${apiKey}`, ...headers },
+  });
+  return {
+    status: response.status,
+    replayed: response.headers.get('idempotent-replayed'),
+    json: (await response.json()) as { id?: string; error?: Record<string, string> },
+  };
+};
+
+describe('checkout sessions', () => {
+  it('are made by the SDK and found by their payment once they are paid', async () => {
+    const { id, url } = await create();
+    expect(url).toBe(`http://localhost:${port}/c/pay/${id}`);
+    const paid = await stripe.sessions.pay(id);
+    expect(await api().findSession(paid.paymentIntent ?? '')).toBe(id);
+    expect(await api().findSession('pi_unknown')).toBeUndefined();
+  });
+
+  it('are refused without the right key', async () => {
+    await expect(api('sk_test_other').createSession(page(), newKey())).rejects.toMatchObject({
+      statusCode: 401,
+    });
+    const response = await fetch(`http://localhost:${port}/v1/events`);
+    expect(response.status).toBe(401);
+  });
+
+  it('are made once for a key, and the key is good for those parameters only, for a day', async () => {
+    const headers = { 'idempotency-key': newKey() };
+    const first = await send({}, headers);
+    const second = await send({}, headers);
+    expect([first.replayed, second.replayed]).toEqual([null, 'true']);
+    expect(second.json).toEqual(first.json);
+    const other = await send({ 'line_items[0][quantity]': '2' }, headers);
+    expect(other).toMatchObject({ status: 400, json: { error: { type: 'idempotency_error' } } });
+    clock.set(Date.now() + 24 * 60 * 60 * 1000);
+    expect((await send({}, headers)).json.id).not.toBe(first.json.id);
+  });
+
+  it('forget a key whose parameters were refused', async () => {
+    const headers = { 'idempotency-key': newKey() };
+    expect((await send({ mode: 'gift' }, headers)).status).toBe(400);
+    expect((await send({}, headers)).status).toBe(200);
+  });
+
+  it('expire after a day of the movable clock, and say so', async () => {
+    const { id } = await create();
+    clock.set(Date.now() + 24 * 60 * 60 * 1000 + 1_000);
+    expect((await stripe.sessions.get(id)).status).toBe('expired');
+    await expect.poll(() => heard.map(({ type }) => type)).toContain('checkout.session.expired');
+    await expect(stripe.sessions.pay(id)).rejects.toThrow('expired');
+  });
+});
+
+describe('events', () => {
+  const typesHeard = (): string[] => heard.map(({ type }) => type);
+
+  it('tell how a payment went, in the order of what happened', async () => {
+    const { id } = await create();
+    await stripe.sessions.pay(id, 'delayed');
+    await stripe.sessions.refund(id, 900);
+    await stripe.sessions.refund(id);
+    await stripe.sessions.dispute(id, 'needs_response');
+    await stripe.sessions.dispute(id, 'won');
+    expect(typesHeard()).toEqual([
+      'checkout.session.completed',
+      'checkout.session.async_payment_succeeded',
+      'charge.refunded',
+      'charge.refunded',
+      'charge.dispute.created',
+      'charge.dispute.closed',
+    ]);
+    const objects = heard.map(({ data }) => data.object as Record<string, unknown>);
+    expect(objects.slice(0, 4)).toMatchObject([
+      { id, payment_status: 'unpaid', status: 'complete' },
+      {
+        id,
+        payment_status: 'paid',
+        amount_total: 7_900,
+        currency: 'usd',
+        metadata: page().metadata,
+        client_reference_id: 'auth0|ada',
+        customer_details: { email: 'ada@example.com' },
+      },
+      { amount_refunded: 900, refunded: false, metadata: page().metadata },
+      { amount_refunded: 7_900, refunded: true },
+    ]);
+    expect(new Set(objects.slice(1).map((object) => object.payment_intent)).size).toBe(1);
+  });
+
+  it('tell of a delayed payment that failed', async () => {
+    const { id } = await create();
+    await stripe.sessions.pay(id, 'delayed-fails');
+    expect(typesHeard()).toEqual(['checkout.session.completed', 'checkout.session.async_payment_failed']);
+    await expect(stripe.sessions.refund(id)).rejects.toThrow('has not been paid');
+  });
+
+  it('refuse a refund of more than was paid', async () => {
+    const { id } = await create();
+    await stripe.sessions.pay(id);
+    for (const amount of [7_901, 0, -1, 1.5])
+      await expect(stripe.sessions.refund(id, amount)).rejects.toThrow();
+    await stripe.sessions.refund(id);
+    await expect(stripe.sessions.refund(id)).rejects.toThrow('already been refunded');
+  });
+
+  it('are sent again until the webhook takes them', async () => {
+    answers = [500];
+    const { id } = await create();
+    await stripe.sessions.pay(id);
+    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(2);
+    expect(heard[0]?.id).toBe(heard[1]?.id);
+    const [event] = stripe.deliveries.list();
+    await expect.poll(() => stripe.deliveries.get(event?.id ?? '')?.deliveries.length).toBe(2);
+    expect(stripe.deliveries.get(event?.id ?? '')).toMatchObject({
+      retriesLeft: 0,
+      deliveries: [{ status: 500 }, { status: 200 }],
+    });
+  });
+
+  it('are kept and not delivered while deliveries are paused, and delivered on demand in any order and number', async () => {
+    const { id } = await create();
+    stripe.deliveries.pause(true);
+    await stripe.sessions.pay(id);
+    await stripe.sessions.refund(id);
+    stripe.deliveries.pause(false);
+    expect(heard).toEqual([]);
+    const [refund, paid] = stripe.deliveries.list();
+    if (!refund || !paid) throw new Error('There are no events');
+    expect(await stripe.deliveries.resend(refund, 1)).toEqual([200]);
+    expect(await stripe.deliveries.resend(paid, 3)).toEqual([200, 200, 200]);
+    expect(typesHeard()).toEqual(['charge.refunded', ...Array<string>(3).fill('checkout.session.completed')]);
+  });
+
+  it('can be listed by type and time, page after page', async () => {
+    const since = Date.now();
+    const ids: string[] = [];
+    stripe.deliveries.pause(true);
+    clock.set(since + 3_600_000);
+    const { id } = await create();
+    for (let count = 0; count < 120; count += 1) {
+      const [event] = [await stripe.deliveries.emit('charge.refunded', id, { id: `ch_${count}` })];
+      ids.push(event.id);
+    }
+    await stripe.deliveries.emit('checkout.session.expired', id, { id });
+    stripe.deliveries.pause(false);
+    const listed: string[] = [];
+    for await (const event of api().listEvents(['charge.refunded'], since + 1_000)) listed.push(event.id);
+    expect(listed).toEqual(ids.reverse());
+  });
+
+  it('survive a restart with what is still to be delivered', async () => {
+    const { id } = await create();
+    answers = [500];
+    await stripe.sessions.pay(id);
+    await stop();
+    heard.length = 0;
+    await start();
+    expect((await stripe.sessions.get(id)).paymentStatus).toBe('paid');
+    stripe.deliveries.resume();
+    await expect.poll(typesHeard, { timeout: 5_000 }).toEqual(['checkout.session.completed']);
+  });
+});
+
+describe('the payment page', () => {
+  it('shows what is bought and its price as text, and where to cancel', async () => {
+    const { url } = await create();
+    const html = await (await fetch(url)).text();
+    expect(html).toContain('Transformers &lt;step by step&gt;');
+    expect(html).toContain('$79.00');
+    expect(html).toContain('value="ada@example.com"');
+    expect(html).toContain('href="http://localhost:3000/courses/x/checkout/cancelled"');
+  });
+
+  it('says what to do when there is no such payment', async () => {
+    const response = await fetch(`http://localhost:${port}/c/pay/cs_test_unknown`);
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('Start again from the course');
+  });
+});
+
+it('Stripe that is not there is a 503', async () => {
+  const nowhere = createStripeApi({
+    host: 'localhost',
+    port: await freePort(),
+    protocol: 'http',
+    readApiKey: () => Promise.resolve(apiKey),
+  });
+  await expect(nowhere.createSession(page(), newKey())).rejects.toMatchObject({ status: 503 });
+  await expect(nowhere.findSession('pi_1')).rejects.toMatchObject({ status: 503 });
+});

@@ -1,0 +1,283 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isEnrolled, ownsCourse } from '../../lambdas/domain/access.ts';
+import { createGrantStore } from '../../lambdas/stores/grants.ts';
+import { enrolmentKey } from '../../lambdas/stores/learning-records.ts';
+import type { PaymentEvent } from '../../lambdas/stores/payment-events.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { intercept, type Fault } from '../support/faults.ts';
+import { courseOf, video } from '../support/learning.ts';
+import { eventsOf, openTill, type MadeSession, type Till } from '../support/payments.ts';
+
+let server: TestDynamoDb;
+let till: Till;
+let people = 0;
+
+/** A learner who has ordered the course and not paid. */
+const ordered = async (): Promise<{ sub: string; session: MadeSession }> => {
+  const sub = `auth0|payer-${(people += 1)}`;
+  const { sessionId } = await till.buy(sub, 'paid');
+  const session = till.sessions.find(({ id }) => id === sessionId);
+  if (!session) throw new Error('No session was made');
+  return { sub, session };
+};
+const grantsOf = async (sub: string) => (await till.holdings(sub, 'paid')).grants;
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  till = await openTill(server.client());
+  await till.publish(
+    courseOf('paid', [video('a')], { price: 79 }),
+    courseOf('weekly', [video('a')], { drip: true }),
+  );
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  till.now = Date.parse('2026-11-21T10:00:00.000Z');
+  till.mails.length = 0;
+});
+
+describe('a paid event', () => {
+  it('grants the course, enrols and queues one receipt to the address that the buyer left', async () => {
+    const { sub, session } = await ordered();
+    expect(await till.apply(eventsOf(session).paid())).toBe('recorded');
+    const holdings = await till.holdings(sub, 'paid');
+    expect(holdings.grants).toEqual([{ kind: 'purchase', id: session.id }]);
+    expect(isEnrolled(holdings)).toBe(true);
+    expect(till.mails).toEqual([
+      {
+        kind: 'receipt',
+        id: `receipt#${session.id}`,
+        to: 'buyer@example.com',
+        courseId: 'paid',
+        courseTitle: 'Course paid',
+        amount: 79,
+        what: 'course',
+      },
+    ]);
+    expect(await till.apply(eventsOf(session).paid())).toBe('unchanged');
+    expect(till.mails).toHaveLength(1);
+  });
+
+  it('in 1,000 copies at once makes one grant', async () => {
+    const { sub, session } = await ordered();
+    const event = eventsOf(session).paid();
+    const clients = Array.from({ length: 20 }, () => server.client());
+    const outcomes = await Promise.all(
+      Array.from({ length: 1_000 }, (_, copy) => till.apply(event, clients[copy % clients.length])),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'recorded')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === 'unchanged')).toHaveLength(999);
+    expect(await grantsOf(sub)).toHaveLength(1);
+    expect(await till.order(session.id)).toMatchObject({ revision: 1, entitled: true });
+    expect(new Set(till.mails.map(({ id }) => id)).size).toBe(1);
+  });
+
+  it.each([
+    ['unpaid', { payment_status: 'unpaid' }],
+    ['of another amount', { amount_total: 1 }],
+    ['without an amount', { amount_total: null }],
+    ['of another currency', { currency: 'eur' }],
+    ['for another course', { metadata: { courseId: 'weekly', kind: 'course', learner: 'x' } }],
+    ['without metadata', { metadata: {} }],
+    ['without a status', { payment_status: undefined }],
+    ['that needed no payment', { payment_status: 'no_payment_required' }],
+  ])('%s grants nothing', async (_, fields) => {
+    const { sub, session } = await ordered();
+    expect(['mismatch', 'unchanged']).toContain(await till.apply(eventsOf(session).paid(fields)));
+    expect(await till.apply(eventsOf(session).asyncPaid(fields))).not.toBe('recorded');
+    expect(await grantsOf(sub)).toEqual([]);
+    expect(till.mails).toEqual([]);
+  });
+
+  it('for another learner grants nothing to anybody', async () => {
+    const { sub, session } = await ordered();
+    const metadata = { ...session.page.metadata, learner: 'auth0|thief' };
+    expect(await till.apply(eventsOf(session).paid({ metadata }))).toBe('mismatch');
+    expect(await grantsOf(sub)).toEqual([]);
+    expect(await grantsOf('auth0|thief')).toEqual([]);
+  });
+
+  it('of a session, a charge or a type that is not ours has no effect', async () => {
+    const { session } = await ordered();
+    const foreign = { ...session, id: 'cs_foreign' };
+    expect(await till.apply(eventsOf(foreign).paid())).toBe('foreign');
+    expect(await till.apply(eventsOf(foreign).refunded())).toBe('foreign');
+    expect(await till.apply({ id: 'e', type: 'customer.created', data: { object: {} } })).toBe('ignored');
+    expect(await till.apply({ id: 'e', type: 'charge.refunded', data: { object: {} } })).toBe('malformed');
+    expect(await till.apply({ id: 'e', type: 'checkout.session.completed', data: { object: null } })).toBe(
+      'malformed',
+    );
+  });
+});
+
+describe('what was paid', () => {
+  it('stays open after a part was given back and closes after the whole, and other grants stay', async () => {
+    const { sub, session } = await ordered();
+    const events = eventsOf(session);
+    await till.apply(events.paid());
+    const grants = createGrantStore(server.client(), { learning: 'Learning' });
+    const manual = { kind: 'manual', id: 'support#7' } as const;
+    await grants.give({
+      sub,
+      courseId: 'paid',
+      grant: manual,
+      at: '2026-11-21T10:00:00.000Z',
+      enrols: false,
+    });
+    await till.apply(events.refunded(7_899));
+    expect(await grantsOf(sub)).toHaveLength(2);
+    await till.apply(events.refunded());
+    expect(await grantsOf(sub)).toEqual([manual]);
+    expect(isEnrolled(await till.holdings(sub, 'paid'))).toBe(true);
+    await grants.take({ sub, courseId: 'paid', grant: manual });
+    expect(ownsCourse(await till.holdings(sub, 'paid'))).toBe(false);
+    expect(isEnrolled(await till.holdings(sub, 'paid'))).toBe(false);
+  });
+
+  it('ends with its own grant only when it was paid twice', async () => {
+    const { sub, session } = await ordered();
+    till.now += 23 * 60 * 60 * 1000;
+    const { sessionId } = await till.buy(sub, 'paid');
+    const second = till.sessions.find(({ id }) => id === sessionId) as MadeSession;
+    await till.apply(eventsOf(session).paid());
+    await till.apply(eventsOf(second).paid());
+    await till.apply(eventsOf(session).refunded());
+    expect(await grantsOf(sub)).toEqual([{ kind: 'purchase', id: second.id }]);
+  });
+
+  it('closes while it is disputed and opens again when that is won', async () => {
+    const { sub, session } = await ordered();
+    const events = eventsOf(session);
+    await till.apply(events.paid());
+    await till.apply(events.disputed());
+    expect(await grantsOf(sub)).toEqual([]);
+    await till.apply(events.disputeWon());
+    expect(await grantsOf(sub)).toHaveLength(1);
+  });
+
+  it('opens premium lectures of a drip course, whose refund leaves the subscription', async () => {
+    const sub = `auth0|payer-${(people += 1)}`;
+    const since = '2026-11-14T10:00:00.000Z';
+    await server.client().send(
+      new UpdateCommand({
+        TableName: 'Learning',
+        Key: enrolmentKey(sub, 'weekly'),
+        UpdateExpression: 'SET courseId = :courseId, subscription = :subscription',
+        ExpressionAttributeValues: {
+          ':courseId': 'weekly',
+          ':subscription': { id: 's', subscribedAt: since, zones: [{ zone: 'UTC', since }] },
+        },
+      }),
+    );
+    await till.upgrade(sub, 'weekly');
+    const session = till.sessions.at(-1) as MadeSession;
+    await till.apply(eventsOf(session).paid());
+    const upgraded = await till.holdings(sub, 'weekly');
+    expect(upgraded.grants).toEqual([{ kind: 'upgrade', id: session.id }]);
+    expect(upgraded.enrolment).toBeUndefined();
+    expect(till.mails).toMatchObject([{ what: 'upgrade', amount: 49 }]);
+    await till.apply(eventsOf(session).refunded());
+    const refunded = await till.holdings(sub, 'weekly');
+    expect(refunded.grants).toEqual([]);
+    expect(isEnrolled(refunded)).toBe(true);
+  });
+});
+
+describe('every order of the same events', () => {
+  const histories: Record<string, (events: ReturnType<typeof eventsOf>) => PaymentEvent[]> = {
+    'paid at once, part of it refunded, then the rest': (of) => [of.paid(), of.refunded(100), of.refunded()],
+    'a delayed payment that arrived, refunded in part': (of) => [
+      of.unpaid(),
+      of.asyncPaid(),
+      of.refunded(100),
+    ],
+    'a delayed payment that failed, and the page expired': (of) => [
+      of.unpaid(),
+      of.asyncFailed(),
+      of.expired(),
+    ],
+    'paid twice over, disputed and won': (of) => [of.paid(), of.asyncPaid(), of.disputed(), of.disputeWon()],
+    'paid, disputed and lost, refunded in part': (of) => [
+      of.paid(),
+      of.disputed(),
+      of.disputeLost(),
+      of.refunded(100),
+    ],
+    'paid, and everything else with it': (of) => [of.paid(), of.asyncPaid(), of.expired(), of.refunded()],
+  };
+
+  it.each(Object.entries(histories))('ends alike: %s', async (_, history) => {
+    const ends = new Map<string, PaymentEvent[]>();
+    const finish = async (order: (events: PaymentEvent[]) => PaymentEvent[]): Promise<void> => {
+      const { sub, session } = await ordered();
+      const events = order(history(eventsOf(session)));
+      for (const event of events) await till.apply(event);
+      const { facts, entitled } = await till.order(session.id);
+      const grants = await grantsOf(sub);
+      expect(grants).toHaveLength(entitled ? 1 : 0);
+      const neutral = JSON.stringify({ facts, entitled }).replaceAll(session.id, 'session');
+      ends.set(neutral, events);
+    };
+    const count = history(eventsOf((await ordered()).session)).length;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.nat({ max: count - 1 }), { maxLength: 3 }),
+        fc.shuffledSubarray([...Array(count).keys()], { minLength: count, maxLength: count }),
+        async (repeats, order) => {
+          await finish((events) => [...order, ...repeats].map((index) => events[index] as PaymentEvent));
+        },
+      ),
+      { numRuns: 30 },
+    );
+    expect([...ends.keys()]).toHaveLength(1);
+  });
+
+  it('also when they come at the same time', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { sub, session } = await ordered();
+      const of = eventsOf(session);
+      const outcomes = [of.paid(), of.refunded(100), of.disputed(), of.disputeWon(), of.expired()];
+      await Promise.all(outcomes.map((event) => till.apply(event, server.client())));
+      expect(await grantsOf(sub)).toHaveLength(1);
+      expect((await till.order(session.id)).facts).toMatchObject({ paid: true, refunded: 100, closed: true });
+    }
+  });
+});
+
+describe('a delivery that dies', () => {
+  const places = [0, 1, 2].flatMap((call) =>
+    (['before', 'after'] as const).map((fault): [Fault, number] => [fault, call]),
+  );
+
+  it.each(places)('%s call %i and comes again does all of it, once', async (fault, call) => {
+    const { sub, session } = await ordered();
+    const event = eventsOf(session).paid();
+    const client = server.client();
+    const faults = intercept(client);
+    faults.faults = new Map([[call, fault]]);
+    await expect(till.apply(event, client)).rejects.toMatchObject({ name: 'TimeoutError' });
+    faults.reset();
+    await till.apply(event, client);
+    expect(await grantsOf(sub)).toEqual([{ kind: 'purchase', id: session.id }]);
+    expect(await till.order(session.id)).toMatchObject({ revision: 1, entitled: true });
+    expect((await till.order(session.id)).receiptQueuedAt).toBeDefined();
+    expect(new Set(till.mails.map(({ id }) => id))).toEqual(new Set([`receipt#${session.id}`]));
+  });
+
+  it.each(places.filter(([, call]) => call < 2))(
+    '%s call %i of a refund takes the grant when it comes again',
+    async (fault, call) => {
+      const { sub, session } = await ordered();
+      await till.apply(eventsOf(session).paid());
+      const client = server.client();
+      const faults = intercept(client);
+      faults.faults = new Map([[call, fault]]);
+      await expect(till.apply(eventsOf(session).refunded(), client)).rejects.toBeDefined();
+      faults.reset();
+      await till.apply(eventsOf(session).refunded(), client);
+      expect(await grantsOf(sub)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,188 @@
+import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
+import type { Holdings } from '../../lambdas/domain/access.ts';
+import type { Course } from '../../lambdas/domain/course.ts';
+import { createCheckoutSession } from '../../lambdas/payments/create-checkout-session.ts';
+import { createUpgradeSession } from '../../lambdas/payments/create-upgrade-session.ts';
+import type { CheckoutDeps } from '../../lambdas/payments/deps.ts';
+import { ApiError } from '../../lambdas/platform/api-error.ts';
+import type { Identity } from '../../lambdas/platform/identity.ts';
+import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
+import type { CheckoutPage } from '../../lambdas/platform/stripe.ts';
+import { createCheckoutStore } from '../../lambdas/stores/checkout.ts';
+import { toCourseItem } from '../../lambdas/stores/course-record.ts';
+import {
+  enrolmentKey,
+  holdingsOf,
+  parseEnrolment,
+  parseProgress,
+} from '../../lambdas/stores/learning-records.ts';
+import type { MailMessage } from '../../lambdas/stores/mail-queue.ts';
+import {
+  createApplyPaymentEvent,
+  type EventOutcome,
+  type PaymentEvent,
+} from '../../lambdas/stores/payment-events.ts';
+import { orderKey, parseOrder, type Order } from '../../lambdas/stores/payment-record.ts';
+import { createPaymentStore } from '../../lambdas/stores/payments.ts';
+import { createTable } from './dynamodb.ts';
+
+const tables = { catalogue: 'Catalogue', learning: 'Learning', payments: 'Payments' };
+
+/** A session that the Stripe of these tests made. */
+export interface MadeSession {
+  readonly id: string;
+  readonly url: string;
+  readonly page: CheckoutPage;
+  readonly key: string;
+}
+
+export interface Till {
+  /** The clock, ms since the epoch. */
+  now: number;
+  /** What the issuer vouches for about everyone; an error when it does not answer. */
+  identity: Identity | Error;
+  /** Stripe does not answer. */
+  stripeDown: boolean;
+  readonly sessions: MadeSession[];
+  readonly mails: MailMessage[];
+  publish(...courses: Course[]): Promise<void>;
+  buy(
+    sub: string,
+    courseId: string,
+    client?: DynamoDBDocumentClient,
+  ): Promise<{ url: string; sessionId: string }>;
+  upgrade(sub: string, courseId: string, client?: DynamoDBDocumentClient): Promise<{ url: string }>;
+  apply(event: PaymentEvent, client?: DynamoDBDocumentClient): Promise<EventOutcome>;
+  order(sessionId: string): Promise<Order>;
+  holdings(sub: string, courseId: string): Promise<Holdings>;
+}
+
+const requestOf = <N extends EndpointName>(sub: string, courseId: string): OperationRequest<N> =>
+  ({
+    params: undefined,
+    query: undefined,
+    body: { courseId },
+    caller: { sub, scopes: new Set(), token: 't' } satisfies Caller,
+    headers: {},
+    clientAddress: '',
+    requestId: '',
+  }) as unknown as OperationRequest<N>;
+
+/** The tables of the payments group with its operations over them, and a Stripe that keeps its promises about keys. */
+export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> => {
+  await Promise.all(Object.values(tables).map((name) => createTable(client, name)));
+  const sessions: MadeSession[] = [];
+  const mails: MailMessage[] = [];
+  let ids = 0;
+
+  const createSession = (page: CheckoutPage, key: string): Promise<MadeSession> => {
+    if (till.stripeDown) return Promise.reject(new ApiError('unavailable'));
+    const made = sessions.find((session) => session.key === key);
+    if (made && JSON.stringify(made.page) !== JSON.stringify(page)) {
+      return Promise.reject(
+        new Error('Keys for idempotent requests can only be used with the same parameters'),
+      );
+    }
+    if (made) return Promise.resolve(made);
+    const id = `cs_${sessions.length + 1}`;
+    const session = { id, url: `https://checkout.example/${id}`, page, key };
+    sessions.push(session);
+    return Promise.resolve(session);
+  };
+  const depsOver = (over: DynamoDBDocumentClient): CheckoutDeps => ({
+    orders: createCheckoutStore(over, tables),
+    stripe: { createSession },
+    identity: {
+      address: () =>
+        till.identity instanceof Error ? Promise.reject(till.identity) : Promise.resolve(till.identity),
+    },
+    siteUrl: 'https://northlight.example',
+    now: () => till.now,
+    newId: () => `attempt-${(ids += 1)}`,
+  });
+  const read = async (table: string, key: object): Promise<Record<string, unknown> | undefined> =>
+    (await client.send(new GetCommand({ TableName: table, Key: { ...key }, ConsistentRead: true }))).Item;
+
+  const till: Till = {
+    now: Date.parse('2026-11-21T10:00:00.000Z'),
+    identity: { email: 'ada@example.com', emailVerified: true },
+    stripeDown: false,
+    sessions,
+    mails,
+    publish: async (...courses) => {
+      for (const course of courses) {
+        await client.send(new PutCommand({ TableName: tables.catalogue, Item: toCourseItem(course) }));
+      }
+    },
+    buy: async (sub, courseId, over = client) =>
+      (await createCheckoutSession(depsOver(over))(requestOf<'createCheckoutSession'>(sub, courseId))).body,
+    upgrade: async (sub, courseId, over = client) =>
+      (await createUpgradeSession(depsOver(over))(requestOf<'createUpgradeSession'>(sub, courseId))).body,
+    apply: (event, over = client) =>
+      createApplyPaymentEvent({
+        payments: createPaymentStore(over, tables),
+        findSession: (paymentIntent) =>
+          Promise.resolve(sessions.find(({ id }) => `pi_of_${id}` === paymentIntent)?.id),
+        mail: {
+          send: (messages) => {
+            mails.push(...messages);
+            return Promise.resolve(new Set());
+          },
+        },
+        now: () => till.now,
+      })(event),
+    order: async (sessionId) => {
+      const item = await read(tables.payments, orderKey(sessionId));
+      if (!item) throw new Error(`No order ${sessionId}`);
+      return parseOrder(item);
+    },
+    holdings: async (sub, courseId) => {
+      const item = await read(tables.learning, enrolmentKey(sub, courseId));
+      return holdingsOf(item && parseEnrolment(item), parseProgress());
+    },
+  };
+  return till;
+};
+
+let events = 0;
+const eventOf = (type: string, object: object): PaymentEvent => ({
+  id: `evt_${(events += 1)}`,
+  type,
+  data: { object },
+});
+
+/** Events of a session as Stripe would send them. */
+export const eventsOf = ({ id, page }: MadeSession) => {
+  const session = (fields: object = {}) => ({
+    id,
+    object: 'checkout.session',
+    payment_status: 'paid',
+    amount_total: page.amount,
+    currency: page.currency,
+    metadata: page.metadata,
+    payment_intent: `pi_of_${id}`,
+    customer_details: { email: 'buyer@example.com' },
+    ...fields,
+  });
+  const ofSession = (what: string, fields?: object) => eventOf(`checkout.session.${what}`, session(fields));
+  const dispute = (what: string, status: string) =>
+    eventOf(`charge.dispute.${what}`, { id: `du_of_${id}`, status, payment_intent: `pi_of_${id}` });
+  return {
+    paid: (fields?: object) => ofSession('completed', fields),
+    unpaid: () => ofSession('completed', { payment_status: 'unpaid' }),
+    asyncPaid: (fields?: object) => ofSession('async_payment_succeeded', fields),
+    asyncFailed: () => ofSession('async_payment_failed', { payment_status: 'unpaid' }),
+    expired: () => ofSession('expired', { payment_status: 'unpaid' }),
+    refunded: (cents = page.amount) =>
+      eventOf('charge.refunded', {
+        id: `ch_of_${id}`,
+        amount: page.amount,
+        amount_refunded: cents,
+        payment_intent: `pi_of_${id}`,
+      }),
+    disputed: () => dispute('created', 'needs_response'),
+    disputeWon: () => dispute('closed', 'won'),
+    disputeLost: () => dispute('closed', 'lost'),
+  };
+};

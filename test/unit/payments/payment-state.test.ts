@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  disputeStateOf,
+  isEntitled,
+  mergeFacts,
+  nothingKnown,
+  sameFacts,
+  type DisputeState,
+  type PaymentFacts,
+} from '../../../lambdas/domain/payment-state.ts';
+
+const amount = 4_900;
+const facts = fc.record(
+  {
+    paid: fc.boolean(),
+    closed: fc.boolean(),
+    refunded: fc.integer({ min: 0, max: amount }),
+    disputes: fc.dictionary(
+      fc.constantFrom('du_1', 'du_2'),
+      fc.constantFrom<DisputeState>('inquiry', 'open', 'won', 'lost'),
+      { noNullPrototype: true },
+    ),
+  },
+  { requiredKeys: [] },
+) satisfies fc.Arbitrary<Partial<PaymentFacts>>;
+const stateAfter = (history: readonly Partial<PaymentFacts>[]): PaymentFacts =>
+  history.reduce<PaymentFacts>(mergeFacts, nothingKnown);
+
+describe('facts about a payment', () => {
+  it('give one state in whatever order and however often they arrive', () => {
+    const shuffled = fc.array(facts, { maxLength: 8 }).chain((history) =>
+      fc.tuple(
+        fc.constant(history),
+        fc.shuffledSubarray([...history, ...history], {
+          minLength: history.length * 2,
+          maxLength: history.length * 2,
+        }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([history, another]) => {
+        expect(stateAfter(another)).toEqual(stateAfter(history));
+        expect(sameFacts(stateAfter(another), stateAfter(history))).toBe(true);
+      }),
+    );
+  });
+
+  it('are never forgotten', () => {
+    fc.assert(
+      fc.property(fc.array(facts), facts, (history, one) => {
+        const before = stateAfter(history);
+        const after = mergeFacts(before, one);
+        expect(after.refunded).toBeGreaterThanOrEqual(before.refunded);
+        expect(after.paid || !before.paid).toBe(true);
+        expect(Object.keys(after.disputes)).toEqual(expect.arrayContaining(Object.keys(before.disputes)));
+      }),
+    );
+  });
+
+  it('are told apart when they differ', () => {
+    const paid = stateAfter([{ paid: true }]);
+    for (const other of [
+      {},
+      { paid: true, closed: true },
+      { paid: true, refunded: 1 },
+      { paid: true, disputes: { du_1: 'open' as const } },
+    ]) {
+      expect(sameFacts(paid, stateAfter([other]))).toBe(false);
+    }
+    expect(
+      sameFacts(stateAfter([{ disputes: { a: 'open' } }]), stateAfter([{ disputes: { a: 'won' } }])),
+    ).toBe(false);
+  });
+});
+
+describe('a payment entitles', () => {
+  const entitled = (...history: Partial<PaymentFacts>[]): boolean => isEntitled(stateAfter(history), amount);
+
+  it('once it is paid, and not before', () => {
+    expect(entitled()).toBe(false);
+    expect(entitled({ closed: true })).toBe(false);
+    expect(entitled({ paid: true })).toBe(true);
+    expect(entitled({ closed: true }, { paid: true })).toBe(true);
+  });
+
+  it('until the whole of it was given back', () => {
+    expect(entitled({ paid: true }, { refunded: amount - 1 })).toBe(true);
+    expect(entitled({ paid: true }, { refunded: amount })).toBe(false);
+    expect(entitled({ refunded: amount }, { paid: true })).toBe(false);
+  });
+
+  it('while no bank holds it back', () => {
+    const dispute = (state: DisputeState, id = 'du_1') => ({ disputes: { [id]: state } });
+    expect(entitled({ paid: true }, dispute('inquiry'))).toBe(true);
+    expect(entitled({ paid: true }, dispute('open'))).toBe(false);
+    expect(entitled({ paid: true }, dispute('won'), dispute('open'))).toBe(true);
+    expect(entitled({ paid: true }, dispute('lost'), dispute('open'))).toBe(false);
+    expect(entitled({ paid: true }, dispute('won'), dispute('open', 'du_2'))).toBe(false);
+  });
+});
+
+it.each([
+  ['warning_needs_response', 'inquiry'],
+  ['warning_closed', 'inquiry'],
+  ['needs_response', 'open'],
+  ['under_review', 'open'],
+  ['won', 'won'],
+  ['lost', 'lost'],
+  ['prevented', 'inquiry'],
+])('a dispute that Stripe calls %s is %s', (status, state) => {
+  expect(disputeStateOf(status)).toBe(state);
+});

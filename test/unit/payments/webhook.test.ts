@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signature } from '../../../infra/local/stripe/deliveries.ts';
+import { paymentsEndpoints } from '../../../lambdas/contract/endpoints/payments.ts';
+import { receiveStripeEvent } from '../../../lambdas/payments/receive-stripe-event.ts';
+import { ApiError } from '../../../lambdas/platform/api-error.ts';
+import { createGroupHandler } from '../../../lambdas/platform/create-group-handler.ts';
+import { notImplemented } from '../../../lambdas/platform/not-implemented.ts';
+import type { EventOutcome, PaymentEvent } from '../../../lambdas/stores/payment-events.ts';
+import { invoke, originSecret } from '../../support/api-event.ts';
+
+const secret = 'whsec_of_the_site';
+const now = Date.parse('2026-11-21T12:00:00.000Z');
+const payload = '{ "id": "evt_1", "type": "charge.refunded", "data": { "object": { "note": "ünïcödé ✓" } } }';
+const header = signature(payload, secret, now / 1000);
+
+let applied: PaymentEvent[];
+let outcome: () => Promise<EventOutcome>;
+beforeEach(() => {
+  applied = [];
+  outcome = () => Promise.resolve('recorded');
+});
+const handler = createGroupHandler(
+  paymentsEndpoints,
+  {
+    createCheckoutSession: notImplemented,
+    createUpgradeSession: notImplemented,
+    receiveStripeEvent: receiveStripeEvent({
+      applyEvent: (event) => {
+        applied.push(event);
+        return outcome();
+      },
+      readWebhookSecret: () => Promise.resolve(secret),
+      now: () => now,
+    }),
+  },
+  {
+    authenticate: () => Promise.reject(new Error('No token is looked at here')),
+    readOriginSecret: () => Promise.resolve(originSecret),
+  },
+);
+const send = (body: unknown, signed: string | undefined = header) =>
+  invoke(handler, {
+    route: 'POST /api/stripe/webhook',
+    body,
+    headers: { 'stripe-signature': signed },
+  });
+
+describe('the webhook', () => {
+  it.each([
+    ['as text', payload],
+    ['in base64', new TextEncoder().encode(payload)],
+  ])('takes a signed body that the gateway hands over %s', async (_, body) => {
+    expect(await send(body)).toMatchObject({ status: 200, json: { received: true } });
+    expect(applied).toMatchObject([{ id: 'evt_1', data: { object: { note: 'ünïcödé ✓' } } }]);
+  });
+
+  it('lets nothing through that is not signed', async () => {
+    expect((await send(payload.replace('evt_1', 'evt_2'))).status).toBe(400);
+    expect((await send(payload, signature(payload, 'other', now / 1000))).status).toBe(400);
+    expect(applied).toEqual([]);
+  });
+
+  it.each(['ignored', 'malformed', 'foreign', 'mismatch', 'unchanged'] as const)(
+    'wants nothing sent again that is %s',
+    async (what) => {
+      outcome = () => Promise.resolve(what);
+      expect((await send(payload)).status).toBe(200);
+    },
+  );
+
+  it('wants everything sent again that could not be applied now', async () => {
+    outcome = () => Promise.reject(Object.assign(new Error('slow'), { name: 'TimeoutError' }));
+    expect((await send(payload)).status).toBe(503);
+    outcome = () => Promise.reject(new ApiError('unavailable'));
+    expect((await send(payload)).status).toBe(503);
+    outcome = () => Promise.reject(new Error('bug'));
+    expect((await send(payload)).status).toBe(500);
+  });
+});
