@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applyCourses, planCourses } from './content/apply.ts';
+import { checkCourse } from './content/check-course.ts';
 import { checkFolder, UsageError, type CheckedFolder } from './content/check-folder.ts';
 import { describeApplied, describePlan } from './content/describe.ts';
 import { countOf, describeProblems } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
+import { describeSimulation, readClock } from './content/simulate.ts';
 import { resolveTarget } from './content/target.ts';
 
 const usage = `Publishes courses kept as files.
@@ -12,6 +16,8 @@ const usage = `Publishes courses kept as files.
   npm run content -- validate <folder>   check every course of a folder
   npm run content -- plan <folder>       show what apply would change
   npm run content -- apply <folder>      publish what changed
+  npm run content -- simulate <course-folder> --subscribed 2026-11-21T10:00:00 --zone Europe/Berlin
+                                         show when lectures unlock and e-mails go out
 
   --endpoint http://localhost:3000       the running local site; AWS when left out
   --prune                                plan and apply: remove courses that the folder lacks and that have no lectures
@@ -46,7 +52,24 @@ const resolveFolder = async (folder: string): Promise<ResolvedCourse[] | undefin
 interface Options {
   readonly endpoint?: string;
   readonly prune: boolean;
+  readonly subscribed?: string;
+  readonly zone: string;
 }
+
+const simulate = async (folder: string, { subscribed, zone }: Options): Promise<number> => {
+  if (subscribed === undefined) {
+    throw new UsageError('simulate needs a start: --subscribed 2026-11-21T10:00:00 [--zone Europe/Berlin].');
+  }
+  const clock = readClock(subscribed, zone);
+  if (!existsSync(join(folder, 'course.yaml'))) {
+    throw new UsageError(`${folder} is not a course: there is no course.yaml in it.`);
+  }
+  const { source, problems } = await checkCourse(resolve(folder));
+  process.stderr.write(describeProblems(problems));
+  if (!source || problems.length > 0) return 1;
+  process.stdout.write(describeSimulation((await resolveCourse(source)).course, clock));
+  return 0;
+};
 
 const plan = async (folder: string, { endpoint, prune }: Options): Promise<number> => {
   const courses = await resolveFolder(folder);
@@ -88,6 +111,8 @@ const main = async (): Promise<number> => {
     options: {
       endpoint: { type: 'string' },
       prune: { type: 'boolean' },
+      subscribed: { type: 'string' },
+      zone: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -96,13 +121,14 @@ const main = async (): Promise<number> => {
     process.stdout.write(usage);
     return 0;
   }
-  const commands = { validate, plan, apply };
+  const commands = { validate, plan, apply, simulate };
   const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
   if (command === undefined || !isCommand(command) || folder === undefined || more.length > 0) {
     process.stderr.write(usage);
     return 1;
   }
-  return commands[command](folder, { endpoint: values.endpoint, prune: values.prune ?? false });
+  const { endpoint, prune = false, subscribed, zone = 'UTC' } = values;
+  return commands[command](folder, { endpoint, prune, subscribed, zone });
 };
 
 /** Failures that people can mend are told in one line; a stack is for our own mistakes. */

@@ -6,12 +6,14 @@ import {
   type CataloguePublication,
   type PublishedCourse,
 } from '../../lambdas/stores/catalogue-publication.ts';
+import { recheckReleases } from '../../lambdas/stores/recheck-releases.ts';
 import { keepLectures } from './keep-lectures.ts';
 import { publishAlone } from './publish-alone.ts';
 import { isEmpty, makePlan, numberCourses, type Plan } from './plan.ts';
 import { countOf } from './problem.ts';
 import type { Progress } from './progress.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
+import { scheduleChanges } from './schedule-changes.ts';
 import type { Target } from './target.ts';
 import { findMissingFiles, uploadFiles } from './upload.ts';
 
@@ -61,7 +63,7 @@ export const applyCourses = async (
     // Planned anew: another run may have published while this one waited for its turn.
     const { plan, published } = await planCourses(target, courses, prune);
     await upload(target, plan, progress, alone);
-    let writes = await writeCourses(publication, plan, published, progress, alone);
+    let writes = await writeCourses(target, publication, plan, published, progress, alone);
 
     const current = await publication.readCourses();
     const pruned = new Set(plan.pruned.map(({ ordinal }) => ordinal));
@@ -92,10 +94,19 @@ const upload = async (target: Target, { missingFiles }: Plan, progress: Progress
   progress.end(`Uploaded ${countOf(missingFiles.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB)`);
 };
 
+/** Has release mails follow schedules that changed. */
+const recheckAll = async (
+  { documents, subscriptions }: Target,
+  courseIds: readonly string[],
+): Promise<void> => {
+  for (const courseId of courseIds) await recheckReleases(documents, subscriptions, courseId);
+};
+
 /** Courses written together: bounds the memory taken by what is published of them already. */
 const chunk = 100;
 
 const writeCourses = async (
+  target: Target,
   publication: CataloguePublication,
   plan: Plan,
   published: readonly PublishedCourse[],
@@ -117,6 +128,7 @@ const writeCourses = async (
         return {
           course,
           quizzes,
+          moved: before !== undefined && scheduleChanges(before, course).length > 0,
           obsoleteQuizzes: quizIdsOf(before).filter((id) => !quizIdsOf(course).includes(id)),
           published: {
             ordinal: ordinals.get(course.id) ?? 0,
@@ -129,7 +141,11 @@ const writeCourses = async (
         };
       }),
     );
+    const moved = part.filter((each) => each.moved).map(({ course }) => course.id);
+    // Before, so that a run stopped in between leaves nobody out; after, for a schedule that ran in between.
+    await recheckAll(target, moved);
     writes += await publication.writeCourses(part, signal);
+    await recheckAll(target, moved);
     progress.advance(start + part.length);
   }
   progress.end(`Courses: ${plan.added.length} added, ${plan.changed.length} changed`);

@@ -11,6 +11,8 @@ export interface Target {
   readonly storage: S3Client;
   readonly table: string;
   readonly bucket: string;
+  /** Table of drip subscriptions, for schedules that change. */
+  readonly subscriptions: string;
   /** For people. */
   readonly name: string;
   close(): void;
@@ -19,12 +21,20 @@ export interface Target {
 const stackName = 'Northlight';
 const attempts = 8;
 
-const Outputs = z.object({ CatalogueTable: z.string(), MediaBucketName: z.string() });
+const Outputs = z.object({
+  CatalogueTable: z.string(),
+  MediaBucketName: z.string(),
+  SubscriptionsTable: z.string(),
+});
 const LocalStack = z.object({ outputs: Outputs, environment: z.record(z.string(), z.string()) });
 
 const connect = (
   name: string,
-  { CatalogueTable: table, MediaBucketName: bucket }: z.output<typeof Outputs>,
+  {
+    CatalogueTable: table,
+    MediaBucketName: bucket,
+    SubscriptionsTable: subscriptions,
+  }: z.output<typeof Outputs>,
   environment: Readonly<Record<string, string | undefined>> = {},
 ): Target => {
   const {
@@ -48,6 +58,7 @@ const connect = (
     storage,
     table,
     bucket,
+    subscriptions,
     name,
     close: () => {
       client.destroy();
@@ -76,7 +87,7 @@ const resolveAws = async (): Promise<Target> => {
     const parsed = Outputs.safeParse(Object.fromEntries(outputs));
     if (parsed.success) return connect(`stack ${stackName}`, parsed.data);
     throw new UsageError(
-      `Stack ${stackName} lacks the outputs CatalogueTable and MediaBucketName; deploy it again.`,
+      `Stack ${stackName} lacks the outputs CatalogueTable, MediaBucketName and SubscriptionsTable; deploy it again.`,
     );
   } catch (error) {
     if (error instanceof UsageError) throw error;

@@ -23,7 +23,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 };
 
 /** The wall clock of a zone at an instant, written as if it were UTC: milliseconds. */
-const wallClock = (zone: string, instant: number): number => {
+export const wallClock = (zone: string, instant: number): number => {
   const parts = new Map(
     formatOf(zone)
       .formatToParts(instant)
@@ -41,7 +41,7 @@ const offsetAt = (zone: string, instant: number): number =>
  * offset before the change (02:30 becomes 03:30); of a time that it shows twice in autumn the first one counts.
  * @param wall the wanted wall clock, written as if it were UTC (milliseconds)
  */
-const instantOf = (zone: string, wall: number): number => {
+export const instantOf = (zone: string, wall: number): number => {
   const before = offsetAt(zone, wall - day);
   const after = offsetAt(zone, wall + day);
   const shown = [before, after]

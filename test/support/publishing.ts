@@ -14,6 +14,7 @@ export const targetOf = (documents: DynamoDBDocumentClient, table: string): Targ
   table,
   storage: new S3Client({ region: 'us-east-1' }),
   bucket: 'media',
+  subscriptions: 'Subscriptions',
   name: 'test',
   close: () => {},
 });

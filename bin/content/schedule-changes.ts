@@ -1,0 +1,32 @@
+import type { Release } from '../../lambdas/contract/schemas/course.ts';
+import { lecturesOf, type Course } from '../../lambdas/domain/course.ts';
+
+/** A lecture that comes at another time than before. */
+export interface ScheduleChange {
+  readonly lectureId: string;
+  /** Absent: it came at once, or was not there. */
+  readonly before?: Release | undefined;
+  readonly after?: Release | undefined;
+}
+
+const releaseKey = (release: Release | undefined): string =>
+  release ? JSON.stringify([release.afterDays, release.at, release.on]) : '';
+
+/** Lectures whose time differs between what is published and what would be; a new one counts when it has a time. */
+export const scheduleChanges = (
+  published: Pick<Course, 'sections'>,
+  course: Pick<Course, 'sections'>,
+): ScheduleChange[] => {
+  const before = new Map(lecturesOf(published).map(({ lecture }) => [lecture.id, lecture.release]));
+  return lecturesOf(course)
+    .map(({ lecture: { id, release } }) => ({ lectureId: id, before: before.get(id), after: release }))
+    .filter((change) => releaseKey(change.before) !== releaseKey(change.after));
+};
+
+/** A release for people: `after 7 days at 09:00`. */
+export const describeRelease = (release: Release | undefined): string => {
+  if (!release) return 'at once';
+  if (release.on !== undefined) return `on ${release.on}`;
+  const { afterDays = 0, at } = release;
+  return `after ${afterDays} ${afterDays === 1 ? 'day' : 'days'}${at === undefined ? '' : ` at ${at}`}`;
+};

@@ -1,0 +1,89 @@
+import { canEverOpen } from '../../lambdas/domain/access.ts';
+import { lecturesOf, type Course, type CourseLecture } from '../../lambdas/domain/course.ts';
+import { instantOf, wallClock } from '../../lambdas/domain/local-time.ts';
+import { nextDue, type ReleaseClock } from '../../lambdas/domain/release-due.ts';
+import { UsageError } from './check-folder.ts';
+
+const localPattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?$/;
+
+/**
+ * Reads `--zone` and `--subscribed`: a local time of the zone (`2026-11-21T10:00:00`), or an instant with `Z` or an offset.
+ * @throws UsageError with an example
+ */
+export const readClock = (subscribed: string, zone: string): ReleaseClock => {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+  } catch {
+    throw new UsageError(`--zone ${zone} is not a time zone; try Europe/Berlin.`);
+  }
+  const [, date, time = '00:00'] = localPattern.exec(subscribed) ?? [];
+  const wall = date === undefined ? NaN : Date.parse(`${date}T${time}Z`);
+  const instant = date === undefined ? Date.parse(subscribed) : wall;
+  if (Number.isNaN(instant)) {
+    throw new UsageError(`--subscribed ${subscribed} is not a time; try 2026-11-21T10:00:00.`);
+  }
+  return { subscribedAt: date === undefined ? instant : instantOf(zone, wall), timeZone: zone };
+};
+
+/** `2026-11-28 09:00:00 +01:00 (2026-11-28T08:00:00Z)` */
+const describeTime = (instant: number, zone: string): string => {
+  const wall = wallClock(zone, instant);
+  const offset = Math.round((wall - instant) / 60_000);
+  const digits = (value: number): string => String(Math.trunc(value)).padStart(2, '0');
+  const sign = offset < 0 ? '-' : '+';
+  const local = new Date(wall).toISOString().slice(0, 19).replace('T', ' ');
+  const utc = new Date(instant).toISOString().replace('.000Z', 'Z');
+  return `${local} ${sign}${digits(Math.abs(offset) / 60)}:${digits(Math.abs(offset) % 60)} (${utc})`;
+};
+
+/** Every release after subscribing, by walking from one due time to the next, as the schedule does. */
+const releasesOf = (course: Course, clock: ReleaseClock) => {
+  const releases = [];
+  let next = nextDue(course, clock, clock.subscribedAt);
+  while (next) {
+    releases.push(next);
+    next = nextDue(course, clock, next.at);
+  }
+  return releases;
+};
+
+/** When each lecture unlocks and each e-mail goes out for somebody who subscribed then, line by line. */
+export const describeSimulation = (course: Course, clock: ReleaseClock): string => {
+  const { subscribedAt, timeZone: zone } = clock;
+  const when = (instant: number): string => describeTime(instant, zone);
+  const releases = releasesOf(course, clock);
+  const unlocks = new Map(
+    releases.flatMap(({ at, lectureIds }) => lectureIds.map((id) => [id, at] as const)),
+  );
+  const lectures = lecturesOf(course).map(({ lecture }) => lecture);
+  const byId = new Map(lectures.map((lecture) => [lecture.id, lecture]));
+  const isPremium = (lecture: CourseLecture): boolean => !canEverOpen(lecture, { grants: [] });
+  const ordered = lectures
+    .map((lecture, index) => ({ lecture, index, at: unlocks.get(lecture.id) ?? subscribedAt }))
+    .sort((a, b) => a.at - b.at || a.index - b.index);
+  const mails = releases.flatMap(({ at, lectureIds }) => {
+    const told = lectureIds.flatMap((id) => byId.get(id) ?? []);
+    const free = told.filter((lecture) => !isPremium(lecture)).map(({ id }) => id);
+    const premium = told.filter(isPremium).map(({ id }) => id);
+    const parts = [
+      ...(free.length > 0 ? [free.join(', ')] : []),
+      ...(premium.length > 0 ? [`${premium.join(', ')} (with the upgrade only)`] : []),
+    ];
+    return [`  ${when(at)}  release: ${parts.join('; ')}`];
+  });
+  return [
+    `${course.id}: subscribed ${when(subscribedAt)}, zone ${zone}`,
+    '',
+    'Lectures unlock',
+    ...ordered.map(
+      ({ lecture, at }) =>
+        `  ${when(at)}  ${lecture.id} (${lecture.type}${isPremium(lecture) ? ': needs the upgrade' : ''})${at === subscribedAt ? ', at once' : ''}`,
+    ),
+    ...(lectures.length === 0 ? ['  none: the course has no lectures'] : []),
+    '',
+    'E-mails go out, releases at the next run of the schedule: within 15 minutes',
+    `  ${when(subscribedAt)}  welcome`,
+    ...mails,
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,63 @@
+import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { dueShardOf } from '../domain/release-due.ts';
+import { isConflict } from './retry.ts';
+import { subscriptionKey } from './subscription-record.ts';
+
+const concurrency = 10;
+/** Due on every clock. */
+const atOnce = new Date(0).toISOString();
+const idPrefix = subscriptionKey('').pk;
+
+const IndexRow = z.object({ pk: z.string().check(z.startsWith(idPrefix)) });
+
+/**
+ * Has the next run of the schedule look at every subscription of a course that gets mails, because the schedule changed: it
+ * tells what came by that, and finds the new due time of the rest. Nothing else of a subscription changes.
+ * @returns how many were marked
+ */
+export const recheckReleases = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  courseId: string,
+): Promise<number> => {
+  const mark = async (id: string): Promise<number> => {
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName: table,
+          Key: subscriptionKey(id),
+          UpdateExpression: 'SET dueShard = :shard, dueAt = :now',
+          ConditionExpression: 'attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt)',
+          ExpressionAttributeValues: { ':shard': dueShardOf(id), ':now': atOnce },
+        }),
+      );
+      return 1;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      return 0;
+    }
+  };
+  let marked = 0;
+  let from: Record<string, unknown> | undefined;
+  do {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName: table,
+        IndexName: 'byCourse',
+        KeyConditionExpression: 'courseId = :course',
+        ExpressionAttributeValues: { ':course': courseId },
+        ExclusiveStartKey: from,
+      }),
+    );
+    const ids = Items.map((item) => IndexRow.safeParse(item)).flatMap(({ data }) =>
+      data ? [data.pk.slice(idPrefix.length)] : [],
+    );
+    for (let start = 0; start < ids.length; start += concurrency) {
+      const counts = await Promise.all(ids.slice(start, start + concurrency).map(mark));
+      marked += counts.reduce((sum, count) => sum + count, 0);
+    }
+    from = LastEvaluatedKey;
+  } while (from);
+  return marked;
+};

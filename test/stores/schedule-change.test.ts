@@ -1,0 +1,51 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyCourses } from '../../bin/content/apply.ts';
+import { resolved } from '../support/courses.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { courseOf } from '../support/learning.ts';
+import { silent, targetOf } from '../support/publishing.ts';
+import { lesson, openReleaseDesk } from '../support/releases.ts';
+
+const day = 24 * 3_600_000;
+
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+});
+afterAll(() => database.close());
+
+it('a published change of schedule reaches everyone subscribed, tells nobody twice and wakes nobody who declined', async () => {
+  const desk = await openReleaseDesk(client);
+  const target = { ...targetOf(client, desk.tables.catalogue), subscriptions: desk.tables.subscriptions };
+  const apply = (...lectures: Parameters<typeof courseOf>[1]) => {
+    const course = courseOf('agents', lectures, { drip: true });
+    return applyCourses(target, resolved([course]), {
+      prune: false,
+      progress: silent,
+      signal: new AbortController().signal,
+    }).then(() => course);
+  };
+  const course = await apply(lesson('one', { afterDays: 1 }), lesson('two', { afterDays: 30 }));
+  const ada = await desk.subscribe('ada@example.com', course);
+  const declined = await desk.subscribe('bob@example.com', course, { unsubscribedAt: 'now' });
+  desk.now += 5 * day;
+  await desk.run();
+  await apply(
+    lesson('one', { afterDays: 9 }),
+    lesson('two', { afterDays: 3 }),
+    lesson('three', { afterDays: 6 }),
+  );
+  await desk.run();
+  expect(desk.told().get(ada.id)).toEqual(['one', 'two']);
+  // The due time is that of the new schedule.
+  expect((await desk.read(ada.id))?.dueAt).toBe(new Date(desk.now + day).toISOString());
+  for (let days = 0; days < 30; days += 1) {
+    desk.now += day;
+    await desk.run();
+  }
+  expect(desk.told().get(ada.id)).toEqual(['one', 'two', 'three']);
+  expect(desk.told().get(declined.id)).toBeUndefined();
+});
