@@ -1,7 +1,22 @@
+import { ButtonLink } from '../components/Button.tsx';
 import CoursePage from '../features/courses/CoursePage.tsx';
 import { EnrolButton } from '../features/enrol/EnrolButton.tsx';
+import { paths } from '../lib/paths.ts';
 
-/** A course's page with its call to action: features do not know each other, so they meet here. */
-const CourseRoute = () => <CoursePage action={(course) => <EnrolButton course={course} />} />;
+/** A course's page with its calls to action: features do not know each other, so they meet here. */
+const CourseRoute = () => (
+  <CoursePage
+    action={(course) => (
+      <>
+        <EnrolButton course={course} />
+        {course.drip && (
+          <ButtonLink look="quiet" to={paths.subscribe.href(course.id)}>
+            Get the first lessons by e-mail
+          </ButtonLink>
+        )}
+      </>
+    )}
+  />
+);
 
 export default CourseRoute;

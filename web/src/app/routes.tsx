@@ -12,6 +12,14 @@ const course = lazyPage(() => import('./CourseRoute.tsx'));
 const login = lazyPage(() => import('../features/login/LoginPage.tsx'));
 const enrol = lazyPage(() => import('../features/enrol/EnrolPage.tsx'));
 const player = lazyPage(() => import('../features/player/PlayerPage.tsx'));
+const dripPlayer = lazyPage(() => import('../features/player/DripPlayerPage.tsx'));
+const subscribe = lazyPage(() => import('../features/subscribe/SubscribePage.tsx'));
+const signupSuccess = lazyPage(() => import('../features/subscribe/SignupSuccessPage.tsx'));
+const welcome = lazyPage(() => import('../features/subscribe/WelcomePage.tsx'));
+const upgrade = lazyPage(() => import('../features/upgrade/UpgradePage.tsx'));
+const checkoutSuccess = lazyPage(() => import('../features/checkout/CheckoutSuccessPage.tsx'));
+const checkoutCancelled = lazyPage(() => import('../features/checkout/CheckoutCancelledPage.tsx'));
+const congratulations = lazyPage(() => import('../features/congratulations/CongratulationsPage.tsx'));
 const dashboard = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'));
 const profile = lazyPage(() => import('../features/profile/ProfilePage.tsx'));
 
@@ -32,6 +40,18 @@ const routes: readonly PageRoute[] = [
     page: player,
     requiresSession: true,
   },
+  {
+    patterns: [paths.dripContent.pattern, paths.dripLecture.pattern],
+    page: dripPlayer,
+    requiresSession: true,
+  },
+  { patterns: [paths.subscribe.pattern, paths.subscribeShort.pattern], page: subscribe },
+  { patterns: [paths.signupSuccess.pattern], page: signupSuccess },
+  { patterns: [paths.welcome.pattern], page: welcome },
+  { patterns: [paths.upgrade.pattern], page: upgrade, requiresSession: true },
+  { patterns: [paths.checkoutSuccess.pattern], page: checkoutSuccess, requiresSession: true },
+  { patterns: [paths.checkoutCancelled.pattern], page: checkoutCancelled },
+  { patterns: [paths.congratulations.pattern], page: congratulations },
   { patterns: [paths.dashboard.pattern], page: dashboard, requiresSession: true },
   { patterns: [paths.profile.pattern], page: profile, requiresSession: true },
 ];

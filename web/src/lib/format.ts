@@ -47,6 +47,40 @@ export const formatCount = (count: number, singular: string, many = `${singular}
 export const formatDay = (iso: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso));
 
+/** A day in few letters, in the reader's own zone: `Sat, Nov 28`. */
+export const formatShortDay = (iso: string): string =>
+  new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(iso));
+
 /** Day and time in the reader's own zone: `Nov 21, 2026, 9:00 AM`. */
 export const formatMoment = (iso: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+
+/** The same with the weekday and the zone's name, for appointments: `Sat, Nov 28, 2026, 9:00 AM GMT+1`. */
+export const formatAppointment = (iso: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  }).format(new Date(iso));
+
+/** What is left of a wait, two units at most: `6 days 4 hours`, `4 minutes 10 seconds`. */
+export const formatCountdown = (ms: number): string => {
+  const seconds = Math.max(0, Math.ceil(ms / 1_000));
+  const units: readonly (readonly [number, string])[] = [
+    [Math.floor(seconds / 86_400), 'day'],
+    [Math.floor(seconds / 3_600) % 24, 'hour'],
+    [Math.floor(seconds / 60) % 60, 'minute'],
+    [seconds % 60, 'second'],
+  ];
+  const first = units.findIndex(([count]) => count > 0);
+  if (first < 0) return formatCount(0, 'second');
+  return units
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => formatCount(count, unit))
+    .join(' ');
+};

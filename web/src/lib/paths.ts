@@ -32,6 +32,48 @@ export const paths = {
     href: (courseId: string, sectionIndex: number, lectureId: string) =>
       `/courses/${segment(courseId)}/content/${sectionIndex}/${segment(lectureId)}`,
   },
+  subscribe: {
+    pattern: '/courses/:courseId/subscribe',
+    href: (courseId: string) => `/courses/${segment(courseId)}/subscribe`,
+  },
+  subscribeShort: {
+    pattern: '/subscribe/:courseId',
+    href: (courseId: string) => `/subscribe/${segment(courseId)}`,
+  },
+  signupSuccess: {
+    pattern: '/courses/:courseId/signup-success',
+    href: (courseId: string) => `/courses/${segment(courseId)}/signup-success`,
+  },
+  welcome: {
+    pattern: '/courses/:courseId/welcome',
+    href: (courseId: string) => `/courses/${segment(courseId)}/welcome`,
+  },
+  dripContent: {
+    pattern: '/courses/:courseId/drip-content',
+    href: (courseId: string) => `/courses/${segment(courseId)}/drip-content`,
+  },
+  dripLecture: {
+    pattern: '/courses/:courseId/drip-content/:sectionIndex/:lectureId',
+    href: (courseId: string, sectionIndex: number, lectureId: string) =>
+      `/courses/${segment(courseId)}/drip-content/${sectionIndex}/${segment(lectureId)}`,
+  },
+  upgrade: {
+    pattern: '/courses/:courseId/upgrade',
+    href: (courseId: string) => `/courses/${segment(courseId)}/upgrade`,
+  },
+  /** Where the payment page sends the learner back to; `kind=upgrade` in the query for the premium upgrade. */
+  checkoutSuccess: {
+    pattern: '/courses/:courseId/checkout/success',
+    href: (courseId: string) => `/courses/${segment(courseId)}/checkout/success`,
+  },
+  checkoutCancelled: {
+    pattern: '/courses/:courseId/checkout/cancelled',
+    href: (courseId: string) => `/courses/${segment(courseId)}/checkout/cancelled`,
+  },
+  congratulations: {
+    pattern: '/congratulations',
+    href: (courseId?: string) => `/congratulations${search({ course: courseId })}`,
+  },
   dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
   profile: { pattern: '/profile', href: () => '/profile' },
   login: {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isAbort } from './api/problem.ts';
 
 export type Resource<T> = (
@@ -8,6 +8,8 @@ export type Resource<T> = (
 ) & {
   /** Fetches again, past the cache. */
   readonly reload: () => void;
+  /** Fetches again behind what is shown, which stays when that fails. */
+  readonly refresh: () => void;
 };
 
 type Settled<T> = { key: string; data: T } | { key: string; error: unknown };
@@ -39,10 +41,13 @@ export const useResource = <T>(
 ): Resource<T> => {
   const [settled, setSettled] = useState<Settled<T> | null>(null);
   const [attempt, setAttempt] = useState(0);
+  const isQuiet = useRef(false);
 
   useEffect(() => {
     if (key === null || (initial !== undefined && attempt === 0)) return undefined;
     const controller = new AbortController();
+    const keepsShown = isQuiet.current;
+    isQuiet.current = false;
     load(controller.signal).then(
       (data) => {
         if (controller.signal.aborted) return;
@@ -50,7 +55,8 @@ export const useResource = <T>(
         setSettled({ key, data });
       },
       (error: unknown) => {
-        if (!isAbort(error) && !controller.signal.aborted) setSettled({ key, error });
+        if (isAbort(error) || controller.signal.aborted) return;
+        setSettled((shown) => (keepsShown && shown?.key === key && 'data' in shown ? shown : { key, error }));
       },
     );
     return () => controller.abort();
@@ -62,17 +68,21 @@ export const useResource = <T>(
     setSettled(null);
     setAttempt((count) => count + 1);
   }, [key]);
+  const refresh = useCallback(() => {
+    isQuiet.current = true;
+    setAttempt((count) => count + 1);
+  }, []);
 
   if (settled && settled.key === key) {
     return 'data' in settled
-      ? { status: 'ready', data: settled.data, error: undefined, reload }
-      : { status: 'failed', data: undefined, error: settled.error, reload };
+      ? { status: 'ready', data: settled.data, error: undefined, reload, refresh }
+      : { status: 'failed', data: undefined, error: settled.error, reload, refresh };
   }
   if (initial !== undefined && attempt === 0) {
-    return { status: 'ready', data: initial, error: undefined, reload };
+    return { status: 'ready', data: initial, error: undefined, reload, refresh };
   }
   if (key !== null && kept.has(key)) {
-    return { status: 'ready', data: kept.get(key) as T, error: undefined, reload };
+    return { status: 'ready', data: kept.get(key) as T, error: undefined, reload, refresh };
   }
-  return { status: 'loading', data: undefined, error: undefined, reload };
+  return { status: 'loading', data: undefined, error: undefined, reload, refresh };
 };

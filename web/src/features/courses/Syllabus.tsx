@@ -1,4 +1,4 @@
-import type { CourseDetail, Release } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import {
   CalendarIcon,
   ChevronDownIcon,
@@ -7,7 +7,8 @@ import {
   QuizIcon,
   SparkIcon,
 } from '../../components/icons.tsx';
-import { formatClock, formatCount, formatDay } from '../../lib/format.ts';
+import { formatClock, formatCount } from '../../lib/format.ts';
+import { describeRelease } from '../../lib/release-words.ts';
 import classes from './Syllabus.module.css';
 
 type Lecture = CourseDetail['sections'][number]['lectures'][number];
@@ -17,13 +18,6 @@ const kinds = {
   quiz: { Icon: QuizIcon, label: 'Quiz' },
   other: { Icon: PageIcon, label: 'Reading' },
 } as const;
-
-/** When a lecture of a drip course opens, as people say it. */
-export const describeRelease = ({ afterDays, at, on }: Release): string => {
-  if (on) return `Opens ${formatDay(on)}`;
-  if (!afterDays) return at ? `Opens at ${at} on the first day` : 'Opens at once';
-  return `Opens after ${formatCount(afterDays, 'day')}`;
-};
 
 const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }) => {
   const release = course.schedule?.find(({ lectureId }) => lectureId === lecture.id)?.release;

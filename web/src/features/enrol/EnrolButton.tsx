@@ -7,7 +7,7 @@ import { formatExactPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useResource } from '../../lib/useResource.ts';
-import { describeEnrolProblem, enrol, type EnrolProblem } from './enrol.ts';
+import { describeEnrolProblem, enterCourse, playerHref, type EnrolProblem } from './enrol.ts';
 import classes from './EnrolButton.module.css';
 
 const labelOf = ({ price, drip }: CourseDetail): string => {
@@ -26,8 +26,10 @@ const Enrol = ({ course, sub }: { course: CourseDetail; sub: string }) => {
     setIsBusy(true);
     setProblem(null);
     try {
-      await enrol(sub, course.id);
-      await navigate(paths.content.href(course.id));
+      // While the browser leaves to pay, the button stays as it is.
+      if ((await enterCourse(sub, course.id)) === 'entered') {
+        await navigate(playerHref(course.id, course.drip));
+      }
     } catch (error) {
       setProblem(describeEnrolProblem(error));
       setIsBusy(false);
@@ -42,11 +44,16 @@ const Enrol = ({ course, sub }: { course: CourseDetail; sub: string }) => {
         aria-describedby={problem ? reasonId : undefined}
         onClick={() => void start()}
       >
-        {isBusy ? 'Enrolling…' : labelOf(course)}
+        {isBusy ? (course.price > 0 ? 'Opening the payment page…' : 'Enrolling…') : labelOf(course)}
       </Button>
       <p id={reasonId} className={classes.reason} role="alert" data-blocked={isBlocked || undefined}>
         {problem?.message}
       </p>
+      {problem?.isOwned && (
+        <ButtonLink look="quiet" to={playerHref(course.id, course.drip)}>
+          Continue learning
+        </ButtonLink>
+      )}
     </div>
   );
 };
@@ -68,7 +75,7 @@ const SignedInEnrol = ({ course, sub }: { course: CourseDetail; sub: string }) =
   if (status.data?.isEnrolled !== true) return <Enrol course={course} sub={sub} />;
   return (
     <div className={classes.enrol}>
-      <ButtonLink size="lg" to={paths.content.href(course.id)}>
+      <ButtonLink size="lg" to={playerHref(course.id, course.drip)}>
         Continue learning
       </ButtonLink>
     </div>

@@ -3,13 +3,14 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CrumbBar } from '../../components/CrumbBar.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
+import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { describeEnrolProblem, enrol, type EnrolProblem } from './enrol.ts';
+import { describeEnrolProblem, enterCourse, playerHref, type EnrolProblem } from './enrol.ts';
 import classes from './EnrolPage.module.css';
 
-/** Where a visitor lands after signing in to enrol: enrols, then moves on to the player. */
+/** Where a visitor lands after signing in to enrol: enrols, or goes to pay, then moves on to the player. */
 export default function EnrolPage() {
   const { courseId = '' } = useParams();
   const { user } = useSession();
@@ -22,10 +23,14 @@ export default function EnrolPage() {
 
   useEffect(() => {
     let gone = false;
-    enrol(sub, courseId).then(
-      () => {
-        if (!gone) void navigate(paths.content.href(courseId), { replace: true });
-      },
+    const enter = async () => {
+      if ((await enterCourse(sub, courseId)) === 'leaving') return;
+      // Which player it is decides nothing: without an answer the ordinary one shows the course too.
+      const course = await api.getCourse({ params: { courseId } }).catch(() => null);
+      if (!gone) await navigate(playerHref(courseId, course?.drip === true), { replace: true });
+    };
+    enter().then(
+      () => undefined,
       (error: unknown) => {
         if (!gone) setProblem(describeEnrolProblem(error));
       },
@@ -59,7 +64,11 @@ export default function EnrolPage() {
               Try again
             </Button>
           )}
-          <ButtonLink look={problem.canRetry ? 'quiet' : 'primary'} to={paths.course.href(courseId)}>
+          {problem.isOwned && <ButtonLink to={paths.content.href(courseId)}>Continue learning</ButtonLink>}
+          <ButtonLink
+            look={problem.canRetry || problem.isOwned ? 'quiet' : 'primary'}
+            to={paths.course.href(courseId)}
+          >
             Back to the course
           </ButtonLink>
           <ButtonLink look="quiet" to={paths.courses.href()}>

@@ -1,38 +1,66 @@
-import { api, ApiProblem, type ResponseOf } from '../../lib/api/index.ts';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { startCheckout } from '../../lib/checkout.ts';
+import { paths } from '../../lib/paths.ts';
 import { forgetResources } from '../../lib/useResource.ts';
 
-const running = new Map<string, Promise<ResponseOf<'enroll'>>>();
+/** `entered` once enrolled, `leaving` while the browser goes to the payment page. */
+export type Entry = 'entered' | 'leaving';
 
-/** Enrols the learner; a second call while one is under way joins it, so a double click sends one request. */
-export const enrol = (sub: string, courseId: string): Promise<ResponseOf<'enroll'>> => {
+const running = new Map<string, Promise<Entry>>();
+
+const enterOrPay = async (courseId: string): Promise<Entry> => {
+  try {
+    await api.enroll({ params: { courseId } });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'payment_required') throw error;
+    await startCheckout('course', courseId);
+    return 'leaving';
+  }
+  forgetResources('player:');
+  forgetResources('enrolled:');
+  return 'entered';
+};
+
+/**
+ * Enrols the learner, or leaves for the payment page of a course that must be bought. A second call while one is under
+ * way joins it, so a double click sends one request.
+ */
+export const enterCourse = (sub: string, courseId: string): Promise<Entry> => {
   const key = `${sub} ${courseId}`;
   const known = running.get(key);
   if (known) return known;
-  const request = api
-    .enroll({ params: { courseId } })
-    .then((enrolment) => {
-      forgetResources('player:');
-      forgetResources('enrolled:');
-      return enrolment;
-    })
-    .finally(() => running.delete(key));
-  running.set(key, request);
-  return request;
+  const entry = enterOrPay(courseId).finally(() => running.delete(key));
+  running.set(key, entry);
+  return entry;
 };
+
+/** The player of a course: released over time or open as a whole. */
+export const playerHref = (courseId: string, isDrip: boolean): string =>
+  isDrip ? paths.dripContent.href(courseId) : paths.content.href(courseId);
 
 export interface EnrolProblem {
   readonly message: string;
   /** Trying again can help. */
   readonly canRetry: boolean;
+  /** The learner has it already: the way in is the player. */
+  readonly isOwned?: boolean;
 }
+
+/** What the client says of a checkout without a session (specification, §8). */
+const noToken = 'No token retrieved';
 
 /** Why enrolling did not work, and whether it is worth another try. */
 export const describeEnrolProblem = (error: unknown): EnrolProblem => {
   if (!(error instanceof ApiProblem)) {
-    return { message: 'Enrolling did not work. Please try again.', canRetry: true };
+    const isTokenless = error instanceof Error && error.message === noToken;
+    return {
+      message: isTokenless ? noToken : 'Enrolling did not work. Please try again.',
+      canRetry: true,
+    };
   }
   switch (error.code) {
-    case 'payment_required':
+    case 'already_owned':
+      return { message: 'You already own this course.', canRetry: false, isOwned: true };
     case 'not_implemented':
       return {
         message: 'Buying opens soon. Nothing was charged; come back in a little while.',

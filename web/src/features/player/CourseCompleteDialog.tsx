@@ -6,7 +6,15 @@ import { Dialog } from './Dialog.tsx';
 const sparks = Array.from({ length: 14 }, (_, index) => index);
 
 /** The end of a course, celebrated; the sparks stand still for those who prefer less motion. */
-export const CourseCompleteDialog = ({ title, onClose }: { title: string; onClose: () => void }) => (
+export const CourseCompleteDialog = ({
+  courseId,
+  title,
+  onClose,
+}: {
+  courseId: string;
+  title: string;
+  onClose: () => void;
+}) => (
   <Dialog title="You finished the course" onClose={onClose}>
     <div className={classes.sky} aria-hidden="true">
       {sparks.map((spark) => (
@@ -22,7 +30,7 @@ export const CourseCompleteDialog = ({ title, onClose }: { title: string; onClos
       something.
     </p>
     <div className={classes.actions}>
-      <ButtonLink to={paths.dashboard.href()}>Go to your dashboard</ButtonLink>
+      <ButtonLink to={paths.congratulations.href(courseId)}>What comes next</ButtonLink>
       <Button look="quiet" onClick={onClose}>
         Stay here
       </Button>

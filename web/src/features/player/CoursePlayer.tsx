@@ -4,14 +4,19 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ArrowLeftIcon, MenuIcon } from '../../components/icons.tsx';
 import { paths } from '../../lib/paths.ts';
+import { logout } from '../../lib/session/session-store.ts';
 import type { Saves } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CourseCompleteDialog } from './CourseCompleteDialog.tsx';
+import { DripStart } from './DripStart.tsx';
+import { DripStatus } from './DripStatus.tsx';
 import { LectureList } from './LectureList.tsx';
 import { LecturePane } from './LecturePane.tsx';
-import type { PlacedLecture } from './logic/lectures.ts';
+import { continueLecture, nextLecture, type PlacedLecture } from './logic/lectures.ts';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import { useCourseProgress, type PlayerCourse } from './usePlayerCourse.ts';
+import { usePlayerSource, type PlayerCourse } from './source.ts';
+import { UpgradeDialog } from './UpgradeDialog.tsx';
+import { useCourseProgress } from './usePlayerCourse.ts';
 import classes from './CoursePlayer.module.css';
 
 const listKey = 'northlight:lecture-list-closed';
@@ -23,7 +28,7 @@ const storedListClosed = (): boolean => {
   }
 };
 
-/** A course open at one lecture: the bar, the lecture, and the list of all lectures. */
+/** A course open at one lecture, or, released over time, at its start: the bar, the lecture, and the list of all lectures. */
 export const CoursePlayer = ({
   course,
   saves,
@@ -31,17 +36,20 @@ export const CoursePlayer = ({
 }: {
   course: PlayerCourse;
   saves: Saves;
-  current: PlacedLecture;
+  /** `null` for the start of a drip course. */
+  current: PlacedLecture | null;
 }) => {
-  const { content } = course;
+  const { content, drip } = course;
+  const source = usePlayerSource();
   const navigate = useNavigate();
-  useDocumentTitle(`${current.lecture.title} · ${content.title}`);
+  useDocumentTitle(current ? `${current.lecture.title} · ${content.title}` : content.title);
   const { lectures, completed, percent, watched, learn, ending, finish, closeEnding } = useCourseProgress(
     course,
     saves,
   );
   const [listClosed, setListClosed] = useState(storedListClosed);
   const [helpOpen, setHelpOpen] = useState(false);
+  const [lockedChoice, setLockedChoice] = useState<PlacedLecture | null>(null);
   /** The learner has chosen a lecture here, so that the next one may start by itself. */
   const [hasChosen, setHasChosen] = useState(false);
 
@@ -52,9 +60,9 @@ export const CoursePlayer = ({
   const select = useCallback(
     ({ sectionIndex, lecture }: PlacedLecture) => {
       setHasChosen(true);
-      void navigate(paths.contentLecture.href(content.courseId, sectionIndex, lecture.id));
+      void navigate(source.lectureHref(content.courseId, sectionIndex, lecture.id));
     },
-    [navigate, content.courseId],
+    [navigate, source, content.courseId],
   );
   const toggleList = () => {
     setListClosed(!listClosed);
@@ -68,17 +76,33 @@ export const CoursePlayer = ({
     if (ending === 'celebrating' && document.fullscreenElement) void document.exitFullscreen();
   }, [ending]);
 
+  const first = nextLecture(lectures, '');
+  const resume = continueLecture(lectures, completed, current?.lecture.id ?? course.lastLectureId);
+  const open = (lecture: PlacedLecture | undefined) => lecture && (() => select(lecture));
+
   return (
     <div className={classes.player} data-list={listClosed ? 'closed' : 'open'}>
       <div className={classes.bar}>
         <AppLink to={paths.course.href(content.courseId)} className={classes.back} title={content.title}>
           <ArrowLeftIcon />
-          <span className={classes.course}>{content.title}</span>
+          <span className={classes.course}>{drip ? 'Back to Course' : content.title}</span>
         </AppLink>
         <div className={classes.tools}>
           <AppLink to={paths.dashboard.href()} className={classes.tool}>
             Dashboard
           </AppLink>
+          {drip && (
+            <>
+              <AppLink to={paths.profile.href()} className={classes.tool}>
+                Profile Settings
+              </AppLink>
+              <button type="button" className={classes.tool} onClick={() => void logout()}>
+                Sign Out
+              </button>
+            </>
+          )}
+        </div>
+        <div className={classes.tools}>
           <button type="button" className={classes.keys} onClick={openHelp} aria-label="Keyboard shortcuts">
             ?
           </button>
@@ -103,35 +127,68 @@ export const CoursePlayer = ({
       )}
       <div className={classes.body}>
         <div className={classes.lecture}>
-          <LecturePane
-            courseId={content.courseId}
-            lectures={lectures}
-            current={current}
-            isDone={completed.has(current.lecture.id)}
-            saves={saves}
-            autoPlay={hasChosen}
-            onSelect={select}
-            onHelp={openHelp}
-          />
+          {current ? (
+            <LecturePane
+              courseId={content.courseId}
+              lectures={lectures}
+              current={current}
+              isDone={completed.has(current.lecture.id)}
+              saves={saves}
+              autoPlay={hasChosen}
+              onSelect={select}
+              onHelp={openHelp}
+            />
+          ) : (
+            <DripStart
+              course={course}
+              lectures={lectures}
+              resume={resume}
+              hasBegun={course.lastLectureId !== undefined}
+              percent={percent}
+              onContinue={open(resume)}
+              onStart={open(first)}
+            />
+          )}
         </div>
         <aside id="lecture-list" className={classes.side} aria-label="Course content">
           <div className={classes.progress}>
             <span id="course-progress">Course progress</span>
             <span className={classes.percent}>{percent}%</span>
             <progress className={classes.meter} max={100} value={percent} aria-labelledby="course-progress" />
+            {drip && (
+              <DripStatus
+                course={course}
+                // The start of the course has these two as its main actions.
+                onContinue={current ? open(resume) : undefined}
+                onStart={current ? open(first) : undefined}
+              />
+            )}
           </div>
           <LectureList
             content={content}
-            current={{ sectionIndex: current.sectionIndex, lectureId: current.lecture.id }}
+            current={
+              current ? { sectionIndex: current.sectionIndex, lectureId: current.lecture.id } : undefined
+            }
             completed={completed}
             watched={watched}
             learn={learn}
             onSelect={() => setHasChosen(true)}
+            onLocked={drip && setLockedChoice}
           />
         </aside>
       </div>
       {helpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
-      {ending === 'celebrating' && <CourseCompleteDialog title={content.title} onClose={closeEnding} />}
+      {lockedChoice && (
+        <UpgradeDialog
+          courseId={content.courseId}
+          lecture={lockedChoice.lecture}
+          canUpgrade={drip?.isPremium !== true && lectures.some(({ lecture }) => lecture.type === 'premium')}
+          onClose={() => setLockedChoice(null)}
+        />
+      )}
+      {ending === 'celebrating' && (
+        <CourseCompleteDialog courseId={content.courseId} title={content.title} onClose={closeEnding} />
+      )}
     </div>
   );
 };

@@ -11,9 +11,9 @@ import {
 } from '../../components/icons.tsx';
 import type { CourseContent, LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
-import { formatClock } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { barFraction, statusOf } from './logic/lectures.ts';
+import { formatClock, formatShortDay } from '../../lib/format.ts';
+import { barFraction, statusOf, type PlacedLecture } from './logic/lectures.ts';
+import { usePlayerSource } from './source.ts';
 import { useListProgress } from './useListProgress.ts';
 import classes from './LectureList.module.css';
 
@@ -37,6 +37,7 @@ const LectureRow = ({
   isDone,
   record,
   onSelect,
+  onLocked,
 }: {
   courseId: string;
   sectionIndex: number;
@@ -45,41 +46,56 @@ const LectureRow = ({
   isDone: boolean;
   record: LectureProgress | undefined;
   onSelect: () => void;
+  onLocked?: () => void;
 }) => {
+  const { lectureHref } = usePlayerSource();
   const status = statusOf(lecture);
   const fraction = isDone ? null : barFraction(lecture, record);
   const state = isDone ? 'Completed' : statusNames[status];
-  return (
-    <li>
-      <AppLink
-        to={paths.contentLecture.href(courseId, sectionIndex, lecture.id)}
-        className={classes.lecture}
-        aria-current={isCurrent ? 'true' : undefined}
-        data-status={isDone ? 'done' : status}
-        onClick={onSelect}
-      >
-        <span className={classes.icon}>
-          <StatusIcon lecture={lecture} isDone={isDone} />
+  const looks = {
+    className: classes.lecture,
+    'aria-current': isCurrent ? ('true' as const) : undefined,
+    'data-status': isDone ? 'done' : status,
+  };
+  const row = (
+    <>
+      <span className={classes.icon}>
+        <StatusIcon lecture={lecture} isDone={isDone} />
+      </span>
+      <span className={classes.text}>
+        <span className={classes.name} title={lecture.title}>
+          {lecture.title}
         </span>
-        <span className={classes.text}>
-          <span className={classes.name} title={lecture.title}>
-            {lecture.title}
-          </span>
-          <span className={classes.meta}>
-            {lecture.duration > 0 && <span>{formatClock(lecture.duration)}</span>}
-            {lecture.contentType === 'quiz' && <span>Quiz</span>}
-            {state && <span className={isDone ? classes.hidden : undefined}>{state}</span>}
-          </span>
-          {fraction !== null && (
-            <progress
-              className={classes.bar}
-              max={100}
-              value={Math.round(fraction * 100)}
-              aria-label={`Watched of ${lecture.title}`}
-            />
+        <span className={classes.meta}>
+          {lecture.duration > 0 && <span>{formatClock(lecture.duration)}</span>}
+          {lecture.contentType === 'quiz' && <span>Quiz</span>}
+          {state && <span className={isDone ? classes.hidden : undefined}>{state}</span>}
+          {status !== 'unlocked' && lecture.unlocksAt && (
+            <time dateTime={lecture.unlocksAt}>{formatShortDay(lecture.unlocksAt)}</time>
           )}
         </span>
-      </AppLink>
+        {fraction !== null && (
+          <progress
+            className={classes.bar}
+            max={100}
+            value={Math.round(fraction * 100)}
+            aria-label={`Watched of ${lecture.title}`}
+          />
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {status !== 'unlocked' && onLocked ? (
+        <button type="button" {...looks} aria-haspopup="dialog" onClick={onLocked}>
+          {row}
+        </button>
+      ) : (
+        <AppLink to={lectureHref(courseId, sectionIndex, lecture.id)} {...looks} onClick={onSelect}>
+          {row}
+        </AppLink>
+      )}
     </li>
   );
 };
@@ -100,18 +116,23 @@ export const LectureList = ({
   watched,
   learn,
   onSelect,
+  onLocked,
 }: {
   content: CourseContent;
-  current: { sectionIndex: number; lectureId: string };
+  /** Missing while no lecture is open. */
+  current: { sectionIndex: number; lectureId: string } | undefined;
   completed: ReadonlySet<string>;
   watched: ReadonlyMap<string, LectureProgress>;
   learn: (record: LectureProgress) => void;
   onSelect: () => void;
+  /** Told of a lecture chosen before it may be opened; without it, its address says so itself. */
+  onLocked?: (lecture: PlacedLecture) => void;
 }) => {
   const { courseId, sections } = content;
+  const { isDrip } = usePlayerSource();
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(() => new Map());
   const isOpen = (index: number) =>
-    toggled.get(index) ?? (sections.length <= 4 || index === current.sectionIndex);
+    toggled.get(index) ?? (sections.length <= 4 || index === (current?.sectionIndex ?? 0));
   const list = useRef<HTMLElement>(null);
   const scrollKey = `northlight:lecture-list:${courseId}`;
 
@@ -120,11 +141,12 @@ export const LectureList = ({
     .flatMap(({ lectures }) => lectures)
     .filter(
       ({ id, isUnlocked, contentType }) =>
-        isUnlocked && contentType === 'video' && id !== current.lectureId && !completed.has(id),
+        isUnlocked && contentType === 'video' && id !== current?.lectureId && !completed.has(id),
     );
   useListProgress(
     courseId,
-    shown.map(({ id }) => id),
+    // The drip calls answer every record at once.
+    isDrip ? [] : shown.map(({ id }) => id),
     learn,
   );
 
@@ -170,10 +192,14 @@ export const LectureList = ({
                   courseId={courseId}
                   sectionIndex={index}
                   lecture={lecture}
-                  isCurrent={lecture.id === current.lectureId}
+                  isCurrent={lecture.id === current?.lectureId}
                   isDone={completed.has(lecture.id)}
                   record={watched.get(lecture.id)}
                   onSelect={onSelect}
+                  onLocked={
+                    onLocked &&
+                    (() => onLocked({ lecture, sectionIndex: index, sectionTitle: section.title }))
+                  }
                 />
               ))}
             </ol>

@@ -1,18 +1,21 @@
 import { useState } from 'react';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
-import { Button } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CheckIcon, LockIcon, PageIcon, QuizIcon, StarIcon } from '../../components/icons.tsx';
 import { formatMoment } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { Notice } from './Notice.tsx';
 
 /** A lecture opened by its address before it may be watched. */
-export const LockedLecture = ({ lecture }: { lecture: Lecture }) =>
+export const LockedLecture = ({ courseId, lecture }: { courseId: string; lecture: Lecture }) =>
   lecture.requiresUpgrade ? (
-    <Notice level="h2" icon={<StarIcon />} title="This is a premium lecture">
-      <p>
-        It comes with the premium version of this course. The upgrade opens soon; your progress stays as it
-        is.
-      </p>
+    <Notice
+      level="h2"
+      icon={<StarIcon />}
+      title="This is a premium lecture"
+      actions={<ButtonLink to={paths.upgrade.href(courseId)}>Upgrade to Premium</ButtonLink>}
+    >
+      <p>One payment opens the premium lectures of this course. Your progress stays as it is.</p>
     </Notice>
   ) : (
     <Notice level="h2" icon={<LockIcon />} title="This lecture is not unlocked yet">

@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import type { Saves } from '../../lib/saves/saves.ts';
 import { LockedLecture, OtherLecture, QuizLecture, UnsupportedLecture } from './LectureNotices.tsx';
 import { nextLecture, previousLecture, type PlacedLecture } from './logic/lectures.ts';
+import { usePlayerSource } from './source.ts';
 import { UpNext } from './UpNext.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 import { VideoStage } from './VideoStage.tsx';
@@ -34,6 +35,7 @@ export const LecturePane = ({
   onHelp: () => void;
 }) => {
   const { lecture, sectionTitle } = current;
+  const { isDrip } = usePlayerSource();
   const player = useRef<MediaPlayerInstance>(null);
   useShortcuts(player, onHelp);
   const [resumed, setResumed] = useState({ lectureId: '', seconds: 0 });
@@ -68,7 +70,7 @@ export const LecturePane = ({
         ) : (
           <div className={classes.block}>
             {!lecture.isUnlocked ? (
-              <LockedLecture lecture={lecture} />
+              <LockedLecture courseId={courseId} lecture={lecture} />
             ) : lecture.contentType === 'quiz' ? (
               <QuizLecture />
             ) : lecture.contentType === 'other' ? (
@@ -77,7 +79,8 @@ export const LecturePane = ({
                 isDone={isDone}
                 onDone={() => {
                   const position = { timestamp: 0, furthest: 0, totalDuration: lecture.duration };
-                  const entry = { courseId, lectureId: lecture.id, ...position, completed: true };
+                  const ids = { courseId, lectureId: lecture.id, ...(isDrip && { drip: true }) };
+                  const entry = { ...ids, ...position, completed: true };
                   void saves.sender.save({ ...entry, savedAt: Date.now() });
                 }}
               />

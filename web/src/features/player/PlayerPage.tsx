@@ -12,7 +12,9 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
 import { continueLecture, lecturesOf } from './logic/lectures.ts';
 import { Notice } from './Notice.tsx';
-import { usePlayerCourse, type PlayerCourse } from './usePlayerCourse.ts';
+import { PlayerSourceContext, courseSource, usePlayerSource, type PlayerCourse } from './source.ts';
+import { usePlayerCourse } from './usePlayerCourse.ts';
+import { useUnlocks } from './useUnlocks.ts';
 import classes from './PlayerPage.module.css';
 
 const LoadFailure = ({
@@ -24,8 +26,30 @@ const LoadFailure = ({
   error: unknown;
   onRetry: () => void;
 }) => {
+  const { isDrip } = usePlayerSource();
   const code = error instanceof ApiProblem ? error.code : '';
   useDocumentTitle('Course');
+  if (code === 'not_enrolled' && isDrip) {
+    return (
+      <Notice
+        icon={<LockIcon />}
+        title="You are not subscribed to this course yet"
+        actions={
+          <>
+            <ButtonLink to={paths.enroll.href(courseId)}>Start the course</ButtonLink>
+            <ButtonLink look="quiet" to={paths.course.href(courseId)}>
+              About the course
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          Start now and its first lessons open at once. If you subscribed by e-mail, open the link in the
+          mail, or sign in with the address that you subscribed with.
+        </p>
+      </Notice>
+    );
+  }
   if (code === 'not_enrolled') {
     return (
       <Notice
@@ -67,7 +91,7 @@ const LoadFailure = ({
         </>
       }
     >
-      <p>{error instanceof ApiProblem ? error.message : 'Check your connection and try again.'}</p>
+      <p>{error instanceof Error ? error.message : 'Check your connection and try again.'}</p>
     </Notice>
   );
 };
@@ -96,6 +120,7 @@ const Instead = ({ courseId, children }: { courseId: string; children: ReactNode
 
 const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
   const { sectionIndex, lectureId } = useParams();
+  const { isDrip, startHref, lectureHref } = usePlayerSource();
   const { content, progress, lastLectureId } = course;
   const lectures = lecturesOf(content);
   const current = lectures.find(({ lecture }) => lecture.id === lectureId);
@@ -112,12 +137,21 @@ const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
         <Notice
           title="This lecture is not part of the course"
           actions={
-            <ButtonLink to={paths.content.href(content.courseId)}>Continue where you left off</ButtonLink>
+            <ButtonLink to={startHref(content.courseId)}>
+              {isDrip ? 'Back to the lessons' : 'Continue where you left off'}
+            </ButtonLink>
           }
         >
           <p>It may have been moved or replaced.</p>
         </Notice>
       </Instead>
+    );
+  }
+  if (isDrip && !current && lectures.length > 0) {
+    return (
+      <main>
+        <CoursePlayer course={course} saves={savesOf(sub)} current={null} />
+      </main>
     );
   }
   const section = lectures.filter((placed) => String(placed.sectionIndex) === sectionIndex);
@@ -135,20 +169,19 @@ const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
       </Instead>
     );
   }
-  return (
-    <Navigate
-      to={paths.contentLecture.href(content.courseId, start.sectionIndex, start.lecture.id)}
-      replace
-    />
-  );
+  return <Navigate to={lectureHref(content.courseId, start.sectionIndex, start.lecture.id)} replace />;
 };
 
-/** The player: a course, and one lecture of it. An address that names no lecture goes on where the learner left. */
-export default function PlayerPage() {
+/**
+ * The player of the source around: a course, and one lecture of it.
+ * @param waits holds the course back, for what must be done first.
+ */
+export const Player = ({ waits = false }: { waits?: boolean }) => {
   const { courseId = '', lectureId } = useParams();
   const { user } = useSession();
   const sub = user?.sub ?? '';
-  const course = usePlayerCourse(sub, courseId, lectureId === undefined);
+  const course = usePlayerCourse(waits ? null : sub, courseId, lectureId === undefined);
+  useUnlocks(course.data, course.refresh);
 
   if (course.status === 'loading') return <LoadingScreen label="Loading the course" />;
   if (course.status === 'failed') {
@@ -159,4 +192,13 @@ export default function PlayerPage() {
     );
   }
   return <OpenCourse key={courseId} course={course.data} sub={sub} />;
+};
+
+/** The player of an ordinary course. An address that names no lecture goes on where the learner left. */
+export default function PlayerPage() {
+  return (
+    <PlayerSourceContext value={courseSource}>
+      <Player />
+    </PlayerSourceContext>
+  );
 }

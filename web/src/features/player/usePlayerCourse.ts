@@ -5,23 +5,14 @@ import type { LectureProgress } from '../../../../lambdas/contract/schemas/learn
 import type { Saves } from '../../lib/saves/saves.ts';
 import { lecturesOf, percentOf } from './logic/lectures.ts';
 import { withRetries } from './logic/with-retries.ts';
+import { usePlayerSource, type PlayerCourse } from './source.ts';
 
-/** A course as the player opens it: content, progress and the lecture watched last. */
-export const usePlayerCourse = (sub: string, courseId: string, needsLastLecture: boolean) =>
-  useResource(`player:${sub}:${courseId}`, async (signal) => {
-    const params = { courseId };
-    const [content, progress, enrolled] = await Promise.all([
-      api.getContent({ params, signal }),
-      api.getCourseProgress({ params, signal }),
-      needsLastLecture ? api.listEnrolled({ signal }).catch(() => null) : null,
-    ]);
-    const lastLectureId = enrolled?.courses.find(({ id }) => id === courseId)?.lastLecture?.lectureId;
-    return { content, progress, lastLectureId };
-  });
-
-export type PlayerCourse = Awaited<
-  NonNullable<Extract<ReturnType<typeof usePlayerCourse>, { status: 'ready' }>['data']>
->;
+/** A course out of the player's source; `sub` null waits. */
+export const usePlayerCourse = (sub: string | null, courseId: string, needsLastLecture: boolean) => {
+  const { isDrip, load } = usePlayerSource();
+  const key = sub === null ? null : `player:${isDrip ? 'drip' : 'course'}:${sub}:${courseId}`;
+  return useResource(key, (signal) => load(courseId, { needsLastLecture, signal }));
+};
 
 type Ending = 'open' | 'celebrating' | 'failed' | 'closed';
 
@@ -34,7 +25,9 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
   const { courseId } = content;
   const [completed, setCompleted] = useState<ReadonlySet<string>>(() => new Set(initial.completedLectures));
   const [percent, setPercent] = useState(initial.progress);
-  const [watched, setWatched] = useState<ReadonlyMap<string, LectureProgress>>(() => new Map());
+  const [watched, setWatched] = useState<ReadonlyMap<string, LectureProgress>>(
+    () => new Map(course.records.map((record) => [record.lectureId, record])),
+  );
   const [ending, setEnding] = useState<Ending>('open');
   const lectures = useMemo(() => lecturesOf(content), [content]);
   /** Lectures the course knows of as completed, ahead of the next render. */

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Saves } from '../../lib/saves/saves.ts';
 import { isPastThreshold } from './logic/resume-position.ts';
 import { createSaveScheduler } from './logic/save-scheduler.ts';
+import { usePlayerSource } from './source.ts';
 
 interface Position {
   readonly timestamp: number;
@@ -26,6 +27,7 @@ export const usePositionSaves = (
   lecture: { readonly courseId: string; readonly lectureId: string; readonly duration: number },
 ): PositionSaves => {
   const { courseId, lectureId, duration } = lecture;
+  const { isDrip } = usePlayerSource();
   const leaving = useRef(false);
   /** The last save that was sent so that it outlives the page. */
   const parting = useRef(0);
@@ -39,6 +41,7 @@ export const usePositionSaves = (
           const entry = {
             courseId,
             lectureId,
+            ...(isDrip && { drip: true }),
             timestamp,
             furthest,
             totalDuration,
@@ -49,7 +52,7 @@ export const usePositionSaves = (
           void saves.sender.save(entry, { keepalive: leaving.current });
         },
       }),
-    [saves, courseId, lectureId, duration],
+    [saves, courseId, lectureId, duration, isDrip],
   );
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../lib/api/index.ts';
 import { createUrlRenewal, type UrlRenewal } from './logic/url-renewal.ts';
+import { usePlayerSource } from './source.ts';
 
 class MissingUrl extends Error {}
 
@@ -27,6 +27,7 @@ export const useVideoUrl = (
   videoKey: string | undefined,
   isPlaying: () => boolean,
 ): VideoUrl => {
+  const { getVideoUrl } = usePlayerSource();
   const [answer, setAnswer] = useState<Answer | null>(null);
   const renewal = useRef<UrlRenewal | null>(null);
 
@@ -34,7 +35,7 @@ export const useVideoUrl = (
     if (!videoKey) return undefined;
     const kept = createUrlRenewal({
       fetchUrl: async () => {
-        const signed = await api.getVideoUrl({ params: { courseId }, query: { s3Key: videoKey } });
+        const signed = await getVideoUrl(courseId, videoKey);
         if (!signed.url) throw new MissingUrl('No URL in response');
         return signed;
       },
@@ -48,7 +49,7 @@ export const useVideoUrl = (
       kept.stop();
       setAnswer(null);
     };
-  }, [courseId, videoKey, isPlaying]);
+  }, [courseId, videoKey, isPlaying, getVideoUrl]);
 
   const renew = useCallback(() => void renewal.current?.renew(), []);
   const use = useCallback(() => renewal.current?.use(), []);

@@ -2,6 +2,8 @@
 export interface PendingSave {
   readonly courseId: string;
   readonly lectureId: string;
+  /** Made by the drip player, which saves through a call of its own. */
+  readonly drip?: boolean;
   /** Seconds; the last position, may go back. */
   readonly timestamp: number;
   /** Seconds; the furthest position since the last acknowledged save. */

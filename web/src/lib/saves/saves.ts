@@ -20,8 +20,11 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
   const queue = createOfflineQueue(sub, window.localStorage);
   const sender = createProgressSender({
     queue,
-    post: ({ courseId, lectureId }, body, keepalive) =>
-      api.saveLectureProgress({ params: { courseId, lectureId }, body, keepalive }),
+    post: ({ courseId, lectureId, drip }, body, keepalive) => {
+      const input = { params: { courseId, lectureId }, body, keepalive };
+      return drip ? api.saveDripLectureProgress(input) : api.saveLectureProgress(input);
+    },
+    // A subscription counts as enrolment, so one call reads the records of both players.
     read: ({ courseId, lectureId }) => api.getLectureProgress({ params: { courseId, lectureId } }),
     onSaved: (courseId, progress) => {
       for (const listener of listeners) listener(courseId, progress);

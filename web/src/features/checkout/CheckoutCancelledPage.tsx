@@ -1,0 +1,47 @@
+import { useParams } from 'react-router-dom';
+import { ButtonLink } from '../../components/Button.tsx';
+import { CourseFrame } from '../../components/CourseFrame.tsx';
+import { Message } from '../../components/Message.tsx';
+import { api } from '../../lib/api/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { useKind } from './useKind.ts';
+
+/** The way back from a payment page that was left without paying. */
+export default function CheckoutCancelledPage() {
+  const { courseId = '' } = useParams();
+  const kind = useKind();
+  useDocumentTitle('Payment cancelled');
+  const course = useResource(`course/${courseId}`, (signal) =>
+    api.getCourse({ params: { courseId }, signal }),
+  );
+  const isUpgrade = kind === 'upgrade';
+  return (
+    <CourseFrame label="Payment" title={course.data?.title}>
+      <Message
+        tone="plain"
+        title="Nothing was charged"
+        actions={
+          <>
+            <ButtonLink size="lg" to={isUpgrade ? paths.upgrade.href(courseId) : paths.course.href(courseId)}>
+              {isUpgrade ? 'Back to the upgrade' : 'Back to Course'}
+            </ButtonLink>
+            {isUpgrade && (
+              <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
+                Continue learning
+              </ButtonLink>
+            )}
+          </>
+        }
+      >
+        <p>
+          You left the payment page before paying.{' '}
+          {isUpgrade
+            ? 'Your lessons stay open as they were, and you can upgrade whenever you like.'
+            : 'You can enrol whenever you like.'}
+        </p>
+      </Message>
+    </CourseFrame>
+  );
+}

@@ -1,0 +1,128 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { CourseFrame } from '../../components/CourseFrame.tsx';
+import { Message } from '../../components/Message.tsx';
+import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { CheckIcon, ClockIcon } from '../../components/icons.tsx';
+import { api } from '../../lib/api/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { forgetResources, useResource } from '../../lib/useResource.ts';
+import classes from './CheckoutSuccessPage.module.css';
+import { hasAccess, pollAccess } from './poll-access.ts';
+import { useKind } from './useKind.ts';
+
+type State = { readonly status: 'waiting' | 'open' | 'late' } | { readonly status: 'failed'; error: unknown };
+
+/** The way back from the payment page: waits until the server says that what was bought is open. */
+export default function CheckoutSuccessPage() {
+  const { courseId = '' } = useParams();
+  const kind = useKind();
+  const [attempt, setAttempt] = useState(0);
+  const [state, setState] = useState<State>({ status: 'waiting' });
+  const course = useResource(`course/${courseId}`, (signal) =>
+    api.getCourse({ params: { courseId }, signal }),
+  );
+  const title = course.data?.title ?? 'your course';
+
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    pollAccess(() => hasAccess(kind, courseId, signal), signal).then(
+      (isOpen) => {
+        if (signal.aborted) return;
+        if (isOpen) {
+          for (const prefix of ['player:', 'enrolled:', 'premium:']) forgetResources(prefix);
+        }
+        setState({ status: isOpen ? 'open' : 'late' });
+      },
+      (error: unknown) => {
+        if (!signal.aborted) setState({ status: 'failed', error });
+      },
+    );
+    return () => controller.abort();
+  }, [kind, courseId, attempt]);
+  const retry = () => {
+    setState({ status: 'waiting' });
+    setAttempt(attempt + 1);
+  };
+
+  const isOpen = state.status === 'open';
+  useDocumentTitle(isOpen ? 'Payment confirmed' : 'Confirming your payment');
+  const isDrip = kind === 'upgrade' || course.data?.drip === true;
+  const player = isDrip ? paths.dripContent.href(courseId) : paths.content.href(courseId);
+
+  return (
+    <CourseFrame label="Payment" title={course.data?.title}>
+      <div role="status">
+        {state.status === 'waiting' && (
+          <Message tone="plain" icon={<ClockIcon />} title="Confirming your payment">
+            <p>
+              This takes a few seconds. The page goes on by itself; you can also close it, the payment counts
+              all the same.
+            </p>
+            <progress className={classes.bar} aria-label="Waiting for the confirmation" />
+          </Message>
+        )}
+        {isOpen && (
+          <Message
+            icon={<CheckIcon />}
+            title={kind === 'upgrade' ? 'Premium is yours' : 'The course is yours'}
+            actions={
+              <>
+                <ButtonLink size="lg" to={player}>
+                  {kind === 'upgrade' ? 'Open the lessons' : 'Start the course'}
+                </ButtonLink>
+                <ButtonLink size="lg" look="quiet" to={paths.dashboard.href()}>
+                  Dashboard
+                </ButtonLink>
+              </>
+            }
+          >
+            <p>
+              {kind === 'upgrade' ? (
+                <>
+                  The premium lectures of <strong>{title}</strong> are unlocked; one with a date of its own
+                  opens on that date.
+                </>
+              ) : (
+                <>
+                  You are enrolled in <strong>{title}</strong>.
+                </>
+              )}
+            </p>
+          </Message>
+        )}
+        {state.status === 'late' && (
+          <Message
+            tone="plain"
+            icon={<ClockIcon />}
+            title="The confirmation takes longer than usual"
+            actions={
+              <>
+                <Button size="lg" onClick={retry}>
+                  Check again
+                </Button>
+                <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
+                  Back to Course
+                </ButtonLink>
+              </>
+            }
+          >
+            <p>
+              We have not heard from the payment service yet. Some ways to pay take a day or two to settle. If
+              you paid, do not pay again: access opens by itself as soon as the payment is confirmed.
+            </p>
+          </Message>
+        )}
+      </div>
+      {state.status === 'failed' && (
+        <>
+          <h1>Confirming your payment</h1>
+          <ProblemMessage error={state.error} title="Your access could not be checked" onRetry={retry} />
+        </>
+      )}
+    </CourseFrame>
+  );
+}

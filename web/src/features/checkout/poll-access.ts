@@ -1,0 +1,54 @@
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import type { PurchaseKind } from '../../lib/checkout.ts';
+
+/** Waits between two questions, milliseconds; about two minutes in all. */
+export const pollDelaysMs = [
+  1_000, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000, 15_000, 20_000, 25_000, 30_000,
+];
+
+/** Whether what was bought is open. The page only asks; the payment service's word to the server grants. */
+export const hasAccess = async (
+  kind: PurchaseKind,
+  courseId: string,
+  signal: AbortSignal,
+): Promise<boolean> => {
+  const params = { courseId };
+  return kind === 'upgrade'
+    ? (await api.getAvailableContent({ params, signal })).isPremium
+    : (await api.getEnrollmentStatus({ params, signal })).isEnrolled;
+};
+
+const isFinal = (error: unknown) => error instanceof ApiProblem && error.status === 401;
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+  });
+
+/**
+ * Asks until access is there or patience ends. Failures on the way count as "not yet".
+ * @returns whether it is there; false too when given up
+ * @throws ApiProblem 401: without a session nothing can be asked
+ */
+export const pollAccess = async (
+  ask: () => Promise<boolean>,
+  signal: AbortSignal,
+  delaysMs: readonly number[] = pollDelaysMs,
+): Promise<boolean> => {
+  for (const delay of [...delaysMs, 0]) {
+    try {
+      if (await ask()) return true;
+    } catch (error) {
+      if (isFinal(error)) throw error;
+    }
+    if (signal.aborted) return false;
+    if (delay > 0) await pause(delay, signal);
+    if (signal.aborted) return false;
+  }
+  return false;
+};

@@ -1,0 +1,102 @@
+import { useSearchParams } from 'react-router-dom';
+import { ButtonLink } from '../../components/Button.tsx';
+import { LoadingScreen } from '../../components/LoadingScreen.tsx';
+import { Message } from '../../components/Message.tsx';
+import { SparkIcon, StarIcon } from '../../components/icons.tsx';
+import { api } from '../../lib/api/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useResource } from '../../lib/useResource.ts';
+import classes from './CongratulationsPage.module.css';
+
+const Neutral = () => (
+  <Message
+    icon={<SparkIcon />}
+    title="Congratulations"
+    actions={
+      <>
+        <ButtonLink size="lg" to={paths.dashboard.href()}>
+          See your courses
+        </ButtonLink>
+        <ButtonLink size="lg" look="quiet" to={paths.courses.href()}>
+          Find the next course
+        </ButtonLink>
+      </>
+    }
+  >
+    <p>Every lecture done is a step. Your dashboard shows how far each of your courses has come.</p>
+  </Message>
+);
+
+const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
+  // Without the server's word the page says less, not something else.
+  const enrolled = useResource(`enrolled-courses:${sub}`, (signal) => api.listEnrolled({ signal }));
+  if (enrolled.status === 'loading') return <LoadingScreen label="Looking at your progress" />;
+  const mine = enrolled.data?.courses.find(({ id }) => id === courseId);
+  if (!mine) return <Neutral />;
+  const player = mine.drip ? paths.dripContent.href(courseId) : paths.content.href(courseId);
+  if (mine.progress === 100) {
+    return (
+      <Message
+        icon={<StarIcon />}
+        title={`You finished ${mine.title}`}
+        actions={
+          <>
+            <ButtonLink size="lg" to={paths.courses.href({ topic: mine.topic })}>
+              Find the next course
+            </ButtonLink>
+            <ButtonLink size="lg" look="quiet" to={player}>
+              Watch it again
+            </ButtonLink>
+            <ButtonLink size="lg" look="quiet" to={paths.dashboard.href()}>
+              Dashboard
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>
+          Congratulations! Every lecture that was open to you is done, with {mine.instructor.name}. The course
+          stays open whenever you want to come back to something.
+        </p>
+      </Message>
+    );
+  }
+  return (
+    <Message
+      icon={<SparkIcon />}
+      title={mine.progress === 0 ? `You are in: ${mine.title}` : `${mine.progress}% of ${mine.title}`}
+      actions={
+        <>
+          <ButtonLink size="lg" to={player}>
+            {mine.progress === 0 ? 'Start the course' : 'Continue learning'}
+          </ButtonLink>
+          <ButtonLink size="lg" look="quiet" to={paths.dashboard.href()}>
+            Dashboard
+          </ButtonLink>
+        </>
+      }
+    >
+      <p>
+        {mine.progress === 0
+          ? 'Congratulations on your new course. The first lecture takes only a few minutes.'
+          : 'Congratulations on the way so far. The next lecture is waiting where you stopped.'}
+      </p>
+    </Message>
+  );
+};
+
+/** After buying or finishing a course (`?course=`): celebrates what the server can confirm, and says what comes next. */
+export default function CongratulationsPage() {
+  const [query] = useSearchParams();
+  const courseId = query.get('course');
+  const { status, user } = useSession();
+  useDocumentTitle('Congratulations');
+  return (
+    <main className={classes.page}>
+      <div className={classes.card}>
+        {status === 'signed-in' && courseId ? <OfCourse courseId={courseId} sub={user.sub} /> : <Neutral />}
+      </div>
+    </main>
+  );
+}

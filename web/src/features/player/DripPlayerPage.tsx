@@ -1,0 +1,13 @@
+import { useLinkFromQuery } from '../../lib/useLinkFromQuery.ts';
+import { Player } from './PlayerPage.tsx';
+import { PlayerSourceContext, dripSource } from './source.ts';
+
+/** The player of a drip course. An address that carries a link from a mail links the account first. */
+export default function DripPlayerPage() {
+  const { isLinking } = useLinkFromQuery();
+  return (
+    <PlayerSourceContext value={dripSource}>
+      <Player waits={isLinking} />
+    </PlayerSourceContext>
+  );
+}

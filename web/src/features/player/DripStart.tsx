@@ -1,0 +1,90 @@
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { CalendarIcon, PlayIcon, StarIcon } from '../../components/icons.tsx';
+import { formatAppointment, formatCount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import type { PlacedLecture } from './logic/lectures.ts';
+import { upcomingUnlocks } from './logic/unlock-events.ts';
+import type { PlayerCourse } from './source.ts';
+import classes from './DripStart.module.css';
+
+/** The start of a drip course: go on, begin, and what comes when. */
+export const DripStart = ({
+  course,
+  lectures,
+  resume,
+  hasBegun,
+  percent,
+  onContinue,
+  onStart,
+}: {
+  course: PlayerCourse;
+  lectures: readonly PlacedLecture[];
+  /** Where going on leads to. */
+  resume: PlacedLecture | undefined;
+  hasBegun: boolean;
+  percent: number;
+  /** Missing when nothing is open yet. */
+  onContinue: (() => void) | undefined;
+  onStart: (() => void) | undefined;
+}) => {
+  const { content, drip } = course;
+  const unlocks = upcomingUnlocks(content);
+  const premium = lectures.filter(({ lecture }) => lecture.requiresUpgrade && !lecture.isUnlocked);
+  return (
+    <article className={classes.start}>
+      <div className={classes.sky}>
+        <h1 className={classes.title}>{content.title}</h1>
+        <p className={classes.lead}>
+          {onStart
+            ? hasBegun
+              ? `You have done ${percent}%. ${resume ? `Next for you: ${resume.lecture.title}.` : ''}`
+              : `${formatCount(drip?.unlockedContent.length ?? 0, 'lesson is', 'lessons are')} open and ready to watch.`
+            : 'The first lesson is not unlocked yet. It opens here by itself.'}
+        </p>
+        {onStart && (
+          <div className={classes.actions}>
+            <Button
+              size="lg"
+              look={hasBegun ? 'primary' : 'quiet'}
+              disabled={!onContinue}
+              onClick={onContinue}
+            >
+              <PlayIcon /> Continue Where You Left Off
+            </Button>
+            <Button size="lg" look={hasBegun ? 'quiet' : 'primary'} onClick={onStart}>
+              Start from Beginning
+            </Button>
+          </div>
+        )}
+      </div>
+      {unlocks.length > 0 && (
+        <section className={classes.section} aria-labelledby="drip-upcoming">
+          <h2 id="drip-upcoming" className={classes.heading}>
+            What unlocks when
+          </h2>
+          <ol className={classes.unlocks}>
+            {unlocks.map(({ at, lectures: opened }) => (
+              <li key={at} className={classes.unlock}>
+                <span className={classes.when}>
+                  <CalendarIcon /> <time dateTime={at}>{formatAppointment(at)}</time>
+                </span>
+                <span>{opened.map(({ lecture }) => lecture.title).join(', ')}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {premium.length > 0 && (
+        <section className={classes.premium} aria-labelledby="drip-premium">
+          <h2 id="drip-premium" className={classes.heading}>
+            <StarIcon /> {formatCount(premium.length, 'premium lecture')}
+          </h2>
+          <p>{premium.map(({ lecture }) => lecture.title).join(', ')}</p>
+          <ButtonLink look="quiet" to={paths.upgrade.href(content.courseId)}>
+            See the premium upgrade
+          </ButtonLink>
+        </section>
+      )}
+    </article>
+  );
+};

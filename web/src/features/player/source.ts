@@ -1,0 +1,96 @@
+import { createContext, use } from 'react';
+import type { DripContent } from '../../../../lambdas/contract/schemas/drip.ts';
+import type {
+  CourseContent,
+  CourseProgress,
+  LectureProgress,
+} from '../../../../lambdas/contract/schemas/learning.ts';
+import { api, isAbort } from '../../lib/api/index.ts';
+import { paths } from '../../lib/paths.ts';
+import type { SignedUrl } from './logic/url-renewal.ts';
+
+/** A course as the player opens it. */
+export interface PlayerCourse {
+  readonly content: CourseContent;
+  readonly progress: CourseProgress;
+  readonly lastLectureId: string | undefined;
+  /** Records of single lectures that came with it. */
+  readonly records: readonly LectureProgress[];
+  /** What is released so far; only from the drip calls. */
+  readonly drip?: Pick<DripContent, 'unlockedContent' | 'nextReleaseDate' | 'isPremium'>;
+}
+
+/** Where a player gets its course from and which addresses its lectures have: one player, two sources. */
+export interface PlayerSource {
+  readonly isDrip: boolean;
+  /** The player without a lecture. */
+  readonly startHref: (courseId: string) => string;
+  readonly lectureHref: (courseId: string, sectionIndex: number, lectureId: string) => string;
+  readonly load: (
+    courseId: string,
+    options: { readonly needsLastLecture: boolean; readonly signal: AbortSignal },
+  ) => Promise<PlayerCourse>;
+  readonly getVideoUrl: (courseId: string, s3Key: string) => Promise<SignedUrl>;
+}
+
+/** Courses that are open as a whole. */
+export const courseSource: PlayerSource = {
+  isDrip: false,
+  startHref: paths.content.href,
+  lectureHref: paths.contentLecture.href,
+  async load(courseId, { needsLastLecture, signal }) {
+    const params = { courseId };
+    const [content, progress, enrolled] = await Promise.all([
+      api.getContent({ params, signal }),
+      api.getCourseProgress({ params, signal }),
+      needsLastLecture ? api.listEnrolled({ signal }).catch(() => null) : null,
+    ]);
+    const lastLectureId = enrolled?.courses.find(({ id }) => id === courseId)?.lastLecture?.lectureId;
+    return { content, progress, lastLectureId, records: [] };
+  },
+  getVideoUrl: (courseId, s3Key) => api.getVideoUrl({ params: { courseId }, query: { s3Key } }),
+};
+
+/** The lecture whose record changed last. */
+const latestOf = (records: readonly LectureProgress[]): string | undefined =>
+  records
+    .filter(({ timestamp, completed }) => timestamp > 0 || completed)
+    .reduce<LectureProgress | undefined>(
+      (latest, record) =>
+        latest && Date.parse(latest.updatedAt) >= Date.parse(record.updatedAt) ? latest : record,
+      undefined,
+    )?.lectureId;
+
+/** Courses that are released over time. */
+export const dripSource: PlayerSource = {
+  isDrip: true,
+  startHref: paths.dripContent.href,
+  lectureHref: paths.dripLecture.href,
+  async load(courseId, { signal }) {
+    const params = { courseId };
+    const [answer, records] = await Promise.all([
+      api.getAvailableContent({ params, signal }),
+      // Without the records there are no bars; the lectures play all the same.
+      api.listDripProgress({ params, signal }).catch((error: unknown) => {
+        if (isAbort(error)) throw error;
+        return [];
+      }),
+    ]);
+    if (!Array.isArray(answer.content)) throw new Error('Invalid content structure received from API');
+    const { title, content: sections, unlockedContent, nextReleaseDate, isPremium, progress } = answer;
+    const completedLectures = records.filter(({ completed }) => completed).map(({ lectureId }) => lectureId);
+    return {
+      content: { courseId, title, sections },
+      progress: { progress, completedLectures },
+      lastLectureId: latestOf(records),
+      records,
+      drip: { unlockedContent: unlockedContent ?? [], nextReleaseDate: nextReleaseDate ?? null, isPremium },
+    };
+  },
+  getVideoUrl: (courseId, s3Key) => api.getDripVideoUrl({ params: { courseId }, query: { s3Key } }),
+};
+
+export const PlayerSourceContext = createContext<PlayerSource>(courseSource);
+
+/** The source of the player around. */
+export const usePlayerSource = (): PlayerSource => use(PlayerSourceContext);

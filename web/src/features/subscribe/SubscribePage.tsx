@@ -1,0 +1,96 @@
+import { Skeleton } from '@mantine/core';
+import { useParams } from 'react-router-dom';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
+import { CourseFrame } from '../../components/CourseFrame.tsx';
+import { Message } from '../../components/Message.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { CourseSummary } from './CourseSummary.tsx';
+import classes from './SubscribePage.module.css';
+import { SubscribeForm } from './SubscribeForm.tsx';
+
+/** Early access to a drip course: leave an address, and lessons arrive as they unlock. */
+export default function SubscribePage() {
+  const { courseId = '' } = useParams();
+  const course = useResource(`course/${courseId}`, (signal) =>
+    api.getCourse({ params: { courseId }, signal }),
+  );
+  useDocumentTitle(course.data ? `Get ${course.data.title} by e-mail` : 'Get the course by e-mail');
+
+  if (course.error instanceof ApiProblem && [400, 404].includes(course.error.status)) {
+    return (
+      <CourseFrame label="Subscribe">
+        <Message
+          tone="plain"
+          title="Course not found."
+          actions={<ButtonLink to={paths.courses.href()}>Show all courses</ButtonLink>}
+        >
+          <p>The address may be mistyped, or the course has a new one.</p>
+        </Message>
+      </CourseFrame>
+    );
+  }
+  if (course.data && !course.data.drip) {
+    return (
+      <CourseFrame label="Subscribe" title={course.data.title}>
+        <Message
+          tone="plain"
+          title="This course is open as a whole"
+          actions={<ButtonLink to={paths.course.href(courseId)}>Go to the course</ButtonLink>}
+        >
+          <p>
+            {course.data.title} is not released over time, so there is nothing to wait for: start it on its
+            page.
+          </p>
+        </Message>
+      </CourseFrame>
+    );
+  }
+  return (
+    <CourseFrame label="Subscribe" title={course.data?.title}>
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          <h1 className={classes.title}>Get the first lessons now, the rest as you go</h1>
+          <p className={classes.lead}>
+            Leave your email address. We send a link to the first lessons, and a short note whenever the next
+            ones unlock.
+          </p>
+          <SubscribeForm key={courseId} courseId={courseId} />
+          <ul className={classes.promises}>
+            <li>
+              <CheckIcon /> Lessons unlock at your own local time
+            </li>
+            <li>
+              <CheckIcon /> Mails start only after you open the link in the first one
+            </li>
+            <li>
+              <CheckIcon /> One click unsubscribes; your lessons stay open
+            </li>
+          </ul>
+          <p className={classes.small}>
+            Have an account? <AppLink to={paths.course.href(courseId)}>Start on the course page</AppLink> and
+            skip the form.
+          </p>
+        </div>
+        {course.status === 'ready' ? (
+          <CourseSummary course={course.data} />
+        ) : course.status === 'loading' ? (
+          <div className={classes.placeholder} aria-hidden="true">
+            <Skeleton height={220} radius={18} />
+            <Skeleton height={26} width="70%" />
+            <Skeleton height={16} />
+            <Skeleton height={16} width="85%" />
+          </div>
+        ) : (
+          <p className={classes.small}>
+            What the course holds could not be loaded just now. Subscribing works all the same.
+          </p>
+        )}
+      </div>
+    </CourseFrame>
+  );
+}

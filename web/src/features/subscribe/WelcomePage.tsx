@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { CourseFrame } from '../../components/CourseFrame.tsx';
+import { LoadingScreen } from '../../components/LoadingScreen.tsx';
+import { Message } from '../../components/Message.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { linkAccount, linkFailed } from '../../lib/useLinkFromQuery.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { useConfirmation } from './useConfirmation.ts';
+import { useNoReferrer } from './useNoReferrer.ts';
+import classes from './WelcomePage.module.css';
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+
+const linkReason = (error: unknown, address: string | undefined): string => {
+  const code = error instanceof ApiProblem ? error.code : '';
+  if (code === 'email_unverified') {
+    return 'Your account’s email address is not verified yet. Open the verification mail of your sign-in, then try again.';
+  }
+  if (code === 'not_found') {
+    return `${address ?? 'The address of your account'} has no subscription to this course. Sign in with the address that you subscribed with.`;
+  }
+  if (code === 'unauthenticated') return 'Your sign-in has ended. Sign in again to go on.';
+  return 'Your subscription is safe. It usually works a moment later.';
+};
+
+/** The page behind the link of the first mail: confirms the address, then makes the subscription part of an account. */
+export default function WelcomePage() {
+  const { courseId = '' } = useParams();
+  const [query] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const { status, user, login, logout } = useSession();
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  const email = query.get('email') ?? '';
+  const token = query.get('token') ?? '';
+  const confirmation = useConfirmation(token);
+  useNoReferrer();
+  useDocumentTitle('Welcome');
+  const course = useResource(`course/${courseId}`, (signal) =>
+    api.getCourse({ params: { courseId }, signal }),
+  );
+  const title = course.data?.title ?? 'your course';
+
+  const isStranger = Boolean(user?.email && email && !isSame(user.email, email));
+  const wantsLink = Boolean(query.get('link') && email && user) && !isStranger;
+  const sub = user?.sub;
+  const link = useCallback(async () => {
+    if (!sub) return;
+    setFailure(null);
+    try {
+      await linkAccount(sub, courseId);
+      await navigate(paths.dripContent.href(courseId), { replace: true });
+    } catch (error) {
+      setFailure({ error });
+    }
+  }, [sub, courseId, navigate]);
+  const tried = useRef('');
+  const isConfirming = confirmation.status === 'busy';
+  useEffect(() => {
+    if (!wantsLink || isConfirming || !sub || tried.current === sub) return;
+    tried.current = sub;
+    void link();
+  }, [wantsLink, isConfirming, sub, link]);
+
+  const signIn = (signup: boolean) => (
+    <Button
+      size="lg"
+      look={signup ? 'quiet' : 'primary'}
+      // Straight to the sign-in: an address of ours in between would carry the e-mail in its own query.
+      onClick={() => void login(`${pathname}${search}`, { signup })}
+    >
+      {signup ? 'Create an account' : 'Sign in to start'}
+    </Button>
+  );
+
+  if (status === 'unknown' || isConfirming) return <LoadingScreen label="Confirming your address" />;
+  if (failure) {
+    return (
+      <CourseFrame label="Welcome" title={course.data?.title}>
+        <Message
+          tone="problem"
+          title="One step is missing"
+          actions={
+            <>
+              <Button size="lg" onClick={() => void link()}>
+                Try again
+              </Button>
+              <Button size="lg" look="quiet" onClick={() => void logout()}>
+                Sign out
+              </Button>
+              <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
+                Go to course overview
+              </ButtonLink>
+            </>
+          }
+        >
+          <p role="alert" className={classes.problem}>
+            {linkFailed}
+          </p>
+          <p>{linkReason(failure.error, user?.email)}</p>
+        </Message>
+      </CourseFrame>
+    );
+  }
+  if (wantsLink) return <LoadingScreen label="Linking your subscription to your account" />;
+
+  const heading =
+    confirmation.status === 'confirmed'
+      ? 'Your address is confirmed'
+      : confirmation.status === 'failed'
+        ? 'This link could not be confirmed'
+        : 'Welcome!';
+  return (
+    <CourseFrame label="Welcome" title={course.data?.title}>
+      <Message
+        icon={confirmation.status === 'failed' ? undefined : <CheckIcon />}
+        title={heading}
+        actions={
+          isStranger ? (
+            <>
+              <Button size="lg" onClick={() => void logout()}>
+                Sign out
+              </Button>
+              <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
+                Go on as {user?.email}
+              </ButtonLink>
+            </>
+          ) : status === 'signed-in' ? (
+            <ButtonLink size="lg" to={paths.dripContent.href(courseId)}>
+              Open the lessons
+            </ButtonLink>
+          ) : (
+            <>
+              {signIn(false)}
+              {signIn(true)}
+            </>
+          )
+        }
+      >
+        {confirmation.status === 'failed' && (
+          <p role="alert">
+            {confirmation.isFinal
+              ? 'The link is incomplete, or it is from an older mail. Copy the whole link out of the mail, or subscribe again.'
+              : 'The site did not answer. Reload this page in a moment.'}{' '}
+            Your lessons do not depend on it: sign in with the address that you subscribed with.
+          </p>
+        )}
+        {isStranger ? (
+          <p>
+            This link is for <strong>{email}</strong>, and you are signed in as <strong>{user?.email}</strong>
+            . Sign out, then open the link in the mail again to start <strong>{title}</strong> there.
+          </p>
+        ) : status === 'signed-in' ? (
+          <p>
+            The first lessons of <strong>{title}</strong> are open.
+          </p>
+        ) : (
+          <>
+            <p>
+              The first lessons of <strong>{title}</strong> are open. Sign in
+              {email && (
+                <>
+                  {' '}
+                  as <strong>{email}</strong>
+                </>
+              )}{' '}
+              to watch them and keep your progress.
+            </p>
+            {confirmation.status === 'confirmed' && <p>We mail you whenever the next ones unlock.</p>}
+          </>
+        )}
+      </Message>
+    </CourseFrame>
+  );
+}

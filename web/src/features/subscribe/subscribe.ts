@@ -1,0 +1,53 @@
+import { api, ApiProblem } from '../../lib/api/index.ts';
+
+export const invalidEmail = 'Please enter a valid email address.';
+export const subscribeFailed = 'Oops! Something went wrong. Please try again.';
+
+/** The simple pattern of the specification, §5; the server looks closer. */
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
+
+const browserTimeZone = (): string | undefined => {
+  try {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** Subscribes an address. Answers whether it had access before. */
+export const subscribe = async (email: string, courseId: string): Promise<{ existing: boolean }> => {
+  const timeZone = browserTimeZone();
+  const body = { email: email.trim(), courseId };
+  const { status } = await api.subscribe({ body: timeZone ? { ...body, timeZone } : body });
+  return { existing: status === 'existing_access' };
+};
+
+const hasEmailIssue = ({ details }: ApiProblem): boolean =>
+  Array.isArray(details.issues) &&
+  details.issues.some((issue: unknown) => {
+    const path = (issue as { path?: unknown } | null)?.path;
+    return (Array.isArray(path) ? path.join('.') : String(path)).includes('email');
+  });
+
+export interface SubscribeProblem {
+  readonly field?: string;
+  readonly form?: string;
+}
+
+/** What a refused subscription says, and where. */
+export const describeProblem = (error: unknown): SubscribeProblem => {
+  if (!(error instanceof ApiProblem)) return { form: subscribeFailed };
+  if (error.status === 400 && hasEmailIssue(error)) return { field: invalidEmail };
+  switch (error.code) {
+    case 'too_many_requests':
+      return { form: 'That was a lot of tries in a short time. Wait an hour, then try again.' };
+    case 'conflict':
+      return { form: 'This course is not released by e-mail. Start it on its course page instead.' };
+    case 'not_found':
+      return { form: 'Course not found.' };
+    case 'not_implemented':
+      return { form: 'Subscribing by e-mail opens soon. You can start the course on its page meanwhile.' };
+    default:
+      return { form: subscribeFailed };
+  }
+};

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+
+export type Confirmation =
+  | { readonly status: 'none' | 'busy' | 'confirmed' }
+  /** `isFinal`: the same token will not do any better. */
+  | { readonly status: 'failed'; readonly isFinal: boolean };
+
+const answers = new Map<string, Promise<Confirmation>>();
+
+const confirm = (token: string): Promise<Confirmation> => {
+  const known = answers.get(token);
+  if (known) return known;
+  const answer = api.confirmSubscription({ body: { token } }).then(
+    (): Confirmation => ({ status: 'confirmed' }),
+    (error: unknown): Confirmation => {
+      const isFinal = error instanceof ApiProblem && error.status >= 400 && error.status < 429;
+      if (!isFinal) answers.delete(token);
+      return { status: 'failed', isFinal };
+    },
+  );
+  answers.set(token, answer);
+  return answer;
+};
+
+/** Confirms an address by the token of its mail, once however often the page is shown. */
+export const useConfirmation = (token: string): Confirmation => {
+  const [settled, setSettled] = useState<{ token: string; confirmation: Confirmation } | null>(null);
+  useEffect(() => {
+    if (!token) return undefined;
+    let gone = false;
+    void confirm(token).then((confirmation) => {
+      if (!gone) setSettled({ token, confirmation });
+    });
+    return () => {
+      gone = true;
+    };
+  }, [token]);
+  if (!token) return { status: 'none' };
+  return settled?.token === token ? settled.confirmation : { status: 'busy' };
+};

@@ -1,0 +1,12 @@
+import { useLayoutEffect } from 'react';
+
+/** While shown, requests of this page name the site alone as where they come from: its query holds an e-mail address. */
+export const useNoReferrer = (): void => {
+  useLayoutEffect(() => {
+    const meta = document.createElement('meta');
+    meta.name = 'referrer';
+    meta.content = 'strict-origin';
+    document.head.append(meta);
+    return () => meta.remove();
+  }, []);
+};

@@ -1,0 +1,32 @@
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { ApiProblem } from '../../lib/api/index.ts';
+
+/** US dollars, when the course names no price of its own (specification, §9). */
+export const defaultUpgradePrice = 49;
+
+export const upgradeFailed = 'Failed to process upgrade. Please try again.';
+
+export const priceOf = ({ upgradePrice }: Pick<CourseDetail, 'upgradePrice'>): number =>
+  upgradePrice ?? defaultUpgradePrice;
+
+/** Titles of the lectures that the upgrade opens. */
+export const premiumLectures = ({ sections }: Pick<CourseDetail, 'sections'>): string[] =>
+  sections.flatMap(({ lectures }) =>
+    lectures.filter(({ type }) => type === 'premium').map(({ title }) => title),
+  );
+
+export type UpgradeProblem =
+  | { readonly kind: 'owned' }
+  | { readonly kind: 'not-enrolled' }
+  | { readonly kind: 'message'; readonly message: string };
+
+/** Why an upgrade did not start, and what that means for the page. */
+export const describeProblem = (error: unknown): UpgradeProblem => {
+  const code = error instanceof ApiProblem ? error.code : '';
+  if (code === 'already_owned') return { kind: 'owned' };
+  if (code === 'not_enrolled') return { kind: 'not-enrolled' };
+  if (code === 'not_implemented') {
+    return { kind: 'message', message: 'The upgrade opens soon. Nothing was charged.' };
+  }
+  return { kind: 'message', message: upgradeFailed };
+};

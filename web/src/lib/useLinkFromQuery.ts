@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { api } from './api/index.ts';
+import { useSession } from './session/useSession.ts';
+import { showToast } from './toast.ts';
+import { forgetResources } from './useResource.ts';
+
+const running = new Map<string, Promise<unknown>>();
+
+/**
+ * Makes the subscription of the learner's verified address theirs; a second call while one is under way joins it.
+ * @throws ApiProblem 403 `email_unverified`, 404 when that address has no subscription
+ */
+export const linkAccount = (sub: string, courseId: string): Promise<unknown> => {
+  const key = `${sub} ${courseId}`;
+  const known = running.get(key);
+  if (known) return known;
+  const request = api
+    .linkAccount({ body: { courseId } })
+    .then(({ success }) => {
+      if (success !== true) throw new Error('The answer does not say that it worked.');
+      forgetResources('player:');
+      forgetResources('enrolled:');
+    })
+    .finally(() => running.delete(key));
+  running.set(key, request);
+  return request;
+};
+
+export const linkFailed = 'Failed to link account. Please try again.';
+
+/**
+ * Links the account when the query carries both `link` and `email` and somebody is signed in (specification, §4), and
+ * removes the query once that worked. The address in the query decides nothing: the server takes the learner's own.
+ */
+export const useLinkFromQuery = (): { readonly isLinking: boolean } => {
+  const { courseId = '' } = useParams();
+  const { user } = useSession();
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const [failed, setFailed] = useState(false);
+  const wanted = Boolean(query.get('link') && query.get('email') && user);
+  const tried = useRef('');
+
+  const link = useCallback(
+    async (sub: string) => {
+      try {
+        await linkAccount(sub, courseId);
+        await navigate({ search: '' }, { replace: true });
+      } catch {
+        setFailed(true);
+        showToast(linkFailed, 'problem');
+      }
+    },
+    [courseId, navigate],
+  );
+  useEffect(() => {
+    if (!wanted || !user || tried.current === `${user.sub} ${courseId}`) return;
+    tried.current = `${user.sub} ${courseId}`;
+    void link(user.sub);
+  }, [wanted, user, courseId, link]);
+
+  return { isLinking: wanted && !failed };
+};
