@@ -1,0 +1,296 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call, costOf, newLearner, tokenFor } from '../support/api.ts';
+
+const course = 'building-ai-agents';
+const path = (rest: string): string => `/api/drip-courses/${course}/${rest}`;
+const json = <T>(value: unknown): T => value as T;
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  headers: Record<string, string>;
+}
+interface Content {
+  content: {
+    lectures: { id: string; type: string; isUnlocked: boolean; videoKey?: string; unlocksAt?: string }[];
+  }[];
+  unlockedContent: string[];
+  nextReleaseDate: string | null;
+  subscribedAt: string;
+  progress: number;
+}
+
+let people = 0;
+const newAddress = (): string => `drip-${process.pid}-${Date.now()}-${(people += 1)}@example.com`;
+const subscribe = (email: string, fields: object = {}) =>
+  call('POST', '/api/drip-courses/subscribe', {
+    body: { email, courseId: course, timeZone: 'Europe/Berlin', ...fields },
+  });
+const link = (token: string, courseId = course) =>
+  call('POST', '/api/drip-courses/link-account', { token, body: { courseId } });
+const contentOf = async (token: string): Promise<Content> => {
+  const answer = await call('GET', path('available-content'), { token });
+  expect(answer.status, answer.text).toBe(200);
+  return json<Content>(answer.json);
+};
+const videoUrl = (token: string, s3Key: string) =>
+  call('GET', `${path('video-url')}?s3Key=${encodeURIComponent(s3Key)}`, { token });
+/** Mails to an address, once the queue had time to bring `count` of them. */
+const mailsTo = async (email: string, count = 1): Promise<Mail[]> => {
+  for (let attempt = 0; ; attempt += 1) {
+    const all = json<Mail[]>((await call('GET', '/_local/mail')).json);
+    const mails = all.filter(({ to }) => to.includes(email));
+    if (mails.length >= count || attempt === 50) return mails;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+};
+/** A learner who subscribed by address and linked it. */
+const linked = async (): Promise<{ email: string; token: string }> => {
+  const email = newAddress();
+  await subscribe(email);
+  const token = await tokenFor({ email });
+  const answer = await link(token);
+  expect(answer.json, answer.text).toEqual({ success: true });
+  return { email, token };
+};
+const advance = (days: number) => call('PUT', '/_local/clock', { body: { advanceSeconds: days * 86_400 } });
+
+beforeEach(async () => {
+  await call('DELETE', '/_local/limits');
+});
+afterAll(async () => {
+  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+});
+
+describe('subscribing', () => {
+  it('sends one mail, whose link confirms; again sends nothing', async () => {
+    const email = newAddress();
+    expect((await subscribe(email)).json).toEqual({ status: 'success' });
+    expect((await subscribe(email)).json).toEqual({ status: 'existing_access' });
+    expect((await subscribe(email.toUpperCase())).json).toEqual({ status: 'existing_access' });
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    const address = /https?:\/\/\S+\/welcome\?\S+/.exec(mails[0]?.text ?? '')?.[0] ?? '';
+    const query = new URL(address).searchParams;
+    expect([query.get('link'), query.get('email')]).toEqual(['true', email]);
+    const confirm = () => call('POST', '/api/drip-courses/confirm', { body: { token: query.get('token') } });
+    expect((await confirm()).json).toEqual({ confirmed: true });
+    expect((await confirm()).json).toEqual({ confirmed: true });
+  });
+
+  it('refuses addresses that are none, fields that are none, and courses that do not drip', async () => {
+    const email = newAddress();
+    const broken = [
+      '',
+      'a',
+      'a@b',
+      `${email}\r\nBcc: x@example.com`,
+      `${email}\n`,
+      `<b>${email}</b>`,
+      `"a<b>"@example.com`,
+    ];
+    for (const address of broken) expect((await subscribe(address)).status, address).toBe(400);
+    expect((await subscribe(email, { timeZone: 'Mars/Olympus' })).status).toBe(400);
+    expect((await subscribe(email, { isPremium: true })).status).toBe(400);
+    const plain = await subscribe(email, { courseId: 'rag-in-practice' });
+    expect([plain.status, plain.json.code]).toEqual([409, 'conflict']);
+    const nothing = await subscribe(email, { courseId: 'no-such-course' });
+    expect([nothing.status, nothing.json.error]).toEqual([404, 'Course not found.']);
+    expect(await mailsTo(email, 0)).toEqual([]);
+  });
+
+  it('is limited per mailbox, however it is written, until the limits are forgotten', async () => {
+    const [local = '', domain = ''] = newAddress().split('@');
+    for (let tag = 0; tag < 5; tag += 1) {
+      expect((await subscribe(`${local}+${tag}@${domain}`)).status).toBe(200);
+    }
+    const refused = await subscribe(`${local}+more@${domain}`);
+    expect([refused.status, refused.json.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect((await subscribe(newAddress())).status).toBe(200);
+    await call('DELETE', '/_local/limits');
+    expect((await subscribe(`${local}+more@${domain}`)).status).toBe(200);
+  });
+
+  it('is limited per client, whatever a header claims', async () => {
+    let refusals = 0;
+    for (let count = 0; count < 33; count += 1) {
+      const { status } = await call('POST', '/api/drip-courses/subscribe', {
+        body: { email: newAddress(), courseId: course },
+        headers: { 'x-forwarded-for': `192.0.2.${count}`, 'x-viewer-address': `192.0.2.${count}` },
+      });
+      if (status === 429) refusals += 1;
+    }
+    expect(refusals).toBe(3);
+  });
+});
+
+describe('linking', () => {
+  it('takes the address of the token, never one that a page names', async () => {
+    const victim = newAddress();
+    await subscribe(victim);
+    const { token } = await newLearner();
+    const refused = await link(token);
+    expect([refused.status, refused.json.code]).toEqual([404, 'not_found']);
+    const named = await call('POST', `/api/drip-courses/link-account?email=${encodeURIComponent(victim)}`, {
+      token,
+      body: { courseId: course },
+    });
+    expect(named.status).toBe(404);
+    const inBody = await call('POST', '/api/drip-courses/link-account', {
+      token,
+      body: { courseId: course, email: victim },
+    });
+    expect(inBody.status).toBe(400);
+    expect((await call('GET', path('available-content'), { token })).json.code).toBe('not_enrolled');
+    const unproven = await link(await tokenFor({ email: newAddress(), emailVerified: false }));
+    expect([unproven.status, unproven.json.code]).toEqual([403, 'email_unverified']);
+  });
+
+  it('enrols, and again is a success', async () => {
+    const { token } = await linked();
+    expect((await link(token)).json).toEqual({ success: true });
+    const status = await call('GET', `/api/courses/${course}/enrollment-status`, { token });
+    expect(status.json).toEqual({ isEnrolled: true });
+  });
+});
+
+describe('unsubscribing', () => {
+  const unsubscribeAddress = async (): Promise<URL> => {
+    const email = newAddress();
+    await subscribe(email);
+    const [mail] = await mailsTo(email);
+    const listed = mail?.headers['List-Unsubscribe'] ?? '';
+    return new URL(listed.replace(/^<(.+)>$/, '$1'));
+  };
+
+  it('is a page with a button for a person, with and without script', async () => {
+    const { pathname, search } = await unsubscribeAddress();
+    const asked = await call('GET', `${pathname}${search}`);
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(asked.text).toContain('<form method="post"');
+    const action = /action="([^"]+)"/.exec(asked.text)?.[1] ?? '';
+    const done = await call('POST', action, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+      },
+    });
+    expect([done.status, done.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(done.text).toContain('You are unsubscribed');
+  });
+
+  it('is one click for a mail program, as a form of either kind, and again', async () => {
+    const { pathname, search } = await unsubscribeAddress();
+    const form = new FormData();
+    form.set('List-Unsubscribe', 'One-Click');
+    const multipart = new Response(form);
+    const kinds = [
+      { body: 'List-Unsubscribe=One-Click', type: 'application/x-www-form-urlencoded' },
+      { body: await multipart.text(), type: multipart.headers.get('content-type') ?? '' },
+    ];
+    for (const { body, type } of kinds) {
+      const answer = await call('POST', `${pathname}${search}`, { body, headers: { 'content-type': type } });
+      expect([answer.status, answer.json]).toEqual([200, { unsubscribed: true }]);
+    }
+    for (const method of ['GET', 'POST']) {
+      expect((await call(method, `${pathname}${search}x`)).status).toBe(400);
+      expect((await call(method, pathname)).status).toBe(400);
+    }
+  });
+});
+
+describe('watching', () => {
+  let learner: { email: string; token: string };
+  beforeAll(async () => {
+    await call('DELETE', '/_local/limits');
+    learner = await linked();
+  });
+
+  it('never names the video of a locked or premium lecture', async () => {
+    const { token } = learner;
+    const content = await contentOf(token);
+    const lectures = content.content.flatMap((section) => section.lectures);
+    expect(content.unlockedContent).toEqual(['what-is-an-agent', 'the-agent-loop']);
+    expect(lectures.filter(({ videoKey }) => videoKey).map(({ id }) => id)).toEqual(content.unlockedContent);
+    expect(lectures.filter(({ unlocksAt }) => unlocksAt).map(({ id }) => id)).toEqual([
+      'tools-and-function-calls',
+      'memory-and-context',
+      'check-agents',
+    ]);
+  });
+
+  it('opens by the clock, a week later with one mail, and premium lectures not at all', async () => {
+    const { email, token } = learner;
+    const before = await contentOf(token);
+    const locked = before.content.flatMap(({ lectures }) => lectures).find(({ type }) => type === 'drip');
+    expect(before.nextReleaseDate).toBe(locked?.unlocksAt);
+    const progress = { timestamp: 5, totalDuration: 60, completed: false };
+    const early = await call('POST', path('lecture/tools-and-function-calls/progress'), {
+      token,
+      body: progress,
+    });
+    expect([early.status, early.json.code, early.json.unlocksAt]).toEqual([
+      403,
+      'lecture_locked',
+      before.nextReleaseDate,
+    ]);
+    const premium = await call('POST', path('lecture/guardrails-and-approvals/progress'), {
+      token,
+      body: progress,
+    });
+    expect([premium.status, premium.json.code]).toEqual([403, 'upgrade_required']);
+
+    const mailed = (await mailsTo(email)).length;
+    await advance(7);
+    const again = await tokenFor({ email });
+    const after = await contentOf(again);
+    expect(after.unlockedContent).toContain('tools-and-function-calls');
+    expect(after.subscribedAt).toBe(before.subscribedAt);
+    expect(await mailsTo(email, mailed + 1)).toHaveLength(mailed + 1);
+    const opened = after.content.flatMap(({ lectures }) => lectures).find(({ id }) => id === locked?.id);
+    const signed = await videoUrl(again, opened?.videoKey ?? '');
+    expect(signed.status, signed.text).toBe(200);
+    expect((await fetch(String(signed.json.url), { method: 'HEAD' })).status).toBe(200);
+  });
+
+  it('refuses the key of a locked video by its time, and of a premium one by the upgrade', async () => {
+    // The learner above is a week further: what is open to them is locked to a newcomer.
+    const token = await tokenFor({ email: learner.email });
+    const open = (await contentOf(token)).content
+      .flatMap(({ lectures }) => lectures)
+      .find(({ id }) => id === 'tools-and-function-calls');
+    const newcomer = await linked();
+    const refused = await videoUrl(newcomer.token, open?.videoKey ?? '');
+    expect([refused.status, refused.json.code]).toEqual([403, 'lecture_locked']);
+    expect(Date.parse(String(refused.json.unlocksAt))).toBeGreaterThan(Date.now());
+    expect((await videoUrl(newcomer.token, 'media/courses/building-ai-agents/x.mp4')).status).toBe(404);
+  });
+
+  it('lists positions in the order of the lectures, at the cost that was promised', async () => {
+    const { token } = await linked();
+    const save = (lectureId: string, timestamp: number) =>
+      call('POST', path(`lecture/${lectureId}/progress`), {
+        token,
+        body: { timestamp, totalDuration: 60, completed: false },
+      });
+    const cost = await costOf(async () => {
+      expect((await save('the-agent-loop', 7)).status).toBe(200);
+    });
+    await save('what-is-an-agent', 3);
+    const reads = await costOf(async () => {
+      const listed = await call('GET', path('progress'), { token });
+      expect(json<{ lectureId: string }[]>(listed.json).map(({ lectureId }) => lectureId)).toEqual([
+        'what-is-an-agent',
+        'the-agent-loop',
+      ]);
+      await contentOf(token);
+    });
+    for (const [route, { dynamodb }] of [...cost, ...reads]) {
+      expect(dynamodb.scans, route).toBe(0);
+      expect(dynamodb.calls, route).toBeLessThanOrEqual(route.startsWith('POST') ? 2 : 3);
+    }
+  });
+});
