@@ -18,7 +18,7 @@ export const createDocumentClient = (): DynamoDBDocumentClient =>
     marshallOptions: { removeUndefinedValues: true },
   });
 
-/** The client that puts messages into queues. */
+/** The client of the queues. */
 export const createQueueClient = (): SQSClient => new SQSClient(patience);
 
 /** Reads one secret's text; after the first success the container remembers it. */

@@ -10,7 +10,8 @@ const firstPauseMs = 50;
 const common = {
   /** Identifies the mail for ever: one of an id that was sent is never sent again. */
   id: z.string().check(z.minLength(1)),
-  to: z.string().check(z.minLength(3)),
+  /** One plain address: nothing that could add another one or a header. */
+  to: z.string().check(z.regex(/^[^\s,;:<>()"\p{Cc}]+@[^\s,;:<>()"\p{Cc}]+$/u, 'must be one plain address')),
 };
 
 /** Lessons of one course that came. `titles` go with `lectureIds`, one by one. */
