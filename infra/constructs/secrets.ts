@@ -11,14 +11,14 @@ const randomText = { passwordLength: 48, excludePunctuation: true };
 export class Secrets extends Construct {
   /** The header by which the API knows its own distribution. */
   readonly originVerify: secretsmanager.Secret;
-  /** Signs `lastEvaluatedKey`. */
-  readonly cursor: secretsmanager.Secret;
-  /** Signs the tokens of links in mails. */
-  readonly mailToken: secretsmanager.Secret;
   /** The restricted API key: checkout sessions (write), events (read). */
   readonly stripeApiKey: secretsmanager.Secret;
   /** By which Stripe signs what it sends to the webhook. */
   readonly stripeWebhook: secretsmanager.Secret;
+  /** Signs `lastEvaluatedKey`. */
+  readonly cursor: secretsmanager.Secret;
+  /** Signs the tokens of links in mails. */
+  readonly mailToken: secretsmanager.Secret;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -27,16 +27,6 @@ export class Secrets extends Construct {
       generateSecretString: randomText,
     });
     pinLogicalId(this.originVerify, 'OriginVerifySecret');
-    this.cursor = new secretsmanager.Secret(this, 'Cursor', {
-      description: 'Key that signs the cursors of the course list',
-      generateSecretString: randomText,
-    });
-    pinLogicalId(this.cursor, 'CursorSecret');
-    this.mailToken = new secretsmanager.Secret(this, 'MailToken', {
-      description: 'Key that signs the tokens of links in mails',
-      generateSecretString: randomText,
-    });
-    pinLogicalId(this.mailToken, 'MailTokenSecret');
     this.stripeApiKey = new secretsmanager.Secret(this, 'StripeApiKey', {
       description: "Key of Stripe's API: replace the placeholder by a restricted key from Stripe's dashboard",
       generateSecretString: randomText,
@@ -47,5 +37,15 @@ export class Secrets extends Construct {
       generateSecretString: randomText,
     });
     pinLogicalId(this.stripeWebhook, 'StripeWebhookSecret');
+    this.cursor = new secretsmanager.Secret(this, 'Cursor', {
+      description: 'Key that signs the cursors of the course list',
+      generateSecretString: randomText,
+    });
+    pinLogicalId(this.cursor, 'CursorSecret');
+    this.mailToken = new secretsmanager.Secret(this, 'MailToken', {
+      description: 'Key that signs the tokens of links in mails',
+      generateSecretString: randomText,
+    });
+    pinLogicalId(this.mailToken, 'MailTokenSecret');
   }
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { disputeStateOf, type PaymentFacts } from '../domain/payment-state.ts';
 import { dollarsOf } from '../domain/pricing.ts';
-import type { MailMessage } from './mail-queue.ts';
+import { MailMessage } from './mail-queue.ts';
 import type { Order, OrderTerms } from './payment-record.ts';
 import type { PaymentStore } from './payments.ts';
 
@@ -66,15 +66,20 @@ const isWhatWasOrdered = ({ amount_total, currency, metadata }: Session, order: 
   currency === order.currency &&
   Object.entries(orderMetadata(order)).every(([name, value]) => metadata?.[name] === value);
 
-const receiptOf = (order: OrderTerms, to: string): MailMessage => ({
-  kind: 'receipt',
-  id: `receipt#${order.sessionId}`,
-  to,
-  courseId: order.courseId,
-  courseTitle: order.courseTitle,
-  amount: dollarsOf(order.amount),
-  what: order.kind,
-});
+/** Undefined when the buyer left no address that a mail can go to. */
+const receiptOf = (
+  order: OrderTerms,
+  { customer_details, customer_email }: Session,
+): MailMessage | undefined =>
+  MailMessage.safeParse({
+    kind: 'receipt',
+    id: `receipt#${order.sessionId}`,
+    to: customer_details?.email ?? customer_email,
+    courseId: order.courseId,
+    courseTitle: order.courseTitle,
+    amount: dollarsOf(order.amount),
+    what: order.kind,
+  }).data;
 
 export interface PaymentEventDeps {
   readonly payments: Pick<PaymentStore, 'record' | 'markReceiptQueued'>;
@@ -93,9 +98,10 @@ export const createApplyPaymentEvent = ({ payments, findSession, mail, now }: Pa
   const at = (): string => new Date(now()).toISOString();
 
   const sendReceipt = async (order: Order, session: Session): Promise<void> => {
-    const to = session.customer_details?.email ?? session.customer_email;
-    if (!order.entitled || order.receiptQueuedAt !== undefined || !to) return;
-    const refused = await mail.send([receiptOf(order, to)]);
+    if (!order.entitled || order.receiptQueuedAt !== undefined) return;
+    const receipt = receiptOf(order, session);
+    if (!receipt) return;
+    const refused = await mail.send([receipt]);
     if (refused.size > 0) {
       throw Object.assign(new Error('The mail queue refused the receipt'), { name: 'ServiceUnavailable' });
     }

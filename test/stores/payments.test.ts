@@ -60,6 +60,17 @@ describe('a paid event', () => {
     expect(till.mails).toHaveLength(1);
   });
 
+  it.each([
+    { customer_details: null },
+    { customer_details: { email: null } },
+    { customer_details: { email: 'a@example.com\r\nBcc: all@example.com' } },
+  ])('grants also when no receipt can be sent: %j', async (fields) => {
+    const { sub, session } = await ordered();
+    expect(await till.apply(eventsOf(session).paid(fields))).toBe('recorded');
+    expect(await grantsOf(sub)).toHaveLength(1);
+    expect(till.mails).toEqual([]);
+  });
+
   it('in 1,000 copies at once makes one grant', async () => {
     const { sub, session } = await ordered();
     const event = eventsOf(session).paid();
