@@ -10,6 +10,7 @@ import { createProgress } from './content/progress.ts';
 import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
 import { describeSimulation, readClock } from './content/simulate.ts';
 import { resolveTarget } from './content/target.ts';
+import { describeFailure } from './stack.ts';
 
 const usage = `Publishes courses kept as files.
 
@@ -129,16 +130,6 @@ const main = async (): Promise<number> => {
   }
   const { endpoint, prune = false, subscribed, zone = 'UTC' } = values;
   return commands[command](folder, { endpoint, prune, subscribed, zone });
-};
-
-/** Failures that people can mend are told in one line; a stack is for our own mistakes. */
-const describeFailure = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof UsageError || error.message === '') return error.message || error.name;
-  const isAws = '$fault' in error;
-  const isOutside = isAws || 'code' in error;
-  if (!isOutside) return error.stack ?? error.message;
-  return isAws ? `${error.name}: ${error.message}` : error.message;
 };
 
 try {
