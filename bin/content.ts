@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { applyCourses, planCourses } from './content/apply.ts';
 import { checkCourse } from './content/check-course.ts';
 import { checkFolder, UsageError, type CheckedFolder } from './content/check-folder.ts';
+import { readLectureChanges } from './content/describe-changes.ts';
 import { describeApplied, describePlan } from './content/describe.ts';
 import { countOf, describeProblems } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
@@ -77,7 +78,8 @@ const plan = async (folder: string, { endpoint, prune }: Options): Promise<numbe
   if (!courses) return 1;
   const target = await resolveTarget(endpoint);
   try {
-    process.stdout.write(describePlan((await planCourses(target, courses, prune)).plan, prune));
+    const { plan: made } = await planCourses(target, courses, prune);
+    process.stdout.write(describePlan(made, prune, await readLectureChanges(target, made)));
     return 0;
   } finally {
     target.close();
