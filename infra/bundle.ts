@@ -11,7 +11,7 @@ const bundlesFolder = join(root, 'dist', 'functions');
 /** Folder of a function's bundle (`index.mjs` and its source map), the asset that CDK deploys. */
 export const bundleFolder = (name: FunctionName, into: string = bundlesFolder): string => join(into, name);
 /** Source file that exports a function's `handler`. */
-export const entryFile = (name: FunctionName): string => join(root, 'lambdas', name, 'index.ts');
+const entryFile = (name: FunctionName): string => join(root, 'lambdas', name, 'index.ts');
 
 /** One finished bundle. */
 export interface Bundle {

@@ -43,10 +43,9 @@ const SettingsModel = z.strictObject({
 });
 
 export type Settings = z.output<typeof SettingsModel>;
-export type SettingName = keyof Settings;
 
 /** The environment variable of a setting: `authDomain` is `NORTHLIGHT_AUTH_DOMAIN`. */
-export const variableOf = (name: string): string =>
+const variableOf = (name: string): string =>
   `NORTHLIGHT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 
 /**

@@ -11,7 +11,7 @@ const fieldNames = (schema: Endpoint['query']): string[] =>
   schema && 'shape' in schema ? Object.keys(schema.shape as Record<string, unknown>) : [];
 
 /** Query fields that any public read takes: all that may tell two cached answers apart. */
-export const publicQueryFields = (): string[] => {
+const publicQueryFields = (): string[] => {
   const rows = Object.values<Endpoint>(endpoints).filter(
     ({ method, path }) => method === 'GET' && path.startsWith(publicPrefix),
   );

@@ -16,7 +16,7 @@ export interface Resource {
 }
 
 /** A small built site: one page with an inline script, an inline style element and a JSON-LD block. */
-export const samplePage =
+const samplePage =
   '<!doctype html><html><head><style>body{margin:0}</style><script type="application/ld+json">{"@type":"Course"}</script>' +
   '<script>document.title="x"</script><script type="module" src="/assets/index-1.js"></script></head></html>';
 

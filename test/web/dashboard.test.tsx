@@ -77,6 +77,14 @@ describe('dashboard', () => {
     expect(within(completed as HTMLElement).queryByRole('progressbar')).toBeNull();
   });
 
+  it('does not call a course not started once a lecture was begun', async () => {
+    const lastLecture = { lectureId: 'a', title: 'First', timestamp: 6 };
+    fakeApi({ 'GET /courses/enrolled': { courses: [courseOf('rag', { lastLecture })] } });
+    show();
+    expect(await screen.findByText('0%')).toBeTruthy();
+    expect(screen.queryByText('Not started')).toBeNull();
+  });
+
   it('leads a learner without courses to the catalogue', async () => {
     fakeApi({ 'GET /courses/enrolled': { courses: [] } });
     show();

@@ -11,7 +11,7 @@ export async function startWeb(root: string, reloadPort: number): Promise<WebSer
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(root, 'web', 'vite.config.ts'),
-    server: { middlewareMode: true, hmr: { port: reloadPort, host: 'localhost' } },
+    server: { middlewareMode: true, ws: { port: reloadPort, host: 'localhost' } },
     appType: 'spa',
     clearScreen: false,
     logLevel: 'warn',

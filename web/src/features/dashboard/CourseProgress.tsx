@@ -3,7 +3,11 @@ import { CheckIcon } from '../../components/icons.tsx';
 import classes from './CourseProgress.module.css';
 
 /** How far a course is, as a bar and in words. */
-export const CourseProgress = ({ course }: { course: Pick<EnrolledCourse, 'title' | 'progress'> }) => (
+export const CourseProgress = ({
+  course,
+}: {
+  course: Pick<EnrolledCourse, 'title' | 'progress' | 'lastLecture'>;
+}) => (
   <div className={classes.progress}>
     {course.progress === 100 ? (
       <span className={classes.done}>
@@ -18,7 +22,7 @@ export const CourseProgress = ({ course }: { course: Pick<EnrolledCourse, 'title
           aria-label={`Progress in ${course.title}`}
         />
         <span className={classes.percent}>
-          {course.progress === 0 ? 'Not started' : `${course.progress}%`}
+          {course.progress === 0 && !course.lastLecture ? 'Not started' : `${course.progress}%`}
         </span>
       </>
     )}

@@ -1,0 +1,30 @@
+/** Measures what matters to learners and to the bill; prints tables and keeps them in `bench/results.json`. */
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { benchCatalogue } from './catalogue.ts';
+import { benchSigning } from './signing.ts';
+import { benchSizes } from './sizes.ts';
+
+const print = (title: string, rows: readonly object[]): void => {
+  process.stdout.write(`\n${title}\n`);
+  const names = Object.keys(rows[0] ?? {});
+  const cells = [names, ...rows.map((row) => Object.values(row).map(String))];
+  const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  for (const row of cells) {
+    process.stdout.write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
+  }
+};
+
+const catalogue = await benchCatalogue();
+const results = {
+  node: process.version,
+  processors: cpus().length,
+  sizes: benchSizes(),
+  signing: benchSigning(),
+  catalogue,
+};
+print('What has to be downloaded or loaded (bytes)', results.sizes);
+print('Signing a video address', results.signing);
+print('List and search', results.catalogue);
+writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+
+/** Weight of one artifact that people wait for. */
+export interface SizeFigure {
+  readonly artifact: string;
+  readonly bytes: number;
+  readonly brotliBytes: number;
+}
+
+const root = join(import.meta.dirname, '..');
+
+const weigh = (artifact: string, files: readonly string[]): SizeFigure => {
+  const contents = files.map((file) => readFileSync(file));
+  return {
+    artifact,
+    bytes: contents.reduce((sum, content) => sum + content.length, 0),
+    brotliBytes: contents.reduce((sum, content) => sum + brotliCompressSync(content).length, 0),
+  };
+};
+
+/** Scripts that `index.html` makes every visitor download. */
+const entryScripts = (): string[] => {
+  const folder = join(root, 'web/dist');
+  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  return [...page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path = '']) => join(folder, path));
+};
+
+/**
+ * What the built artifacts weigh: each function's bundle (cold starts pay for it) and the scripts of a first visit.
+ * @throws Error naming the remedy when nothing was built
+ */
+export const benchSizes = (): SizeFigure[] => {
+  const functions = join(root, 'dist/functions');
+  if (!existsSync(functions) || !existsSync(join(root, 'web/dist/index.html'))) {
+    throw new Error('Nothing is built to weigh: run npm run synth first.');
+  }
+  return [
+    ...readdirSync(functions).map((name) => weigh(`function ${name}`, [join(functions, name, 'index.mjs')])),
+    weigh('page: scripts of a first visit', entryScripts()),
+  ];
+};
