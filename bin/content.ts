@@ -4,12 +4,14 @@ import { parseArgs } from 'node:util';
 import { applyCourses, planCourses } from './content/apply.ts';
 import { checkCourse } from './content/check-course.ts';
 import { checkFolder, UsageError, type CheckedFolder } from './content/check-folder.ts';
+import { readLectureChanges } from './content/describe-changes.ts';
 import { describeApplied, describePlan } from './content/describe.ts';
 import { countOf, describeProblems } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
 import { describeSimulation, readClock } from './content/simulate.ts';
 import { resolveTarget } from './content/target.ts';
+import { describeFailure } from './stack.ts';
 
 const usage = `Publishes courses kept as files.
 
@@ -76,7 +78,8 @@ const plan = async (folder: string, { endpoint, prune }: Options): Promise<numbe
   if (!courses) return 1;
   const target = await resolveTarget(endpoint);
   try {
-    process.stdout.write(describePlan((await planCourses(target, courses, prune)).plan, prune));
+    const { plan: made } = await planCourses(target, courses, prune);
+    process.stdout.write(describePlan(made, prune, await readLectureChanges(target, made)));
     return 0;
   } finally {
     target.close();
@@ -129,16 +132,6 @@ const main = async (): Promise<number> => {
   }
   const { endpoint, prune = false, subscribed, zone = 'UTC' } = values;
   return commands[command](folder, { endpoint, prune, subscribed, zone });
-};
-
-/** Failures that people can mend are told in one line; a stack is for our own mistakes. */
-const describeFailure = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error);
-  if (error instanceof UsageError || error.message === '') return error.message || error.name;
-  const isAws = '$fault' in error;
-  const isOutside = isAws || 'code' in error;
-  if (!isOutside) return error.stack ?? error.message;
-  return isAws ? `${error.name}: ${error.message}` : error.message;
 };
 
 try {

@@ -21,10 +21,15 @@ const keptNotes = (plan: Plan, prune: boolean): string[] => {
 };
 
 /** What apply would do, for people. */
-export const describePlan = (plan: Plan, prune: boolean): string => {
+export const describePlan = (
+  plan: Plan,
+  prune: boolean,
+  /** Lines about the lectures of changed courses, by course id. */
+  lectures: ReadonlyMap<string, readonly string[]> = new Map(),
+): string => {
   const lines = [
     ...plan.added.map(({ course }) => `+ ${course.id}`),
-    ...plan.changed.map(({ course }) => `~ ${course.id}`),
+    ...plan.changed.flatMap(({ course }) => [`~ ${course.id}`, ...(lectures.get(course.id) ?? [])]),
     ...plan.pruned.map(({ card }) => `- ${card.id}`),
     ...plan.missingFiles.map(({ key, bytes }) => `↑ ${key} (${(bytes / 1e6).toFixed(1)} MB)`),
     ...(plan.indexIsStale ? ['~ lists and search: an earlier run did not finish'] : []),

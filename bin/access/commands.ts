@@ -1,0 +1,92 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Grant } from '../../lambdas/domain/access.ts';
+import type { Course } from '../../lambdas/domain/course.ts';
+import { createGrantStore } from '../../lambdas/stores/grants.ts';
+import { createLearningStore, type LearningTables } from '../../lambdas/stores/learning.ts';
+import { subscriptionId } from '../../lambdas/stores/subscription-record.ts';
+import { UsageError } from '../content/check-folder.ts';
+import { explainAccess } from './explain.ts';
+import { chooseLearner, findLearners, type LearnerTables } from './learners.ts';
+
+export interface AccessTarget {
+  readonly documents: DynamoDBDocumentClient;
+  readonly tables: LearningTables & LearnerTables;
+  /** Of a local site. */
+  readonly endpoint?: string | undefined;
+  /** The clock of the site: milliseconds since the epoch. */
+  readonly now: number;
+}
+
+export interface AccessRequest {
+  readonly email: string;
+  readonly courseId: string;
+  /** Names the account when the address does not. */
+  readonly sub?: string | undefined;
+  /** Meant are the premium lectures, not the course. */
+  readonly premium: boolean;
+}
+
+/** What operators give: one of a kind, so that giving it twice is giving it once. */
+const operatorGrant = (premium: boolean): Grant => ({ kind: premium ? 'upgrade' : 'manual', id: 'operator' });
+
+const knownCourse = (course: Course | undefined, courseId: string): Course => {
+  if (!course)
+    throw new UsageError(`There is no course ${courseId}; npm run content -- plan names those there are.`);
+  return course;
+};
+
+/** Explains the access of whoever an address belongs to; without an account, that of its subscription. */
+export const explain = async (
+  { documents, tables, endpoint, now }: AccessTarget,
+  { email, courseId, sub }: AccessRequest,
+): Promise<string> => {
+  const store = createLearningStore(documents, tables);
+  const subscription = await store.readSubscription(subscriptionId(courseId, { email }));
+  const unlinked =
+    sub === undefined && subscription && (await findLearners(documents, tables, email)).length === 0;
+  if (unlinked) {
+    const since = Date.parse(subscription.subscribedAt);
+    const { course } = await store.readCourse('', courseId);
+    const zones = [{ zone: subscription.timeZone, since }];
+    const holdings = {
+      grants: [],
+      openedLectures: new Set<string>(),
+      subscription: { subscribedAt: since, zones },
+    };
+    const who = `${email}, subscribed and not linked to an account`;
+    return explainAccess(knownCourse(course, courseId), who, holdings, now);
+  }
+  const learner = await chooseLearner(documents, tables, email, { endpoint, sub });
+  const { course, holdings } = await store.readCourse(learner, courseId);
+  return explainAccess(knownCourse(course, courseId), `${email} (${learner})`, holdings, now);
+};
+
+/** Gives the operator's grant, and enrols in the same write where enrolling links no subscription. */
+export const grant = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
+  const { documents, tables, now } = target;
+  const { email, courseId, premium } = request;
+  const sub = await chooseLearner(documents, tables, email, { ...request, endpoint: target.endpoint });
+  const course = knownCourse(
+    (await createLearningStore(documents, tables).readCourse(sub, courseId)).course,
+    courseId,
+  );
+  await createGrantStore(documents, tables).give({
+    sub,
+    courseId,
+    grant: operatorGrant(premium),
+    at: new Date(now).toISOString(),
+    enrols: !premium && !course.drip && course.sections.length > 0,
+  });
+  return explain(target, { ...request, sub });
+};
+
+/** Takes the operator's grant back; every other grant, and all progress, stays. */
+export const revoke = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
+  const { documents, tables } = target;
+  const { email, courseId, premium } = request;
+  const sub = await chooseLearner(documents, tables, email, { ...request, endpoint: target.endpoint });
+  const { course } = await createLearningStore(documents, tables).readCourse(sub, courseId);
+  knownCourse(course, courseId);
+  await createGrantStore(documents, tables).take({ sub, courseId, grant: operatorGrant(premium) });
+  return explain(target, { ...request, sub });
+};

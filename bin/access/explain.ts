@@ -1,0 +1,70 @@
+import {
+  courseAccess,
+  isEnrolled,
+  unlockTime,
+  type Grant,
+  type Holdings,
+  type LectureAccess,
+} from '../../lambdas/domain/access.ts';
+import { lecturesOf, type Course, type CourseLecture } from '../../lambdas/domain/course.ts';
+import { describeRelease } from '../content/schedule-changes.ts';
+
+const iso = (instant: number): string => new Date(instant).toISOString();
+const describeGrant = ({ kind, id }: Grant): string => `${kind} grant ${id}`;
+
+/** Everything that lets the learner into the course, one reason a line. */
+const reasonsToEnter = ({ enrolment, grants, subscription }: Holdings): string[] => [
+  ...(enrolment
+    ? [
+        enrolment.basis === 'free'
+          ? `free enrolment of ${iso(enrolment.enrolledAt)}, until it is removed`
+          : `enrolment of ${iso(enrolment.enrolledAt)}, as long as a purchase or manual grant lasts`,
+      ]
+    : []),
+  ...(subscription
+    ? [
+        `drip subscription of ${iso(subscription.subscribedAt)} (zone ${subscription.zones.at(-1)?.zone ?? 'UTC'}), for good`,
+      ]
+    : []),
+  ...grants.map((grant) => `${describeGrant(grant)}, until it is taken back`),
+];
+
+const describeLecture = (
+  lecture: CourseLecture,
+  access: LectureAccess | undefined,
+  holdings: Holdings,
+): string => {
+  const upgrade = holdings.grants.find(({ kind }) => kind === 'upgrade');
+  const premium = lecture.type === 'premium' && upgrade ? `, by ${describeGrant(upgrade)}` : '';
+  if (!access || access.state === 'upgrade') return 'locked  premium: until an upgrade is bought or granted';
+  if (access.state === 'locked') {
+    const until = access.unlocksAt === Infinity ? 'its schedule begins' : iso(access.unlocksAt);
+    return `locked  until ${until}: ${describeRelease(lecture.release)}${premium}`;
+  }
+  if (holdings.openedLectures.has(lecture.id)) return `open    was opened before, for good${premium}`;
+  if (!lecture.release) return `open    at once${premium}`;
+  return `open    since ${iso(unlockTime(lecture, holdings))}: ${describeRelease(lecture.release)}${premium}`;
+};
+
+/** Lecture by lecture what is open or locked, by which grant or rule, and until when; the rules are those of the site. */
+export const explainAccess = (course: Course, who: string, holdings: Holdings, now: number): string => {
+  const enrolled = isEnrolled(holdings);
+  const reasons = reasonsToEnter(holdings);
+  const access = courseAccess(course, holdings, now);
+  const lectures = lecturesOf(course).map(({ lecture }) => lecture);
+  const width = Math.max(0, ...lectures.map(({ id }) => id.length));
+  return [
+    `${course.id}: ${who} at ${iso(now)}`,
+    `Enrolled: ${enrolled ? 'yes' : 'no'}`,
+    ...(reasons.length > 0 ? reasons : ['no enrolment, no subscription, no grant']).map(
+      (line) => `  ${line}`,
+    ),
+    'Lectures:',
+    ...lectures.map(
+      (lecture) =>
+        `  ${lecture.id.padEnd(width)}  ${enrolled ? describeLecture(lecture, access.get(lecture.id), holdings) : 'locked  not enrolled'}`,
+    ),
+    ...(lectures.length === 0 ? ['  none'] : []),
+    '',
+  ].join('\n');
+};

@@ -1,0 +1,87 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import * as z from 'zod';
+import { UsageError } from './content/check-folder.ts';
+
+const stackName = 'Northlight';
+
+/** The deployed site or a local one, as its tools reach it. */
+export interface Stack<Outputs> {
+  /** For people. */
+  readonly name: string;
+  readonly outputs: Outputs;
+  /** AWS settings that the local site gives: region, credentials, endpoints. Empty on AWS. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+}
+
+const LocalStack = z.object({ outputs: z.unknown(), environment: z.record(z.string(), z.string()) });
+
+type OutputsModel = z.ZodObject<Record<string, z.ZodString>>;
+
+const resolveLocal = async <T extends OutputsModel>(
+  endpoint: string,
+  model: T,
+): Promise<Stack<z.output<T>>> => {
+  const url = URL.parse('/_local/stack', endpoint);
+  if (!url) throw new UsageError(`--endpoint ${endpoint} is not an address; try http://localhost:3000.`);
+  const answer = await fetch(url).catch(() => undefined);
+  if (!answer) throw new UsageError(`Nothing answers at ${endpoint}; start the local site with npm start.`);
+  const stack = answer.ok ? LocalStack.safeParse(await answer.json().catch(() => undefined)) : undefined;
+  const outputs = model.safeParse(stack?.data?.outputs);
+  if (!stack?.success || !outputs.success) {
+    throw new UsageError(`${endpoint} is not a local site; leave --endpoint out for the site on AWS.`);
+  }
+  return { name: endpoint, outputs: outputs.data, environment: stack.data.environment };
+};
+
+const resolveAws = async <T extends OutputsModel>(model: T): Promise<Stack<z.output<T>>> => {
+  const client = new CloudFormationClient({});
+  try {
+    const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
+    const outputs = (Stacks[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]);
+    const parsed = model.safeParse(Object.fromEntries(outputs));
+    if (parsed.success) return { name: `stack ${stackName}`, outputs: parsed.data, environment: {} };
+    throw new UsageError(
+      `Stack ${stackName} lacks one of the outputs ${Object.keys(model.shape).join(', ')}; deploy it again.`,
+    );
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new UsageError(
+      `The stack ${stackName} cannot be read on AWS: ${reason}\n` +
+        'Check AWS_PROFILE and AWS_REGION, deploy first, or name a local site with --endpoint http://localhost:3000.',
+    );
+  } finally {
+    client.destroy();
+  }
+};
+
+/** The running local site at an endpoint, or the deployed stack, with its outputs. @throws UsageError with the remedy */
+export const resolveStack = <T extends OutputsModel>(
+  endpoint: string | undefined,
+  model: T,
+): Promise<Stack<z.output<T>>> =>
+  endpoint === undefined ? resolveAws(model) : resolveLocal(endpoint, model);
+
+/** Failures that people can mend are told in one line; a stack is for our own mistakes. */
+export const describeFailure = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  if (error instanceof UsageError || error.message === '') return error.message || error.name;
+  const isAws = '$fault' in error;
+  const isOutside = isAws || 'code' in error;
+  if (!isOutside) return error.stack ?? error.message;
+  return isAws ? `${error.name}: ${error.message}` : error.message;
+};
+
+/** What an SDK client needs to reach the stack. */
+export const clientSettings = ({ environment }: Pick<Stack<unknown>, 'environment'>) => {
+  const {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+  } = environment;
+  return {
+    maxAttempts: 8,
+    ...(region && { region }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  };
+};

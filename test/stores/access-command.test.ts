@@ -1,0 +1,143 @@
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { explain, grant, revoke, type AccessTarget } from '../../bin/access/commands.ts';
+import { enrolmentKey, openedAttribute, progressKey } from '../../lambdas/stores/learning-records.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { courseOf, video } from '../support/learning.ts';
+import { lesson, openReleaseDesk, type ReleaseDesk } from '../support/releases.ts';
+
+const day = 24 * 3_600_000;
+const email = 'ada@example.com';
+const sub = 'auth0|ada';
+
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+let desk: ReleaseDesk;
+let target: AccessTarget;
+let targets = 0;
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  desk = await openReleaseDesk(client);
+  const profiles = `Profiles-${(targets += 1)}`;
+  await createTable(client, profiles, { sk: false, gsi: [{ name: 'byEmail', partition: 'email' }] });
+  target = { documents: client, tables: { ...desk.tables, profiles }, now: desk.now };
+});
+const profile = (id = sub) =>
+  client.send(
+    new PutCommand({ TableName: target.tables.profiles, Item: { pk: `LEARNER#${id}`, id, email } }),
+  );
+
+const paid = courseOf('paid', [video('one')], { price: 50 });
+const drip = courseOf(
+  'drip',
+  [
+    lesson('start', undefined, { type: 'free' }),
+    lesson('week', { afterDays: 7, at: '09:00' }),
+    lesson('later', { afterDays: 30 }),
+    lesson('seen', { afterDays: 60 }),
+    lesson('bonus', { afterDays: 1 }, { type: 'premium' }),
+  ],
+  { drip: true },
+);
+const asked = (courseId: string, more: object = {}) => ({ email, courseId, premium: false, ...more });
+
+describe('access', () => {
+  it('explains lecture by lecture, by which grant or rule and until when', async () => {
+    await desk.publish(drip);
+    await profile();
+    const subscribedAt = new Date(desk.now).toISOString();
+    const subscription = { id: 'x', subscribedAt, zones: [{ zone: 'Europe/Berlin', since: subscribedAt }] };
+    await client.send(
+      new PutCommand({
+        TableName: desk.tables.learning,
+        Item: {
+          ...enrolmentKey(sub, 'drip'),
+          courseId: 'drip',
+          subscription,
+          'grant#upgrade#cs_1': subscribedAt,
+        },
+      }),
+    );
+    await client.send(
+      new PutCommand({
+        TableName: desk.tables.learning,
+        Item: { ...progressKey(sub, 'drip'), [openedAttribute('seen')]: subscribedAt },
+      }),
+    );
+    const lines = (await explain({ ...target, now: desk.now + 8 * day }, asked('drip'))).split('\n');
+    expect(lines).toEqual([
+      'drip: ada@example.com (auth0|ada) at 2026-11-29T10:00:00.000Z',
+      'Enrolled: yes',
+      '  drip subscription of 2026-11-21T10:00:00.000Z (zone Europe/Berlin), for good',
+      '  upgrade grant cs_1, until it is taken back',
+      'Lectures:',
+      '  start  open    at once',
+      '  week   open    since 2026-11-28T08:00:00.000Z: after 7 days at 09:00',
+      '  later  locked  until 2026-12-21T10:00:00.000Z: after 30 days',
+      '  seen   open    was opened before, for good',
+      '  bonus  open    since 2026-11-22T10:00:00.000Z: after 1 day, by upgrade grant cs_1',
+      '',
+    ]);
+  });
+
+  it('explains a subscription that no account is linked to', async () => {
+    await desk.publish(drip);
+    await desk.subscribe(email, drip);
+    const text = await explain(target, asked('drip', { email: 'Ada@Example.com' }));
+    expect(text).toContain('subscribed and not linked to an account');
+    expect(text).toContain('week   locked  until 2026-11-28T09:00:00.000Z: after 7 days at 09:00');
+    expect(text).toContain('bonus  locked  premium: until an upgrade is bought or granted');
+  });
+
+  it('gives and takes a manual grant, each once however often, and leaves purchases alone', async () => {
+    await desk.publish(paid);
+    await profile();
+    expect(await explain(target, asked('paid'))).toContain('one  locked  not enrolled');
+    await grant(target, asked('paid'));
+    expect(await grant(target, asked('paid'))).toContain('one  open    at once');
+    expect(await revoke(target, asked('paid'))).toContain('one  locked  not enrolled');
+    await grant(target, asked('paid'));
+    await client.send(
+      new PutCommand({
+        TableName: desk.tables.learning,
+        Item: {
+          ...enrolmentKey(sub, 'paid'),
+          courseId: 'paid',
+          basis: 'grant',
+          enrolledAt: new Date(desk.now).toISOString(),
+          'grant#purchase#cs_1': 'x',
+          'grant#manual#operator': 'x',
+        },
+      }),
+    );
+    const after = await revoke(target, asked('paid'));
+    expect(after).toContain('purchase grant cs_1');
+    expect(after).not.toContain('manual grant operator');
+    expect(after).toContain('one  open    at once');
+  });
+
+  it('gives the premium lectures alone when asked', async () => {
+    await desk.publish(drip);
+    await desk.subscribe(email, drip, { learner: sub });
+    expect(await grant(target, asked('drip', { premium: true }))).toContain('upgrade grant operator');
+    expect(await revoke(target, asked('drip', { premium: true }))).not.toContain('upgrade grant operator');
+  });
+
+  it('says what to do about an address of no account or of several, and a course that is not there', async () => {
+    await desk.publish(paid);
+    await expect(grant(target, asked('paid'))).rejects.toThrow(
+      /No account is known by ada@example\.com.*--sub/,
+    );
+    await profile();
+    await profile('google|ada');
+    await expect(grant(target, asked('paid'))).rejects.toThrow(
+      /several accounts.*--sub: auth0\|ada, google\|ada/,
+    );
+    await expect(grant(target, asked('none', { sub }))).rejects.toThrow('There is no course none');
+    expect(await grant(target, asked('paid', { sub: 'google|ada' }))).toContain('google|ada');
+  });
+});
