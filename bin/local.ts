@@ -91,6 +91,14 @@ async function start(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onSignal(0));
 
+// npm may be killed without a word to its child: what npm started stops with it.
+const parent = process.ppid;
+if (['start', 'dev'].includes(process.env['npm_lifecycle_event'] ?? '')) {
+  setInterval(() => {
+    if (process.ppid !== parent) onSignal(0);
+  }, 1000).unref();
+}
+
 try {
   await start();
 } catch (error) {

@@ -1,43 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { metrics, call } from '../support/api.ts';
+import { newDevice, signIn } from '../support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
 
 let browser: Browser;
-const contexts: BrowserContext[] = [];
 beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-afterEach(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
-});
-
-/** A device of its own: no cookie, no storage shared with another. */
-const device = async (): Promise<{ page: Page; problems: string[] }> => {
-  const context = await browser.newContext({
-    baseURL: inject('origin'),
-    viewport: { width: 1280, height: 800 },
-  });
-  contexts.push(context);
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  const problems: string[] = [];
-  page.on('pageerror', (error) => problems.push(String(error)));
-  page.on('response', (response) => {
-    if (response.status() >= 400) problems.push(`${response.status()} ${response.url()}`);
-  });
-  page.on('console', (message) => {
-    const failedLoad = message.text().startsWith('Failed to load resource');
-    if (message.type() === 'error' && !failedLoad) problems.push(message.text());
-  });
-  return { page, problems };
-};
-
-const signIn = async (page: Page, email: string) => {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByRole('button', { name: /^(Log in|Sign up)$/ }).click();
-};
 
 const position = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
@@ -49,7 +20,7 @@ const playTo = async (page: Page, seconds: number) => {
       return (video?.currentTime ?? 0) >= until;
     },
     seconds,
-    { timeout: 40_000 },
+    { timeout: 60_000 },
   );
 };
 
@@ -57,7 +28,7 @@ describe('the main job', () => {
   it('finds a course, signs in, enrols, watches, and resumes on another device', async () => {
     await call('DELETE', '/_local/metrics');
     const email = `journey-${Date.now()}@example.com`;
-    const first = await device();
+    const first = await newDevice(browser);
     await first.page.goto('/');
     await first.page
       .getByRole('searchbox', { name: /search courses/i })
@@ -79,20 +50,20 @@ describe('the main job', () => {
     await signIn(first.page, email);
     await first.page.waitForURL(/\/courses\/rag-in-practice\/content/);
 
+    await playTo(first.page, 6);
     const saved = first.page.waitForResponse(
       (response) =>
         response.request().method() === 'POST' && /\/lectures\/[\w-]+\/progress$/.test(response.url()),
+      { timeout: 60_000 },
     );
-    await playTo(first.page, 6);
-    expect((await saved).status()).toBe(200);
     await first.page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
-    await first.page.waitForResponse((response) => /\/lectures\/[\w-]+\/progress$/.test(response.url()));
+    expect((await saved).status()).toBe(200);
     const left = await position(first.page);
     const lecture = new URL(first.page.url()).pathname;
     await first.page.close();
     expect(first.problems).toEqual([]);
 
-    const second = await device();
+    const second = await newDevice(browser);
     await second.page.goto('/dashboard');
     await signIn(second.page, email);
     await second.page.waitForURL('**/dashboard');
@@ -121,7 +92,7 @@ describe('the main job', () => {
 
   it('signs out to the site, and a protected page then asks to sign in and returns', async () => {
     const email = `return-${Date.now()}@example.com`;
-    const { page } = await device();
+    const { page } = await newDevice(browser);
     await page.goto('/profile');
     await signIn(page, email);
     await page.waitForURL('**/profile');

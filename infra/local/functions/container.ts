@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { FunctionSpecification, InvokeResult, PoolOptions } from './pool.ts';
+import type { FunctionSpecification, InvokeResult, PoolOptions } from './specification.ts';
 import type { FunctionError, InvokeMessage, WorkerMessage, WorkerSetup } from './messages.ts';
 import { workerEnvironment } from './environment.ts';
 

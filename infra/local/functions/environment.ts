@@ -1,6 +1,6 @@
 import { secretAccessKey } from '../aws/sigv4.ts';
 import { region } from '../template/identifiers.ts';
-import type { FunctionSpecification } from './pool.ts';
+import type { FunctionSpecification } from './specification.ts';
 
 /** AWS services whose SDK clients the functions and the command line use. */
 const services = [

@@ -3,7 +3,8 @@ import type { Assembly, Json, JsonObject } from '../template/template.ts';
 import { TemplateError, asNumber, asObject, asText, resourcesOfType } from '../template/template.ts';
 import { endpointVariables } from './environment.ts';
 import { openFunctionLog } from './log.ts';
-import type { FunctionPool, PoolOptions } from './pool.ts';
+import type { FunctionPool } from './pool.ts';
+import type { PoolOptions } from './specification.ts';
 import { createFunctionPool } from './pool.ts';
 
 export interface Functions {

@@ -1,6 +1,7 @@
 import { TemplateError, asList, asObject, asText, resourcesOfType } from '../template/template.ts';
 import type { Json, Template } from '../template/template.ts';
-import type { FunctionPool, InvokeResult } from '../functions/pool.ts';
+import type { FunctionPool } from '../functions/pool.ts';
+import type { InvokeResult } from '../functions/specification.ts';
 import { BodyTooLarge, joinedHeaders, listen, readBody } from '../http/server.ts';
 import { createEvent } from './event.ts';
 import type { GatewayRequest } from './event.ts';

@@ -1,27 +1,31 @@
 import { escapeHtml } from '../http/html.ts';
 
 const style = `
-  :root { color-scheme: light dark; --bg: #f4f6fb; --card: #fff; --text: #1a2033; --dim: #5a6478; --line: #c3cad9;
-    --accent: #2f4bd8; --on: #fff; --bad: #b3261e; }
-  @media (prefers-color-scheme: dark) { :root { --bg: #0f1320; --card: #1a2033; --text: #eef1f8; --dim: #a9b2c8;
-    --line: #47516b; --accent: #8ea2ff; --on: #0f1320; --bad: #ffb4ab; } }
+  :root { color-scheme: light dark; --bg: #fbf9f4; --card: #fff; --text: #131b2e; --dim: #55607a; --line: #8b94a8;
+    --accent: #08795d; --on: #fff; --bad: #b3261e; }
+  @media (prefers-color-scheme: dark) { :root { --bg: #0b1120; --card: #141d31; --text: #eef2fb; --dim: #aab4ca;
+    --line: #66718c; --accent: #2bcba2; --on: #06231c; --bad: #ffb4ab; } }
   * { box-sizing: border-box; }
   body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1.5rem; background: var(--bg);
     color: var(--text); font: 16px/1.5 system-ui, sans-serif; }
   main { width: min(26rem, 100%); background: var(--card); border-radius: 1rem; padding: 2rem;
     box-shadow: 0 8px 40px rgb(10 20 60 / 12%); }
-  h1 { font-size: 1.5rem; margin: 0 0 .25rem; }
+  svg { display: block; width: 2.75rem; height: 2.75rem; margin-bottom: 1.25rem; }
+  h1 { font-size: 1.5rem; letter-spacing: -0.01em; margin: 0 0 .25rem; }
   p { margin: 0 0 1.25rem; color: var(--dim); }
   label { display: block; font-weight: 600; margin-top: 1rem; }
   input { width: 100%; padding: .65rem .75rem; margin-top: .25rem; font: inherit; color: inherit; background: transparent;
     border: 1px solid var(--line); border-radius: .5rem; }
   input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
   button { width: 100%; margin-top: 1.5rem; padding: .75rem; font: inherit; font-weight: 600; border: 0;
-    border-radius: .5rem; background: var(--accent); color: var(--on); cursor: pointer; }
+    border-radius: 999px; background: var(--accent); color: var(--on); cursor: pointer; }
   .error { color: var(--bad); font-weight: 600; }
   .note { font-size: .875rem; margin: 1.25rem 0 0; }
   a { color: var(--accent); }
 `;
+
+/** The site's mark; inline, because this origin serves no files. */
+const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><linearGradient id="a" x1="4" y1="26" x2="28" y2="6" gradientUnits="userSpaceOnUse"><stop stop-color="#2bcba2"/><stop offset="1" stop-color="#8d68fb"/></linearGradient><rect width="32" height="32" rx="9" fill="#0b1120"/><path d="M7 23c2-9 5-13 7-13 3 0 1 9 4 9 2 0 4-4 7-11" fill="none" stroke="url(#a)" stroke-width="3" stroke-linecap="round"/><circle cx="25" cy="7.5" r="1.6" fill="#fff"/></svg>`;
 
 function page(title: string, body: string): string {
   return `<!doctype html>
@@ -30,9 +34,10 @@ function page(title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} · Northlight</title>
+<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(mark)}">
 <style>${style}</style>
 </head>
-<body><main>${body}</main></body>
+<body><main>${mark}${body}</main></body>
 </html>`;
 }
 

@@ -1,0 +1,92 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDevice, signIn } from '../support/browser.ts';
+import { launchBrowser } from '../support/chromium.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const publicPages = [
+  '/',
+  '/courses',
+  '/courses?search=retrieval+augmentd',
+  '/courses?search=zzzzqq',
+  '/courses/rag-in-practice',
+  '/courses/building-ai-agents',
+  '/courses/transformers-step-by-step',
+];
+const learnerPages = ['/dashboard', '/profile', '/courses/rag-in-practice/content'];
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 1440].map((width) => ({ colorScheme, width })),
+);
+
+/** What people would trip over on the page that is open. */
+const troubles = async (page: Page): Promise<string[]> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const found = await new AxeBuilder({ page }).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+  ];
+};
+
+describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
+  const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
+
+  it('public pages have no accessibility violation, no overflow and no error', async () => {
+    const { page, problems } = await newDevice(browser, options);
+    for (const path of publicPages) {
+      await page.goto(path);
+      expect(await troubles(page), path).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+  }, 120_000);
+
+  it('a learner’s pages have none either', async () => {
+    const { page, problems } = await newDevice(browser, options);
+    await page.goto('/courses/rag-in-practice/enroll');
+    await page.getByLabel('Email address').waitFor();
+    expect(await troubles(page), 'login').toEqual([]);
+    await signIn(page, `pages-${width}-${colorScheme}@example.com`);
+    await page.waitForURL(/\/content/);
+    for (const path of learnerPages) {
+      await page.goto(path);
+      expect(await troubles(page), path).toEqual([]);
+    }
+    expect(problems).toEqual([]);
+  }, 120_000);
+});
+
+describe('by keyboard alone', () => {
+  it('a visitor skips to the content, searches and opens a course', async () => {
+    const { page } = await newDevice(browser);
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i);
+    await page.getByRole('searchbox').first().focus();
+    await page.keyboard.type('agents');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/courses/);
+    await page
+      .getByRole('link', { name: /Building AI agents/ })
+      .first()
+      .focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/courses/building-ai-agents');
+  });
+});
+
+describe('a deep link', () => {
+  it('opens by the page fallback, while an unknown file stays a 404', async () => {
+    const { page } = await newDevice(browser);
+    expect((await page.goto('/courses/rag-in-practice'))?.status()).toBe(200);
+    await page.getByRole('heading', { level: 1, name: /Retrieval-augmented/ }).waitFor();
+    expect((await page.goto('/assets/none.js'))?.status()).toBeGreaterThanOrEqual(400);
+  });
+});

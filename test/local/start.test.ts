@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listen } from '../../infra/local/http/server.ts';
+import { takeFolder } from '../../infra/local/start/folder.ts';
+import { readOptions } from '../../infra/local/start/options.ts';
+import { checkPorts } from '../../infra/local/start/ports.ts';
+
+const parent = mkdtempSync(join(tmpdir(), 'northlight-start-'));
+afterAll(() => rmSync(parent, { recursive: true, force: true }));
+
+describe('the state folder', () => {
+  it('is made, held, and given back', () => {
+    const folder = join(parent, 'deep', 'folder');
+    const release = takeFolder(folder, false);
+    expect(existsSync(join(folder, 'lock'))).toBe(true);
+    release();
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+  });
+
+  it('is taken over from a process that was killed', () => {
+    const folder = join(parent, 'killed');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'lock'), '4194304');
+    expect(() => takeFolder(folder, false)()).not.toThrow();
+  });
+
+  it('is emptied by --fresh only when it is one', () => {
+    const folder = join(parent, 'fresh');
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'thesis.txt'), 'dear');
+    expect(() => takeFolder(folder, true)).toThrow(/not emptied/);
+    expect(readdirSync(folder)).toEqual(['thesis.txt']);
+    writeFileSync(join(folder, 'state.sqlite'), '');
+    takeFolder(folder, true)();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('names the remedy when it cannot be written', () => {
+    const file = join(parent, 'file');
+    writeFileSync(file, '');
+    expect(() => takeFolder(file, false)).toThrow(/LOCAL_DIR/);
+    expect(() => takeFolder('/proc/nothing/here', false)).toThrow(/LOCAL_DIR/);
+  });
+});
+
+describe('the ports', () => {
+  it('are refused by name when one of the two is taken', async () => {
+    const other = await listen((_request, response) => response.end());
+    await expect(checkPorts(other.port)).rejects.toThrow(`port ${other.port} is taken`);
+    await expect(checkPorts(other.port - 1)).rejects.toThrow(`port ${other.port} is taken`);
+    await other.close();
+  });
+});
+
+describe('the options', () => {
+  it('come from flags and environment', () => {
+    const options = readOptions(['--fresh'], { PORT: '4000', LOCAL_DIR: '/tmp/x' });
+    expect(options).toEqual({
+      port: 4000,
+      folder: '/tmp/x',
+      fresh: true,
+      watch: false,
+      build: true,
+      seed: true,
+    });
+    expect(readOptions([], {}).port).toBe(3000);
+  });
+
+  it.each([
+    [['--what'], {}],
+    [[], { PORT: 'abc' }],
+    [[], { PORT: '65535' }],
+  ])('refuse %j %j', (args, environment) => {
+    expect(() => readOptions(args, environment)).toThrow(/Known:|PORT/);
+  });
+});
