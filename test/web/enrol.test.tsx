@@ -5,8 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CourseDetail } from '../../lambdas/contract/schemas/course.ts';
 import { EnrolButton } from '../../web/src/features/enrol/EnrolButton.tsx';
 import EnrolPage from '../../web/src/features/enrol/EnrolPage.tsx';
+import { leaveFor } from '../../web/src/lib/leave-for.ts';
 import { paths } from '../../web/src/lib/paths.ts';
+import { provideClient } from '../../web/src/lib/session/session-store.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from './support/learner.tsx';
+
+vi.mock('../../web/src/lib/leave-for.ts', () => ({ leaveFor: vi.fn() }));
 
 const courseOf = (change: Partial<CourseDetail> = {}): CourseDetail => ({
   id: 'rag',
@@ -43,6 +47,7 @@ const showPage = () =>
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
+  vi.mocked(leaveFor).mockClear();
 });
 
 describe('enrol button', () => {
@@ -75,25 +80,55 @@ describe('enrol button', () => {
     expect(link.getAttribute('href')).toBe('/courses/rag/content');
   });
 
-  it.each([
-    ['402', problem(402, 'payment_required')],
-    ['501', problem(501, 'not_implemented')],
-  ])('shows the price of a paid course, and says that buying opens soon on a %s', async (_, refusal) => {
-    signIn();
-    fakeApi({
+  const sellIt = async (checkout: unknown) => {
+    const calls = fakeApi({
       'GET /courses/rag/enrollment-status': { isEnrolled: false },
-      'POST /courses/rag/enroll': refusal,
+      'POST /courses/rag/enroll': problem(402, 'payment_required'),
+      'POST /stripe/create-checkout-session': checkout,
     });
     showButton(courseOf({ price: 49 }));
-    await waitFor(() =>
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Enrol for $49.00' }).disabled).toBe(
-        false,
-      ),
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Enrol for $49.00' }));
-    expect((await screen.findByText(/Buying opens soon/)).getAttribute('role')).toBe('alert');
-    expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Enrol for $49.00' });
+    await waitFor(() => expect(button().disabled).toBe(false));
+    await userEvent.dblClick(button());
+    return calls;
+  };
+
+  it('shows the price of a paid course and leaves to pay, once on a double click', async () => {
+    signIn();
+    const calls = await sellIt({ url: 'https://pay.test/cs_1', sessionId: 'cs_1' });
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_1'));
+    expect(leaveFor).toHaveBeenCalledTimes(1);
+    expect(callsTo(calls, 'POST', /checkout-session$/).map(({ body }) => body)).toEqual([
+      { courseId: 'rag' },
+    ]);
     expect(address()).toBe('/courses/rag');
+  });
+
+  it('leads who owns the course already to the player', async () => {
+    signIn();
+    await sellIt(problem(409, 'already_owned'));
+    const link = await screen.findByRole('link', { name: 'Continue learning' });
+    expect(link.getAttribute('href')).toBe('/courses/rag/content');
+    expect(leaveFor).not.toHaveBeenCalled();
+  });
+
+  it('says that buying opens soon while the checkout is not there yet', async () => {
+    signIn();
+    await sellIt(problem(501, 'not_implemented'));
+    expect((await screen.findByText(/Buying opens soon/)).getAttribute('role')).toBe('alert');
+  });
+
+  it('says so when there is no token to pay with', async () => {
+    signIn();
+    provideClient({
+      login: () => Promise.resolve(),
+      logout: () => Promise.resolve(),
+      getToken: () => Promise.resolve(null),
+    });
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const calls = await sellIt({ url: 'https://pay.test/cs_1', sessionId: 'cs_1' });
+    expect(await screen.findByText('No token retrieved')).toBeTruthy();
+    expect(callsTo(calls, 'POST', /checkout-session$/)).toEqual([]);
   });
 
   it('can be tried again after a failure that passes', async () => {
@@ -143,14 +178,22 @@ describe('enrol page', () => {
     await waitFor(() => expect(address()).toBe('/courses/rag/content'));
   });
 
-  it('offers no second try for a course that must be bought', async () => {
+  it('leaves to pay for a course that must be bought, once', async () => {
     signIn();
-    fakeApi({ 'POST /courses/rag/enroll': problem(402, 'payment_required') });
+    const calls = fakeApi({
+      'POST /courses/rag/enroll': problem(402, 'payment_required'),
+      'POST /stripe/create-checkout-session': { url: 'https://pay.test/cs_2', sessionId: 'cs_2' },
+    });
     showPage();
-    expect((await screen.findByRole('alert')).textContent).toContain('Buying opens soon');
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    expect(screen.getByRole('link', { name: 'Back to the course' }).getAttribute('href')).toBe(
-      '/courses/rag',
-    );
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_2'));
+    expect(callsTo(calls, 'POST', /checkout-session$/)).toHaveLength(1);
+    expect(address()).toBe('/courses/rag/enroll');
+  });
+
+  it('moves on to the drip player of a course that is released over time', async () => {
+    signIn();
+    fakeApi({ 'POST /courses/rag/enroll': enrolment, 'GET /public/courses/rag': courseOf({ drip: true }) });
+    showPage();
+    await waitFor(() => expect(address()).toBe('/courses/rag/drip-content'));
   });
 });

@@ -1,14 +1,8 @@
 import { api } from './api/index.ts';
+import { leaveFor } from './leave-for.ts';
 
 /** What can be bought: a course, or the premium lectures of a drip course. */
 export type PurchaseKind = 'course' | 'upgrade';
-
-/** Leaves the site for a page of the payment service. @throws Error when it is no web address */
-export const leaveFor = (address: string): void => {
-  const { protocol } = new URL(address, window.location.origin);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('Not a web address');
-  window.location.assign(address);
-};
 
 /**
  * Opens the payment page of a course or its upgrade and leaves for it.

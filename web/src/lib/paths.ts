@@ -87,6 +87,10 @@ export const paths = {
   loginCallback: { pattern: '/login/callback', href: () => '/login/callback' },
 } as const;
 
+/** The player of a course: released over time or open as a whole. */
+export const playerHref = (courseId: string, isDrip: boolean): string =>
+  isDrip ? paths.dripContent.href(courseId) : paths.content.href(courseId);
+
 /** The header is hidden on a course's own pages, which carry their own way back. */
 export const showsHeader = (pathname: string): boolean =>
   !pathname.startsWith('/courses/') || pathname.replace(/\/$/, '') === '/courses/content';

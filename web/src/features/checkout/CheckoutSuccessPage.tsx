@@ -6,7 +6,7 @@ import { Message } from '../../components/Message.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { CheckIcon, ClockIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, playerHref } from '../../lib/paths.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { forgetResources, useResource } from '../../lib/useResource.ts';
 import classes from './CheckoutSuccessPage.module.css';
@@ -51,7 +51,7 @@ export default function CheckoutSuccessPage() {
   const isOpen = state.status === 'open';
   useDocumentTitle(isOpen ? 'Payment confirmed' : 'Confirming your payment');
   const isDrip = kind === 'upgrade' || course.data?.drip === true;
-  const player = isDrip ? paths.dripContent.href(courseId) : paths.content.href(courseId);
+  const player = playerHref(courseId, isDrip);
 
   return (
     <CourseFrame label="Payment" title={course.data?.title}>

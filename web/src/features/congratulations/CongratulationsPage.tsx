@@ -4,7 +4,7 @@ import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { Message } from '../../components/Message.tsx';
 import { SparkIcon, StarIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, playerHref } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
@@ -35,7 +35,7 @@ const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
   if (enrolled.status === 'loading') return <LoadingScreen label="Looking at your progress" />;
   const mine = enrolled.data?.courses.find(({ id }) => id === courseId);
   if (!mine) return <Neutral />;
-  const player = mine.drip ? paths.dripContent.href(courseId) : paths.content.href(courseId);
+  const player = playerHref(courseId, mine.drip);
   if (mine.progress === 100) {
     return (
       <Message

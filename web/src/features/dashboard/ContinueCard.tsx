@@ -3,7 +3,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { CourseCover } from '../../components/CourseCover.tsx';
 import { PlayIcon } from '../../components/icons.tsx';
 import { formatClock, formatCount } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { playerHref } from '../../lib/paths.ts';
 import { CourseProgress } from './CourseProgress.tsx';
 import classes from './ContinueCard.module.css';
 
@@ -35,7 +35,7 @@ export const ContinueCard = ({ course }: { course: EnrolledCourse }) => {
         </p>
         <CourseProgress course={course} />
         <p className={classes.action}>
-          <ButtonLink size="lg" to={paths.content.href(course.id)}>
+          <ButtonLink size="lg" to={playerHref(course.id, course.drip)}>
             <PlayIcon /> {lastLecture ? 'Continue where you left off' : 'Start the course'}
           </ButtonLink>
         </p>

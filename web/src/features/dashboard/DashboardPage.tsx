@@ -8,7 +8,7 @@ import { SparkIcon } from '../../components/icons.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, playerHref } from '../../lib/paths.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
@@ -30,7 +30,7 @@ const Courses = ({ title, courses }: { title: string; courses: readonly Enrolled
           <li key={course.id}>
             <CourseCard
               course={course}
-              to={paths.content.href(course.id)}
+              to={playerHref(course.id, course.drip)}
               footer={<CourseProgress course={course} />}
             />
           </li>

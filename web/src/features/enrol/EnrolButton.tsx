@@ -4,10 +4,10 @@ import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.t
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatExactPrice } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, playerHref } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useResource } from '../../lib/useResource.ts';
-import { describeEnrolProblem, enterCourse, playerHref, type EnrolProblem } from './enrol.ts';
+import { describeEnrolProblem, enterCourse, type EnrolProblem } from './enrol.ts';
 import classes from './EnrolButton.module.css';
 
 const labelOf = ({ price, drip }: CourseDetail): string => {

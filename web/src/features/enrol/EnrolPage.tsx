@@ -4,10 +4,10 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CrumbBar } from '../../components/CrumbBar.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { api } from '../../lib/api/index.ts';
-import { paths } from '../../lib/paths.ts';
+import { paths, playerHref } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { describeEnrolProblem, enterCourse, playerHref, type EnrolProblem } from './enrol.ts';
+import { describeEnrolProblem, enterCourse, type EnrolProblem } from './enrol.ts';
 import classes from './EnrolPage.module.css';
 
 /** Where a visitor lands after signing in to enrol: enrols, or goes to pay, then moves on to the player. */

@@ -1,6 +1,5 @@
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { startCheckout } from '../../lib/checkout.ts';
-import { paths } from '../../lib/paths.ts';
 import { forgetResources } from '../../lib/useResource.ts';
 
 /** `entered` once enrolled, `leaving` while the browser goes to the payment page. */
@@ -33,10 +32,6 @@ export const enterCourse = (sub: string, courseId: string): Promise<Entry> => {
   running.set(key, entry);
   return entry;
 };
-
-/** The player of a course: released over time or open as a whole. */
-export const playerHref = (courseId: string, isDrip: boolean): string =>
-  isDrip ? paths.dripContent.href(courseId) : paths.content.href(courseId);
 
 export interface EnrolProblem {
   readonly message: string;

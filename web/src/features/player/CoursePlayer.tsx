@@ -82,12 +82,12 @@ export const CoursePlayer = ({
 
   return (
     <div className={classes.player} data-list={listClosed ? 'closed' : 'open'}>
-      <div className={classes.bar}>
+      <div className={classes.bar} data-drip={drip ? '' : undefined}>
         <AppLink to={paths.course.href(content.courseId)} className={classes.back} title={content.title}>
           <ArrowLeftIcon />
           <span className={classes.course}>{drip ? 'Back to Course' : content.title}</span>
         </AppLink>
-        <div className={classes.tools}>
+        <div className={classes.ways}>
           <AppLink to={paths.dashboard.href()} className={classes.tool}>
             Dashboard
           </AppLink>

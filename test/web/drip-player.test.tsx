@@ -1,0 +1,242 @@
+import { StrictMode } from 'react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import DripPlayerPage from '../../web/src/features/player/DripPlayerPage.tsx';
+import { paths } from '../../web/src/lib/paths.ts';
+import { dismissToast, getToasts } from '../../web/src/lib/toast.ts';
+import { dripContentOf, later, soonest } from './support/drip.ts';
+import {
+  callsTo,
+  fakeApi,
+  lectureOf,
+  logout,
+  problem,
+  recordOf,
+  renderAt,
+  signIn,
+} from './support/learner.tsx';
+
+vi.mock('../../web/src/features/player/VideoStage.tsx', () => ({
+  VideoStage: ({ lecture }: { lecture: { id: string } }) => <div data-testid="video">{lecture.id}</div>,
+}));
+
+const contentPath = 'GET /drip-courses/rag/available-content';
+const course = (change: Record<string, unknown> = {}) =>
+  fakeApi({
+    [contentPath]: dripContentOf(),
+    'GET /drip-courses/rag/progress': [
+      recordOf('a', { completed: true, furthest: 60, timestamp: 60, updatedAt: '2026-11-21T09:00:00.000Z' }),
+      recordOf('b', { furthest: 30, timestamp: 30, updatedAt: '2026-11-21T10:00:00.000Z' }),
+    ],
+    ...change,
+  });
+const show = (at = '/courses/rag/drip-content') =>
+  renderAt(
+    at,
+    [paths.dripContent.pattern, paths.dripLecture.pattern],
+    <StrictMode>
+      <DripPlayerPage />
+    </StrictMode>,
+  );
+const address = () => screen.getByTestId('address').textContent;
+const lessons = () => screen.findByRole('navigation', { name: 'Lectures' });
+
+describe('drip player', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    signIn();
+    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+      this.open = false;
+    };
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+    for (const { id } of getToasts()) dismissToast(id);
+  });
+
+  it('says how much is unlocked, how far one is, and when the next lesson unlocks', async () => {
+    vi.useFakeTimers({ now: Date.parse(soonest) - 2 * 86_400_000, toFake: ['Date'] });
+    course();
+    show();
+    expect(await screen.findByText('2 lessons unlocked')).toBeTruthy();
+    expect(screen.getByText('25%')).toBeTruthy();
+    const next = screen.getByText(/^Next lesson unlocks in/);
+    expect(next.textContent).toContain('Next lesson unlocks in 2 days');
+    expect(next.textContent).toMatch(/Nov 28, 2026/);
+  });
+
+  it('says nothing of a next lesson when there is none', async () => {
+    course({ [contentPath]: dripContentOf({ nextReleaseDate: null }) });
+    show();
+    await screen.findByText('2 lessons unlocked');
+    expect(screen.queryByText(/Next lesson unlocks/)).toBeNull();
+  });
+
+  it('shows locked, premium and unlocked lessons, and a bar only for the one begun', async () => {
+    course();
+    show();
+    const list = await lessons();
+    expect(within(list).getByRole('link', { name: /Lecture a.*Completed/ })).toBeTruthy();
+    expect(within(list).getByRole('button', { name: /Lecture c.*Locked/ })).toBeTruthy();
+    expect(within(list).getByRole('button', { name: /Lecture p.*Premium/ })).toBeTruthy();
+    const bars = within(list).getAllByRole<HTMLProgressElement>('progressbar');
+    expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.value])).toEqual([
+      ['Watched of Lecture b', 50],
+    ]);
+  });
+
+  it('continues where one left off and starts from the beginning', async () => {
+    course();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue Where You Left Off' }));
+    expect(address()).toBe('/courses/rag/drip-content/0/b');
+    await userEvent.click(screen.getByRole('button', { name: 'Start from Beginning' }));
+    expect(address()).toBe('/courses/rag/drip-content/0/a');
+  });
+
+  it('sets the address when an unlocked lesson is chosen', async () => {
+    course();
+    show();
+    await userEvent.click(within(await lessons()).getByRole('link', { name: /Lecture b/ }));
+    expect(address()).toBe('/courses/rag/drip-content/0/b');
+    expect((await screen.findByTestId('video')).textContent).toBe('b');
+  });
+
+  it.each([
+    ['premium', /Lecture p/],
+    ['locked', /Lecture c/],
+  ])('opens the upgrade dialog for a %s lesson and stays where it is', async (_, name) => {
+    course();
+    show();
+    await userEvent.click(within(await lessons()).getByRole('button', { name }));
+    const dialog = screen.getByRole('dialog', { name: 'Upgrade to Premium' });
+    const upgrade = within(dialog).getByRole('link', { name: 'Upgrade Now' });
+    expect(upgrade.getAttribute('href')).toBe('/courses/rag/upgrade');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/courses/rag/drip-content');
+  });
+
+  it('offers no second upgrade for a lesson that only waits for its date', async () => {
+    course({ [contentPath]: dripContentOf({ isPremium: true }) });
+    show();
+    await userEvent.click(within(await lessons()).getByRole('button', { name: /Lecture c/ }));
+    expect(screen.getByRole('dialog', { name: 'Not unlocked yet' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull();
+  });
+
+  it('has the ways out', async () => {
+    course();
+    show();
+    const back = await screen.findByRole('link', { name: 'Back to Course' });
+    expect(back.getAttribute('href')).toBe('/courses/rag');
+    expect(screen.getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
+    expect(screen.getByRole('link', { name: 'Profile Settings' }).getAttribute('href')).toBe('/profile');
+    await userEvent.click(screen.getByRole('button', { name: 'Sign Out' }));
+    expect(logout).toHaveBeenCalled();
+  });
+
+  it('keeps the scroll position of the list for the next visit', async () => {
+    course();
+    show();
+    const list = await lessons();
+    list.scrollTop = 120;
+    fireEvent.scroll(list);
+    cleanup();
+    show();
+    expect((await lessons()).scrollTop).toBe(120);
+  });
+
+  it.each([
+    ['quiz', 'Quiz Content'],
+    ['hologram', 'Unsupported Content Type'],
+  ])('shows its stand-in for %s', async (contentType, heading) => {
+    const content = [{ title: 'One', lectures: [lectureOf('x', { contentType: contentType as 'quiz' })] }];
+    course({ [contentPath]: dripContentOf({ content }) });
+    show('/courses/rag/drip-content/0/x');
+    expect(await screen.findByRole('heading', { name: heading })).toBeTruthy();
+  });
+
+  it('refuses an answer without sections', async () => {
+    course({ [contentPath]: { courseId: 'rag', title: 'Retrieval', content: null } });
+    show();
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('Failed to load course content');
+    expect(alert.textContent).toContain('Invalid content structure received from API');
+  });
+
+  it('says so when the API is not there yet', async () => {
+    course({ [contentPath]: problem(501, 'not_implemented', 'This part of the site is not available yet.') });
+    show();
+    expect((await screen.findByRole('alert')).textContent).toContain('not available yet');
+  });
+
+  it('offers the way in to who has no subscription', async () => {
+    course({ [contentPath]: problem(403, 'not_enrolled') });
+    show();
+    const start = await screen.findByRole('link', { name: 'Start the course' });
+    expect(start.getAttribute('href')).toBe('/courses/rag/enroll');
+  });
+
+  it('opens a lesson by itself when its time has come', async () => {
+    vi.useFakeTimers({ now: Date.parse(soonest) - 60_000, shouldAdvanceTime: true });
+    let isReleased = false;
+    const released = dripContentOf({
+      content: [{ title: 'First steps', lectures: [lectureOf('a'), lectureOf('b'), lectureOf('c')] }],
+      unlockedContent: ['a', 'b', 'c'],
+      nextReleaseDate: later,
+    });
+    const calls = course({ [contentPath]: () => ({ body: isReleased ? released : dripContentOf() }) });
+    show();
+    await screen.findByText('2 lessons unlocked');
+    const before = callsTo(calls, 'GET', /available-content/).length;
+    isReleased = true;
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(callsTo(calls, 'GET', /available-content/)).toHaveLength(before);
+    await act(() => vi.advanceTimersByTimeAsync(32_000));
+    expect(await screen.findByText('3 lessons unlocked')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Lecture c/ })).toBeTruthy();
+    expect(getToasts().map(({ message }) => message)).toEqual(['“Lecture c” is unlocked now.']);
+  });
+
+  it('keeps what is shown when asking again fails', async () => {
+    vi.useFakeTimers({ now: Date.parse(soonest) - 1_000, shouldAdvanceTime: true });
+    let isDown = false;
+    course({ [contentPath]: () => (isDown ? problem(503, 'unavailable')() : { body: dripContentOf() }) });
+    show();
+    await screen.findByText('2 lessons unlocked');
+    isDown = true;
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText('2 lessons unlocked')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('links the account that a mail’s address asks for, once, removes the query, then loads', async () => {
+    const calls = course({ 'POST /drip-courses/link-account': { success: true } });
+    show('/courses/rag/drip-content?email=ada%40example.com&link=true');
+    await screen.findByText('2 lessons unlocked');
+    expect(address()).toBe('/courses/rag/drip-content');
+    expect(callsTo(calls, 'POST', /link-account/).map(({ body }) => body)).toEqual([{ courseId: 'rag' }]);
+    const order = calls.map(({ path }) => path);
+    expect(order.indexOf('/drip-courses/link-account')).toBeLessThan(
+      order.indexOf('/drip-courses/rag/available-content'),
+    );
+  });
+
+  it('says when linking failed and shows what there is', async () => {
+    course({ 'POST /drip-courses/link-account': problem(404, 'not_found') });
+    show('/courses/rag/drip-content?email=ada%40example.com&link=true');
+    await screen.findByText('2 lessons unlocked');
+    await waitFor(() =>
+      expect(getToasts().map(({ message }) => message)).toContain(
+        'Failed to link account. Please try again.',
+      ),
+    );
+  });
+});
