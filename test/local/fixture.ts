@@ -93,6 +93,8 @@ const template = {
       Type: 'AWS::SecretsManager::Secret',
       Properties: { GenerateSecretString: { PasswordLength: 20 } },
     },
+    StripeApiKeySecret: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: {} } },
+    StripeWebhookSecret: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: {} } },
     KeyFunction: lambda('key'),
     Pair: { Type: 'Custom::SigningKeyPair', Properties: { ServiceToken: arn('KeyFunction') } },
     PublicKey: {
