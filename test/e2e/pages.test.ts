@@ -18,8 +18,18 @@ const publicPages = [
   '/courses/rag-in-practice',
   '/courses/building-ai-agents',
   '/courses/transformers-step-by-step',
+  '/courses/building-ai-agents/subscribe',
+  '/courses/building-ai-agents/signup-success',
 ];
-const learnerPages = ['/dashboard', '/profile', '/courses/rag-in-practice/content'];
+const learnerPages = [
+  '/dashboard',
+  '/profile',
+  '/courses/rag-in-practice/content',
+  '/courses/building-ai-agents/drip-content',
+  '/courses/building-ai-agents/drip-content/0/what-is-an-agent',
+  '/courses/building-ai-agents/upgrade',
+  '/congratulations?course=building-ai-agents',
+];
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 1440].map((width) => ({ colorScheme, width })),
 );
@@ -55,6 +65,8 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     expect(await troubles(page), 'login').toEqual([]);
     await signIn(page, `pages-${width}-${colorScheme}@example.com`);
     await page.waitForURL(/\/content/);
+    await page.goto('/courses/building-ai-agents/enroll');
+    await page.waitForURL(/\/drip-content/);
     for (const path of learnerPages) {
       await page.goto(path);
       expect(await troubles(page), path).toEqual([]);
