@@ -56,11 +56,14 @@ const routes: readonly PageRoute[] = [
   { patterns: [paths.profile.pattern], page: profile, requiresSession: true },
 ];
 
+const pageAt = (pathname: string): LazyPage =>
+  routes.find(({ patterns }) => patterns.some((pattern) => matchPath(pattern, pathname)))?.page ?? home;
+
 /** Starts the download of the page at an address: on hover, on focus, at the very start. */
-export const preloadRoute = (pathname: string): void => {
-  const match = routes.find(({ patterns }) => patterns.some((pattern) => matchPath(pattern, pathname)));
-  (match?.page ?? home).preload();
-};
+export const preloadRoute = (pathname: string): void => pageAt(pathname).preload();
+
+/** Downloads the page at an address, which then renders at once. */
+export const loadRoute = (pathname: string): Promise<void> => pageAt(pathname).load();
 
 setPreloader(preloadRoute);
 

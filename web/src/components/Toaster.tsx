@@ -5,7 +5,7 @@ import classes from './Toaster.module.css';
 
 /** The messages of `showToast`, read out politely. */
 export const Toaster = () => {
-  const toasts = useSyncExternalStore(subscribeToasts, getToasts);
+  const toasts = useSyncExternalStore(subscribeToasts, getToasts, getToasts);
   return (
     <div className={classes.stack} role="status" aria-live="polite">
       {toasts.map(({ id, message, tone }) => (

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { createElement, lazy, useState, type ComponentType } from 'react';
 
 const reloadedKey = 'northlight:reloaded-for-chunk';
 
@@ -59,13 +59,30 @@ export const loadChunk = async <M>(
 };
 
 export interface LazyPage {
-  readonly Page: LazyExoticComponent<ComponentType>;
+  readonly Page: ComponentType;
+  /** Downloads the chunk; once that is done `Page` renders at once, as hydration of static markup needs. */
+  readonly load: () => Promise<void>;
   /** Starts the download; failures are left to the moment the page is shown. */
   readonly preload: () => void;
 }
 
 /** A route's page as a chunk of its own. */
-export const lazyPage = (load: () => Promise<{ default: ComponentType }>): LazyPage => ({
-  Page: lazy(() => loadChunk(load)),
-  preload: () => void load().catch(() => undefined),
-});
+export const lazyPage = (load: () => Promise<{ default: ComponentType }>): LazyPage => {
+  let loaded: ComponentType | undefined;
+  const remember = async () => {
+    const module = await loadChunk(load);
+    loaded = module.default;
+    return module;
+  };
+  const Lazy = lazy(remember);
+  const Page = () => {
+    // Chosen once: going from the lazy form to the loaded one would mount the page anew.
+    const [Chosen] = useState(() => loaded ?? Lazy);
+    return createElement(Chosen);
+  };
+  return {
+    Page,
+    load: async () => void (await remember()),
+    preload: () => void load().catch(() => undefined),
+  };
+};

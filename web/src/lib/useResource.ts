@@ -29,6 +29,11 @@ export const forgetResources = (prefix = ''): void => {
   for (const key of [...kept.keys()]) if (key.startsWith(prefix)) kept.delete(key);
 };
 
+/** Data that a static page came with, by resource key: it shows at once and is fetched again behind the scenes. */
+export const seedResources = (resources: Readonly<Record<string, unknown>>): void => {
+  for (const [key, data] of Object.entries(resources)) keep(key, data);
+};
+
 /**
  * Data of a page. `key` names it (`null`: not yet); what was fetched before shows at once, so going back keeps its
  * place, and is fetched again behind the scenes. `initial` is data that the page came with: it is not fetched again.

@@ -28,7 +28,7 @@ export const Footer = () => (
         </nav>
       ))}
     </div>
-    <p className={classes.legal}>
+    <p className={classes.legal} suppressHydrationWarning>
       © {new Date().getFullYear()} {settings.brand}
     </p>
   </footer>

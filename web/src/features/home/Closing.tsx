@@ -15,7 +15,7 @@ export const Closing = () => (
     </ButtonLink>
     <div className={classes.sign}>
       <Logo />
-      <span>
+      <span suppressHydrationWarning>
         © {new Date().getFullYear()} {settings.brand}
       </span>
     </div>

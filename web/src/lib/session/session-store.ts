@@ -22,6 +22,8 @@ export interface IdentityClient {
 /** The SDK sets `auth0.<client>.is.authenticated` for the session's day. */
 const hasSessionCookie = (): boolean => /(?:^|;\s*)auth0\.[^=]*is\.authenticated=/.test(document.cookie);
 const isCallback = (): boolean => window.location.pathname === '/login/callback';
+/** Static pages are rendered where there is no document. */
+const isBrowser = typeof document !== 'undefined';
 
 const initial = (needsSdk: boolean): SessionState => ({
   status: needsSdk ? 'unknown' : 'signed-out',
@@ -29,7 +31,7 @@ const initial = (needsSdk: boolean): SessionState => ({
   error: null,
 });
 
-let needsSdk = hasSessionCookie() || isCallback();
+let needsSdk = isBrowser && (hasSessionCookie() || isCallback());
 let state = initial(needsSdk);
 let client: IdentityClient | null = null;
 let waiting: { resolve: (ready: IdentityClient) => void; reject: (reason: unknown) => void }[] = [];
@@ -44,6 +46,9 @@ export const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 export const getState = (): SessionState => state;
+const visitor = initial(false);
+/** What static pages show, and the first render over them: nobody is signed in. */
+export const getStaticState = (): SessionState => visitor;
 /** Whether the identity SDK is to be loaded: after a session cookie, the callback, or an action that signs in. */
 export const wantsSdk = (): boolean => needsSdk;
 

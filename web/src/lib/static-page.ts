@@ -1,0 +1,29 @@
+/** Id of the data that a static page carries for its first render. */
+export const pageDataId = 'page-data';
+
+/** A page rendered before anybody asked for it: its address and the data its markup was made from. */
+export interface StaticPage {
+  readonly path: string;
+  readonly resources: Readonly<Record<string, unknown>>;
+}
+
+/** An address without a slash at its end, as static pages name theirs. */
+export const withoutEndSlash = (pathname: string): string =>
+  pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
+
+/**
+ * The static page that `root` holds for this address, or `null`. `isFirstRender` is false where history or the query ask
+ * for something else than the markup shows: results carried along, a search, a link with a campaign in it.
+ */
+export const readStaticPage = (
+  root: HTMLElement,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'> = window.location,
+  state: unknown = window.history.state,
+): (StaticPage & { readonly isFirstRender: boolean }) | null => {
+  const data = root.ownerDocument.getElementById(pageDataId)?.textContent;
+  if (!data || !root.firstElementChild) return null;
+  const page = JSON.parse(data) as StaticPage;
+  if (page.path !== withoutEndSlash(decodeURI(pathname))) return null;
+  const carried = (state as { usr?: unknown } | null)?.usr;
+  return { ...page, isFirstRender: search === '' && !carried };
+};
