@@ -33,7 +33,7 @@ const entryScripts = (): string[] => {
  */
 export const benchSizes = (): SizeFigure[] => {
   const functions = join(root, 'dist/functions');
-  if (!existsSync(functions) || !existsSync(join(root, 'web/dist/index.html'))) {
+  if (!existsSync(functions) || !existsSync(join(root, 'web/dist/app.html'))) {
     throw new Error('Nothing is built to weigh: run npm run synth first.');
   }
   return [

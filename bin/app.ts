@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { AppStack } from '../infra/app-stack.ts';
 import { readSettings } from '../infra/settings.ts';
+import { shellKey } from '../lambdas/contract/site.ts';
 
 const root = join(import.meta.dirname, '..');
 const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
@@ -27,8 +28,8 @@ export const createApp = ({
   outdir,
   validate = true,
 }: SynthOptions = {}): App => {
-  if (!existsSync(join(siteFolder, 'index.html'))) {
-    throw new Error(`${relative(root, siteFolder)}/index.html is missing: run npm run build:web first`);
+  if (!existsSync(join(siteFolder, shellKey))) {
+    throw new Error(`${relative(root, siteFolder)}/${shellKey} is missing: run npm run build:web first`);
   }
   // The command line hands over cdk.json's context itself, and that wins; a plain node run has only this one.
   const app = new App({

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleFunctions } from '../infra/bundle.ts';
+import { shellKey } from '../lambdas/contract/site.ts';
 import { createApp } from './app.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -13,7 +14,7 @@ const placeholder = join(root, 'dist', 'site-placeholder');
 const writePlaceholderSite = async (): Promise<string> => {
   await mkdir(placeholder, { recursive: true });
   await writeFile(
-    join(placeholder, 'index.html'),
+    join(placeholder, shellKey),
     '<!doctype html><html lang="en"><title>Northlight</title><p>The site was left out: npm run synth builds it.</p></html>\n',
   );
   return placeholder;
@@ -22,7 +23,7 @@ const writePlaceholderSite = async (): Promise<string> => {
 /** Builds the site when it was never built; a deploy builds it anew (see cdk.json). */
 const buildSite = (): string => {
   const folder = join(root, 'web', 'dist');
-  if (existsSync(join(folder, 'index.html'))) return folder;
+  if (existsSync(join(folder, shellKey))) return folder;
   const { status } = spawnSync('npm', ['run', '--silent', 'build:web'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('The site could not be built: see npm run build:web');
   return folder;

@@ -24,7 +24,7 @@ const samplePage =
 export const sampleSite = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-site-'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'index.html'), samplePage);
+  writeFileSync(join(folder, 'app.html'), samplePage);
   writeFileSync(join(folder, 'assets', 'index-1.js'), '');
   return folder;
 };

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { shellKey } from '../../../lambdas/contract/site.ts';
 import type { Children } from './children.ts';
 
 /** What the built pages and the synthesized template are made of. */
@@ -23,7 +24,7 @@ const webInputs = [
 ];
 const templateInputs = ['lambdas', 'infra', 'bin/app.ts', 'bin/synth.ts', 'cdk.json'];
 /** Folders that are outputs, or have no part in the template. */
-const notInputs = ['node_modules', 'dist', 'web/dist', 'infra/local'];
+const notInputs = ['node_modules', 'dist', 'web/dist', 'web/build/dist', 'infra/local'];
 /** Larger files count by size and time. */
 const hashLimit = 1_000_000;
 
@@ -40,13 +41,8 @@ export async function build(root: string, children: Children): Promise<void> {
   const web = hashInputs(root, webInputs);
   // An interrupted build must not pass for a finished one.
   rmSync(stampFile, { force: true });
-  if (stamp?.web !== web || !existsSync(join(root, 'web', 'dist', 'index.html'))) {
-    await children.run('building the pages', [
-      'node_modules/vite/bin/vite.js',
-      'build',
-      '--config',
-      'web/vite.config.ts',
-    ]);
+  if (stamp?.web !== web || !existsSync(join(root, 'web', 'dist', shellKey))) {
+    await children.run('building the pages', ['web/build/site.ts']);
   }
   const template = hashInputs(root, templateInputs);
   // The output's own hash tells whether someone else has synthesized something else since.

@@ -1,0 +1,76 @@
+import type * as z from 'zod/mini';
+import type { CourseDetail, CourseList, Facets, FeaturedCourses } from './schemas/course.ts';
+
+/**
+ * Stands for the site's own origin in pages rendered before it is known where they will be served: deploying puts the
+ * real one in its place. The top-level domain is reserved for names that never resolve (RFC 2606).
+ */
+export const originPlaceholder = 'https://origin.invalid';
+
+/** Key of the page without content, for addresses of the application that have no page of their own. */
+export const shellKey = 'app.html';
+
+/** Key, in the site's bucket, of the page of a course. */
+export const coursePageKey = (courseId: string): string => `courses/${courseId}.html`;
+
+/** Key of the static page at a public address: `/faq` → `faq.html`. */
+export const publicPageKey = (path: string): string =>
+  path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+
+/** A page that anybody may read, rendered before anybody asks for it. */
+export interface PublicPage {
+  readonly path: string;
+  /** As the tab and search engines show it. */
+  readonly title: string;
+  /** One or two sentences for search engines and link previews. */
+  readonly description: string;
+  /** The page's own source file, by which the build names its styles and scripts. */
+  readonly module: string;
+  /** Its content is the catalogue's: publishing courses renders it again. */
+  readonly ofCatalogue?: true;
+}
+
+/** Vite's build manifest, as far as static pages need it: source file → what it became. */
+export type BuildManifest = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string;
+      readonly isEntry?: boolean;
+      readonly css?: readonly string[];
+      readonly imports?: readonly string[];
+      readonly dynamicImports?: readonly string[];
+    }
+  >
+>;
+
+/** The build that static pages belong to. */
+export interface SiteBuild {
+  /** The page without content that was built. */
+  readonly shell: string;
+  readonly manifest: BuildManifest;
+}
+
+/** What the catalogue shows to everybody, as the API answers it. */
+export interface CatalogueData {
+  readonly list: z.output<typeof CourseList>;
+  readonly facets: z.output<typeof Facets>;
+  readonly featured: z.output<typeof FeaturedCourses>;
+}
+
+/**
+ * The renderer of static pages, which building the site makes beside it: whole documents out. `origin` is the site's own,
+ * without a slash at its end. Each throws when something on the page fails to render.
+ */
+export interface SiteRenderer {
+  readonly publicPages: readonly PublicPage[];
+  /** Without `catalogue` the parts that show courses are placeholders. */
+  renderPublicPage(
+    build: SiteBuild,
+    origin: string,
+    page: PublicPage,
+    catalogue?: CatalogueData,
+  ): Promise<string>;
+  renderCoursePage(build: SiteBuild, origin: string, course: CourseDetail): Promise<string>;
+  renderSitemap(origin: string, courseIds: readonly string[]): string;
+}

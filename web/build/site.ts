@@ -1,0 +1,46 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import {
+  originPlaceholder,
+  publicPageKey,
+  shellKey,
+  type SiteRenderer,
+} from '../../lambdas/contract/site.ts';
+
+const web = join(import.meta.dirname, '..');
+const configFile = join(web, 'vite.config.ts');
+const dist = join(web, 'dist');
+/** The renderer of static pages; publishing courses uses it too. */
+const renderer = join(import.meta.dirname, 'dist');
+
+/**
+ * Builds the whole site into `web/dist`: scripts and styles, the page without content as `app.html`, and every public
+ * page under `pages/`, as it is before courses are published. Beside it, the renderer goes to `web/build/dist`.
+ */
+const buildSite = async (): Promise<void> => {
+  await build({ configFile, logLevel: 'warn' });
+  await build({
+    configFile,
+    logLevel: 'warn',
+    build: { ssr: 'src/prerender/index.tsx', outDir: renderer, emptyOutDir: true, manifest: false },
+  });
+  renameSync(join(dist, 'index.html'), join(dist, shellKey));
+  const { renderPublicPage, publicPages } = (await import(
+    pathToFileURL(join(renderer, 'index.js')).href
+  )) as SiteRenderer;
+  const built = {
+    shell: readFileSync(join(dist, shellKey), 'utf8'),
+    manifest: JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')),
+  };
+  rmSync(join(dist, 'pages'), { recursive: true, force: true });
+  for (const page of publicPages) {
+    const file = join(dist, 'pages', publicPageKey(page.path));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await renderPublicPage(built, originPlaceholder, page));
+  }
+  process.stdout.write(`web/dist: the site with ${publicPages.length} static pages\n`);
+};
+
+await buildSite();

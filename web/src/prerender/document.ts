@@ -1,0 +1,88 @@
+import { pageDataId, type StaticPage } from '../lib/static-page.ts';
+import type { PageAssets } from './assets.ts';
+
+/** What a page says about itself to search engines and link previews. */
+export interface PageHead {
+  readonly title: string;
+  readonly description: string;
+  /** Absolute address that counts as the page's one. */
+  readonly canonical: string;
+  /** Absolute address of a picture, with what it shows. */
+  readonly image: { readonly url: string; readonly alt: string };
+  readonly type: 'website' | 'article';
+  /** Objects of schema.org. */
+  readonly structuredData: readonly object[];
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+
+/** JSON that can stand in a script element: nothing in it can end the element or open a comment. */
+const jsonForScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+const meta = (name: 'name' | 'property', key: string, content: string): string =>
+  `<meta ${name}="${key}" content="${escapeHtml(content)}" />`;
+
+/** The elements that describe a page, for its head. */
+export const headElements = (head: PageHead, brand: string): string[] => [
+  `<link rel="canonical" href="${escapeHtml(head.canonical)}" />`,
+  meta('property', 'og:type', head.type),
+  meta('property', 'og:site_name', brand),
+  meta('property', 'og:title', head.title),
+  meta('property', 'og:description', head.description),
+  meta('property', 'og:url', head.canonical),
+  meta('property', 'og:image', head.image.url),
+  meta('property', 'og:image:alt', head.image.alt),
+  meta('name', 'twitter:card', 'summary_large_image'),
+  meta('name', 'twitter:title', head.title),
+  meta('name', 'twitter:description', head.description),
+  meta('name', 'twitter:image', head.image.url),
+  ...head.structuredData.map((data) => `<script type="application/ld+json">${jsonForScript(data)}</script>`),
+];
+
+const replaceOnce = (html: string, pattern: RegExp, replacement: string): string => {
+  if (!pattern.test(html)) throw new Error(`The built page has no ${pattern.source}`);
+  return html.replace(pattern, () => replacement);
+};
+
+/** Resource hints that React puts before the markup; they belong into the head. */
+const leadingHints = /^(?:<link rel="preload"[^>]*>)+/;
+
+/**
+ * A whole static page: the build's own page with this head, this markup and the data that the markup was made from.
+ * @throws Error when the shell lacks a place that must be filled
+ */
+export const composeDocument = (
+  shell: string,
+  head: PageHead,
+  brand: string,
+  assets: PageAssets,
+  markup: string,
+  page: StaticPage,
+): string => {
+  const hints = leadingHints.exec(markup)?.[0] ?? '';
+  const elements = [
+    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" />`),
+    hints,
+    ...assets.scripts.map((href) => `<link rel="modulepreload" href="${href}" />`),
+    ...headElements(head, brand),
+  ].filter(Boolean);
+  const data = `<script type="application/json" id="${pageDataId}">${jsonForScript(page)}</script>`;
+  let html = replaceOnce(shell, /<title>[^<]*<\/title>/, `<title>${escapeHtml(head.title)}</title>`);
+  html = replaceOnce(html, /<meta\s+name="description"[^>]*>/, meta('name', 'description', head.description));
+  html = replaceOnce(html, /\s*<!--[^>]*-->\s*<meta name="robots" content="noindex"[^>]*>/, '');
+  html = replaceOnce(html, /<\/head>/, `  ${elements.join('\n    ')}\n  </head>`);
+  return replaceOnce(
+    html,
+    /<div id="root"><\/div>/,
+    `<div id="root">${markup.slice(hints.length)}</div>\n    ${data}`,
+  );
+};

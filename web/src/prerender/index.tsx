@@ -1,0 +1,104 @@
+import { StrictMode } from 'react';
+import { prerender } from 'react-dom/static';
+import { StaticRouter } from 'react-router-dom';
+import type { CatalogueData, SiteBuild, SiteRenderer } from '../../../lambdas/contract/site.ts';
+import { App } from '../app/App.tsx';
+import { loadRoute } from '../app/routes.tsx';
+import { coursePageModule } from '../content/pages.ts';
+import { settings } from '../content/settings.ts';
+import { paths } from '../lib/paths.ts';
+import { forgetResources, seedResources } from '../lib/useResource.ts';
+import { pageAssets } from './assets.ts';
+import { composeDocument, type PageHead } from './document.ts';
+import { breadcrumbs, courseData, organization } from './structured-data.ts';
+
+export { publicPages } from '../content/pages.ts';
+export { renderSitemap } from './sitemap.ts';
+
+const socialImage = (origin: string): PageHead['image'] => ({
+  url: `${origin}/og.png`,
+  alt: `${settings.brand}: ${settings.tagline}`,
+});
+
+const render = async (
+  build: SiteBuild,
+  path: string,
+  module: string,
+  head: PageHead,
+  resources: Readonly<Record<string, unknown>>,
+): Promise<string> => {
+  await loadRoute(path);
+  forgetResources();
+  seedResources(resources);
+  const failures: unknown[] = [];
+  const { prelude } = await prerender(
+    <StrictMode>
+      <App router={({ children }) => <StaticRouter location={path}>{children}</StaticRouter>} />
+    </StrictMode>,
+    {
+      onError: (error) => void failures.push(error),
+      // Larger parts would be moved to the end of the page and put in place by inline scripts, which our policy refuses.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
+    },
+  );
+  const markup = await new Response(prelude).text();
+  if (failures.length > 0) throw new Error(`${path} could not be rendered`, { cause: failures[0] });
+  return composeDocument(build.shell, head, settings.brand, pageAssets(build.manifest, module), markup, {
+    path,
+    resources,
+  });
+};
+
+const catalogueResources = ({
+  list,
+  facets,
+  featured,
+}: CatalogueData): Readonly<Record<string, unknown>> => ({
+  facets,
+  featured,
+  'courses?': list,
+});
+
+export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin, page, catalogue) => {
+  const { path, title, description, module } = page;
+  const isHome = path === paths.home.href();
+  const name = title.replace(settings.titleSuffix, '');
+  const head: PageHead = {
+    title,
+    description,
+    canonical: `${origin}${path}`,
+    image: socialImage(origin),
+    type: 'website',
+    structuredData: isHome
+      ? [organization(origin)]
+      : [
+          breadcrumbs(origin, [
+            { name: 'Home', path: '/' },
+            { name, path },
+          ]),
+        ],
+  };
+  const resources = page.ofCatalogue && catalogue ? catalogueResources(catalogue) : {};
+  return render(build, path, module, head, resources);
+};
+
+/** The page of a course as a whole document. */
+export const renderCoursePage: SiteRenderer['renderCoursePage'] = (build, origin, course) => {
+  const path = paths.course.href(course.id);
+  const head: PageHead = {
+    title: `${course.title}${settings.titleSuffix}`,
+    description: course.description,
+    canonical: `${origin}${path}`,
+    image: course.image ? { url: `${origin}${course.image}`, alt: course.title } : socialImage(origin),
+    type: 'article',
+    structuredData: [
+      courseData(origin, course),
+      breadcrumbs(origin, [
+        { name: 'Home', path: paths.home.href() },
+        { name: 'Courses', path: paths.courses.href() },
+        { name: course.title, path },
+      ]),
+    ],
+  };
+  return render(build, path, coursePageModule, head, { [`course/${course.id}`]: course });
+};

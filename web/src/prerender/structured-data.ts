@@ -1,0 +1,100 @@
+import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
+import { settings } from '../content/settings.ts';
+import { paths } from '../lib/paths.ts';
+
+const context = 'https://schema.org';
+
+const organizationId = (origin: string) => `${origin}/#organization`;
+
+/** Who runs the site. */
+export const organization = (origin: string): object => ({
+  '@context': context,
+  '@type': 'Organization',
+  '@id': organizationId(origin),
+  name: settings.brand,
+  url: `${origin}/`,
+  logo: `${origin}/icons/icon-512.png`,
+  slogan: settings.tagline,
+});
+
+/** The way from the home page to a page. */
+export const breadcrumbs = (
+  origin: string,
+  steps: readonly { readonly name: string; readonly path: string }[],
+): object => ({
+  '@context': context,
+  '@type': 'BreadcrumbList',
+  itemListElement: steps.map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${origin}${path}`,
+  })),
+});
+
+/** Questions and answers of a page, as they stand on it. */
+export const faqPage = (
+  questions: readonly { readonly question: string; readonly answer: string }[],
+): object => ({
+  '@context': context,
+  '@type': 'FAQPage',
+  mainEntity: questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
+/** ISO 8601 form of so many seconds, as schema.org writes durations. */
+const isoDuration = (seconds: number): string => {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return `PT${minutes >= 60 ? `${Math.floor(minutes / 60)}H` : ''}${minutes % 60 ? `${minutes % 60}M` : ''}`;
+};
+
+/** What a learner has to plan for, where videos do not say it. */
+const workloads: Readonly<Record<CourseDetail['duration'], string>> = {
+  'under-2-hours': 'PT2H',
+  '1-4-weeks': 'P4W',
+  '1-3-months': 'P3M',
+  '3-6-months': 'P6M',
+};
+
+/** A course with how it is held and what it costs. */
+export const courseData = (origin: string, course: CourseDetail): object => {
+  const url = `${origin}${paths.course.href(course.id)}`;
+  const seconds = course.sections
+    .flatMap(({ lectures }) => lectures)
+    .reduce((sum, { duration }) => sum + duration, 0);
+  return {
+    '@context': context,
+    '@type': 'Course',
+    '@id': `${url}#course`,
+    name: course.title,
+    description: course.description,
+    url,
+    inLanguage: 'en',
+    provider: {
+      '@type': 'Organization',
+      '@id': organizationId(origin),
+      name: settings.brand,
+      url: `${origin}/`,
+    },
+    ...(course.image && { image: `${origin}${course.image}` }),
+    ...(course.level !== 'mixed' && { educationalLevel: course.level }),
+    ...(course.outcomes.length > 0 && { teaches: course.outcomes }),
+    ...(course.skills.length > 0 && { about: course.skills }),
+    offers: {
+      '@type': 'Offer',
+      category: course.price > 0 ? 'Paid' : 'Free',
+      price: course.price.toFixed(2),
+      priceCurrency: course.currency.toUpperCase(),
+      url,
+    },
+    hasCourseInstance: {
+      '@type': 'CourseInstance',
+      courseMode: 'Online',
+      courseWorkload: seconds > 0 ? isoDuration(seconds) : workloads[course.duration],
+      instructor: { '@type': 'Person', name: course.instructor.name },
+    },
+  };
+};
