@@ -1,12 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
+import { shellKey } from '../lambdas/contract/site.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { bindMailQueue, bindSecret, bindStripe, bindTable, bindValues } from './constructs/bindings.ts';
+import {
+  bindBucket,
+  bindMailQueue,
+  bindSecret,
+  bindStripe,
+  bindTable,
+  bindValues,
+} from './constructs/bindings.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
@@ -23,15 +31,24 @@ import { authIssuer, authOrigin, type Settings } from './settings.ts';
 
 export interface AppStackProps extends StackProps {
   readonly settings: Settings;
-  /** Folder of the built site; its `index.html` must be there. */
+  /** Folder of the built site; its `app.html` must be there, and its static pages under `pages/`. */
   readonly siteFolder: string;
 }
 
+const htmlFiles = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+    : [];
+
 /** Every page of the built site, for the hashes of inline elements. */
 const readPages = (siteFolder: string): string[] =>
-  readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.html'))
-    .map((file) => readFileSync(join(siteFolder, file), 'utf8'));
+  htmlFiles(siteFolder).map((file) => readFileSync(join(siteFolder, file), 'utf8'));
+
+/** Keys of the static pages of the built site. */
+const staticPages = (siteFolder: string): string[] =>
+  htmlFiles(join(siteFolder, 'pages'))
+    .map((file) => file.replaceAll(sep, '/'))
+    .sort();
 
 /** Some route of the group looks at access tokens. */
 const needsTokens = (group: Group): boolean =>
@@ -50,6 +67,7 @@ export class AppStack extends Stack {
     const signingKey = new SigningKey(this, 'SigningKey');
     const httpApi = new HttpApi(this, 'HttpApi');
 
+    const pages = staticPages(siteFolder);
     const site = new SiteDistribution(this, 'Site', {
       api: httpApi.api,
       originVerify: secrets.originVerify,
@@ -60,6 +78,7 @@ export class AppStack extends Stack {
         authOrigin: authOrigin(settings),
         pages: readPages(siteFolder),
       }),
+      pages,
       ...(settings.domainName &&
         settings.certificateArn && {
           domain: { name: settings.domainName, certificateArn: settings.certificateArn },
@@ -69,6 +88,8 @@ export class AppStack extends Stack {
       bucket: siteFiles,
       distribution: site.distribution,
       folder: siteFolder,
+      pages,
+      url: site.url,
       config: {
         auth: {
           domain: settings.authDomain,
@@ -93,6 +114,10 @@ export class AppStack extends Stack {
     const { catalogue, drip, learning, payments, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
+    bindBucket(catalogue, 'SITE_BUCKET', siteFiles, [
+      { prefix: 'courses/', actions: ['GetObject'] },
+      { prefix: shellKey, actions: ['GetObject'] },
+    ]);
     bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
     bindTable(learning, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
     bindTable(learning, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Annotations, Duration, Fn } from 'aws-cdk-lib';
 import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
@@ -7,6 +8,7 @@ import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
+import { shellKey } from '../../lambdas/contract/site.ts';
 import { publicForwarding, publicReadCache } from './api-caching.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -21,12 +23,25 @@ export interface SiteDistributionProps {
   /** Who may sign addresses under `/media/`. */
   readonly keyGroup: cloudfront.IKeyGroup;
   readonly contentSecurityPolicy: string;
+  /** Keys of the static pages in the site bucket. */
+  readonly pages: readonly string[];
   /** Host name besides CloudFront's own, with its certificate. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
 }
 
 /** Failures that CloudFront would otherwise keep for 10 s and hand to other callers, whatever the cache policy says. */
 const neverKept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+/** Address in small letters → file, for the viewer function: `faq.html` is at `/faq`, `index.html` at `/`. */
+const addressesOf = (pages: readonly string[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    pages.map((key) => [
+      key === 'index.html' ? '/' : `/${key.toLowerCase().replace(/\.html$/, '')}`,
+      `/${key}`,
+    ]),
+  );
+
+const codeOf = (file: string): string => readFileSync(join(viewerFunctions, file), 'utf8');
 
 /** The one front door: site, API and media under one origin, so that no request is cross-origin. */
 export class SiteDistribution extends Construct {
@@ -51,8 +66,34 @@ export class SiteDistribution extends Construct {
       origin: apiOrigin,
       allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
       functionAssociations: [
-        this.onViewerRequest('ViewerAddress', 'viewer-address.js', 'Tells the API the address of the viewer'),
+        this.onViewerRequest(
+          'ViewerAddress',
+          codeOf('viewer-address.js'),
+          'Tells the API the address of the viewer',
+        ),
       ],
+    };
+    const toPages = {
+      ...shared,
+      // Listing lets S3 say 404 for an absent file instead of 403.
+      origin: origins.S3BucketOrigin.withOriginAccessControl(props.site, {
+        originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+      }),
+      cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+      functionAssociations: [
+        this.onViewerRequest(
+          'PageAddresses',
+          codeOf('page-addresses.js').replace(
+            'const pages = {};',
+            `const pages = ${JSON.stringify(addressesOf(props.pages))};`,
+          ),
+          'Gives every address its page',
+        ),
+      ],
+    };
+    const publicCaching = {
+      cachePolicy: publicReadCache(this),
+      originRequestPolicy: publicForwarding(this),
     };
     const publicMedia = {
       ...shared,
@@ -63,7 +104,7 @@ export class SiteDistribution extends Construct {
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: 'Northlight',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
-      defaultRootObject: 'index.html',
+      defaultRootObject: shellKey,
       ...(props.domain && {
         domainNames: [props.domain.name],
         // CloudFront's own certificate comes with a fixed policy: only a domain of our own can ask for more.
@@ -71,26 +112,24 @@ export class SiteDistribution extends Construct {
         certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', props.domain.certificateArn),
       }),
       errorResponses: neverKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
-      defaultBehavior: {
-        ...shared,
-        // Listing lets S3 say 404 for an absent file instead of 403.
-        origin: origins.S3BucketOrigin.withOriginAccessControl(props.site, {
-          originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
-        }),
-        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
-        functionAssociations: [
-          this.onViewerRequest(
-            'SpaFallback',
-            'spa-fallback.js',
-            'Gives addresses of the application its page',
-          ),
-        ],
-      },
+      defaultBehavior: toPages,
       additionalBehaviors: {
+        // A course's page may be absent, or its course: the API finds out. What lies below is the application's.
+        '/courses/*/*': toPages,
+        '/courses/*': {
+          ...toApi,
+          ...publicCaching,
+          functionAssociations: [
+            this.onViewerRequest(
+              'CoursePages',
+              codeOf('course-pages.js'),
+              'Asks the API for the page of a course',
+            ),
+          ],
+        },
         '/api/public/*': {
           ...toApi,
-          cachePolicy: publicReadCache(this),
-          originRequestPolicy: publicForwarding(this),
+          ...publicCaching,
         },
         '/api/*': {
           ...toApi,
@@ -110,13 +149,13 @@ export class SiteDistribution extends Construct {
     this.url = `https://${props.domain?.name ?? this.distribution.distributionDomainName}`;
   }
 
-  private onViewerRequest(id: string, file: string, comment: string): cloudfront.FunctionAssociation {
+  private onViewerRequest(id: string, code: string, comment: string): cloudfront.FunctionAssociation {
     return {
       eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
       function: new cloudfront.Function(this, id, {
         comment,
         runtime: cloudfront.FunctionRuntime.JS_2_0,
-        code: cloudfront.FunctionCode.fromFile({ filePath: join(viewerFunctions, file) }),
+        code: cloudfront.FunctionCode.fromInline(code),
       }),
     };
   }

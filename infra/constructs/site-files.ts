@@ -1,15 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { originPlaceholder } from '../../lambdas/contract/site.ts';
 
 export interface SiteFilesProps {
   readonly bucket: s3.IBucket;
   readonly distribution: cloudfront.IDistribution;
   /** Folder of the built site. */
   readonly folder: string;
+  /** Keys of the static pages, each a file in the folder's `pages`. */
+  readonly pages: readonly string[];
+  /** Origin of the site, which static pages name in their own addresses. */
+  readonly url: string;
   /** Content of `/config.json`: what the same build must know about where it runs. */
   readonly config: Readonly<Record<string, unknown>>;
 }
@@ -17,9 +24,20 @@ export interface SiteFilesProps {
 /** Vite names these by their content: they never change, and old pages may still ask for older ones. */
 const hashedFiles = 'assets/*';
 
+/** What crawlers may read: every public page, nothing of the API. */
+const robots = (url: string): string =>
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n');
+
+/** Publishing courses writes these: a deploy leaves them alone. */
+const ofCatalogue = ['courses/*', 'sitemap.xml'];
+
 /** Puts the built site and its configuration into the site bucket. */
 export class SiteFiles extends Construct {
-  constructor(scope: Construct, id: string, { bucket, distribution, folder, config }: SiteFilesProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { bucket, distribution, folder, pages, url, config }: SiteFilesProps,
+  ) {
     super(scope, id);
     const shared = {
       destinationBucket: bucket,
@@ -41,10 +59,18 @@ export class SiteFiles extends Construct {
       ],
       prune: false,
     });
-    const pages = new BucketDeployment(this, 'Pages', {
+    const staticPages = pages.map((key) =>
+      Source.data(key, readFileSync(join(folder, 'pages', key), 'utf8').replaceAll(originPlaceholder, url)),
+    );
+    const deployment = new BucketDeployment(this, 'Pages', {
       ...shared,
-      sources: [Source.asset(folder), Source.jsonData('config.json', config)],
-      exclude: [hashedFiles],
+      sources: [
+        Source.asset(folder, { exclude: ['pages', '.vite'] }),
+        ...staticPages,
+        Source.data('robots.txt', robots(url)),
+        Source.jsonData('config.json', config),
+      ],
+      exclude: [hashedFiles, ...ofCatalogue],
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ['/*'],
@@ -52,6 +78,6 @@ export class SiteFiles extends Construct {
       waitForDistributionInvalidation: false,
     });
     // A page must not be out before the files it names.
-    pages.node.addDependency(assets);
+    deployment.node.addDependency(assets);
   }
 }

@@ -26,6 +26,7 @@ beforeAll(async () => {
   deps = {
     catalogue: createCatalogueStore(client, 'Catalogue'),
     search: createSearchStore(client, 'Catalogue'),
+    pages: { getCoursePage: () => Promise.resolve(undefined), getShell: () => Promise.resolve('shell') },
     readCursorSecret: () => Promise.resolve('secret'),
   };
 });

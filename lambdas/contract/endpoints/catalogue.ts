@@ -1,5 +1,6 @@
+import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
-import { CourseParams } from '../schemas/common.ts';
+import { CoursePageParams, CourseParams } from '../schemas/common.ts';
 import {
   CourseDetail,
   CourseList,
@@ -12,6 +13,18 @@ import { InquiryBody, InquiryReceived } from '../schemas/user.ts';
 import { exampleCard } from './examples.ts';
 
 export const catalogueEndpoints = defineEndpoints({
+  getCoursePage: {
+    group: 'catalogue',
+    method: 'GET',
+    path: '/api/public/pages/courses/{courseId}',
+    auth: 'none',
+    summary: 'The page of a course as HTML; the edge serves it at /courses/{courseId}',
+    params: CoursePageParams,
+    responses: { 200: z.string(), 404: z.string() },
+    produces: 'text/html',
+    errors: [],
+    example: { response: '<!doctype html><title>Retrieval-augmented generation in practice</title>' },
+  },
   listCourses: {
     group: 'catalogue',
     method: 'GET',

@@ -64,6 +64,8 @@ export const Email = z
   .check(oneLine, z.trim(), z.maxLength(limits.emailMax), z.email('Please enter a valid email address.'));
 
 export const CourseParams = z.object({ courseId: CourseId });
+/** Whatever stands in a course's address: what is no id has a page too, which says so. */
+export const CoursePageParams = z.object({ courseId: z.string() });
 export const LectureParams = z.object({ courseId: CourseId, lectureId: LectureId });
 /** Endpoints that take no body accept none or `{}`. */
 export const EmptyBody = z.optional(z.strictObject({}));
