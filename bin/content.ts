@@ -7,6 +7,7 @@ import { checkFolder, UsageError, type CheckedFolder } from './content/check-fol
 import { readLectureChanges } from './content/describe-changes.ts';
 import { describeApplied, describePlan } from './content/describe.ts';
 import { countOf, describeProblems } from './content/problem.ts';
+import { publishPages } from './content/pages.ts';
 import { createProgress } from './content/progress.ts';
 import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
 import { describeSimulation, readClock } from './content/simulate.ts';
@@ -96,6 +97,8 @@ const apply = async (folder: string, { endpoint, prune }: Options): Promise<numb
   try {
     const progress = createProgress(process.stdout);
     const applied = await applyCourses(target, courses, { prune, progress, signal: stop.signal });
+    const pages = await publishPages(target, { progress, signal: stop.signal });
+    progress.end(pages);
     process.stdout.write(describeApplied(applied, target.name, prune));
     return 0;
   } catch (error) {

@@ -12,6 +12,8 @@ export interface Target {
   readonly bucket: string;
   /** Table of drip subscriptions, for schedules that change. */
   readonly subscriptions: string;
+  /** Where the static pages are, and the origin they are served at; absent where there is no site. */
+  readonly site?: { readonly bucket: string; readonly url: string };
   /** For people. */
   readonly name: string;
   close(): void;
@@ -21,6 +23,8 @@ const Outputs = z.object({
   CatalogueTable: z.string(),
   MediaBucketName: z.string(),
   SubscriptionsTable: z.string(),
+  SiteBucketName: z.string(),
+  SiteUrl: z.string(),
 });
 
 const connect = (stack: Stack<z.output<typeof Outputs>>): Target => {
@@ -39,6 +43,7 @@ const connect = (stack: Stack<z.output<typeof Outputs>>): Target => {
     table,
     bucket,
     subscriptions,
+    site: { bucket: stack.outputs.SiteBucketName, url: stack.outputs.SiteUrl },
     name: stack.name,
     close: () => {
       client.destroy();

@@ -180,7 +180,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
 
     // The front.
     progress('deploying the site');
-    await deploySite(template, resolver, assembly, store, siteOverrides(issuer));
+    await deploySite(template, resolver, assembly, store, siteOverrides(issuer, url));
     const gateway = await startGateway({
       template,
       resolve: (value) => resolver.resolve(value),
@@ -208,7 +208,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
         await emptyTable(database.endpoint, identifiers.name('LimitsTable'));
       },
       stack: () => ({
-        outputs: declared.outputs(),
+        outputs: { ...declared.outputs(), SiteUrl: url },
         apiEndpoint: gateway.endpoint,
         environment: {
           AWS_REGION: region,

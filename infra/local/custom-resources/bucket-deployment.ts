@@ -27,8 +27,8 @@ const contentTypes: Record<string, string> = {
   xml: 'application/xml',
 };
 
-/** Contents that replace deployed ones, by key: `undefined` in, the text to store out. */
-export type Overrides = Record<string, (deployed: string) => string>;
+/** How the text of a deployed file differs on one machine; `undefined` where it does not. */
+export type Overrides = (key: string) => ((deployed: string) => string) | undefined;
 
 /** Does what CDK's bucket deployment does: copies source assets into the bucket and prunes what they lack. */
 export async function deployBucket(
@@ -50,7 +50,7 @@ export async function deployBucket(
       if (!selected(file)) continue;
       const key = `${prefix}${file}`;
       wanted.add(key);
-      const body = content(join(folder, file), markers, overrides[key]);
+      const body = content(join(folder, file), markers, overrides(key));
       await upload(store, bucket, key, body, { 'content-type': contentType(file), ...headers });
     }
   }

@@ -32,13 +32,20 @@ export function readSite(template: Template, resolver: Resolver): Site {
   };
 }
 
-/** Deployed files whose content differs on one machine: the page's configuration names the local issuer. */
-export function siteOverrides(issuer: string): Overrides {
-  return {
-    'config.json'(deployed) {
-      const config = asObject(JSON.parse(deployed));
-      const auth = { ...asObject(config['auth']), domain: issuer.replace(/\/$/, ''), clientId };
-      return JSON.stringify({ ...config, auth, pageViews: '/_local/page-views' });
-    },
+/**
+ * Deployed files whose content differs on one machine: the page's configuration names the local issuer, and what names the
+ * site's own address says `http`, which is what is spoken here.
+ */
+export function siteOverrides(issuer: string, url: string): Overrides {
+  const secure = url.replace(/^http:/, 'https:');
+  return (key) => {
+    if (key === 'config.json') {
+      return (deployed) => {
+        const config = asObject(JSON.parse(deployed));
+        const auth = { ...asObject(config['auth']), domain: issuer.replace(/\/$/, ''), clientId };
+        return JSON.stringify({ ...config, auth, pageViews: '/_local/page-views' });
+      };
+    }
+    return /\.(?:html|txt|xml)$/.test(key) ? (deployed) => deployed.replaceAll(secure, url) : undefined;
   };
 }

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import {
+  coursePageKey,
+  publicPageKey,
+  shellKey,
+  type SiteBuild,
+  type SiteRenderer,
+} from '../../lambdas/contract/site.ts';
+import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
+import { createCatalogueStore } from '../../lambdas/stores/catalogue.ts';
+import { createCataloguePublication } from '../../lambdas/stores/catalogue-publication.ts';
+import { limits } from '../../lambdas/contract/limits.ts';
+import { countOf } from './problem.ts';
+import type { Progress } from './progress.ts';
+import type { Target } from './target.ts';
+
+const web = join(import.meta.dirname, '..', '..', 'web');
+
+/** What of a page decides its markup, by course id: a page whose mark has not changed is left alone. */
+type Marks = Readonly<Record<string, string>>;
+
+/** Remembers what the stored pages were made from. */
+const marksKey = 'courses/pages.json';
+const coursePrefix = 'courses/';
+
+interface Renderer {
+  readonly module: SiteRenderer;
+  readonly build: SiteBuild;
+  /** Changes with everything that pages are made of besides courses. */
+  readonly version: string;
+}
+
+/** The renderer that building the site leaves behind; `undefined` when the site was not built here. */
+const loadRenderer = async (origin: string): Promise<Renderer | undefined> => {
+  const script = join(web, 'build', 'dist', 'index.js');
+  const shellFile = join(web, 'dist', shellKey);
+  if (!existsSync(script) || !existsSync(shellFile)) return undefined;
+  const shell = readFileSync(shellFile, 'utf8');
+  return {
+    module: (await import(pathToFileURL(script).href)) as SiteRenderer,
+    build: {
+      shell,
+      manifest: JSON.parse(
+        readFileSync(join(web, 'dist', '.vite', 'manifest.json'), 'utf8'),
+      ) as SiteBuild['manifest'],
+    },
+    version: createHash('sha256').update(shell).update(readFileSync(script)).update(origin).digest('hex'),
+  };
+};
+
+const isAbsent = (error: unknown): boolean =>
+  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
+
+/** The site's bucket as publishing uses it: text in, nothing written that is there already. */
+const openSite = ({ storage }: Target, bucket: string) => ({
+  async read(key: string): Promise<string | undefined> {
+    try {
+      const { Body } = await storage.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      return await Body?.transformToString('utf-8');
+    } catch (error) {
+      if (isAbsent(error)) return undefined;
+      throw error;
+    }
+  },
+
+  /** @returns whether it had to be written */
+  async write(key: string, text: string, contentType: string): Promise<boolean> {
+    const tag = `"${createHash('md5').update(text).digest('hex')}"`;
+    const stored = await storage
+      .send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
+      .catch((error: unknown) => {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      });
+    if (stored?.ETag === tag) return false;
+    await storage.send(
+      new PutObjectCommand({
+        Bucket: bucket,
+        Key: key,
+        Body: text,
+        ContentType: contentType,
+        CacheControl: 'no-cache',
+      }),
+    );
+    return true;
+  },
+
+  remove: (key: string) => storage.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })),
+
+  /** Ids of the courses that have a page. */
+  async listCourses(): Promise<string[]> {
+    const ids: string[] = [];
+    let from: string | undefined;
+    do {
+      const { Contents = [], NextContinuationToken } = await storage.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix: coursePrefix, ContinuationToken: from }),
+      );
+      for (const { Key = '' } of Contents) {
+        const id = /^courses\/([^/]+)\.html$/.exec(Key)?.[1];
+        if (id) ids.push(id);
+      }
+      from = NextContinuationToken;
+    } while (from);
+    return ids;
+  },
+});
+
+const html = 'text/html; charset=utf-8';
+
+/**
+ * Renders the static pages that show the catalogue — home, list, courses, sitemap — and stores those that changed. Repeating
+ * it finishes what was interrupted; with nothing new it writes nothing.
+ * @returns what was done, or why nothing could be, for people
+ */
+export const publishPages = async (
+  target: Target,
+  { progress, signal }: { readonly progress: Progress; readonly signal: AbortSignal },
+): Promise<string> => {
+  if (!target.site) return 'Pages: this target has none.';
+  const { bucket, url: origin } = target.site;
+  const renderer = await loadRenderer(origin);
+  if (!renderer) return 'Pages were left as they are: npm run build:web first, then apply again.';
+  const { module, build, version } = renderer;
+  const site = openSite(target, bucket);
+  if ((await site.read(shellKey)) !== build.shell) {
+    return 'Pages were left as they are: the site that runs is another build. Deploy this one, then apply again.';
+  }
+
+  const publication = createCataloguePublication(target.documents, target.table);
+  const courses = await publication.readCourses();
+  const marks = JSON.parse((await site.read(marksKey)) ?? '{}') as Marks;
+  const stored = new Set(await site.listCourses());
+  const wanted = new Map(courses.map(({ card, sourceHash }) => [card.id, `${version} ${sourceHash}`]));
+  const stale = [...wanted].filter(([id, mark]) => marks[id] !== mark || !stored.has(id));
+
+  let written = 0;
+  progress.begin('Pages', stale.length);
+  for (const [done, [id]] of stale.entries()) {
+    signal.throwIfAborted();
+    const course = await publication.readCourse(id);
+    if (!course) continue;
+    const page = await module.renderCoursePage(build, origin, toCourseDetail(course));
+    if (await site.write(coursePageKey(id), page, html)) written += 1;
+    progress.advance(done + 1);
+  }
+  const gone = [...stored].filter((id) => !wanted.has(id));
+  for (const id of gone) await site.remove(coursePageKey(id));
+  await site.write(marksKey, JSON.stringify(Object.fromEntries(wanted)), 'application/json');
+
+  const catalogue = createCatalogueStore(target.documents, target.table);
+  const [list, facets, featuredCourses] = await Promise.all([
+    catalogue.listCourses({}, limits.coursePageDefault),
+    catalogue.getFacets(),
+    catalogue.listFeatured(),
+  ]);
+  // Only the API can sign where the next page begins; the browser asks for the list again at once.
+  const data = {
+    list: { courses: list.courses, lastEvaluatedKey: null },
+    facets,
+    featured: { featuredCourses },
+  };
+  for (const page of module.publicPages.filter(({ ofCatalogue }) => ofCatalogue)) {
+    const text = await module.renderPublicPage(build, origin, page, data);
+    if (await site.write(publicPageKey(page.path), text, html)) written += 1;
+  }
+  const sitemap = module.renderSitemap(origin, [...wanted.keys()].sort());
+  if (await site.write('sitemap.xml', sitemap, 'application/xml')) written += 1;
+  return `Pages: ${written} written, ${countOf(gone.length, 'page')} removed`;
+};
