@@ -1,0 +1,35 @@
+import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { coursePageKey, shellKey } from '../contract/site.ts';
+
+export interface SitePages {
+  /** The page that publishing rendered for a course; `undefined` when there is none. */
+  getCoursePage(courseId: string): Promise<string | undefined>;
+  /** The page without content, which the application fills in the browser. */
+  getShell(): Promise<string>;
+}
+
+/** Without permission to list the bucket S3 answers 403 for an absent object. */
+const isAbsent = (error: unknown): boolean => {
+  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+  return status === 404 || status === 403;
+};
+
+/** Pages in the site's bucket, as deploying and publishing put them there. */
+export const createSitePages = (client: S3Client, bucket: string): SitePages => {
+  const read = async (key: string): Promise<string> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    if (!Body) throw new Error(`${key} came without content`);
+    return Body.transformToString('utf-8');
+  };
+  return {
+    getCoursePage: async (courseId) => {
+      try {
+        return await read(coursePageKey(courseId));
+      } catch (error) {
+        if (isAbsent(error)) return undefined;
+        throw error;
+      }
+    },
+    getShell: () => read(shellKey),
+  };
+};
