@@ -65,7 +65,7 @@ describe('deploy settings in the template', () => {
 
   it('a site that was never built is named with the command that builds it', () => {
     expect(() => createApp({ siteFolder: '/nonexistent' })).toThrow(
-      /index\.html is missing: run npm run build:web/,
+      /app\.html is missing: run npm run build:web/,
     );
   });
 });

@@ -27,6 +27,8 @@ const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 describe('the distribution', () => {
   it('serves pages, API and media under one origin, the public API before the rest of it', () => {
     expect((config.CacheBehaviors as Json[]).map(({ PathPattern }) => PathPattern)).toEqual([
+      '/courses/*/*',
+      '/courses/*',
       '/api/public/*',
       '/api/*',
       '/media/*',
@@ -130,15 +132,18 @@ describe('the distribution', () => {
     });
   });
 
-  it('runs the fallback on pages only and tells the API who asks', () => {
+  it('leads addresses to their pages and tells the API who asks', () => {
     const functionOf = ({ FunctionAssociations }: Json): string | undefined => {
       const [first] = (FunctionAssociations ?? []) as { FunctionARN: { 'Fn::GetAtt': [string, string] } }[];
       const code = first && resources[first.FunctionARN['Fn::GetAtt'][0]]?.Properties.FunctionCode;
       if (typeof code !== 'string') return undefined;
-      return code.includes('index.html') ? 'fallback' : 'address';
+      if (code.includes('/app.html')) return 'pages';
+      return code.includes('/api/public/pages') ? 'course pages' : 'address';
     };
     expect(behaviors().map((each) => [each.PathPattern ?? 'default', functionOf(each)])).toEqual([
-      ['default', 'fallback'],
+      ['default', 'pages'],
+      ['/courses/*/*', 'pages'],
+      ['/courses/*', 'course pages'],
       ['/api/public/*', 'address'],
       ['/api/*', 'address'],
       ['/media/*', undefined],
@@ -202,8 +207,21 @@ describe('the files of the site', () => {
         Prune: false,
         SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
       },
-      { Exclude: ['assets/*'], Prune: true, SystemMetadata: { 'cache-control': 'no-cache' } },
+      {
+        Exclude: ['assets/*', 'courses/*', 'sitemap.xml'],
+        Prune: true,
+        SystemMetadata: { 'cache-control': 'no-cache' },
+      },
     ]);
+  });
+
+  it('have an address for every static page', () => {
+    const codes = ofType(resources, 'AWS::CloudFront::Function').map(
+      ([, { Properties }]) => Properties.FunctionCode as string,
+    );
+    expect(codes.find((code) => code.includes('/app.html'))).toContain(
+      'const pages = {"/aboutus":"/aboutUs.html","/":"/index.html"};',
+    );
   });
 
   it('tell caches of a new version', () => {

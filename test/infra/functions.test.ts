@@ -18,6 +18,7 @@ const variables = [
   'PAYMENTS_TABLE',
   'LIMITS_TABLE',
   'MEDIA_BUCKET',
+  'SITE_BUCKET',
   'SITE_URL',
   'AUTH_ISSUER',
   'AUTH_AUDIENCE',

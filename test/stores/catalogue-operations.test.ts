@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCourse } from '../../lambdas/catalogue/get-course.ts';
+import { getCoursePage } from '../../lambdas/catalogue/get-course-page.ts';
 import { getPrice } from '../../lambdas/catalogue/get-price.ts';
 import { listCourses } from '../../lambdas/catalogue/list-courses.ts';
 import type { CatalogueDeps } from '../../lambdas/catalogue/deps.ts';
@@ -26,7 +27,10 @@ beforeAll(async () => {
   deps = {
     catalogue: createCatalogueStore(client, 'Catalogue'),
     search: createSearchStore(client, 'Catalogue'),
-    pages: { getCoursePage: () => Promise.resolve(undefined), getShell: () => Promise.resolve('shell') },
+    pages: {
+      getCoursePage: (id) => Promise.resolve(id === 'course-1' ? 'rendered' : undefined),
+      getShell: () => Promise.resolve('shell'),
+    },
     readCursorSecret: () => Promise.resolve('secret'),
   };
 });
@@ -104,5 +108,17 @@ describe('a course', () => {
     const refusal = { status: 404, code: 'not_found', message: 'Course not found.' };
     await expect(getCourse(deps)(request({ params }))).rejects.toMatchObject(refusal);
     await expect(getPrice(deps)(request({ params }))).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('the page of a course', () => {
+  it.each([
+    ['course-1', 200, 'rendered'],
+    ['course-2', 200, 'shell'],
+    ['no-such-course', 404, 'shell'],
+    ['Not_An_Id', 404, 'shell'],
+  ])('of %s is %i with the %s one', async (courseId, status, body) => {
+    const operation = getCoursePage(deps);
+    expect(await operation(request({ params: { courseId } }))).toEqual({ status, body });
   });
 });

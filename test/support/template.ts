@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../bin/app.ts';
 import { bundleFolder, bundleFunctions } from '../../infra/bundle.ts';
+import { originPlaceholder } from '../../lambdas/contract/site.ts';
 import { functionNames } from '../../infra/functions.ts';
 
 type Json = Record<string, unknown>;
@@ -26,6 +27,13 @@ export const sampleSite = (): string => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'app.html'), samplePage);
   writeFileSync(join(folder, 'assets', 'index-1.js'), '');
+  mkdirSync(join(folder, 'pages'));
+  for (const page of ['index.html', 'aboutUs.html']) {
+    writeFileSync(
+      join(folder, 'pages', page),
+      `<!doctype html><link rel="canonical" href="${originPlaceholder}/">`,
+    );
+  }
   return folder;
 };
 

@@ -9,23 +9,41 @@ interface ViewerRequest {
 }
 type Handler = (event: { request: ViewerRequest; viewer: { ip: string } }) => ViewerRequest;
 
-const load = (file: string): Handler => {
-  const code = readFileSync(join(import.meta.dirname, '..', '..', 'infra', 'viewer-functions', file), 'utf8');
-  return runInNewContext(`${code}\n;handler`, {}) as Handler;
+const codeOf = (file: string): string =>
+  readFileSync(join(import.meta.dirname, '..', '..', 'infra', 'viewer-functions', file), 'utf8');
+const load = (code: string): Handler => runInNewContext(`${code}\n;handler`, {}) as Handler;
+const pages = {
+  '/': '/index.html',
+  '/aboutus': '/aboutUs.html',
+  '/solution/gen-ai': '/solution/gen-ai.html',
 };
-const fallback = load('spa-fallback.js');
-const address = load('viewer-address.js');
-const visit = (uri: string): string => fallback({ request: { uri, headers: {} }, viewer: { ip: '' } }).uri;
+const pageAddresses = load(
+  codeOf('page-addresses.js').replace('const pages = {};', `const pages = ${JSON.stringify(pages)};`),
+);
+const coursePages = load(codeOf('course-pages.js'));
+const address = load(codeOf('viewer-address.js'));
+const visit = (uri: string): string =>
+  pageAddresses({ request: { uri, headers: {} }, viewer: { ip: '' } }).uri;
 
-describe('the fallback of the single-page application', () => {
+describe('the address of a page', () => {
   it.each([
-    '/',
-    '/courses',
-    '/courses/rag-in-practice',
+    ['/', '/index.html'],
+    ['/aboutUs', '/aboutUs.html'],
+    ['/aboutus', '/aboutUs.html'],
+    ['/aboutUs/', '/aboutUs.html'],
+    ['/solution/gen-ai', '/solution/gen-ai.html'],
+  ])('leads %s to its static page', (uri, page) => {
+    expect(visit(uri)).toBe(page);
+  });
+
+  it.each([
     '/courses/rag-in-practice/content/0/chunking',
     '/dashboard/',
-  ])('gives %s the page', (uri) => {
-    expect(visit(uri)).toBe('/index.html');
+    '/nowhere',
+    '/constructor',
+    '/__proto__',
+  ])('gives %s the page that fills itself', (uri) => {
+    expect(visit(uri)).toBe('/app.html');
   });
 
   it.each([
@@ -45,8 +63,21 @@ describe('the fallback of the single-page application', () => {
   });
 
   it('is not fooled by a page whose name begins like the API', () => {
-    expect(visit('/apiary')).toBe('/index.html');
-    expect(visit('/media-kit')).toBe('/index.html');
+    expect(visit('/apiary')).toBe('/app.html');
+    expect(visit('/media-kit')).toBe('/app.html');
+  });
+});
+
+describe('the page of a course', () => {
+  it('comes from the API, which learns who asks', () => {
+    const request = {
+      uri: '/courses/rag-in-practice',
+      headers: { 'x-viewer-address': { value: '10.0.0.1' } },
+    };
+    expect(coursePages({ request, viewer: { ip: '192.0.2.7' } })).toEqual({
+      uri: '/api/public/pages/courses/rag-in-practice',
+      headers: { 'x-viewer-address': { value: '192.0.2.7' } },
+    });
   });
 });
 

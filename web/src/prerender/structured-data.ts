@@ -1,3 +1,4 @@
+import type { BreadcrumbList, Course, FAQPage, Organization, WithContext } from 'schema-dts';
 import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
 import { settings } from '../content/settings.ts';
 import { paths } from '../lib/paths.ts';
@@ -7,7 +8,7 @@ const context = 'https://schema.org';
 const organizationId = (origin: string) => `${origin}/#organization`;
 
 /** Who runs the site. */
-export const organization = (origin: string): object => ({
+export const organization = (origin: string): WithContext<Organization> => ({
   '@context': context,
   '@type': 'Organization',
   '@id': organizationId(origin),
@@ -21,7 +22,7 @@ export const organization = (origin: string): object => ({
 export const breadcrumbs = (
   origin: string,
   steps: readonly { readonly name: string; readonly path: string }[],
-): object => ({
+): WithContext<BreadcrumbList> => ({
   '@context': context,
   '@type': 'BreadcrumbList',
   itemListElement: steps.map(({ name, path }, index) => ({
@@ -35,7 +36,7 @@ export const breadcrumbs = (
 /** Questions and answers of a page, as they stand on it. */
 export const faqPage = (
   questions: readonly { readonly question: string; readonly answer: string }[],
-): object => ({
+): WithContext<FAQPage> => ({
   '@context': context,
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
@@ -60,7 +61,7 @@ const workloads: Readonly<Record<CourseDetail['duration'], string>> = {
 };
 
 /** A course with how it is held and what it costs. */
-export const courseData = (origin: string, course: CourseDetail): object => {
+export const courseData = (origin: string, course: CourseDetail): WithContext<Course> => {
   const url = `${origin}${paths.course.href(course.id)}`;
   const seconds = course.sections
     .flatMap(({ lectures }) => lectures)
@@ -81,8 +82,10 @@ export const courseData = (origin: string, course: CourseDetail): object => {
     },
     ...(course.image && { image: `${origin}${course.image}` }),
     ...(course.level !== 'mixed' && { educationalLevel: course.level }),
-    ...(course.outcomes.length > 0 && { teaches: course.outcomes }),
-    ...(course.skills.length > 0 && { about: course.skills }),
+    ...(course.outcomes.length > 0 && { teaches: [...course.outcomes] }),
+    ...(course.skills.length > 0 && {
+      about: course.skills.map((name) => ({ '@type': 'Thing', name }) as const),
+    }),
     offers: {
       '@type': 'Offer',
       category: course.price > 0 ? 'Paid' : 'Free',

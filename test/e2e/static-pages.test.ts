@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { newDevice } from '../support/browser.ts';
+import { launchBrowser } from '../support/chromium.ts';
+
+const origin = inject('origin');
+let browser: Browser;
+let addresses: string[];
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
+  addresses = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address);
+});
+afterAll(() => browser.close());
+
+describe('the static pages', () => {
+  it('are named by the sitemap, which crawlers find', async () => {
+    expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
+    expect(addresses).toEqual(
+      expect.arrayContaining([`${origin}/`, `${origin}/courses`, `${origin}/courses/rag-in-practice`]),
+    );
+    expect(new Set(addresses).size).toBe(addresses.length);
+  });
+
+  it('show content, links, a title and a description of their own without JavaScript', async () => {
+    const { page } = await newDevice(browser, { javaScriptEnabled: false });
+    const titles = new Set<string>();
+    const descriptions = new Set<string>();
+    for (const address of addresses) {
+      await page.goto(address);
+      expect(await page.locator('main h1').first().innerText(), address).not.toBe('');
+      expect((await page.locator('main').innerText()).length, address).toBeGreaterThan(200);
+      expect(await page.locator('a[href^="/"]').count(), address).toBeGreaterThan(3);
+      expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(address);
+      titles.add(await page.title());
+      descriptions.add((await page.locator('meta[name="description"]').getAttribute('content')) ?? '');
+      const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+      const types = data.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
+      expect(types.length, address).toBeGreaterThan(0);
+      if (/\/courses\/./.test(address)) expect(types).toEqual(['Course', 'BreadcrumbList']);
+    }
+    expect(titles.size).toBe(addresses.length);
+    expect(descriptions.size).toBe(addresses.length);
+  }, 120_000);
+
+  it('are taken over by the application as they are: no error, no shift, the same title', async () => {
+    const { page, problems } = await newDevice(browser, { viewport: { width: 390, height: 844 } });
+    await page.addInitScript(() => {
+      const seen = window as unknown as { shifted: number; main: Element | null };
+      seen.shifted = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+      document.addEventListener('DOMContentLoaded', () => {
+        seen.main = document.querySelector('main');
+      });
+    });
+    for (const address of addresses) {
+      const served = await (await fetch(address)).text();
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      const { shifted, kept } = await page.evaluate(() => {
+        const seen = window as unknown as { shifted: number; main: Element | null };
+        return { shifted: seen.shifted, kept: seen.main?.isConnected ?? false };
+      });
+      expect(shifted, address).toBe(0);
+      expect(kept, `${address} keeps its markup`).toBe(true);
+      const [, title = ''] = /<title>([^<]*)</.exec(served) ?? [];
+      const plain = title.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+      expect(await page.title(), address).toBe(plain);
+    }
+    expect(problems).toEqual([]);
+  }, 180_000);
+
+  it('do not pretend that there is a course where there is none', async () => {
+    for (const path of ['/courses/no-such-course', '/courses/Not_An_Id']) {
+      const answer = await fetch(`${origin}${path}`);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+      expect(await answer.text()).toContain('<meta name="robots" content="noindex"');
+    }
+    const { page } = await newDevice(browser);
+    await page.goto('/courses/no-such-course');
+    await page.getByRole('heading', { name: 'Course not found.' }).waitFor();
+  });
+
+  it('are left alone by publishing the same courses again', () => {
+    const { stdout, status } = spawnSync(
+      process.execPath,
+      ['bin/content.ts', 'apply', 'content', '--endpoint', origin],
+      { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+    );
+    expect(status).toBe(0);
+    expect(stdout).toContain('Pages: 0 written, 0 pages removed');
+  }, 120_000);
+});
