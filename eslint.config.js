@@ -161,7 +161,17 @@ export default defineConfig([
   },
   {
     files: ['web/public/*.js'],
-    languageOptions: { globals: { document: 'readonly', localStorage: 'readonly', matchMedia: 'readonly' } },
+    languageOptions: {
+      globals: {
+        caches: 'readonly',
+        document: 'readonly',
+        fetch: 'readonly',
+        localStorage: 'readonly',
+        matchMedia: 'readonly',
+        Response: 'readonly',
+        self: 'readonly',
+      },
+    },
   },
   {
     files: ['infra/viewer-functions/*.js'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicPages } from '../../web/src/content/pages.ts';
+import { publicPages } from '../../web/src/prerender/public-pages.ts';
 import { pageAssets } from '../../web/src/prerender/assets.ts';
 import { composeDocument, type PageHead } from '../../web/src/prerender/document.ts';
 import { renderSitemap } from '../../web/src/prerender/sitemap.ts';

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { loadRoute, preloadRoute } from './app/routes.tsx';
+import { registerServiceWorker } from './lib/service-worker.ts';
 import { readStaticPage } from './lib/static-page.ts';
 import { seedResources } from './lib/useResource.ts';
 import './theme/styles.ts';
@@ -27,3 +28,5 @@ if (page) {
   preloadRoute(window.location.pathname);
   createRoot(root).render(site);
 }
+
+if (import.meta.env.PROD) registerServiceWorker();

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { CatalogueData, SiteBuild, SiteRenderer } from '../../../lambdas/contract/site.ts';
 import { App } from '../app/App.tsx';
 import { loadRoute } from '../app/routes.tsx';
-import { coursePageModule } from '../content/pages.ts';
+import { coursePageModule } from './public-pages.ts';
 import { settings } from '../content/settings.ts';
 import { paths } from '../lib/paths.ts';
 import { forgetResources, seedResources } from '../lib/useResource.ts';
@@ -12,11 +12,11 @@ import { pageAssets } from './assets.ts';
 import { composeDocument, type PageHead } from './document.ts';
 import { breadcrumbs, courseData, organization } from './structured-data.ts';
 
-export { publicPages } from '../content/pages.ts';
+export { publicPages } from './public-pages.ts';
 export { renderSitemap } from './sitemap.ts';
 
 const socialImage = (origin: string): PageHead['image'] => ({
-  url: `${origin}/og.png`,
+  url: `${origin}/og.jpg`,
   alt: `${settings.brand}: ${settings.tagline}`,
 });
 

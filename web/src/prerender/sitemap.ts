@@ -1,4 +1,4 @@
-import { publicPages } from '../content/pages.ts';
+import { publicPages } from './public-pages.ts';
 import { paths } from '../lib/paths.ts';
 import { escapeHtml } from './document.ts';
 

@@ -1,6 +1,6 @@
 import type { PublicPage } from '../../../lambdas/contract/site.ts';
 import { paths } from '../lib/paths.ts';
-import { settings } from './settings.ts';
+import { settings } from '../content/settings.ts';
 
 const titled = (title: string): string => `${title}${settings.titleSuffix}`;
 
