@@ -6,7 +6,14 @@ import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { bindMailQueue, bindSecret, bindStripe, bindTable, bindValues } from './constructs/bindings.ts';
+import {
+  bindBucket,
+  bindMailQueue,
+  bindSecret,
+  bindStripe,
+  bindTable,
+  bindValues,
+} from './constructs/bindings.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
@@ -90,7 +97,7 @@ export class AppStack extends Stack {
         });
       }
     }
-    const { catalogue, drip, learning, payments, user } = functions;
+    const { catalogue, certificates, drip, learning, payments, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
@@ -99,6 +106,20 @@ export class AppStack extends Stack {
     bindValues(learning, { SITE_URL: site.url });
     signingKey.allowSigning(learning);
     bindTable(learning, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
+    bindTable(certificates, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(certificates, 'LEARNING_TABLE', tables.learning, [
+      'BatchGetItem',
+      'GetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+    ]);
+    bindTable(certificates, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
+    bindBucket(certificates, 'MEDIA_BUCKET', media, ['GetObject', 'PutObject'], 'media/certificates/*');
+    bindBucket(certificates, 'SITE_BUCKET', siteFiles, ['GetObject'], 'index.html');
+    bindValues(certificates, { SITE_URL: site.url });
+    signingKey.allowSigning(certificates);
+    signingKey.allowSigningBadges(certificates);
     bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
     bindTable(drip, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
     bindTable(drip, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);

@@ -1,5 +1,6 @@
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { BundledFunction } from './bundled-function.ts';
@@ -17,10 +18,14 @@ export type TableVariable =
   | 'MAIL_TABLE'
   | 'LIMITS_TABLE';
 
+export type BucketVariable = 'MEDIA_BUCKET' | 'SITE_BUCKET';
+export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
+
 export type SecretVariable =
   | 'ORIGIN_VERIFY_SECRET_ARN'
   | 'CURSOR_SECRET_ARN'
   | 'MEDIA_PRIVATE_KEY_SECRET_ARN'
+  | 'BADGE_PRIVATE_KEY_SECRET_ARN'
   | 'MAIL_TOKEN_SECRET_ARN'
   | 'STRIPE_API_KEY_SECRET_ARN'
   | 'STRIPE_WEBHOOK_SECRET_ARN';
@@ -63,6 +68,22 @@ export const bindTable = (
       indexes.map((index) => `${table.tableArn}/index/${index}`),
     );
   }
+};
+
+/** Tells a function a bucket's name and permits exactly these actions on the objects whose keys match `keys`. */
+export const bindBucket = (
+  target: BundledFunction,
+  variable: BucketVariable,
+  bucket: s3.IBucket,
+  actions: readonly BucketAction[],
+  keys: string,
+): void => {
+  target.function.addEnvironment(variable, bucket.bucketName);
+  allow(
+    target,
+    actions.map((action) => `s3:${action}`),
+    [bucket.arnForObjects(keys)],
+  );
 };
 
 /** Tells a function where a secret is and permits reading it (or what `actions` says). */

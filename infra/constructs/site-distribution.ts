@@ -54,6 +54,8 @@ export class SiteDistribution extends Construct {
         this.onViewerRequest('ViewerAddress', 'viewer-address.js', 'Tells the API the address of the viewer'),
       ],
     };
+    const cachePolicy = publicReadCache(this);
+    const originRequestPolicy = publicForwarding(this);
     const publicMedia = {
       ...shared,
       origin: mediaOrigin,
@@ -89,13 +91,26 @@ export class SiteDistribution extends Construct {
       additionalBehaviors: {
         '/api/public/*': {
           ...toApi,
-          cachePolicy: publicReadCache(this),
-          originRequestPolicy: publicForwarding(this),
+          cachePolicy,
+          originRequestPolicy,
         },
         '/api/*': {
           ...toApi,
           cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+        },
+        '/certificates/*': {
+          ...toApi,
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
+          cachePolicy,
+          originRequestPolicy,
+          functionAssociations: [
+            this.onViewerRequest(
+              'CertificatePage',
+              'certificate-page.js',
+              'Gives addresses of certificates their page',
+            ),
+          ],
         },
         '/media/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup], compress: false },
         '/covers/*': publicMedia,

@@ -38,7 +38,8 @@ const headOf = (certificate: Certificate | undefined, siteUrl: string): Head => 
       title: 'Certificate not found · Northlight',
       description: 'No certificate has this address.',
       tags: [robots],
-      facts: '<h1>Certificate not found</h1><p>No certificate has this address. Check it for a typing error.</p>',
+      facts:
+        '<h1>Certificate not found</h1><p>No certificate has this address. Check it for a typing error.</p>',
     };
   }
   const { id, name, courseTitle, issuedAt, status } = certificate;

@@ -29,6 +29,7 @@ describe('the distribution', () => {
     expect((config.CacheBehaviors as Json[]).map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/public/*',
       '/api/*',
+      '/certificates/*',
       '/media/*',
       '/covers/*',
       '/captions/*',

@@ -29,13 +29,26 @@ const drawGround = ({ document, decorate }: Pen): void =>
     drawMark(document, edge - 4, 54, 30);
   });
 
-/** Name and course in the middle, as large as they fit. Returns where the block ends. */
+/** On one line while that stays a headline, else on two. */
+const drawName = (pen: Pen, name: string, width: number): void => {
+  const whole = pen.fit(name, styles.name, { width, lines: 1, smallest: 28 });
+  const fitsWhole = whole.size >= 28;
+  const { lines, size } = fitsWhole
+    ? whole
+    : pen.fit(name, { ...styles.name, size: 28 }, { width, lines: 2, smallest: 16 });
+  const leading = size * 1.25;
+  lines.forEach((line, index) => {
+    const y = (fitsWhole ? 260 : 264) - (lines.length - 1 - index) * leading;
+    pen.line(line, middle, y, { ...styles.name, size }, 'center');
+  });
+};
+
+/** Name and course in the middle, as large as they fit. */
 const drawPraise = (pen: Pen, { name, courseTitle, instructor }: CertificatePrint): void => {
   const width = page.width - 2 * edge - 40;
   pen.line('CERTIFICATE OF COMPLETION', middle + 2, 172, styles.kicker, 'center');
   pen.line('This certifies that', middle, 200, styles.said, 'center');
-  const named = pen.fit(name, styles.name, { width, lines: 1, smallest: 20 });
-  pen.line(name, middle, 260, { ...styles.name, size: named.size }, 'center');
+  drawName(pen, name, width);
   pen.decorate(() => {
     const half = 120;
     const gradient = pen.document.linearGradient(middle - half, 0, middle + half, 0);

@@ -73,10 +73,22 @@ export const drawSeal = (document: Document, centreX: number, centreY: number, r
       const reach = radius * (0.86 + 0.14 * Math.sin(waves * angle + phase));
       return point(Math.cos(angle) * reach, Math.sin(angle) * reach);
     });
-    document.path(`M${points.join('L')}Z`).lineWidth(0.4).strokeOpacity(0.75).stroke(gradient);
+    document
+      .path(`M${points.join('L')}Z`)
+      .lineWidth(0.4)
+      .strokeOpacity(0.75)
+      .stroke(gradient);
   }
-  document.strokeOpacity(1).circle(0, 0, radius * 0.66).lineWidth(0.8).stroke(gradient);
-  document.circle(0, 0, radius * 0.61).lineWidth(0.3).stroke(gradient).restore();
+  document
+    .strokeOpacity(1)
+    .circle(0, 0, radius * 0.66)
+    .lineWidth(0.8)
+    .stroke(gradient);
+  document
+    .circle(0, 0, radius * 0.61)
+    .lineWidth(0.3)
+    .stroke(gradient)
+    .restore();
   drawMark(document, centreX - radius * 0.38, centreY - radius * 0.36, radius * 0.74);
 };
 
@@ -89,7 +101,12 @@ export const drawFrame = (document: Document, width: number, height: number, ins
     return `M${at + notch} ${at}H${right - notch}A${notch} ${notch} 0 0 0 ${right} ${at + notch}V${bottom - notch}A${notch} ${notch} 0 0 0 ${right - notch} ${bottom}H${at + notch}A${notch} ${notch} 0 0 0 ${at} ${bottom - notch}V${at + notch}A${notch} ${notch} 0 0 0 ${at + notch} ${at}Z`;
   };
   document.path(outline(inset, 16)).lineWidth(1.4).stroke(gradient);
-  document.path(outline(inset + 5, 15)).lineWidth(0.5).strokeOpacity(0.7).stroke(gradient).strokeOpacity(1);
+  document
+    .path(outline(inset + 5, 15))
+    .lineWidth(0.5)
+    .strokeOpacity(0.7)
+    .stroke(gradient)
+    .strokeOpacity(1);
 };
 
 /** A QR code as rectangles, dark on the paper; `size` without the quiet margin, which the paper around it gives. */

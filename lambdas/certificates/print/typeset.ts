@@ -17,8 +17,7 @@ const draws = (font: FontFile, cluster: string): boolean =>
     (character) => invisible.test(character) || font.has(character.codePointAt(0) ?? 0),
   );
 
-const clustersOf = (text: string): string[] =>
-  Array.from(graphemes.segment(text), ({ segment }) => segment);
+const clustersOf = (text: string): string[] => Array.from(graphemes.segment(text), ({ segment }) => segment);
 
 /** The characters, as readers count them, that none of the fonts can draw. */
 export const missingClusters = (text: string, fonts: readonly FontFile[]): string[] => [
@@ -82,7 +81,12 @@ export type Measure = (line: string, size: number) => number;
  */
 export const fit = (
   text: string,
-  { width, lines: linesMax, size: largest, smallest }: {
+  {
+    width,
+    lines: linesMax,
+    size: largest,
+    smallest,
+  }: {
     readonly width: number;
     readonly lines: number;
     readonly size: number;
@@ -92,7 +96,8 @@ export const fit = (
 ): Block => {
   for (let size = largest; size >= smallest; size *= 0.96) {
     const lines = balance(text, size, width, measure);
-    if (lines.length <= linesMax && lines.every((line) => measure(line, size) <= width)) return { lines, size };
+    if (lines.length <= linesMax && lines.every((line) => measure(line, size) <= width))
+      return { lines, size };
   }
   const lines = linesMax === 1 ? [text] : balance(text, smallest, width, measure);
   const widest = Math.max(...lines.map((line) => measure(line, smallest)));

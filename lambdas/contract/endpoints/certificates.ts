@@ -60,7 +60,8 @@ export const certificatesEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/public/certificates/{certificateId}/page',
     auth: 'none',
-    summary: 'The page of a certificate with its own preview; the edge serves it at /certificates/{certificateId}',
+    summary:
+      'The page of a certificate with its own preview; the edge serves it at /certificates/{certificateId}',
     params: CertificateParams,
     responses: { 200: z.string(), 404: z.string() },
     produces: 'text/html',
