@@ -14,5 +14,5 @@ export const publicAddresses = (siteUrl: string) => ({
   status: (id: string): string => api(siteUrl, 'getCredentialStatus', id),
   issuer: (): string => api(siteUrl, 'getBadgeIssuer'),
   key: (keyId: string): string => api(siteUrl, 'getBadgeKey', keyId),
-  previewImage: (): string => `${siteUrl}/social/certificate.png`,
+  previewImage: (): string => `${siteUrl}/social/certificate.jpg`,
 });

@@ -1,5 +1,4 @@
 import type { Operation } from '../platform/operation.ts';
-import { publicAddresses } from './addresses.ts';
 import { credentialClaims } from './credential.ts';
 import type { CertificatesDeps } from './deps.ts';
 import { findCertificate } from './find-certificate.ts';
@@ -9,6 +8,5 @@ export const getCredential =
   (deps: Pick<CertificatesDeps, 'certificates' | 'signer' | 'siteUrl'>): Operation<'getCredential'> =>
   async ({ params: { certificateId } }) => {
     const certificate = await findCertificate(deps, certificateId);
-    const claims = credentialClaims(certificate, deps.siteUrl);
-    return { status: 200, body: await deps.signer.sign(claims, publicAddresses(deps.siteUrl).key) };
+    return { status: 200, body: await deps.signer.sign(credentialClaims(certificate, deps.siteUrl)) };
   };

@@ -11,6 +11,7 @@ import { createCertificateFiles } from '../stores/certificate-files.ts';
 import { createCertificateStore } from '../stores/certificates.ts';
 import { createCourseRecords } from '../stores/learning.ts';
 import { createReadName } from '../stores/profiles.ts';
+import { publicAddresses } from './addresses.ts';
 import { createBadgeSigner } from './badge-signer.ts';
 import type { CertificatesDeps } from './deps.ts';
 import { generateCertificate } from './generate-certificate.ts';
@@ -49,7 +50,10 @@ const deps: CertificatesDeps = {
   readName: createReadName(documents, env.PROFILES_TABLE),
   identity: createReadIdentity(env.AUTH_ISSUER),
   printer: createPrinter(createFontFiles(join(import.meta.dirname, 'fonts'))),
-  signer: createBadgeSigner(createSecretReader(env.BADGE_PRIVATE_KEY_SECRET_ARN)),
+  signer: createBadgeSigner(
+    createSecretReader(env.BADGE_PRIVATE_KEY_SECRET_ARN),
+    publicAddresses(env.SITE_URL).key,
+  ),
   signUrl: createSignUrl({
     siteUrl: env.SITE_URL,
     keyPairId: env.MEDIA_KEY_PAIR_ID,

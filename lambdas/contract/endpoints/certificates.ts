@@ -32,7 +32,7 @@ const exampleKey = {
   e: 'AQAB',
   alg: 'RS256',
   use: 'sig',
-  kid: 'cL8qP0uZ4nJxk2mQyF7vTt1bWgRr9sHd3eAiVoX5N6M',
+  kid: `${site}/api/public/badges/keys/cL8qP0uZ4nJxk2mQyF7vTt1bWgRr9sHd3eAiVoX5N6M`,
 } as const;
 
 export const certificatesEndpoints = defineEndpoints({
