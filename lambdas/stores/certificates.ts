@@ -48,6 +48,8 @@ export interface CertificateStore {
   list(sub: string): Promise<Certificate[]>;
   /** All or nothing; fails with a conflict when the course has another certificate by now. */
   issue(write: IssueWrite): Promise<void>;
+  /** Withdraws one that stands; fails with a conflict when it does not. */
+  revoke(sub: string, id: string): Promise<void>;
 }
 
 /** The certificates, in the learning table: a row in the learner's partition and a public one under the id. */
@@ -58,14 +60,14 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
     );
     return Item && CertificateRow.parse(Item);
   };
-  const supersede = (key: ItemKey): Step => ({
+  const end = (key: ItemKey, status: 'superseded' | 'revoked'): Step => ({
     Update: {
       TableName: table,
       Key: key,
-      UpdateExpression: 'SET #status = :superseded',
+      UpdateExpression: 'SET #status = :ended',
       ConditionExpression: '#status = :valid',
       ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':superseded': 'superseded', ':valid': 'valid' },
+      ExpressionAttributeValues: { ':ended': status, ':valid': 'valid' },
     },
   });
   const put = (key: ItemKey, certificate: Certificate): Step => ({
@@ -118,8 +120,18 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
             put(publicCertificateKey(id), certificate),
             ...(replaces === undefined
               ? []
-              : [supersede(certificateKey(sub, replaces)), supersede(publicCertificateKey(replaces))]),
+              : [
+                  end(certificateKey(sub, replaces), 'superseded'),
+                  end(publicCertificateKey(replaces), 'superseded'),
+                ]),
           ],
+        }),
+      );
+    },
+    revoke: async (sub, id) => {
+      await client.send(
+        new TransactWriteCommand({
+          TransactItems: [end(certificateKey(sub, id), 'revoked'), end(publicCertificateKey(id), 'revoked')],
         }),
       );
     },

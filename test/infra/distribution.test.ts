@@ -136,12 +136,14 @@ describe('the distribution', () => {
       const [first] = (FunctionAssociations ?? []) as { FunctionARN: { 'Fn::GetAtt': [string, string] } }[];
       const code = first && resources[first.FunctionARN['Fn::GetAtt'][0]]?.Properties.FunctionCode;
       if (typeof code !== 'string') return undefined;
+      if (code.includes('/page')) return 'certificate';
       return code.includes('index.html') ? 'fallback' : 'address';
     };
     expect(behaviors().map((each) => [each.PathPattern ?? 'default', functionOf(each)])).toEqual([
       ['default', 'fallback'],
       ['/api/public/*', 'address'],
       ['/api/*', 'address'],
+      ['/certificates/*', 'certificate'],
       ['/media/*', undefined],
       ['/covers/*', undefined],
       ['/captions/*', undefined],

@@ -139,6 +139,20 @@ describe('functions', () => {
     expect(named.filter((action) => !calls(action))).toEqual([]);
   });
 
+  it('certificates may store files under their own prefix alone, and read the one page of the site', () => {
+    const storage = statementsOf('certificates').filter(({ Action }) =>
+      list(Action).some((action) => action.startsWith('s3:')),
+    );
+    const targets = storage.map(({ Action, Resource: target }) => [
+      list(Action),
+      (target as { 'Fn::Join': [string, [unknown, string]] })['Fn::Join'][1][1],
+    ]);
+    expect(targets).toEqual([
+      [['s3:GetObject', 's3:PutObject'], '/media/certificates/*'],
+      [['s3:GetObject'], '/index.html'],
+    ]);
+  });
+
   it('never may scan a table', () => {
     expect(
       functionNames.flatMap((name) => statementsOf(name).flatMap(({ Action }) => list(Action))),

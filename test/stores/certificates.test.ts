@@ -1,6 +1,5 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { certificateKey, publicCertificateKey } from '../../lambdas/stores/certificates.ts';
+import { revokeCertificate } from '../../bin/access/commands.ts';
 import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
@@ -133,17 +132,10 @@ describe('a corrected name', () => {
 
   it('does not bring back what was revoked', async () => {
     const { sub, id } = await certified();
-    for (const key of [certificateKey(sub, id), publicCertificateKey(id)]) {
-      await server.client().send(
-        new UpdateCommand({
-          TableName: tables.learning,
-          Key: key,
-          UpdateExpression: 'SET #status = :revoked',
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: { ':revoked': 'revoked' },
-        }),
-      );
-    }
+    const target = { documents: server.client(), tables: { ...tables, profiles: 'Profiles' }, now: room.now };
+    const request = { email: 'ada@example.com', courseId: 'course', sub, premium: false };
+    expect(await revokeCertificate(target, request)).toContain(id);
+    await expect(revokeCertificate(target, request)).rejects.toThrow('was revoked before');
     await writeName(server.client(), sub, 'Grace Hopper');
     expect(await refusal(office.generate(sub, 'course'))).toBe('conflict');
     expect(await office.verify(id)).toMatchObject({ status: 'revoked', valid: false });
