@@ -24,7 +24,10 @@ export interface Certificate {
 export const certificateName = (typed: string | undefined): string | undefined =>
   typed
     ?.normalize('NFC')
-    .replace(/[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu, ' ')
+    .replace(
+      /[\p{Cc}\p{Cs}\p{Co}\p{Cn}\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu,
+      ' ',
+    )
     .replace(/\s+/gu, ' ')
     .trim() || undefined;
 
