@@ -63,6 +63,11 @@ const directions = [
     from: { element: { types: { anyOf: ['group'] }, captured: { group: 'send-email' } } },
     allow: { to: packages('react', 'react-dom') },
   },
+  // Certificates are PDFs with a QR code.
+  {
+    from: { element: { types: { anyOf: ['group'] }, captured: { group: 'certificates' } } },
+    allow: { to: packages('fontkit', 'pdfkit', 'qr') },
+  },
   allow(['web'], folder('web', 'feature', 'domain', 'contract'), { module: { origin: 'external' } }),
   allow(['feature'], ofItself('feature', 'feature'), folder('web', 'domain', 'contract'), {
     module: { origin: 'external' },

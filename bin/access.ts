@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { explain, grant, revoke } from './access/commands.ts';
+import { explain, grant, revoke, revokeCertificate } from './access/commands.ts';
 import { clientSettings, describeFailure, resolveStack } from './stack.ts';
 
 const usage = `Explains and changes what a learner may open.
@@ -10,6 +10,7 @@ const usage = `Explains and changes what a learner may open.
   npm run access -- explain <email> <courseId>   lecture by lecture: open or locked, by which grant or rule, until when
   npm run access -- grant <email> <courseId>     give a manual grant
   npm run access -- revoke <email> <courseId>    take it back
+  npm run access -- revoke-certificate <email> <courseId>   withdraw the certificate of the course
 
   --premium                                      grant and revoke: the premium lectures instead of the course
   --sub <user id>                                the account, when the address has none or several
@@ -47,7 +48,7 @@ const main = async (): Promise<number> => {
     return 0;
   }
   const [command = '', email, courseId, ...more] = positionals;
-  const commands = { explain, grant, revoke };
+  const commands = { explain, grant, revoke, 'revoke-certificate': revokeCertificate };
   const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
   if (!isCommand(command) || email === undefined || courseId === undefined || more.length > 0) {
     process.stderr.write(usage);

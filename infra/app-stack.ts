@@ -111,7 +111,7 @@ export class AppStack extends Stack {
         });
       }
     }
-    const { catalogue, drip, learning, payments, user } = functions;
+    const { catalogue, certificates, drip, learning, payments, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindBucket(catalogue, 'SITE_BUCKET', siteFiles, [
@@ -124,6 +124,22 @@ export class AppStack extends Stack {
     bindValues(learning, { SITE_URL: site.url });
     signingKey.allowSigning(learning);
     bindTable(learning, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
+    bindTable(certificates, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(certificates, 'LEARNING_TABLE', tables.learning, [
+      'BatchGetItem',
+      'GetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+    ]);
+    bindTable(certificates, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
+    bindBucket(certificates, 'MEDIA_BUCKET', media, [
+      { prefix: 'media/certificates/', actions: ['GetObject', 'PutObject'] },
+    ]);
+    bindBucket(certificates, 'SITE_BUCKET', siteFiles, [{ prefix: shellKey, actions: ['GetObject'] }]);
+    bindValues(certificates, { SITE_URL: site.url });
+    signingKey.allowSigning(certificates);
+    signingKey.allowSigningBadges(certificates);
     bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
     bindTable(drip, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
     bindTable(drip, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);

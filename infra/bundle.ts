@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { context, type BuildOptions, type BuildResult, type Metafile, type OutputFile } from 'esbuild';
-import { functionNames, functionSizes, type FunctionName } from './functions.ts';
+import { functionFonts, functionNames, functionSizes, type FunctionName } from './functions.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -81,7 +81,7 @@ export const measureBundle = (name: FunctionName, metafile: Metafile): Bundle =>
  * Replaces a changed file at once: a site that runs from the same folder never meets half of one.
  * @returns whether it had changed
  */
-const writeChanged = async ({ path, contents }: OutputFile): Promise<boolean> => {
+const writeChanged = async ({ path, contents }: Pick<OutputFile, 'path' | 'contents'>): Promise<boolean> => {
   const current = await readFile(path).catch(() => undefined);
   if (current?.equals(contents)) return false;
   await mkdir(dirname(path), { recursive: true });
@@ -90,6 +90,14 @@ const writeChanged = async ({ path, contents }: OutputFile): Promise<boolean> =>
   await writeFile(draft, contents);
   await rename(draft, path);
   return true;
+};
+
+/** Puts the fonts that a function reads beside its bundle. */
+const copyFonts = async (name: FunctionName, into?: string): Promise<void> => {
+  for (const file of functionFonts[name] ?? []) {
+    const path = join(bundleFolder(name, into), 'fonts', basename(file));
+    await writeChanged({ path, contents: await readFile(join(root, 'node_modules', file)) });
+  }
 };
 
 const asBundleError = (name: FunctionName, error: unknown): BundleError =>
@@ -133,6 +141,7 @@ const bundleFunction = async (
     plugins: [{ name: 'report', setup: ({ onEnd }) => onEnd(report) }],
   });
   try {
+    await copyFonts(name, into);
     const { bundle } = await finish(await build.rebuild());
     watching = watch;
     if (watch) await build.watch();

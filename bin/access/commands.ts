@@ -1,8 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../lambdas/domain/access.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
+import { createCertificateStore } from '../../lambdas/stores/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/grants.ts';
 import { createLearningStore, type LearningTables } from '../../lambdas/stores/learning.ts';
+import { isConflict } from '../../lambdas/stores/retry.ts';
 import { subscriptionId } from '../../lambdas/stores/subscription-record.ts';
 import { UsageError } from '../content/check-folder.ts';
 import { explainAccess } from './explain.ts';
@@ -89,4 +91,21 @@ export const revoke = async (target: AccessTarget, request: AccessRequest): Prom
   knownCourse(course, courseId);
   await createGrantStore(documents, tables).take({ sub, courseId, grant: operatorGrant(premium) });
   return explain(target, { ...request, sub });
+};
+
+/** Withdraws the certificate of a course; asking for it again gives none. Access and progress stay. */
+export const revokeCertificate = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
+  const { documents, tables } = target;
+  const { email, courseId } = request;
+  const sub = await chooseLearner(documents, tables, email, { ...request, endpoint: target.endpoint });
+  const { enrolment } = await createLearningStore(documents, tables).readCourse(sub, courseId);
+  const id = enrolment?.certificateId;
+  if (id === undefined) throw new UsageError(`${email} has no certificate of ${courseId}.`);
+  try {
+    await createCertificateStore(documents, tables.learning).revoke(sub, id);
+  } catch (error) {
+    if (isConflict(error)) throw new UsageError(`Certificate ${id} does not stand: it was revoked before.`);
+    throw error;
+  }
+  return `Certificate ${id} of ${email} (${sub}) in ${courseId} is revoked: its page and its badge's status say so.\n`;
 };

@@ -18,12 +18,13 @@ export type TableVariable =
   | 'MAIL_TABLE'
   | 'LIMITS_TABLE';
 
-export type BucketVariable = 'SITE_BUCKET';
+export type BucketVariable = 'MEDIA_BUCKET' | 'SITE_BUCKET';
 
 export type SecretVariable =
   | 'ORIGIN_VERIFY_SECRET_ARN'
   | 'CURSOR_SECRET_ARN'
   | 'MEDIA_PRIVATE_KEY_SECRET_ARN'
+  | 'BADGE_PRIVATE_KEY_SECRET_ARN'
   | 'MAIL_TOKEN_SECRET_ARN'
   | 'STRIPE_API_KEY_SECRET_ARN'
   | 'STRIPE_WEBHOOK_SECRET_ARN';

@@ -136,6 +136,18 @@ export class SiteDistribution extends Construct {
           cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
+        '/certificates/*': {
+          ...toApi,
+          ...publicCaching,
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
+          functionAssociations: [
+            this.onViewerRequest(
+              'CertificatePage',
+              codeOf('certificate-page.js'),
+              'Gives addresses of certificates their page',
+            ),
+          ],
+        },
         '/media/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup], compress: false },
         '/covers/*': publicMedia,
         '/captions/*': publicMedia,

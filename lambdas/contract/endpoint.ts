@@ -24,8 +24,8 @@ export interface Endpoint {
   readonly bodyKind?: BodyKind;
   /** Status → schema of the body; `null` is an answer without a body. */
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>;
-  /** Media type of the answer; JSON unless a row says otherwise. */
-  readonly produces?: 'application/json' | 'text/html';
+  /** Media type of the answer; JSON unless a row says otherwise. A text's schema is a string, sent as it is. */
+  readonly produces?: 'application/json' | 'text/html' | 'application/vc+jwt';
   /** A browser that posts a form, and so asks for a page, is answered with one. */
   readonly page?: true;
   /** Error codes beside the ones every endpoint shares. */

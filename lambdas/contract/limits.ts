@@ -12,6 +12,8 @@ export const limits = {
   /** Stripe's own largest event is far smaller; this only stops floods. */
   webhookBodyBytes: 1_000_000,
   nameMax: 100,
+  /** A certificate's id: far above the 128 bits that guessing would need. */
+  certificateIdBytes: 24,
   headlineMax: 160,
   bioMax: 2_000,
   emailMax: 254,

@@ -2,15 +2,18 @@ import { messages } from '../contract/errors.ts';
 import { isEnrolled } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { LearnerCourse } from '../stores/learning.ts';
-import type { CourseworkDeps } from './deps.ts';
+import type { LearnerCourse, LearningStore } from '../stores/learning.ts';
 
 /** A learner's course that exists. */
 export type KnownCourse = LearnerCourse & { readonly course: Course };
 
+interface ReadsCourses {
+  readonly learning: Pick<LearningStore, 'readCourse'>;
+}
+
 /** Reads a course with the learner's rows. @throws ApiError 404 `Course not found.` */
 export const findCourse = async (
-  { learning }: Pick<CourseworkDeps, 'learning'>,
+  { learning }: ReadsCourses,
   sub: string,
   courseId: string,
   lectureId?: string,
@@ -22,7 +25,7 @@ export const findCourse = async (
 
 /** The same for someone who may enter it. @throws ApiError 404, or 403 `not_enrolled` */
 export const enterCourse = async (
-  deps: Pick<CourseworkDeps, 'learning'>,
+  deps: ReadsCourses,
   sub: string,
   courseId: string,
   lectureId?: string,

@@ -17,19 +17,17 @@ const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResul
     const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
     throw new Error(`${name} answered ${status} against its own schema: ${where}`);
   }
-  const html =
-    endpoint.produces === 'text/html'
-      ? String(parsed.data)
-      : endpoint.page && asksForPage(event)
-        ? page
-        : undefined;
+  const { produces = 'application/json' } = endpoint;
+  const html = endpoint.page && asksForPage(event) ? page : undefined;
+  const type = html === undefined ? produces : 'text/html';
   return {
     statusCode: status,
     headers: {
       ...headers,
-      'content-type': `${html === undefined ? 'application/json' : 'text/html'}; charset=utf-8`,
+      // The media type of a signed token has no such parameter.
+      'content-type': type === 'application/vc+jwt' ? type : `${type}; charset=utf-8`,
     },
-    body: html ?? JSON.stringify(parsed.data),
+    body: html ?? (produces === 'application/json' ? JSON.stringify(parsed.data) : String(parsed.data)),
   };
 };
 

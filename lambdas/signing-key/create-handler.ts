@@ -1,7 +1,7 @@
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 import { logger } from '../platform/logger.ts';
-import { ensureKeyPair } from './ensure-key-pair.ts';
+import { ensureKeyPair, type KeyPurpose } from './ensure-key-pair.ts';
 
 /** The fields of a custom-resource request that matter here. */
 const ResourceRequest = z.object({
@@ -10,11 +10,14 @@ const ResourceRequest = z.object({
   StackId: z.string(),
   RequestId: z.string(),
   LogicalResourceId: z.string(),
+  ResourceProperties: z.optional(z.object({ Purpose: z._default(z.enum(['media', 'badge']), 'media') })),
 });
 type ResourceRequest = z.output<typeof ResourceRequest>;
 
+const purposeOf = ({ ResourceProperties }: ResourceRequest): KeyPurpose =>
+  ResourceProperties?.Purpose ?? 'media';
 /** There is one pair per secret: the resource keeps this id for ever, so that CloudFormation never replaces it. */
-const physicalId = 'media-signing-key-pair';
+const physicalId = (request: ResourceRequest): string => `${purposeOf(request)}-signing-key-pair`;
 
 /** Tells CloudFormation the outcome; without an answer a deploy hangs until its time-out. */
 const answer = async (
@@ -30,7 +33,7 @@ const answer = async (
       StackId,
       RequestId,
       LogicalResourceId,
-      PhysicalResourceId: physicalId,
+      PhysicalResourceId: physicalId(request),
       ...outcome,
     }),
     signal: AbortSignal.timeout(10_000),
@@ -40,21 +43,25 @@ const answer = async (
 
 export interface Dependencies {
   readonly client: SecretsManagerClient;
-  readonly secretArn: string;
+  /** Where the private half of each pair is kept. */
+  readonly secretArns: Readonly<Record<KeyPurpose, string>>;
 }
 
 /**
- * The custom resource `Custom::SigningKeyPair`: makes sure that the secret holds a P-256 private key and answers its
- * public half as the attribute `PublicKey` (PEM). A repeated or retried create finds the key that is there; a delete
+ * The custom resource `Custom::SigningKeyPair`: makes sure that the secret of its `Purpose` holds a private key and answers
+ * its public half as the attribute `PublicKey` (PEM). A repeated or retried create finds the key that is there; a delete
  * does nothing, because the key goes with its secret.
  */
 export const createHandler =
-  ({ client, secretArn }: Dependencies) =>
+  ({ client, secretArns }: Dependencies) =>
   async (event: unknown): Promise<void> => {
     const request = ResourceRequest.parse(event);
     try {
+      const purpose = purposeOf(request);
       const data: Record<string, string> =
-        request.RequestType === 'Delete' ? {} : { PublicKey: await ensureKeyPair(client, secretArn) };
+        request.RequestType === 'Delete'
+          ? {}
+          : { PublicKey: await ensureKeyPair(client, secretArns[purpose], purpose) };
       await answer(request, { Status: 'SUCCESS', Data: data });
     } catch (error) {
       logger.error('signing key not made', { error: error as Error });

@@ -21,20 +21,35 @@ const readSecret = async (client: SecretsManagerClient, secretArn: string): Prom
 const publicHalf = (privateKey: string): string =>
   createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
 
+/** What a pair signs: addresses of media, or badges. */
+export type KeyPurpose = 'media' | 'badge';
+
+const publicKeyEncoding = { type: 'spki', format: 'pem' } as const;
+const privateKeyEncoding = { type: 'pkcs8', format: 'pem' } as const;
+
 /**
- * Makes a P-256 key pair (CloudFront takes it, and it signs 50 times faster than RSA) and stores its private half,
- * unless the secret already holds one: addresses signed with the old key must keep working.
+ * P-256 for addresses: CloudFront takes it, and it signs 50 times faster than RSA. RSA for badges: RS256 is what every
+ * reader of Open Badges 3.0 must know (its section 8.2).
+ */
+const generate: Readonly<Record<KeyPurpose, () => { publicKey: string; privateKey: string }>> = {
+  media: () => generateKeyPairSync('ec', { namedCurve: 'P-256', publicKeyEncoding, privateKeyEncoding }),
+  badge: () => generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding, privateKeyEncoding }),
+};
+
+/**
+ * Makes a key pair and stores its private half, unless the secret already holds one: what the old key signed must stay
+ * good.
  * @returns the public key, PEM
  */
-export const ensureKeyPair = async (client: SecretsManagerClient, secretArn: string): Promise<string> => {
+export const ensureKeyPair = async (
+  client: SecretsManagerClient,
+  secretArn: string,
+  purpose: KeyPurpose,
+): Promise<string> => {
   const stored = await readSecret(client, secretArn);
   // A new secret holds a random text that Secrets Manager made.
   if (stored?.startsWith(privateKeyHeader)) return publicHalf(stored);
-  const { privateKey, publicKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+  const { privateKey, publicKey } = generate[purpose]();
   await client.send(new PutSecretValueCommand({ SecretId: secretArn, SecretString: privateKey }));
   return publicKey;
 };

@@ -3,9 +3,9 @@ import '../platform/locale.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { createHandler } from './create-handler.ts';
 
-const env = readEnv({ MEDIA_PRIVATE_KEY_SECRET_ARN: text });
+const env = readEnv({ MEDIA_PRIVATE_KEY_SECRET_ARN: text, BADGE_PRIVATE_KEY_SECRET_ARN: text });
 
 export const handler = createHandler({
   client: new SecretsManagerClient({}),
-  secretArn: env.MEDIA_PRIVATE_KEY_SECRET_ARN,
+  secretArns: { media: env.MEDIA_PRIVATE_KEY_SECRET_ARN, badge: env.BADGE_PRIVATE_KEY_SECRET_ARN },
 });

@@ -41,6 +41,7 @@ const EnrolmentRow = z.looseObject({
   percent: z._default(z.number(), 0),
   lastLecture: z.optional(z.object({ lectureId: z.string(), timestamp: z.number(), at: z.string() })),
   completedAt: z.optional(z.string()),
+  certificateId: z.optional(z.string()),
   subscription: z.optional(
     z.object({
       id: z.string(),
@@ -61,6 +62,8 @@ export interface EnrolmentRecord {
   readonly lastLecture?:
     { readonly lectureId: string; readonly timestamp: number; readonly at: string } | undefined;
   readonly completedAt?: string | undefined;
+  /** The certificate that stands for this course; earlier ones are superseded. */
+  readonly certificateId?: string | undefined;
   readonly subscription?: z.output<typeof EnrolmentRow>['subscription'];
   readonly grants: readonly Grant[];
 }
@@ -77,7 +80,7 @@ const grantsOf = (row: Record<string, unknown>): Grant[] =>
 
 /** Parses an enrolment row read back. */
 export const parseEnrolment = (item: Record<string, unknown>): EnrolmentRecord => {
-  const { courseId, enrolledAt, basis, percent, lastLecture, completedAt, subscription } =
+  const { courseId, enrolledAt, basis, percent, lastLecture, completedAt, certificateId, subscription } =
     EnrolmentRow.parse(item);
   return {
     courseId,
@@ -86,6 +89,7 @@ export const parseEnrolment = (item: Record<string, unknown>): EnrolmentRecord =
     percent,
     lastLecture,
     completedAt,
+    certificateId,
     subscription,
     grants: grantsOf(item),
   };

@@ -64,6 +64,54 @@ const chunks = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   );
 
+/** What proves a learner's way through a course: all that groups beside the courses themselves need of it. */
+export const createCourseRecords = (
+  client: DynamoDBDocumentClient,
+  tables: Pick<LearningTables, 'catalogue' | 'learning'>,
+): Pick<LearningStore, 'readCourse' | 'complete'> => ({
+  readCourse: async (sub, courseId, lectureId) => {
+    const keys = {
+      course: courseKey(courseId),
+      enrolment: enrolmentKey(sub, courseId),
+      progress: progressKey(sub, courseId),
+      lecture: lectureId === undefined ? undefined : lectureKey(sub, courseId, lectureId),
+    };
+    const items = await readTogether(client, {
+      [tables.catalogue]: { keys: [keys.course], consistent: false },
+      [tables.learning]: {
+        keys: [keys.enrolment, keys.progress, ...(keys.lecture ? [keys.lecture] : [])],
+        consistent: true,
+      },
+    });
+    const courseItem = items.get(tables.catalogue, keys.course);
+    const enrolmentItem = items.get(tables.learning, keys.enrolment);
+    const lectureItem = keys.lecture && items.get(tables.learning, keys.lecture);
+    const enrolment = enrolmentItem && parseEnrolment(enrolmentItem);
+    const progress = parseProgress(items.get(tables.learning, keys.progress));
+    return {
+      course: courseItem && parseCourse(courseItem),
+      enrolment,
+      progress,
+      lecture: lectureItem && parseLecture(lectureItem),
+      holdings: holdingsOf(enrolment, progress),
+    };
+  },
+
+  complete: async (sub, courseId, at) => {
+    const { Attributes = {} } = await client.send(
+      new UpdateCommand({
+        TableName: tables.learning,
+        Key: enrolmentKey(sub, courseId),
+        UpdateExpression: 'SET completedAt = if_not_exists(completedAt, :at)',
+        ConditionExpression: 'attribute_exists(enrolledAt)',
+        ExpressionAttributeValues: { ':at': at },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return parseEnrolment(Attributes).completedAt ?? at;
+  },
+});
+
 /** The learner's side of the courses: enrolments, positions, progress. */
 export const createLearningStore = (
   client: DynamoDBDocumentClient,
@@ -90,33 +138,7 @@ export const createLearningStore = (
   };
 
   return {
-    readCourse: async (sub, courseId, lectureId) => {
-      const keys = {
-        course: courseKey(courseId),
-        enrolment: enrolmentKey(sub, courseId),
-        progress: progressKey(sub, courseId),
-        lecture: lectureId === undefined ? undefined : lectureKey(sub, courseId, lectureId),
-      };
-      const items = await readTogether(client, {
-        [tables.catalogue]: { keys: [keys.course], consistent: false },
-        [tables.learning]: {
-          keys: [keys.enrolment, keys.progress, ...(keys.lecture ? [keys.lecture] : [])],
-          consistent: true,
-        },
-      });
-      const courseItem = items.get(tables.catalogue, keys.course);
-      const enrolmentItem = items.get(tables.learning, keys.enrolment);
-      const lectureItem = keys.lecture && items.get(tables.learning, keys.lecture);
-      const enrolment = enrolmentItem && parseEnrolment(enrolmentItem);
-      const progress = parseProgress(items.get(tables.learning, keys.progress));
-      return {
-        course: courseItem && parseCourse(courseItem),
-        enrolment,
-        progress,
-        lecture: lectureItem && parseLecture(lectureItem),
-        holdings: holdingsOf(enrolment, progress),
-      };
-    },
+    ...createCourseRecords(client, tables),
 
     listEnrolments: async (sub) => {
       const enrolments = (await queryRows(sub, enrolmentPrefix)).map(parseEnrolment);
@@ -160,20 +182,6 @@ export const createLearningStore = (
           ExpressionAttributeValues: { ':at': at },
         }),
       );
-    },
-
-    complete: async (sub, courseId, at) => {
-      const { Attributes = {} } = await client.send(
-        new UpdateCommand({
-          TableName: tables.learning,
-          Key: enrolmentKey(sub, courseId),
-          UpdateExpression: 'SET completedAt = if_not_exists(completedAt, :at)',
-          ConditionExpression: 'attribute_exists(enrolledAt)',
-          ExpressionAttributeValues: { ':at': at },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      return parseEnrolment(Attributes).completedAt ?? at;
     },
   };
 };

@@ -68,6 +68,27 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
   };
 };
 
+/** The name in a learner's profile; undefined when there is no profile. */
+export type ReadName = (sub: string) => Promise<string | undefined>;
+
+const NameRow = z.object({ name: z.optional(z.string()) });
+
+/** Reads the one field of profiles that certificates go by. */
+export const createReadName =
+  (client: DynamoDBDocumentClient, table: string): ReadName =>
+  async (sub) => {
+    const { Item = {} } = await client.send(
+      new GetCommand({
+        TableName: table,
+        Key: key(sub),
+        ProjectionExpression: '#name',
+        ExpressionAttributeNames: { '#name': 'name' },
+        ConsistentRead: true,
+      }),
+    );
+    return NameRow.parse(Item).name;
+  };
+
 /** The zone of a learner's profile (IANA name); undefined when there is no profile, or none in it. */
 export type ReadZone = (sub: string) => Promise<string | undefined>;
 

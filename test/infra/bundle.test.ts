@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import {
   measureBundle,
   type Bundle,
 } from '../../infra/bundle.ts';
-import { functionNames, functionSizes } from '../../infra/functions.ts';
+import { functionFonts, functionNames, functionSizes, type FunctionName } from '../../infra/functions.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
 
 const into = mkdtempSync(join(tmpdir(), 'northlight-bundles-'));
@@ -26,6 +26,13 @@ const inputsOf = (name: string): readonly string[] =>
   bundles.find((bundle) => bundle.name === name)?.inputs ?? [];
 
 describe('bundles', () => {
+  it('have the fonts beside them that they read', () => {
+    for (const [name, fonts] of Object.entries(functionFonts)) {
+      const folder = join(bundleFolder(name as FunctionName, into), 'fonts');
+      expect(readdirSync(folder).sort()).toEqual(fonts.map((file) => basename(file)).sort());
+    }
+  });
+
   it('are one per function', () => {
     expect(bundles.map(({ name }) => name)).toEqual(functionNames);
   });

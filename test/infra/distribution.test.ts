@@ -31,6 +31,7 @@ describe('the distribution', () => {
       '/courses/*',
       '/api/public/*',
       '/api/*',
+      '/certificates/*',
       '/media/*',
       '/covers/*',
       '/captions/*',
@@ -138,6 +139,7 @@ describe('the distribution', () => {
       const code = first && resources[first.FunctionARN['Fn::GetAtt'][0]]?.Properties.FunctionCode;
       if (typeof code !== 'string') return undefined;
       if (code.includes('/app.html')) return 'pages';
+      if (code.includes('/api/public/certificates')) return 'certificate';
       return code.includes('/api/public/pages') ? 'course pages' : 'address';
     };
     expect(behaviors().map((each) => [each.PathPattern ?? 'default', functionOf(each)])).toEqual([
@@ -146,6 +148,7 @@ describe('the distribution', () => {
       ['/courses/*', 'course pages'],
       ['/api/public/*', 'address'],
       ['/api/*', 'address'],
+      ['/certificates/*', 'certificate'],
       ['/media/*', undefined],
       ['/covers/*', undefined],
       ['/captions/*', undefined],

@@ -24,6 +24,7 @@ const variables = [
   'AUTH_AUDIENCE',
   'MEDIA_KEY_PAIR_ID',
   'MEDIA_PRIVATE_KEY_SECRET_ARN',
+  'BADGE_PRIVATE_KEY_SECRET_ARN',
   'ORIGIN_VERIFY_SECRET_ARN',
   'CURSOR_SECRET_ARN',
   'MAIL_TOKEN_SECRET_ARN',
@@ -136,6 +137,20 @@ describe('functions', () => {
     // The parts of a transaction are permitted like single writes, and named nowhere.
     const named = allowed.filter((action) => single.includes(action) && !calls('TransactWriteItems'));
     expect(named.filter((action) => !calls(action))).toEqual([]);
+  });
+
+  it('certificates may store files under their own prefix alone, and read the one page of the site', () => {
+    const storage = statementsOf('certificates').filter(({ Action }) =>
+      list(Action).some((action) => action.startsWith('s3:')),
+    );
+    const targets = storage.map(({ Action, Resource: target }) => [
+      list(Action),
+      (target as { 'Fn::Join': [string, [unknown, string]] })['Fn::Join'][1][1],
+    ]);
+    expect(targets).toEqual([
+      [['s3:GetObject', 's3:PutObject'], '/media/certificates/*'],
+      [['s3:GetObject'], '/index.html'],
+    ]);
   });
 
   it('never may scan a table', () => {

@@ -117,6 +117,7 @@ describe('secrets', () => {
   it('are made by Secrets Manager or by the signing-key function, never written in the template', () => {
     const secrets = ofType(resources, 'AWS::SecretsManager::Secret');
     expect(secrets.map(([id]) => id).sort()).toEqual([
+      'BadgePrivateKeySecret',
       'CursorSecret',
       'MailTokenSecret',
       'MediaPrivateKeySecret',
@@ -137,7 +138,12 @@ describe('secrets', () => {
         .map(([id]) => id.replace(/Role.*$/, ''));
     expect(readers('CursorSecret')).toEqual(['CatalogueFunction']);
     expect(readers('MailTokenSecret').sort()).toEqual(['DripFunction', 'MailSendEmailFunction']);
+    expect(readers('BadgePrivateKeySecret').sort()).toEqual([
+      'CertificatesFunction',
+      'SigningKeySigningKeyFunction',
+    ]);
     expect(readers('MediaPrivateKeySecret').sort()).toEqual([
+      'CertificatesFunction',
       'DripFunction',
       'LearningFunction',
       'SigningKeySigningKeyFunction',

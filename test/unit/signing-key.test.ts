@@ -18,8 +18,12 @@ interface Answer {
 }
 
 const secretArn = 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:key';
+const badgeSecretArn = `${secretArn}-of-badges`;
 const secrets = mockClient(SecretsManagerClient);
-const handler = createHandler({ client: new SecretsManagerClient({ region: 'eu-central-1' }), secretArn });
+const handler = createHandler({
+  client: new SecretsManagerClient({ region: 'eu-central-1' }),
+  secretArns: { media: secretArn, badge: badgeSecretArn },
+});
 let server: Server;
 let answers: Answer[];
 
@@ -45,7 +49,7 @@ afterEach(() => {
   server.close();
 });
 
-const request = (RequestType: string): Promise<void> =>
+const request = (RequestType: string, properties: Record<string, string> = {}): Promise<void> =>
   handler({
     RequestType,
     ResponseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/answer?signature=x`,
@@ -53,7 +57,7 @@ const request = (RequestType: string): Promise<void> =>
     RequestId: 'request-1',
     LogicalResourceId: 'MediaSigningKeyPair',
     ResourceType: 'Custom::SigningKeyPair',
-    ResourceProperties: { ServiceToken: 'arn' },
+    ResourceProperties: { ServiceToken: 'arn', ...properties },
   });
 
 /** The private key that was stored, or nothing. */
@@ -95,6 +99,18 @@ describe('the signing-key resource', () => {
     await request(type);
     expect(stored()).toBeUndefined();
     expect(answers[0]?.body).toMatchObject({ Status: 'SUCCESS', Data: { PublicKey: publicKey } });
+  });
+
+  it('makes the pair of badges as RSA, in a secret of its own', async () => {
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: 'made-by-secrets-manager' });
+    secrets.on(PutSecretValueCommand).resolves({});
+    await request('Create', { Purpose: 'badge' });
+    expect(secrets.commandCalls(PutSecretValueCommand)[0]?.args[0].input.SecretId).toBe(badgeSecretArn);
+    expect(createPublicKey(stored() ?? '').asymmetricKeyDetails?.modulusLength).toBe(2048);
+    expect(answers[0]?.body).toMatchObject({
+      Status: 'SUCCESS',
+      PhysicalResourceId: 'badge-signing-key-pair',
+    });
   });
 
   it('fills a secret that has no value yet', async () => {

@@ -81,6 +81,22 @@ describe('the page of a course', () => {
   });
 });
 
+describe('the address of a certificate', () => {
+  const page = (uri: string): string =>
+    load(codeOf('certificate-page.js'))({ request: { uri, headers: {} }, viewer: { ip: '' } }).uri;
+
+  it.each(['/certificates/mN3-x_Q', '/certificates/mN3-x_Q/'])('leads %s to its page of the API', (uri) => {
+    expect(page(uri)).toBe('/api/public/certificates/mN3-x_Q/page');
+  });
+
+  it.each(['/certificates/', '/certificates/a/b', '/certificates/%2e%2e%2f', '/certificates/a;b'])(
+    'takes %s for an absent one',
+    (uri) => {
+      expect(page(uri)).toBe('/api/public/certificates/none/page');
+    },
+  );
+});
+
 describe('the address of the viewer', () => {
   it('replaces what the viewer claims', () => {
     const request = {

@@ -1,4 +1,13 @@
+import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
+import {
+  BadgeIssuer,
+  BadgeKey,
+  BadgeKeyParams,
+  BadgeKeys,
+  CredentialStatus,
+  CredentialToken,
+} from '../schemas/badge.ts';
 import { CourseParams, EmptyBody } from '../schemas/common.ts';
 import {
   CertificateCheck,
@@ -15,6 +24,16 @@ const exampleCertificate = {
   name: 'Ada Okafor',
   issuedAt: '2026-11-21T10:00:00.000Z',
 };
+
+const site = 'https://northlight.example';
+const exampleKey = {
+  kty: 'RSA',
+  n: 'sXchDaQebHnPiGvyDOAT4saGEUetSyo9MKLOoWFsueri23bOdgWp4Dy1WlUzewbgBHod5pcM9H95GQRV3JDXboIRROSBigeC5yjU1hGzHHyXss8UDpre',
+  e: 'AQAB',
+  alg: 'RS256',
+  use: 'sig',
+  kid: `${site}/api/public/badges/keys/cL8qP0uZ4nJxk2mQyF7vTt1bWgRr9sHd3eAiVoX5N6M`,
+} as const;
 
 export const certificatesEndpoints = defineEndpoints({
   verifyCertificate: {
@@ -36,6 +55,88 @@ export const certificatesEndpoints = defineEndpoints({
       },
     },
   },
+  showCertificate: {
+    group: 'certificates',
+    method: 'GET',
+    path: '/api/public/certificates/{certificateId}/page',
+    auth: 'none',
+    summary:
+      'The page of a certificate with its own preview; the edge serves it at /certificates/{certificateId}',
+    params: CertificateParams,
+    responses: { 200: z.string(), 404: z.string() },
+    produces: 'text/html',
+    errors: [],
+    example: { response: '<!doctype html><title>Ada Okafor · Retrieval-augmented generation</title>' },
+  },
+  getCredential: {
+    group: 'certificates',
+    method: 'GET',
+    path: '/api/public/certificates/{certificateId}/credential',
+    auth: 'none',
+    summary: 'A certificate as a signed Open Badges 3.0 credential, which verifies offline',
+    params: CertificateParams,
+    responses: { 200: CredentialToken },
+    produces: 'application/vc+jwt',
+    errors: ['not_found'],
+    example: { response: 'eyJhbGciOiJSUzI1NiJ9.eyJpZCI6Ij8ifQ.c2lnbmF0dXJl' },
+  },
+  getCredentialStatus: {
+    group: 'certificates',
+    method: 'GET',
+    path: '/api/public/certificates/{certificateId}/status',
+    auth: 'none',
+    summary: 'Whether a credential was superseded or revoked (1EdTechRevocationList)',
+    params: CertificateParams,
+    responses: { 200: CredentialStatus },
+    errors: ['not_found'],
+    example: {
+      response: {
+        id: `${site}/api/public/certificates/${exampleCertificate.id}/status`,
+        issuer: `${site}/api/public/badges/issuer`,
+        revokedCredential: [],
+      },
+    },
+  },
+  getBadgeIssuer: {
+    group: 'certificates',
+    method: 'GET',
+    path: '/api/public/badges/issuer',
+    auth: 'none',
+    summary: 'The issuer of badges (Open Badges 3.0 Profile)',
+    responses: { 200: BadgeIssuer },
+    errors: [],
+    example: {
+      response: {
+        '@context': ['https://www.w3.org/ns/credentials/v2'],
+        id: `${site}/api/public/badges/issuer`,
+        type: ['Profile'],
+        name: 'Northlight',
+        url: site,
+        description: 'Online courses on artificial intelligence.',
+      },
+    },
+  },
+  listBadgeKeys: {
+    group: 'certificates',
+    method: 'GET',
+    path: '/api/public/badges/keys',
+    auth: 'none',
+    summary: 'The public keys of badges (JWKS)',
+    responses: { 200: BadgeKeys },
+    errors: [],
+    example: { response: { keys: [exampleKey] } },
+  },
+  getBadgeKey: {
+    group: 'certificates',
+    method: 'GET',
+    path: '/api/public/badges/keys/{keyId}',
+    auth: 'none',
+    summary: 'One public key of badges (JWK), as credentials name it',
+    params: BadgeKeyParams,
+    responses: { 200: BadgeKey },
+    errors: ['not_found'],
+    example: { response: exampleKey },
+  },
   generateCertificate: {
     group: 'certificates',
     method: 'POST',
@@ -45,7 +146,7 @@ export const certificatesEndpoints = defineEndpoints({
     params: CourseParams,
     body: EmptyBody,
     responses: { 201: CertificateIssued, 200: CertificateIssued },
-    errors: ['not_enrolled', 'not_found', 'not_complete'],
+    errors: ['not_enrolled', 'not_found', 'not_complete', 'conflict'],
     example: { response: { certificate: exampleCertificate } },
   },
   listCertificates: {

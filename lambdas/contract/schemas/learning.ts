@@ -113,6 +113,7 @@ export const Certificate = z.object({
   name: z.string(),
   issuedAt: Instant,
 });
+export type Certificate = z.output<typeof Certificate>;
 export const CertificateIssued = z.object({ certificate: Certificate });
 export const Certificates = z.object({ certificates: z.array(Certificate) });
 export const CertificateParams = z.object({ certificateId: ServerId });
@@ -124,6 +125,7 @@ export const CertificateCheck = z.object({
   issuedAt: Instant,
   status: z.enum(['valid', 'superseded', 'revoked']),
 });
+export type CertificateCheck = z.output<typeof CertificateCheck>;
 
 export const ChatBody = z.strictObject({
   message: z.string().check(

@@ -20,6 +20,7 @@ const upgrade = lazyPage(() => import('../features/upgrade/UpgradePage.tsx'));
 const checkoutSuccess = lazyPage(() => import('../features/checkout/CheckoutSuccessPage.tsx'));
 const checkoutCancelled = lazyPage(() => import('../features/checkout/CheckoutCancelledPage.tsx'));
 const congratulations = lazyPage(() => import('../features/congratulations/CongratulationsPage.tsx'));
+const certificate = lazyPage(() => import('../features/certificate/CertificatePage.tsx'));
 const dashboard = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'));
 const profile = lazyPage(() => import('../features/profile/ProfilePage.tsx'));
 
@@ -52,6 +53,7 @@ const routes: readonly PageRoute[] = [
   { patterns: [paths.checkoutSuccess.pattern], page: checkoutSuccess, requiresSession: true },
   { patterns: [paths.checkoutCancelled.pattern], page: checkoutCancelled },
   { patterns: [paths.congratulations.pattern], page: congratulations },
+  { patterns: [paths.certificate.pattern], page: certificate },
   { patterns: [paths.dashboard.pattern], page: dashboard, requiresSession: true },
   { patterns: [paths.profile.pattern], page: profile, requiresSession: true },
 ];

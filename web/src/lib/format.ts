@@ -47,6 +47,10 @@ export const formatCount = (count: number, singular: string, many = `${singular}
 export const formatDay = (iso: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso));
 
+/** The same in UTC, for documents that say one day to everybody. */
+export const formatUtcDay = (iso: string): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+
 /** A day in few letters, in the reader's own zone: `Sat, Nov 28`. */
 export const formatShortDay = (iso: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(iso));

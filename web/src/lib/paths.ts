@@ -74,6 +74,11 @@ export const paths = {
     pattern: '/congratulations',
     href: (courseId?: string) => `/congratulations${search({ course: courseId })}`,
   },
+  /** What a certificate's QR code and its preview lead to. */
+  certificate: {
+    pattern: '/certificates/:certificateId',
+    href: (certificateId: string) => `/certificates/${segment(certificateId)}`,
+  },
   dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
   profile: { pattern: '/profile', href: () => '/profile' },
   login: {

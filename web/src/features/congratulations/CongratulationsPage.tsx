@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
+import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { ButtonLink } from '../../components/Button.tsx';
+import { GetCertificate } from '../../components/certificate/GetCertificate.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { Message } from '../../components/Message.tsx';
 import { SparkIcon, StarIcon } from '../../components/icons.tsx';
@@ -29,6 +31,37 @@ const Neutral = () => (
   </Message>
 );
 
+const sparks = Array.from({ length: 18 }, (_, index) => index);
+
+/** The end of a course: light goes up once, and stands still for those who prefer less motion. */
+const Finished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => (
+  <div className={classes.finished}>
+    <div className={classes.sky} aria-hidden="true">
+      {sparks.map((spark) => (
+        <span key={spark} className={classes.spark} />
+      ))}
+    </div>
+    <Message icon={<StarIcon />} title={`You finished ${course.title}`}>
+      <p>
+        Congratulations! Every lecture that was open to you is done, with {course.instructor.name}. Take the
+        proof with you: a certificate that anybody can verify.
+      </p>
+    </Message>
+    <GetCertificate courseId={course.id} sub={sub} />
+    <div className={classes.next}>
+      <ButtonLink look="quiet" to={paths.courses.href({ topic: course.topic })}>
+        Find the next course
+      </ButtonLink>
+      <ButtonLink look="quiet" to={playerHref(course.id, course.drip)}>
+        Watch it again
+      </ButtonLink>
+      <ButtonLink look="quiet" to={paths.dashboard.href()}>
+        Dashboard
+      </ButtonLink>
+    </div>
+  </div>
+);
+
 const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
   // Without the server's word the page says less, not something else.
   const enrolled = useResource(`enrolled-courses:${sub}`, (signal) => api.listEnrolled({ signal }));
@@ -36,32 +69,7 @@ const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
   const mine = enrolled.data?.courses.find(({ id }) => id === courseId);
   if (!mine) return <Neutral />;
   const player = playerHref(courseId, mine.drip);
-  if (mine.progress === 100) {
-    return (
-      <Message
-        icon={<StarIcon />}
-        title={`You finished ${mine.title}`}
-        actions={
-          <>
-            <ButtonLink size="lg" to={paths.courses.href({ topic: mine.topic })}>
-              Find the next course
-            </ButtonLink>
-            <ButtonLink size="lg" look="quiet" to={player}>
-              Watch it again
-            </ButtonLink>
-            <ButtonLink size="lg" look="quiet" to={paths.dashboard.href()}>
-              Dashboard
-            </ButtonLink>
-          </>
-        }
-      >
-        <p>
-          Congratulations! Every lecture that was open to you is done, with {mine.instructor.name}. The course
-          stays open whenever you want to come back to something.
-        </p>
-      </Message>
-    );
-  }
+  if (mine.progress === 100) return <Finished course={mine} sub={sub} />;
   return (
     <Message
       icon={<SparkIcon />}

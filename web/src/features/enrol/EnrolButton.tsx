@@ -62,6 +62,10 @@ const SignedInEnrol = ({ course, sub }: { course: CourseDetail; sub: string }) =
   const status = useResource(`enrolled:${sub}:${course.id}`, (signal) =>
     api.getEnrollmentStatus({ params: { courseId: course.id }, signal }),
   );
+  const isEnrolled = status.data?.isEnrolled === true;
+  const progress = useResource(isEnrolled ? `progress:${sub}:${course.id}` : null, (signal) =>
+    api.getCourseProgress({ params: { courseId: course.id }, signal }),
+  );
   if (status.status === 'loading') {
     return (
       <div className={classes.enrol}>
@@ -72,11 +76,17 @@ const SignedInEnrol = ({ course, sub }: { course: CourseDetail; sub: string }) =
     );
   }
   // A status that cannot be read counts as not enrolled (specification, §7); enrolling twice changes nothing.
-  if (status.data?.isEnrolled !== true) return <Enrol course={course} sub={sub} />;
+  if (!isEnrolled) return <Enrol course={course} sub={sub} />;
+  const isFinished = progress.data?.progress === 100;
   return (
     <div className={classes.enrol}>
-      <ButtonLink size="lg" to={playerHref(course.id, course.drip)}>
-        Continue learning
+      {isFinished && (
+        <ButtonLink size="lg" to={paths.congratulations.href(course.id)}>
+          Your certificate
+        </ButtonLink>
+      )}
+      <ButtonLink size="lg" look={isFinished ? 'quiet' : 'primary'} to={playerHref(course.id, course.drip)}>
+        {isFinished ? 'Watch it again' : 'Continue learning'}
       </ButtonLink>
     </div>
   );

@@ -30,7 +30,7 @@ export const CourseCompleteDialog = ({
       something.
     </p>
     <div className={classes.actions}>
-      <ButtonLink to={paths.congratulations.href(courseId)}>What comes next</ButtonLink>
+      <ButtonLink to={paths.congratulations.href(courseId)}>Get your certificate</ButtonLink>
       <Button look="quiet" onClick={onClose}>
         Stay here
       </Button>

@@ -1,0 +1,18 @@
+import { certificatesEndpoints } from '../contract/endpoints/certificates.ts';
+
+type Row = keyof typeof certificatesEndpoints;
+
+const api = (siteUrl: string, row: Row, id = ''): string =>
+  `${siteUrl}${certificatesEndpoints[row].path.replace(/\{\w+\}/, id)}`;
+
+/** Addresses that certificates and badges carry for good: they must never change. */
+export const publicAddresses = (siteUrl: string) => ({
+  /** The page for people, which the QR code leads to. */
+  page: (id: string): string => `${siteUrl}/certificates/${id}`,
+  course: (courseId: string): string => `${siteUrl}/courses/${courseId}`,
+  credential: (id: string): string => api(siteUrl, 'getCredential', id),
+  status: (id: string): string => api(siteUrl, 'getCredentialStatus', id),
+  issuer: (): string => api(siteUrl, 'getBadgeIssuer'),
+  key: (keyId: string): string => api(siteUrl, 'getBadgeKey', keyId),
+  previewImage: (): string => `${siteUrl}/social/certificate.jpg`,
+});

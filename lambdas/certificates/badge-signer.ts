@@ -1,0 +1,58 @@
+import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
+import type { BadgeKey } from '../contract/schemas/badge.ts';
+import type { ReadSecret } from '../platform/clients.ts';
+
+export interface BadgeSigner {
+  /** The public half of the key that signs. */
+  publicKey(): Promise<BadgeKey>;
+  /**
+   * Signs claims as a compact JSON Web Token (RFC 7519) with RS256, which every reader of Open Badges 3.0 must know.
+   * The same claims give the same token.
+   */
+  sign(claims: object): Promise<string>;
+}
+
+/** RFC 7638: the required members in the order of their names. */
+const thumbprint = ({ e, kty, n }: { e: string; kty: string; n: string }): string =>
+  createHash('sha256').update(JSON.stringify({ e, kty, n })).digest('base64url');
+
+const toPublicKey = (privateKey: KeyObject, keyAddress: (keyId: string) => string): BadgeKey => {
+  const { n = '', e = '' } = createPublicKey(privateKey).export({ format: 'jwk' });
+  const kty = 'RSA';
+  return { kty, n, e, alg: 'RS256', use: 'sig', kid: keyAddress(thumbprint({ e, kty, n })) };
+};
+
+const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/**
+ * @param readPrivateKey PEM of an RSA key
+ * @param keyAddress where a reader finds the key of this id. Open Badges 3.0 wants an address as `kid`, and the published
+ * set names its keys alike, so that whoever holds the set finds the key without asking anybody.
+ */
+export const createBadgeSigner = (
+  readPrivateKey: ReadSecret,
+  keyAddress: (keyId: string) => string,
+): BadgeSigner => {
+  let read: Promise<{ privateKey: KeyObject; publicKey: BadgeKey }> | undefined;
+  const keys = (): Promise<{ privateKey: KeyObject; publicKey: BadgeKey }> => {
+    read ??= readPrivateKey()
+      .then((pem) => {
+        const privateKey = createPrivateKey(pem);
+        return { privateKey, publicKey: toPublicKey(privateKey, keyAddress) };
+      })
+      .catch((error: unknown) => {
+        read = undefined;
+        throw error;
+      });
+    return read;
+  };
+  return {
+    publicKey: async () => (await keys()).publicKey,
+    sign: async (claims) => {
+      const { privateKey, publicKey } = await keys();
+      const header = { alg: publicKey.alg, typ: 'JWT', kid: publicKey.kid };
+      const signed = `${encode(header)}.${encode(claims)}`;
+      return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`;
+    },
+  };
+};

@@ -1,0 +1,104 @@
+import type { Certificate, CertificateStatus } from '../domain/certificate.ts';
+import { publicAddresses } from './addresses.ts';
+
+const replacements: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
+
+const day = (iso: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+
+const verdicts: Readonly<Record<CertificateStatus, string>> = {
+  valid: 'This certificate is valid.',
+  superseded: 'This certificate was superseded: its learner’s name was corrected and a new one issued.',
+  revoked: 'This certificate was revoked.',
+};
+
+interface Head {
+  readonly title: string;
+  readonly description: string;
+  /** Only what stands is for search engines' previews; ids are for those who were given them. */
+  readonly tags: readonly string[];
+  readonly facts: string;
+}
+
+const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
+  `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
+
+const headOf = (certificate: Certificate | undefined, siteUrl: string): Head => {
+  const robots = meta('name', 'robots', 'noindex');
+  if (!certificate) {
+    return {
+      title: 'Certificate not found · Northlight',
+      description: 'No certificate has this address.',
+      tags: [robots],
+      facts:
+        '<h1>Certificate not found</h1><p>No certificate has this address. Check it for a typing error.</p>',
+    };
+  }
+  const { id, name, courseTitle, issuedAt, status } = certificate;
+  const at = publicAddresses(siteUrl);
+  const title =
+    status === 'valid' ? `${name} completed ${courseTitle}` : `Certificate ${status}: ${courseTitle}`;
+  const description =
+    status === 'valid'
+      ? `Northlight certifies that ${name} completed the course “${courseTitle}” on ${day(issuedAt)}. Verify it on this page.`
+      : verdicts[status];
+  const image = at.previewImage();
+  return {
+    title: `${title} · Northlight`,
+    description,
+    tags: [
+      robots,
+      `<link rel="canonical" href="${escapeHtml(at.page(id))}">`,
+      meta('property', 'og:type', 'article'),
+      meta('property', 'og:site_name', 'Northlight'),
+      meta('property', 'og:title', title),
+      meta('property', 'og:description', description),
+      meta('property', 'og:url', at.page(id)),
+      meta('property', 'og:image', image),
+      meta('property', 'og:image:width', '1200'),
+      meta('property', 'og:image:height', '630'),
+      meta('property', 'og:image:alt', 'A Northlight certificate of completion'),
+      meta('name', 'twitter:card', 'summary_large_image'),
+      meta('name', 'twitter:title', title),
+      meta('name', 'twitter:description', description),
+      meta('name', 'twitter:image', image),
+    ],
+    facts: `<h1>Certificate of completion</h1><p><strong>${verdicts[status]}</strong></p><dl><dt>Learner</dt><dd dir="auto">${escapeHtml(name)}</dd><dt>Course</dt><dd>${escapeHtml(courseTitle)}</dd><dt>Issued</dt><dd><time datetime="${issuedAt}">${day(issuedAt)}</time></dd><dt>Certificate</dt><dd>${escapeHtml(id)}</dd></dl>`,
+  };
+};
+
+const column = 'box-sizing: border-box; max-width: 40rem; margin: 0 auto; padding: 4rem 1.25rem';
+
+/** Tags that the page says about itself as a whole, and that this one says about the certificate instead. */
+const replaced =
+  /[ \t]*<(?:title>[\s\S]*?<\/title>|meta\s[^>]*\b(?:name|property)="(?:description|robots|og:[\w:]+|twitter:[\w:]+)"[^>]*>|link\s[^>]*\brel="canonical"[^>]*>)\n?/g;
+
+/**
+ * The site's page for one certificate: its own title and preview for those who read no script, its facts for those who
+ * run none. With script the application shows its own page, as everywhere.
+ * @param page the site's page
+ * @param certificate undefined when there is none of that id
+ */
+export const certificatePage = (
+  page: string,
+  certificate: Certificate | undefined,
+  siteUrl: string,
+): string => {
+  const { title, description, tags, facts } = headOf(certificate, siteUrl);
+  const head = [`<title>${escapeHtml(title)}</title>`, meta('name', 'description', description), ...tags];
+  const withoutScript = `<noscript><main style="${column}">${facts}</main></noscript>`;
+  // As functions: a name may hold `$&`.
+  return page
+    .replace(replaced, () => '')
+    .replace(/<noscript>[\s\S]*?<\/noscript>/, () => '')
+    .replace('</head>', () => `${head.join('\n')}\n</head>`)
+    .replace('</body>', () => `${withoutScript}\n</body>`);
+};

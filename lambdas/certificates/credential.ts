@@ -1,0 +1,73 @@
+import type { Certificate } from '../domain/certificate.ts';
+import { publicAddresses } from './addresses.ts';
+
+const contexts = [
+  'https://www.w3.org/ns/credentials/v2',
+  'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
+];
+
+/** The site as an issuer: `Profile` of Open Badges 3.0. */
+export const issuerProfile = (siteUrl: string) => ({
+  id: publicAddresses(siteUrl).issuer(),
+  type: ['Profile'],
+  name: 'Northlight',
+  url: siteUrl,
+  description: 'Online courses on machine learning, language models and agents.',
+});
+
+/** The same as a document of its own. */
+export const issuerDocument = (siteUrl: string) => ({ '@context': contexts, ...issuerProfile(siteUrl) });
+
+/**
+ * A certificate as `OpenBadgeCredential` (Open Badges 3.0, data model of Verifiable Credentials 2.0). The learner is
+ * known by the name that the certificate's page shows anyway; an e-mail address is in no form part of it, not even
+ * hashed, because a guess could be tried against a published hash.
+ */
+export const credentialOf = (certificate: Certificate, siteUrl: string) => {
+  const { id, name, courseId, courseTitle, courseDescription, issuedAt } = certificate;
+  const at = publicAddresses(siteUrl);
+  return {
+    '@context': contexts,
+    id: at.credential(id),
+    type: ['VerifiableCredential', 'OpenBadgeCredential'],
+    name: courseTitle,
+    description: `Certificate of completion: ${courseTitle}`,
+    issuer: issuerProfile(siteUrl),
+    validFrom: issuedAt,
+    credentialSubject: {
+      type: ['AchievementSubject'],
+      identifier: [{ type: 'IdentityObject', hashed: false, identityHash: name, identityType: 'name' }],
+      achievement: {
+        id: at.course(courseId),
+        type: ['Achievement'],
+        achievementType: 'Course',
+        name: courseTitle,
+        description: courseDescription,
+        criteria: {
+          narrative:
+            'Every lecture of the course that was open to the learner was completed: videos watched to the end, quizzes passed. The site recorded it; nothing rests on what the learner reported.',
+        },
+      },
+    },
+    evidence: [
+      {
+        id: at.page(id),
+        type: ['Evidence'],
+        name: 'Certificate of completion',
+        description: 'The page that says whether this certificate still stands.',
+      },
+    ],
+    credentialStatus: { id: at.status(id), type: '1EdTechRevocationList' },
+  };
+};
+
+/** The claims of its token: the credential itself, with what JSON Web Tokens register (Open Badges 3.0, 8.2.3). */
+export const credentialClaims = (certificate: Certificate, siteUrl: string) => {
+  const credential = credentialOf(certificate, siteUrl);
+  return {
+    ...credential,
+    iss: credential.issuer.id,
+    jti: credential.id,
+    nbf: Math.floor(Date.parse(certificate.issuedAt) / 1000),
+  };
+};

@@ -1,0 +1,28 @@
+import type { ReadIdentity } from '../platform/identity.ts';
+import type { SignUrl } from '../platform/signed-url.ts';
+import type { CertificateFiles } from '../stores/certificate-files.ts';
+import type { CertificateStore } from '../stores/certificates.ts';
+import type { LearningStore } from '../stores/learning.ts';
+import type { ReadName } from '../stores/profiles.ts';
+import type { BadgeSigner } from './badge-signer.ts';
+import type { CertificatePrinter } from './print/printer.ts';
+import type { ReadSitePage } from './site-page.ts';
+
+/** What the operations of this group work with. */
+export interface CertificatesDeps {
+  readonly learning: Pick<LearningStore, 'readCourse' | 'complete'>;
+  readonly certificates: CertificateStore;
+  readonly files: CertificateFiles;
+  readonly readName: ReadName;
+  readonly identity: Pick<ReadIdentity, 'full'>;
+  readonly printer: CertificatePrinter;
+  readonly signer: BadgeSigner;
+  readonly signUrl: SignUrl;
+  readonly readSitePage: ReadSitePage;
+  /** Origin of the site, without a trailing slash. */
+  readonly siteUrl: string;
+  /** A new id, which cannot be guessed. */
+  readonly newId: () => string;
+  /** The clock: milliseconds since the epoch. */
+  readonly now: () => number;
+}

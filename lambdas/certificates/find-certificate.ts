@@ -1,0 +1,13 @@
+import type { Certificate } from '../domain/certificate.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { CertificatesDeps } from './deps.ts';
+
+/** The certificate that anybody with the id may read. @throws ApiError 404 */
+export const findCertificate = async (
+  { certificates }: Pick<CertificatesDeps, 'certificates'>,
+  id: string,
+): Promise<Certificate> => {
+  const found = await certificates.readPublic(id);
+  if (!found) throw new ApiError('not_found');
+  return found;
+};

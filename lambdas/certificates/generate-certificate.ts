@@ -1,0 +1,83 @@
+import type { Certificate as CertificateBody } from '../contract/schemas/learning.ts';
+import { limits } from '../contract/limits.ts';
+import { enterCourse } from '../coursework/enter-course.ts';
+import { proveCompletion } from '../coursework/prove-completion.ts';
+import { certificateName, decideIssue, type Certificate } from '../domain/certificate.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Caller, Operation } from '../platform/operation.ts';
+import { retryOnConflict } from '../stores/retry.ts';
+import type { CertificatesDeps } from './deps.ts';
+
+/**
+ * The name that goes on the certificate: the profile's, or what the issuer of the sign-in says when there is no profile.
+ * @throws ApiError 409 without a name, or with one that cannot be printed whole
+ */
+const nameOf = async ({ readName, identity, printer }: CertificatesDeps, caller: Caller): Promise<string> => {
+  const name =
+    certificateName(await readName(caller.sub)) ?? certificateName((await identity.full(caller)).name);
+  if (name === undefined) {
+    throw new ApiError('conflict', {
+      message: 'Your certificate needs your name: add it to your profile, then try again.',
+    });
+  }
+  const shortened = Array.from(name).slice(0, limits.nameMax).join('');
+  const missing = await printer.missingCharacters(shortened);
+  if (missing.length > 0) {
+    throw new ApiError('conflict', {
+      message: `Certificates cannot be printed with ${missing.join(' ')} yet: write your name in your profile in another script, such as Latin letters, then try again.`,
+    });
+  }
+  return shortened;
+};
+
+const toBody = ({ id, courseId, courseTitle, name, issuedAt }: Certificate): CertificateBody => ({
+  id,
+  courseId,
+  courseTitle,
+  name,
+  issuedAt,
+});
+
+/**
+ * Issues the certificate of a course on the server's own evidence, once: 201, and 200 with the same one from then on. A
+ * corrected name gets a new one. The PDF is made when it is first opened: an answer or a process lost in between costs
+ * nothing.
+ */
+export const generateCertificate =
+  (deps: CertificatesDeps): Operation<'generateCertificate'> =>
+  async ({ caller, params: { courseId } }) => {
+    const { sub } = caller;
+    const entered = await enterCourse(deps, sub, courseId);
+    await proveCompletion(deps, sub, entered);
+    const name = await nameOf(deps, caller);
+    const id = deps.newId();
+    const issuedAt = new Date(deps.now()).toISOString();
+    return retryOnConflict(async () => {
+      const { course, enrolment } = await enterCourse(deps, sub, courseId);
+      const standing = enrolment?.certificateId;
+      const known = standing === undefined ? undefined : await deps.certificates.read(sub, standing);
+      // Only the answer to an earlier attempt of this very request was lost.
+      if (known?.id === id) return { status: 201, body: { certificate: toBody(known) } };
+      const decision = decideIssue(known, name);
+      if (decision === 'refuse') {
+        throw new ApiError('conflict', { message: 'The certificate of this course was revoked.' });
+      }
+      if (known && decision === 'keep') return { status: 200, body: { certificate: toBody(known) } };
+      const certificate: Certificate = {
+        id,
+        courseId,
+        courseTitle: course.title,
+        courseDescription: course.description,
+        instructor: course.instructor.name,
+        name,
+        issuedAt,
+        status: 'valid',
+      };
+      await deps.certificates.issue({
+        sub,
+        certificate,
+        ...(standing === undefined ? {} : { replaces: standing }),
+      });
+      return { status: 201, body: { certificate: toBody(certificate) } };
+    });
+  };

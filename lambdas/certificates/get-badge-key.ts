@@ -1,0 +1,13 @@
+import { ApiError } from '../platform/api-error.ts';
+import type { Operation } from '../platform/operation.ts';
+import { publicAddresses } from './addresses.ts';
+import type { CertificatesDeps } from './deps.ts';
+
+/** One key by its id: what the `kid` of a credential leads to. */
+export const getBadgeKey =
+  ({ signer, siteUrl }: Pick<CertificatesDeps, 'signer' | 'siteUrl'>): Operation<'getBadgeKey'> =>
+  async ({ params: { keyId } }) => {
+    const key = await signer.publicKey();
+    if (key.kid !== publicAddresses(siteUrl).key(keyId)) throw new ApiError('not_found');
+    return { status: 200, body: key };
+  };

@@ -1,0 +1,29 @@
+import { certificateFileKey } from '../domain/certificate.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Operation } from '../platform/operation.ts';
+import { publicAddresses } from './addresses.ts';
+import type { CertificatesDeps } from './deps.ts';
+
+/** A signed address of the PDF, which is printed now when it is not there: always the same bytes for the same row. */
+export const getCertificate =
+  ({
+    certificates,
+    files,
+    printer,
+    signUrl,
+    siteUrl,
+  }: Pick<
+    CertificatesDeps,
+    'certificates' | 'files' | 'printer' | 'signUrl' | 'siteUrl'
+  >): Operation<'getCertificate'> =>
+  async ({ caller, params: { certificateId } }) => {
+    const certificate = await certificates.read(caller.sub, certificateId);
+    if (!certificate) throw new ApiError('not_found');
+    const { id, courseId } = certificate;
+    if (!(await files.has(id))) {
+      const pdf = await printer.print({ ...certificate, verifyUrl: publicAddresses(siteUrl).page(id) });
+      await files.store(id, pdf, `northlight-certificate-${courseId}.pdf`);
+    }
+    const { url } = await signUrl(certificateFileKey(id));
+    return { status: 200, body: { signedUrl: url } };
+  };

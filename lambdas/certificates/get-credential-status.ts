@@ -1,0 +1,27 @@
+import type { CertificateStatus } from '../domain/certificate.ts';
+import type { Operation } from '../platform/operation.ts';
+import { publicAddresses } from './addresses.ts';
+import type { CertificatesDeps } from './deps.ts';
+import { findCertificate } from './find-certificate.ts';
+
+const reasons: Readonly<Record<Exclude<CertificateStatus, 'valid'>, string>> = {
+  superseded: 'The name was corrected: a newer certificate takes the place of this one.',
+  revoked: 'The certificate was revoked.',
+};
+
+/** The status list of one credential: it alone is in it, or nothing. */
+export const getCredentialStatus =
+  (deps: Pick<CertificatesDeps, 'certificates' | 'siteUrl'>): Operation<'getCredentialStatus'> =>
+  async ({ params: { certificateId } }) => {
+    const { id, status } = await findCertificate(deps, certificateId);
+    const at = publicAddresses(deps.siteUrl);
+    return {
+      status: 200,
+      body: {
+        id: at.status(id),
+        issuer: at.issuer(),
+        revokedCredential:
+          status === 'valid' ? [] : [{ id: at.credential(id), revocationReason: reasons[status] }],
+      },
+    };
+  };

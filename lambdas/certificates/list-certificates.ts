@@ -1,0 +1,14 @@
+import type { Operation } from '../platform/operation.ts';
+import type { CertificatesDeps } from './deps.ts';
+
+/** The caller's certificates that stand, the newest first; those that were superseded live on at their addresses. */
+export const listCertificates =
+  ({ certificates }: Pick<CertificatesDeps, 'certificates'>): Operation<'listCertificates'> =>
+  async ({ caller }) => {
+    const all = await certificates.list(caller.sub);
+    const standing = all.filter(({ status }) => status === 'valid');
+    return {
+      status: 200,
+      body: { certificates: standing.sort((one, other) => other.issuedAt.localeCompare(one.issuedAt)) },
+    };
+  };

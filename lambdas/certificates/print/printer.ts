@@ -1,0 +1,66 @@
+import PDFDocument from 'pdfkit';
+import { drawCertificate } from './draw-certificate.ts';
+import type { FontFiles } from './font-files.ts';
+import { createPen } from './pen.ts';
+import { missingClusters } from './typeset.ts';
+
+/** What is printed on a certificate. */
+export interface CertificatePrint {
+  readonly id: string;
+  readonly name: string;
+  readonly courseTitle: string;
+  readonly instructor: string;
+  /** ISO 8601. */
+  readonly issuedAt: string;
+  /** The page that verifies it; its QR code leads there. */
+  readonly verifyUrl: string;
+}
+
+export interface CertificatePrinter {
+  /** The characters of a name that the fonts cannot draw. */
+  missingCharacters(name: string): Promise<string[]>;
+  /** A PDF of one page, A4 across. The same certificate gives the same bytes. */
+  print(certificate: CertificatePrint): Promise<Uint8Array>;
+}
+
+export const createPrinter = (fontFiles: FontFiles): CertificatePrinter => ({
+  missingCharacters: async (name) => missingClusters(name, await fontFiles('display')),
+  print: async (certificate) => {
+    const [display, label, strong] = await Promise.all([
+      fontFiles('display'),
+      fontFiles('label'),
+      fontFiles('strong'),
+    ]);
+    const issued = new Date(certificate.issuedAt);
+    const document = new PDFDocument({
+      size: 'A4',
+      layout: 'landscape',
+      margin: 0,
+      // No font until one is asked for: the built-in ones are not embedded.
+      font: '',
+      pdfVersion: '1.7',
+      lang: 'en',
+      tagged: true,
+      displayTitle: true,
+      info: {
+        Title: `Certificate of completion: ${certificate.courseTitle}`,
+        Author: 'Northlight',
+        Subject: `${certificate.name} completed ${certificate.courseTitle}`,
+        Keywords: certificate.id,
+        Creator: 'Northlight',
+        CreationDate: issued,
+        ModDate: issued,
+      },
+    });
+    const parts: Uint8Array[] = [];
+    const finished = new Promise<void>((resolve, reject) => {
+      document.on('data', (part: Uint8Array) => parts.push(part));
+      document.on('end', resolve);
+      document.on('error', reject);
+    });
+    drawCertificate(createPen(document, { display, label, strong }), certificate);
+    document.end();
+    await finished;
+    return Buffer.concat(parts);
+  },
+});

@@ -1,0 +1,15 @@
+import type { Operation } from '../platform/operation.ts';
+import { certificatePage } from './certificate-page.ts';
+import type { CertificatesDeps } from './deps.ts';
+
+/** The page at a certificate's address. An absent one gets the page as well, which says so, with its 404. */
+export const showCertificate =
+  ({
+    certificates,
+    readSitePage,
+    siteUrl,
+  }: Pick<CertificatesDeps, 'certificates' | 'readSitePage' | 'siteUrl'>): Operation<'showCertificate'> =>
+  async ({ params: { certificateId } }) => {
+    const [page, certificate] = await Promise.all([readSitePage(), certificates.readPublic(certificateId)]);
+    return { status: certificate ? 200 : 404, body: certificatePage(page, certificate, siteUrl) };
+  };

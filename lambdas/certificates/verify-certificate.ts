@@ -1,0 +1,11 @@
+import type { Operation } from '../platform/operation.ts';
+import type { CertificatesDeps } from './deps.ts';
+import { findCertificate } from './find-certificate.ts';
+
+/** What anybody may know about a certificate whose id they have. */
+export const verifyCertificate =
+  (deps: Pick<CertificatesDeps, 'certificates'>): Operation<'verifyCertificate'> =>
+  async ({ params: { certificateId } }) => {
+    const { name, courseTitle, issuedAt, status } = await findCertificate(deps, certificateId);
+    return { status: 200, body: { valid: status === 'valid', name, courseTitle, issuedAt, status } };
+  };

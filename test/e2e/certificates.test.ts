@@ -1,0 +1,99 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, tokenFor } from '../support/api.ts';
+import { newDevice, signIn } from '../support/browser.ts';
+import { launchBrowser } from '../support/chromium.ts';
+import { finishCourse } from '../support/finished-course.ts';
+
+const course = 'rag-in-practice';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** What people would trip over on the page that is open. */
+const troubles = async (page: Page): Promise<string[]> => {
+  await page.waitForLoadState('networkidle');
+  const found = await new AxeBuilder({ page }).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+  ];
+};
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 1440].map((width) => ({ colorScheme, width })),
+);
+
+describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
+  it('a learner gets a certificate, and somebody else verifies it', async () => {
+    const email = `certificate-${width}-${colorScheme}-${Date.now()}@example.com`;
+    const token = await tokenFor({ email });
+    expect((await call('POST', `/api/courses/${course}/enroll`, { token })).status).toBe(201);
+    await finishCourse(token, course);
+    const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
+    const { page, problems } = await newDevice(browser, options);
+
+    await page.goto(`/login?returnTo=${encodeURIComponent(`/courses/${course}`)}`);
+    await signIn(page, email);
+    await page.getByRole('link', { name: 'Your certificate' }).first().click();
+    await page.waitForURL(/\/congratulations/);
+    const get = page.getByRole('button', { name: 'Get your certificate' });
+    await get.waitFor();
+    expect(await troubles(page), 'before').toEqual([]);
+    await get.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Your certificate is made out to').waitFor();
+    expect(await troubles(page), 'after').toEqual([]);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download PDF' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(`northlight-certificate-${course}.pdf`);
+    expect(await download.failure()).toBeNull();
+
+    await page.getByRole('link', { name: 'See its public page' }).click();
+    await page.waitForURL(/\/certificates\//);
+    const address = page.url();
+    const visitor = await newDevice(browser, options);
+    await visitor.page.goto(address);
+    await visitor.page.getByRole('heading', { level: 1, name: 'This certificate is valid' }).waitFor();
+    expect(await troubles(visitor.page), 'public').toEqual([]);
+    const [badge] = await Promise.all([
+      visitor.page.waitForEvent('download'),
+      visitor.page.getByRole('link', { name: 'Download the badge' }).click(),
+    ]);
+    expect(badge.suggestedFilename()).toMatch(/^northlight-badge-.*\.jwt$/);
+    expect([...problems, ...visitor.problems]).toEqual([]);
+  }, 120_000);
+
+  it('an address of no certificate says so', async () => {
+    const { page } = await newDevice(browser, { colorScheme, viewport: { width, height: 844 } });
+    expect((await page.goto('/certificates/none'))?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: 'No certificate has this address' }).waitFor();
+    expect(await troubles(page)).toEqual([]);
+  });
+});
+
+describe('without script', () => {
+  it('the page of a certificate shows its facts', async () => {
+    const email = `without-script-${Date.now()}@example.com`;
+    const token = await tokenFor({ email });
+    await call('POST', `/api/courses/${course}/enroll`, { token });
+    await finishCourse(token, course);
+    const answer = await call('POST', `/api/courses/${course}/generate-certificate`, { token });
+    const { id, name } = answer.json.certificate as unknown as { id: string; name: string };
+    const { page, problems } = await newDevice(browser, { javaScriptEnabled: false });
+    await page.goto(`/certificates/${id}`);
+    const shown = await page.locator('main').innerText();
+    for (const fact of ['This certificate is valid.', name, 'Retrieval-augmented generation', id]) {
+      expect(shown).toContain(fact);
+    }
+    expect(problems).toEqual([]);
+  });
+});

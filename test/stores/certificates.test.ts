@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { revokeCertificate } from '../../bin/access/commands.ts';
+import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { everyFault, intercept } from '../support/faults.ts';
+import { courseOf, openClassroom, tables, video, type Classroom } from '../support/learning.ts';
+
+let server: TestDynamoDb;
+let room: Classroom;
+let office: ReturnType<typeof openOffice>;
+let people = 0;
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  room = await openClassroom(server.client());
+  office = openOffice(server.client());
+  await room.publish(
+    courseOf('course', [video('a'), video('b')]),
+    courseOf('renamed', [video('a')]),
+    courseOf('growing', [video('a')]),
+  );
+});
+afterAll(() => server.close());
+
+const enrolled = async (courseId = 'course'): Promise<string> => {
+  const sub = `auth0|${(people += 1)}`;
+  await room.learner(sub).enroll(courseId);
+  await writeName(server.client(), sub, 'Ada Okafor');
+  return sub;
+};
+const finished = async (courseId = 'course', lectures = ['a', 'b']): Promise<string> => {
+  const sub = await enrolled(courseId);
+  await writeCompletions(server.client(), sub, courseId, lectures);
+  return sub;
+};
+const code = (error: unknown): string => (error as { code: string }).code;
+const refusal = (answer: Promise<unknown>): Promise<string> => answer.then(() => 'none', code);
+const certified = async (): Promise<{ sub: string; id: string }> => {
+  const sub = await finished();
+  return { sub, id: (await office.generate(sub, 'course')).body.certificate.id };
+};
+
+describe('issuing', () => {
+  it('needs enrolment and every lecture', async () => {
+    expect(await refusal(office.generate('auth0|nobody', 'course'))).toBe('not_enrolled');
+    expect(await refusal(office.generate('auth0|nobody', 'absent'))).toBe('not_found');
+    const sub = await enrolled();
+    await writeCompletions(server.client(), sub, 'course', ['a']);
+    expect(await refusal(office.generate(sub, 'course'))).toBe('not_complete');
+    expect(await office.list(sub)).toEqual([]);
+  });
+
+  it('happens once, whoever asks again', async () => {
+    const sub = await finished();
+    const first = await office.generate(sub, 'course');
+    expect(first).toEqual({
+      status: 201,
+      body: {
+        certificate: {
+          id: expect.any(String),
+          courseId: 'course',
+          courseTitle: 'Course course',
+          name: 'Ada Okafor',
+          issuedAt: '2026-11-21T10:00:00.000Z',
+        },
+      },
+    });
+    expect(await office.generate(sub, 'course')).toEqual({ status: 200, body: first.body });
+  });
+
+  it('gives two at once the same one', async () => {
+    const sub = await finished();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => office.generate(sub, 'course')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(new Set(answers.map(({ body }) => body.certificate.id)).size).toBe(1);
+    expect(await office.deps.certificates.list(sub)).toHaveLength(1);
+  });
+
+  it('keeps the title of the day, and the proof when lectures are added', async () => {
+    const sub = await finished('renamed', ['a']);
+    const { id } = (await office.generate(sub, 'renamed')).body.certificate;
+    await room.publish(courseOf('renamed', [video('a')], { title: 'Another title' }));
+    expect((await office.verify(id)).courseTitle).toBe('Course renamed');
+
+    const other = await finished('growing', ['a']);
+    await room.learner(other).complete('growing');
+    await room.publish(courseOf('growing', [video('a'), video('b')]));
+    expect((await office.generate(other, 'growing')).status).toBe(201);
+  });
+
+  it('takes the name from the issuer where there is no profile, and asks for one where there is none', async () => {
+    const sub = `auth0|${(people += 1)}`;
+    await room.learner(sub).enroll('course');
+    await writeCompletions(server.client(), sub, 'course', ['a', 'b']);
+    const nameless = openOffice(server.client(), {
+      identity: { full: () => Promise.resolve({ emailVerified: true }) },
+    });
+    expect(await refusal(nameless.generate(sub, 'course'))).toBe('conflict');
+    expect((await office.generate(sub, 'course')).body.certificate.name).toBe('From the issuer');
+  });
+
+  it('refuses a name that it cannot print whole, and says which characters', async () => {
+    const sub = await finished();
+    await writeName(server.client(), sub, '王小明');
+    await expect(office.generate(sub, 'course')).rejects.toThrow('王 小 明');
+    expect(await office.list(sub)).toEqual([]);
+  });
+});
+
+describe('a corrected name', () => {
+  it('gets a new certificate, and the old one reads superseded', async () => {
+    const { sub, id } = await certified();
+    await writeName(server.client(), sub, 'Ada  Okafor-Lovelace ');
+    const second = await office.generate(sub, 'course');
+    expect(second.status).toBe(201);
+    expect(second.body.certificate.name).toBe('Ada Okafor-Lovelace');
+    expect(await office.verify(id)).toMatchObject({ status: 'superseded', valid: false, name: 'Ada Okafor' });
+    expect((await office.status(id)).revokedCredential).toHaveLength(1);
+    expect(await office.verify(second.body.certificate.id)).toMatchObject({ status: 'valid', valid: true });
+    expect(await office.list(sub)).toEqual([expect.objectContaining(second.body.certificate)]);
+    expect((await office.generate(sub, 'course')).status).toBe(200);
+  });
+
+  it('replaces one by one, however many ask at once', async () => {
+    const { sub } = await certified();
+    await writeName(server.client(), sub, 'Grace Hopper');
+    const answers = await Promise.all(Array.from({ length: 5 }, () => office.generate(sub, 'course')));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
+    const rows = await office.deps.certificates.list(sub);
+    expect(rows.map(({ status }) => status).sort()).toEqual(['superseded', 'valid']);
+  });
+
+  it('does not bring back what was revoked', async () => {
+    const { sub, id } = await certified();
+    const target = { documents: server.client(), tables: { ...tables, profiles: 'Profiles' }, now: room.now };
+    const request = { email: 'ada@example.com', courseId: 'course', sub, premium: false };
+    expect(await revokeCertificate(target, request)).toContain(id);
+    await expect(revokeCertificate(target, request)).rejects.toThrow('was revoked before');
+    await writeName(server.client(), sub, 'Grace Hopper');
+    expect(await refusal(office.generate(sub, 'course'))).toBe('conflict');
+    expect(await office.verify(id)).toMatchObject({ status: 'revoked', valid: false });
+    expect(await office.list(sub)).toEqual([]);
+  });
+});
+
+describe('opening', () => {
+  it('prints once, and again when the file is gone: the same bytes', async () => {
+    const { sub, id } = await certified();
+    expect((await office.open(sub, id)).body.signedUrl).toBe(`https://signed/media/certificates/${id}.pdf`);
+    const first = office.files.stored.get(id);
+    await office.open(sub, id);
+    expect(office.files.stored.get(id)).toBe(first);
+    office.files.stored.delete(id);
+    await office.open(sub, id);
+    expect(Buffer.from(office.files.stored.get(id) ?? [])).toEqual(Buffer.from(first ?? []));
+  });
+
+  it('is the learner’s own affair', async () => {
+    const { id } = await certified();
+    const stranger = await enrolled();
+    expect(await refusal(office.open(stranger, id))).toBe('not_found');
+    expect(await refusal(office.open(stranger, 'absent'))).toBe('not_found');
+  });
+
+  it('after storing failed finds everything in place', async () => {
+    const { sub, id } = await certified();
+    office.files.broken = true;
+    await expect(office.open(sub, id)).rejects.toThrow('S3 is down');
+    office.files.broken = false;
+    expect(await office.verify(id)).toMatchObject({ valid: true });
+    expect((await office.open(sub, id)).status).toBe(200);
+  });
+});
+
+describe('whatever breaks in between', () => {
+  const isWhole = async (sub: string, standing: number, name: string): Promise<void> => {
+    const rows = await office.deps.certificates.list(sub);
+    expect(rows.filter(({ status }) => status === 'valid')).toHaveLength(standing);
+    for (const row of rows) {
+      expect(await office.deps.certificates.readPublic(row.id)).toEqual(row);
+    }
+    expect(rows.find(({ status }) => status === 'valid')?.name ?? name).toBe(name);
+  };
+
+  it('issuing again finishes the work, once', async () => {
+    const device = server.client();
+    const wire = intercept(device);
+    const broken = openOffice(device);
+    await broken.generate(await finished(), 'course');
+    const { length } = wire.calls;
+    expect(length).toBeGreaterThanOrEqual(4);
+    for (const { name, faults } of everyFault(length)) {
+      const sub = await finished();
+      wire.reset();
+      wire.faults = faults;
+      await broken.generate(sub, 'course').catch(() => undefined);
+      wire.reset();
+      const again = await broken.generate(sub, 'course');
+      expect([200, 201], name).toContain(again.status);
+      await isWhole(sub, 1, 'Ada Okafor');
+    }
+  });
+
+  it('replacing again finishes the work, once', async () => {
+    const device = server.client();
+    const wire = intercept(device);
+    const broken = openOffice(device);
+    const renamed = async (): Promise<string> => {
+      const { sub } = await certified();
+      await writeName(server.client(), sub, 'Grace Hopper');
+      return sub;
+    };
+    await broken.generate(await renamed(), 'course');
+    for (const { faults } of everyFault(wire.calls.length)) {
+      const sub = await renamed();
+      wire.reset();
+      wire.faults = faults;
+      await broken.generate(sub, 'course').catch(() => undefined);
+      wire.reset();
+      await broken.generate(sub, 'course');
+      await isWhole(sub, 1, 'Grace Hopper');
+      expect(await office.deps.certificates.list(sub)).toHaveLength(2);
+    }
+  });
+
+  it('a transaction that the SDK sent twice is answered as the one that it was', async () => {
+    const device = server.client();
+    const wire = intercept(device);
+    const broken = openOffice(device);
+    await broken.generate(await finished(), 'course');
+    const call = wire.calls.indexOf('TransactWriteCommand');
+    const sub = await finished();
+    wire.reset();
+    wire.faults = new Map([[call, 'twice']]);
+    expect((await broken.generate(sub, 'course')).status).toBe(201);
+    await isWhole(sub, 1, 'Ada Okafor');
+  });
+});

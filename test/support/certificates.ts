@@ -1,0 +1,134 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, copyFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { functionFonts } from '../../infra/functions.ts';
+import { publicAddresses } from '../../lambdas/certificates/addresses.ts';
+import { createBadgeSigner } from '../../lambdas/certificates/badge-signer.ts';
+import type { CertificatesDeps } from '../../lambdas/certificates/deps.ts';
+import { generateCertificate } from '../../lambdas/certificates/generate-certificate.ts';
+import { getCertificate } from '../../lambdas/certificates/get-certificate.ts';
+import { getCredentialStatus } from '../../lambdas/certificates/get-credential-status.ts';
+import { listCertificates } from '../../lambdas/certificates/list-certificates.ts';
+import { createFontFiles, type FontFiles } from '../../lambdas/certificates/print/font-files.ts';
+import { createPrinter } from '../../lambdas/certificates/print/printer.ts';
+import { verifyCertificate } from '../../lambdas/certificates/verify-certificate.ts';
+import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
+import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
+import type { CertificateFiles } from '../../lambdas/stores/certificate-files.ts';
+import { createCertificateStore } from '../../lambdas/stores/certificates.ts';
+import { completedAttribute, learnerPartition, progressKey } from '../../lambdas/stores/learning-records.ts';
+import { createCourseRecords } from '../../lambdas/stores/learning.ts';
+import { createReadName } from '../../lambdas/stores/profiles.ts';
+import { tables } from './learning.ts';
+
+export const siteUrl = 'https://site.test';
+const profilesTable = 'Profiles';
+
+/** The fonts as they lie beside the bundle. */
+export const bundledFonts = (): FontFiles => {
+  const folder = mkdtempSync(join(tmpdir(), 'northlight-fonts-'));
+  for (const file of functionFonts.certificates ?? []) {
+    copyFileSync(join('node_modules', file), join(folder, basename(file)));
+  }
+  return createFontFiles(folder);
+};
+
+/** Files in memory. `broken` makes the next storing fail. */
+export const fakeFiles = () => {
+  const stored = new Map<string, Uint8Array>();
+  const files: CertificateFiles & { readonly stored: typeof stored; broken: boolean } = {
+    stored,
+    broken: false,
+    has: (id) => Promise.resolve(stored.has(id)),
+    store: (id, pdf) => {
+      if (files.broken)
+        return Promise.reject(Object.assign(new Error('S3 is down'), { name: 'TimeoutError' }));
+      stored.set(id, pdf);
+      return Promise.resolve();
+    },
+  };
+  return files;
+};
+
+const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
+  ({
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    headers: {},
+    clientAddress: '',
+    requestId: '',
+    ...parts,
+  }) as OperationRequest<N>;
+
+export const testPrivateKey = generateKeyPairSync('rsa', {
+  modulusLength: 2048,
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+}).privateKey;
+export const testSigner = createBadgeSigner(
+  () => Promise.resolve(testPrivateKey),
+  publicAddresses(siteUrl).key,
+);
+
+/** The operations of the group over the tables of a classroom, as one learner (or one device of theirs) calls them. */
+export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<CertificatesDeps> = {}) => {
+  let ids = 0;
+  const files = fakeFiles();
+  const deps: CertificatesDeps = {
+    learning: createCourseRecords(client, tables),
+    certificates: createCertificateStore(client, tables.learning),
+    files,
+    readName: createReadName(client, profilesTable),
+    identity: { full: () => Promise.resolve({ emailVerified: true, name: 'From the issuer' }) },
+    printer: createPrinter(bundledFonts()),
+    signer: testSigner,
+    signUrl: (key) => Promise.resolve({ url: `https://signed/${key}`, expiresAt: '' }),
+    readSitePage: () => Promise.resolve('<!doctype html><head></head><body></body>'),
+    siteUrl,
+    newId: () => `id-${(ids += 1)}-${Math.random().toString(36).slice(2)}`,
+    now: () => Date.parse('2026-11-21T10:00:00.000Z'),
+    ...changes,
+  };
+  const as = (sub: string): { caller: Caller } => ({ caller: { sub, scopes: new Set(), token: 'token' } });
+  return {
+    deps,
+    files,
+    generate: (sub: string, courseId: string) =>
+      generateCertificate(deps)(request({ ...as(sub), params: { courseId } })),
+    list: async (sub: string) => (await listCertificates(deps)(request(as(sub)))).body.certificates,
+    open: (sub: string, certificateId: string) =>
+      getCertificate(deps)(request({ ...as(sub), params: { certificateId } })),
+    verify: async (certificateId: string) =>
+      (await verifyCertificate(deps)(request({ params: { certificateId } }))).body,
+    status: async (certificateId: string) =>
+      (await getCredentialStatus(deps)(request({ params: { certificateId } }))).body,
+  };
+};
+
+/** Puts a name into the learner's profile. */
+export const writeName = async (client: DynamoDBDocumentClient, sub: string, name: string): Promise<void> => {
+  await client.send(new PutCommand({ TableName: profilesTable, Item: { pk: learnerPartition(sub), name } }));
+};
+
+/** Writes that these lectures were completed. */
+export const writeCompletions = async (
+  client: DynamoDBDocumentClient,
+  sub: string,
+  courseId: string,
+  lectures: readonly string[],
+): Promise<void> => {
+  for (const id of lectures) {
+    await client.send(
+      new UpdateCommand({
+        TableName: tables.learning,
+        Key: progressKey(sub, courseId),
+        UpdateExpression: 'SET #done = :at',
+        ExpressionAttributeNames: { '#done': completedAttribute(id) },
+        ExpressionAttributeValues: { ':at': '2026-11-20T10:00:00.000Z' },
+      }),
+    );
+  }
+};

@@ -1,0 +1,166 @@
+import { createPublicKey, verify } from 'node:crypto';
+import * as z from 'zod/mini';
+import { describe, expect, it } from 'vitest';
+import { certificatePage } from '../../../lambdas/certificates/certificate-page.ts';
+import { credentialClaims, issuerDocument } from '../../../lambdas/certificates/credential.ts';
+import { certificateName, decideIssue, type Certificate } from '../../../lambdas/domain/certificate.ts';
+import { siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
+
+const certificate: Certificate = {
+  id: 'mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',
+  courseId: 'rag-in-practice',
+  courseTitle: 'Retrieval-augmented generation in practice',
+  courseDescription: 'Give a language model the right passages.',
+  instructor: 'Leila Haddad',
+  name: 'Ada Okafor',
+  issuedAt: '2026-11-21T10:00:00.000Z',
+  status: 'valid',
+};
+
+/** What Open Badges 3.0 requires of a credential's members, where it requires anything. */
+const terms = (required: string) =>
+  z.array(z.string()).check(z.refine((types) => types.includes(required), `is no ${required}`));
+const OpenBadgeCredential = z.looseObject({
+  '@context': z.tuple(
+    [
+      z.literal('https://www.w3.org/ns/credentials/v2'),
+      z.string().check(z.regex(/^https:\/\/purl\.imsglobal\.org\/spec\/ob\/v3p0\/context-3\.0\.\d+\.json$/)),
+    ],
+    z.string(),
+  ),
+  id: z.url(),
+  type: z.array(z.string()).check(
+    z.refine((types) => types.includes('VerifiableCredential')),
+    z.refine((types) => types.includes('OpenBadgeCredential') || types.includes('AchievementCredential')),
+  ),
+  name: z.string(),
+  issuer: z.looseObject({ id: z.url(), type: terms('Profile') }),
+  validFrom: z.iso.datetime({ offset: true }),
+  credentialSubject: z.looseObject({
+    type: terms('AchievementSubject'),
+    // Either an id or an identifier must say who it is.
+    identifier: z
+      .array(
+        z.looseObject({
+          type: z.literal('IdentityObject'),
+          hashed: z.boolean(),
+          identityHash: z.string(),
+          identityType: z.string(),
+        }),
+      )
+      .check(z.minLength(1)),
+    achievement: z.looseObject({
+      id: z.url(),
+      type: terms('Achievement'),
+      name: z.string(),
+      description: z.string(),
+      criteria: z.looseObject({ narrative: z.string() }),
+    }),
+  }),
+  evidence: z.array(z.looseObject({ type: terms('Evidence') })),
+  credentialStatus: z.looseObject({ id: z.url(), type: z.literal('1EdTechRevocationList') }),
+  iss: z.url(),
+  jti: z.url(),
+  nbf: z.int(),
+});
+
+describe('the credential', () => {
+  const claims = credentialClaims(certificate, siteUrl);
+
+  it('has the members that Open Badges 3.0 requires', () => {
+    expect(OpenBadgeCredential.safeParse(claims).error).toBeUndefined();
+    expect(claims).toMatchObject({
+      iss: claims.issuer.id,
+      jti: claims.id,
+      nbf: Date.parse(certificate.issuedAt) / 1_000,
+    });
+    expect(issuerDocument(siteUrl)).toMatchObject(claims.issuer);
+  });
+
+  it('signs with RS256, names its key by address, and is the same each time', async () => {
+    const token = await testSigner.sign(claims);
+    expect(await testSigner.sign(claims)).toBe(token);
+    const [header = '', payload = '', signature = ''] = token.split('.');
+    const key = await testSigner.publicKey();
+    expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
+      alg: 'RS256',
+      typ: 'JWT',
+      kid: key.kid,
+    });
+    expect(key.kid).toMatch(/^https:\/\/site\.test\/api\/public\/badges\/keys\/[\w-]{43}$/);
+    expect(JSON.parse(Buffer.from(payload, 'base64url').toString())).toEqual(
+      JSON.parse(JSON.stringify(claims)),
+    );
+    const good = verify(
+      'sha256',
+      Buffer.from(`${header}.${payload}`),
+      createPublicKey(testPrivateKey),
+      Buffer.from(signature, 'base64url'),
+    );
+    expect(good).toBe(true);
+    // Only the public half is published.
+    expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  });
+});
+
+describe('the name on a certificate', () => {
+  it.each([
+    ['  Ada   Okafor ', 'Ada Okafor'],
+    ['Jose\u0301', 'José'],
+    ['Ada\u202eOkafor', 'Ada Okafor'],
+    ['Ada\u0000\nOkafor', 'Ada Okafor'],
+    ['می\u200cخواهم', 'می\u200cخواهم'],
+    [' \u200b ', undefined],
+    [undefined, undefined],
+  ])('%j becomes %j', (typed, name) => {
+    expect(certificateName(typed)).toBe(name);
+  });
+
+  it('decides what asking again leads to', () => {
+    expect(decideIssue(undefined, 'Ada')).toBe('issue');
+    expect(decideIssue({ name: 'Ada', status: 'valid' }, 'Ada')).toBe('keep');
+    expect(decideIssue({ name: 'Ada', status: 'valid' }, 'Grace')).toBe('replace');
+    expect(decideIssue({ name: 'Ada', status: 'revoked' }, 'Grace')).toBe('refuse');
+  });
+});
+
+describe('the page of a certificate', () => {
+  const site =
+    '<!doctype html><html><head>\n    <title>Site</title>\n    <meta\n      name="description"\n      content="About the site"\n    />\n    <meta property="og:image" content="/site.png" />\n    <link rel="canonical" href="/" />\n    <link rel="icon" href="/favicon.svg" />\n</head><body><div id="root"></div><noscript>Switch it on.</noscript></body></html>';
+
+  it('replaces what the site says about itself and leaves the rest', () => {
+    const page = certificatePage(site, certificate, siteUrl);
+    for (const gone of [
+      '<title>Site',
+      'About the site',
+      '/site.png',
+      'Switch it on',
+      'rel="canonical" href="/"',
+    ]) {
+      expect(page).not.toContain(gone);
+    }
+    expect(page).toContain('<link rel="icon" href="/favicon.svg" />');
+    expect(page).toContain(
+      '<title>Ada Okafor completed Retrieval-augmented generation in practice · Northlight</title>',
+    );
+    expect(page).toContain(`href="${siteUrl}/certificates/${certificate.id}"`);
+    expect(page).toMatch(/<noscript>.*This certificate is valid\..*November 21, 2026.*<\/noscript>/s);
+  });
+
+  it('recommends no certificate that does not stand', () => {
+    const page = certificatePage(site, { ...certificate, status: 'superseded' }, siteUrl);
+    expect(page).toContain('<title>Certificate superseded: Retrieval-augmented');
+    expect(page).not.toContain('Ada Okafor completed');
+    expect(page).toContain('This certificate was superseded');
+  });
+
+  it('shows no hostile name as markup', () => {
+    const page = certificatePage(
+      site,
+      { ...certificate, name: '</title><script>alert(1)</script>$`' },
+      siteUrl,
+    );
+    expect(page).not.toContain('<script>');
+    expect(page).toContain('&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;$`');
+  });
+});

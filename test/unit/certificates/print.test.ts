@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { FontFile } from '../../../lambdas/certificates/print/font-files.ts';
+import { createPrinter, type CertificatePrint } from '../../../lambdas/certificates/print/printer.ts';
+import { fit, missingClusters, toRuns } from '../../../lambdas/certificates/print/typeset.ts';
+import { bundledFonts } from '../../support/certificates.ts';
+import { poppler, requirePoppler } from '../../support/poppler.ts';
+
+const printer = createPrinter(bundledFonts());
+const certificate: CertificatePrint = {
+  id: 'mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',
+  name: 'Ada Okafor',
+  courseTitle: 'Retrieval-augmented generation in practice',
+  instructor: 'Leila Haddad',
+  issuedAt: '2026-11-21T23:30:00.000Z',
+  verifyUrl: 'https://site.test/certificates/mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',
+};
+const print = (changes: Partial<CertificatePrint> = {}) => printer.print({ ...certificate, ...changes });
+/** Readers may put marks of direction around a line; letters are what counts. */
+const textOf = (pdf: Uint8Array): string =>
+  poppler('pdftotext', pdf)
+    .replace(/[\u200e\u200f\u202a-\u202e]/g, '')
+    .normalize('NFC');
+
+beforeAll(requirePoppler);
+
+describe('the print', () => {
+  it('is one page, A4 across, with its title, language and day', async () => {
+    const pdf = await print();
+    const info = poppler('pdfinfo', pdf);
+    expect(info).toMatch(/Title:\s+Certificate of completion: Retrieval-augmented generation in practice/);
+    expect(info).toMatch(/Pages:\s+1\n/);
+    expect(info).toMatch(/Page size:\s+841\.89 x 595\.28 pts \(A4\)/);
+    expect(info).toMatch(/Tagged:\s+yes/);
+    expect(Buffer.from(pdf).toString('latin1')).toContain('/Lang (en)');
+    const text = textOf(pdf);
+    for (const said of [
+      'Ada Okafor',
+      certificate.courseTitle,
+      'Leila Haddad',
+      'November 21, 2026',
+      certificate.id,
+    ]) {
+      expect(text).toContain(said);
+    }
+  });
+
+  it('is the same for the same certificate, byte by byte', async () => {
+    const another = createPrinter(bundledFonts());
+    const [one, other] = await Promise.all([print(), another.print(certificate)]);
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+    expect(Buffer.from(await print({ name: 'Grace Hopper' })).equals(Buffer.from(one))).toBe(false);
+  });
+
+  it.each([
+    'Zoë Ærøskøbing-Łódź',
+    'Nguyễn Thị Ánh Tuyết',
+    'Евгений Щербаков',
+    'Αριστοτέλης Παπαδόπουλος',
+    'Ἀριστοτέλης',
+    'محمد الأمين',
+    'שרה לוי',
+    'สมชาย ใจดี',
+  ])('writes %s with embedded fonts that lack nothing', async (name) => {
+    expect(await printer.missingCharacters(name)).toEqual([]);
+    const pdf = await print({ name });
+    const letters = textOf(pdf).replace(/\s/g, '');
+    for (const word of name.normalize('NFC').split(' ')) expect(letters).toContain(word);
+    const fonts = poppler('pdffonts', pdf).trim().split('\n').slice(2);
+    for (const font of fonts) expect(font).toMatch(/yes yes yes/);
+  });
+
+  it('writes Devanagari', async () => {
+    expect(await printer.missingCharacters('प्रिया शर्मा')).toEqual([]);
+    const fonts = poppler('pdffonts', await print({ name: 'प्रिया शर्मा' }));
+    expect(fonts).toContain('NotoSans-Medium');
+  });
+
+  it('takes any length', async () => {
+    const name =
+      'Maximiliana Wolfeschlegelsteinhausenbergerdorff von Habsburg-Lothringen de la Cruz y Villanueva';
+    const courseTitle = `${certificate.courseTitle}, `.repeat(5).trim();
+    const text = textOf(await print({ name, courseTitle }));
+    expect(text.replace(/\s+/g, ' ')).toContain(name);
+    expect(text.replace(/\s+/g, ' ')).toContain(courseTitle);
+  });
+});
+
+describe('fonts', () => {
+  const font = (name: string, characters: string): FontFile => ({
+    name,
+    bytes: new Uint8Array(),
+    has: (codePoint) => characters.includes(String.fromCodePoint(codePoint)),
+  });
+  const latin = font('latin', 'abcé ');
+  const hebrew = font('hebrew', 'אבג ');
+
+  it('go on as long as they can, spaces included', () => {
+    expect(toRuns('ab é', [latin, hebrew]).map((run) => [run.font.name, run.text])).toEqual([
+      ['latin', 'ab é'],
+    ]);
+    expect(toRuns('ab אב', [latin, hebrew]).map((run) => [run.font.name, run.text])).toEqual([
+      ['latin', 'ab '],
+      ['hebrew', 'אב'],
+    ]);
+  });
+
+  it('stand from the right when the first letter does', () => {
+    expect(toRuns('אב ab', [latin, hebrew]).map((run) => run.text)).toEqual(['ab', 'אב ']);
+  });
+
+  it('leave out what none of them has, and say so', () => {
+    expect(toRuns('a王b', [latin, hebrew]).map((run) => run.text)).toEqual(['ab']);
+    expect(missingClusters('a王b王', [latin, hebrew])).toEqual(['王']);
+    expect(missingClusters('a\u200db', [latin])).toEqual([]);
+  });
+});
+
+describe('fitting', () => {
+  const measure = (line: string, size: number): number => line.length * size;
+
+  it('takes the largest size that fits', () => {
+    const box = { width: 100, lines: 1, size: 50, smallest: 5 };
+    expect(fit('ab', box, measure)).toEqual({ lines: ['ab'], size: 50 });
+    const long = fit('abcdefghij', box, measure);
+    expect(long.lines).toEqual(['abcdefghij']);
+    expect(measure('abcdefghij', long.size)).toBeLessThanOrEqual(100);
+  });
+
+  it('breaks lines evenly, and squeezes what cannot be broken', () => {
+    expect(fit('aa bb cc dd', { width: 110, lines: 2, size: 10, smallest: 5 }, measure).lines).toEqual([
+      'aa bb cc dd',
+    ]);
+    expect(fit('aa bb cc dd', { width: 90, lines: 2, size: 10, smallest: 5 }, measure).lines).toEqual([
+      'aa bb',
+      'cc dd',
+    ]);
+    const { size } = fit('a'.repeat(100), { width: 100, lines: 2, size: 10, smallest: 5 }, measure);
+    expect(size).toBe(1);
+  });
+});

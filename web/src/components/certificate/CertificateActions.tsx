@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/api/index.ts';
+import {
+  certificateAddress,
+  downloadCertificate,
+  linkedInHref,
+  type Certificate,
+} from '../../lib/certificates.ts';
+import { showToast } from '../../lib/toast.ts';
+import { Button } from '../Button.tsx';
+import buttonClasses from '../Button.module.css';
+import classes from './CertificateActions.module.css';
+import { DownloadIcon, LinkIcon, ShareIcon } from './icons.tsx';
+
+/** Copies a certificate's address, and offers the device's own way to share where it has one. */
+export const ShareCertificate = ({ id, title }: { id: string; title: string }) => {
+  const address = certificateAddress(id);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast('Link copied', 'success');
+    } catch {
+      showToast(`The link could not be copied. It is ${address}`, 'problem');
+    }
+  };
+  const share = async () => {
+    // Closing the device's own dialog is no problem of ours.
+    await navigator.share({ title, url: address }).catch(() => undefined);
+  };
+  return (
+    <>
+      <Button size="sm" look="quiet" onClick={() => void copy()}>
+        <LinkIcon /> Copy link
+      </Button>
+      {'share' in navigator && (
+        <Button size="sm" look="quiet" onClick={() => void share()}>
+          <ShareIcon /> Share
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** What its learner can do with a certificate: download, copy its link, share it, put it on a profile. */
+export const CertificateActions = ({ certificate }: { certificate: Certificate }) => {
+  const [isBusy, setIsBusy] = useState(false);
+  const { id, name, courseTitle } = certificate;
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      await downloadCertificate(id);
+    } catch (error) {
+      const why = error instanceof ApiProblem ? error.message : 'Please try again.';
+      showToast(`The PDF could not be opened. ${why}`, 'problem');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return (
+    <div className={classes.actions}>
+      <Button size="sm" disabled={isBusy} onClick={() => void download()}>
+        <DownloadIcon /> {isBusy ? 'Preparing the PDF…' : 'Download PDF'}
+      </Button>
+      <ShareCertificate id={id} title={`${name} completed ${courseTitle}`} />
+      <a
+        className={`${buttonClasses.button} ${buttonClasses.quiet} ${buttonClasses.sm}`}
+        href={linkedInHref(certificate)}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        Add to LinkedIn
+      </a>
+    </div>
+  );
+};

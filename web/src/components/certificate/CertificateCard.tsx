@@ -1,0 +1,26 @@
+import type { Certificate } from '../../lib/certificates.ts';
+import { formatUtcDay } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../AppLink.tsx';
+import { CertificateActions } from './CertificateActions.tsx';
+import classes from './CertificateCard.module.css';
+import { CertificateSheet } from './CertificateSheet.tsx';
+
+/** One of the learner's certificates in a list: how it looks, what it is for, and what to do with it. */
+export const CertificateCard = ({ certificate }: { certificate: Certificate }) => {
+  const { id, courseTitle, issuedAt } = certificate;
+  return (
+    <article className={classes.card}>
+      <div className={classes.picture} aria-hidden="true">
+        <CertificateSheet {...certificate} />
+      </div>
+      <div className={classes.body}>
+        <h3 className={classes.title}>
+          <AppLink to={paths.certificate.href(id)}>{courseTitle}</AppLink>
+        </h3>
+        <p className={classes.day}>Issued {formatUtcDay(issuedAt)}</p>
+        <CertificateActions certificate={certificate} />
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { requestCertificate, useCertificates, type Certificate } from '../../lib/certificates.ts';
+import { paths } from '../../lib/paths.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { AppLink } from '../AppLink.tsx';
+import { Button, ButtonLink } from '../Button.tsx';
+import { CertificateActions } from './CertificateActions.tsx';
+import { CertificateSheet } from './CertificateSheet.tsx';
+import classes from './GetCertificate.module.css';
+import { AwardIcon } from './icons.tsx';
+
+const explain = (error: unknown): string =>
+  error instanceof ApiProblem && error.status < 500 && error.status > 0
+    ? error.message
+    : 'The certificate could not be issued just now. Please try again in a minute.';
+
+/** The certificate of a completed course: asks for it, shows it, and says how a wrong name is put right. */
+export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: string }) => {
+  const list = useCertificates(sub);
+  const profile = useResource(`profile:${sub}`, (signal) => api.getProfile({ signal }));
+  const [issued, setIssued] = useState<Certificate>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const certificate = issued ?? list.data?.certificates.find((each) => each.courseId === courseId);
+  const name = profile.data?.name.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const isRenamed = certificate !== undefined && name !== undefined && name !== certificate.name;
+
+  const request = async () => {
+    setIsBusy(true);
+    setProblem('');
+    try {
+      setIssued(await requestCertificate(sub, courseId));
+    } catch (error) {
+      setProblem(explain(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const button = (label: string) => (
+    <Button size="lg" disabled={isBusy} onClick={() => void request()}>
+      <AwardIcon /> {isBusy ? 'Issuing…' : label}
+    </Button>
+  );
+  const alert = (
+    <p className={classes.problem} role="alert">
+      {problem}
+    </p>
+  );
+
+  if (!certificate) {
+    if (list.status === 'loading') return <p className={classes.waiting}>Looking for your certificate…</p>;
+    return (
+      <div className={classes.get}>
+        <div>{button('Get your certificate')}</div>
+        <p className={classes.hint}>
+          {name && (
+            <>
+              It will be made out to <strong dir="auto">{name}</strong>.{' '}
+            </>
+          )}
+          <AppLink to={paths.profile.href()}>{name ? 'Change your name' : 'Check your name'}</AppLink> before
+          you get it, if that is not how it should read.
+        </p>
+        {alert}
+      </div>
+    );
+  }
+  return (
+    <section className={classes.issued} aria-label="Your certificate">
+      <div aria-hidden="true" className={classes.sheet}>
+        <CertificateSheet {...certificate} />
+      </div>
+      <p role="status" className={classes.hint}>
+        Your certificate is made out to <strong dir="auto">{certificate.name}</strong>.
+      </p>
+      <CertificateActions certificate={certificate} />
+      <ButtonLink size="sm" look="plain" to={paths.certificate.href(certificate.id)} className={classes.page}>
+        See its public page
+      </ButtonLink>
+      {isRenamed ? (
+        <div className={classes.renamed}>
+          <p>
+            Your profile now says <strong dir="auto">{name}</strong>. A new certificate takes the place of
+            this one, which will read as superseded.
+          </p>
+          {button('Get it with the new name')}
+        </div>
+      ) : (
+        <p className={classes.hint}>
+          Is the name wrong? <AppLink to={paths.profile.href()}>Correct it in your profile</AppLink>, then
+          come back for a new certificate.
+        </p>
+      )}
+      {alert}
+    </section>
+  );
+};

@@ -1,0 +1,167 @@
+import { useParams } from 'react-router-dom';
+import { ButtonLink } from '../../components/Button.tsx';
+import buttonClasses from '../../components/Button.module.css';
+import { CertificateActions, ShareCertificate } from '../../components/certificate/CertificateActions.tsx';
+import { CertificateSheet } from '../../components/certificate/CertificateSheet.tsx';
+import { AwardIcon, DownloadIcon } from '../../components/certificate/icons.tsx';
+import { CheckIcon, CloseIcon } from '../../components/icons.tsx';
+import { LoadingScreen } from '../../components/LoadingScreen.tsx';
+import { Message } from '../../components/Message.tsx';
+import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { settings } from '../../content/settings.ts';
+import { api, ApiProblem, type ResponseOf } from '../../lib/api/index.ts';
+import { badgeKeysHref, credentialHref, useCertificates } from '../../lib/certificates.ts';
+import { formatUtcDay } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useResource } from '../../lib/useResource.ts';
+import classes from './CertificatePage.module.css';
+
+type Check = ResponseOf<'verifyCertificate'>;
+
+const verdicts = {
+  valid: {
+    title: 'This certificate is valid',
+    text: `${settings.brand} issued it, on its own record of every completed lecture.`,
+  },
+  superseded: {
+    title: 'This certificate was superseded',
+    text: 'The learner’s name was corrected and a new certificate issued in its place. This one no longer counts.',
+  },
+  revoked: {
+    title: 'This certificate was revoked',
+    text: `${settings.brand} has withdrawn it. It no longer counts.`,
+  },
+} as const;
+
+const Actions = ({ id, check }: { id: string; check: Check }) => {
+  const { status, user } = useSession();
+  const mine = useCertificates(status === 'signed-in' ? user.sub : null);
+  const own = mine.data?.certificates.find((each) => each.id === id);
+  return own ? (
+    <CertificateActions certificate={own} />
+  ) : (
+    <div className={classes.actions}>
+      <ShareCertificate id={id} title={`${check.name} completed ${check.courseTitle}`} />
+    </div>
+  );
+};
+
+const Found = ({ id, check }: { id: string; check: Check }) => {
+  const { name, courseTitle, issuedAt, status, valid } = check;
+  const verdict = verdicts[status];
+  return (
+    <>
+      <header className={classes.verdict} data-valid={valid}>
+        <span className={classes.seal} aria-hidden="true">
+          {valid ? <CheckIcon /> : <CloseIcon />}
+        </span>
+        <div>
+          <h1 className={classes.title}>{verdict.title}</h1>
+          <p>{verdict.text}</p>
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <div className={classes.show}>
+          <div aria-hidden="true">
+            <CertificateSheet name={name} courseTitle={courseTitle} issuedAt={issuedAt} status={status} />
+          </div>
+          <Actions id={id} check={check} />
+        </div>
+        <div>
+          <dl className={classes.facts}>
+            <div>
+              <dt>Learner</dt>
+              <dd dir="auto">{name}</dd>
+            </div>
+            <div>
+              <dt>Course</dt>
+              <dd>{courseTitle}</dd>
+            </div>
+            <div>
+              <dt>Issued</dt>
+              <dd>
+                <time dateTime={issuedAt}>{formatUtcDay(issuedAt)}</time>
+              </dd>
+            </div>
+            <div>
+              <dt>Certificate</dt>
+              <dd className={classes.id}>{id}</dd>
+            </div>
+          </dl>
+          <section className={classes.verify} aria-labelledby="verify-title">
+            <h2 id="verify-title">How to verify it</h2>
+            <p>
+              Compare the name, the course and the number with the document in front of you. This page is the
+              record: whatever it says counts, whatever a file or picture says.
+            </p>
+            <p>
+              It is also a signed <strong>Open Badges 3.0</strong> credential, which software can check
+              without asking this site, by{' '}
+              <a href={badgeKeysHref} target="_blank" rel="noopener">
+                our published key
+              </a>
+              .
+            </p>
+            <a
+              className={`${buttonClasses.button} ${buttonClasses.quiet} ${buttonClasses.sm}`}
+              href={credentialHref(id)}
+              download={`northlight-badge-${id}.jwt`}
+            >
+              <DownloadIcon /> Download the badge
+            </a>
+          </section>
+        </div>
+      </div>
+    </>
+  );
+};
+
+/** What anybody with its address may know about a certificate: whether it stands, whose it is, and for what. */
+export default function CertificatePage() {
+  const { certificateId = '' } = useParams();
+  const found = useResource(`certificate:${certificateId}`, (signal) =>
+    api.verifyCertificate({ params: { certificateId }, signal }),
+  );
+  useDocumentTitle(
+    found.data ? `${found.data.name} completed ${found.data.courseTitle}` : 'Verify a certificate',
+  );
+  const isAbsent =
+    found.status === 'failed' &&
+    found.error instanceof ApiProblem &&
+    (found.error.status === 404 || found.error.status === 400);
+  return (
+    <main className={classes.page}>
+      {found.status === 'loading' && <LoadingScreen label="Looking the certificate up" />}
+      {found.status === 'ready' && <Found id={certificateId} check={found.data} />}
+      {isAbsent && (
+        <Message
+          icon={<AwardIcon />}
+          tone="problem"
+          title="No certificate has this address"
+          actions={
+            <>
+              <ButtonLink to={paths.courses.href()}>See the courses</ButtonLink>
+              <ButtonLink look="quiet" to={paths.home.href()}>
+                Home
+              </ButtonLink>
+            </>
+          }
+        >
+          <p>
+            Check the number letter by letter, capitals included: it stands at the foot of the certificate. A
+            document with a number that is not found here was not issued by {settings.brand}.
+          </p>
+        </Message>
+      )}
+      {found.status === 'failed' && !isAbsent && (
+        <ProblemMessage
+          title="The certificate could not be looked up"
+          error={found.error}
+          onRetry={found.reload}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Certificate } from '../../../lambdas/contract/schemas/learning.ts';
+import { settings } from '../content/settings.ts';
+import { api } from './api/index.ts';
+import { leaveFor } from './leave-for.ts';
+import { paths } from './paths.ts';
+import { forgetResources, useResource, type Resource } from './useResource.ts';
+
+export type { Certificate };
+
+/** The address to give to others. */
+export const certificateAddress = (id: string): string =>
+  new URL(paths.certificate.href(id), window.location.origin).href;
+
+/** The signed badge of a certificate (Open Badges 3.0), public like its page. */
+export const credentialHref = (id: string): string =>
+  `/api/public/certificates/${encodeURIComponent(id)}/credential`;
+
+/** The keys by which anybody verifies badges. */
+export const badgeKeysHref = '/api/public/badges/keys';
+
+/** LinkedIn's form for a licence or certification, filled in. */
+export const linkedInHref = ({ id, courseTitle, issuedAt }: Certificate): string => {
+  const issued = new Date(issuedAt);
+  return `https://www.linkedin.com/profile/add?${new URLSearchParams({
+    startTask: 'CERTIFICATION_NAME',
+    name: courseTitle,
+    organizationName: settings.brand,
+    issueYear: String(issued.getUTCFullYear()),
+    issueMonth: String(issued.getUTCMonth() + 1),
+    certUrl: certificateAddress(id),
+    certId: id,
+  })}`;
+};
+
+/** Downloads the PDF of one of the learner's own: the answer's address works for some minutes only. */
+export const downloadCertificate = async (id: string): Promise<void> => {
+  const { signedUrl } = await api.getCertificate({ params: { certificateId: id } });
+  leaveFor(signedUrl);
+};
+
+const listKey = (sub: string): string => `certificates:${sub}`;
+
+/** The learner's certificates that stand, the newest first. */
+export const useCertificates = (sub: string | null): Resource<{ readonly certificates: Certificate[] }> =>
+  useResource(sub === null ? null : listKey(sub), (signal) => api.listCertificates({ signal }));
+
+/** Asks for the certificate of a completed course: the one there is, or a first or corrected one. */
+export const requestCertificate = async (sub: string, courseId: string): Promise<Certificate> => {
+  const { certificate } = await api.generateCertificate({ params: { courseId } });
+  forgetResources(listKey(sub));
+  return certificate;
+};
