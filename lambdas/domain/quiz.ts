@@ -20,7 +20,12 @@ export interface QuizQuestion {
 }
 
 /** A question as it may be shown before it was answered. */
-export type OpenQuestion = Pick<QuizQuestion, 'id' | 'text' | 'kind' | 'options'>;
+export interface OpenQuestion {
+  id: string;
+  text: string;
+  kind: QuizQuestion['kind'];
+  options: { id: string; text: string }[];
+}
 
 /** What a learner picked, by the id of the question: an option's id, or those of several. */
 export type QuizAnswers = Readonly<Record<string, string | readonly string[]>>;
