@@ -73,16 +73,18 @@ const Cancelled = z.object({
   ),
 });
 
-/** The steps of a cancelled transaction whose conditions failed. @throws the error when it is anything else */
+/**
+ * The steps of a transaction whose conditions failed, when nothing but conditions failed.
+ * @throws the error when it says anything else: another write holds a row, or DynamoDB is throttling
+ */
 const refusedSteps = (error: unknown) => {
-  const cancelled = Cancelled.safeParse({
-    name: (error as Error).name,
-    CancellationReasons: (error as { CancellationReasons?: unknown }).CancellationReasons,
-  });
+  const { name, CancellationReasons } = error as { name?: unknown; CancellationReasons?: unknown };
+  const cancelled = Cancelled.safeParse({ name, CancellationReasons });
   if (!cancelled.success) throw error;
-  return cancelled.data.CancellationReasons.map((reason) =>
-    reason.Code === 'ConditionalCheckFailed' ? reason : undefined,
-  );
+  const steps = cancelled.data.CancellationReasons;
+  const decided = new Set(['None', 'ConditionalCheckFailed']);
+  if (!steps.every(({ Code = 'None' }) => decided.has(Code))) throw error;
+  return steps.map((step) => (step.Code === 'ConditionalCheckFailed' ? step : undefined));
 };
 
 /** Bookmarks of learners, at most so many a course. */

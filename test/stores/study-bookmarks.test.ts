@@ -190,6 +190,49 @@ describe('round trips', () => {
   });
 });
 
+describe('a transaction that DynamoDB cancels', () => {
+  const cancelled = (...codes: string[]): Error =>
+    Object.assign(new Error('Transaction cancelled'), {
+      name: 'TransactionCanceledException',
+      CancellationReasons: codes.map((Code) => ({ Code })),
+    });
+  /** A desk whose next transaction is cancelled for these reasons. */
+  const deskWith = (sub: string, ...codes: string[]): Desk => {
+    const client = server.client();
+    const device = intercept(client);
+    device.meanwhile = (command) => {
+      if (!command.startsWith('TransactWrite')) return Promise.resolve();
+      device.meanwhile = undefined;
+      return Promise.reject(cancelled(...codes));
+    };
+    return room.desk(sub, client);
+  };
+
+  it('because of another write is tried again', async () => {
+    const { sub } = await enrolled('course');
+    const { status, body } = await deskWith(sub, 'TransactionConflict', 'ConditionalCheckFailed').mark(
+      'course',
+      '0-0',
+      5,
+    );
+    expect(status).toBe(201);
+    const desk = deskWith(sub, 'ConditionalCheckFailed', 'TransactionConflict');
+    expect((await desk.unmark('course', body.id)).status).toBe(204);
+  });
+
+  it('because it is throttled is no answer about the bookmark', async () => {
+    const { sub } = await enrolled('course');
+    const throttled = { name: 'TransactionCanceledException' };
+    await expect(deskWith(sub, 'ThrottlingError', 'None').mark('course', '0-0', 5)).rejects.toMatchObject(
+      throttled,
+    );
+    await expect(deskWith(sub, 'None', 'ThrottlingError').unmark('course', 'id')).rejects.toMatchObject(
+      throttled,
+    );
+    expect((await room.desk(sub).bookmarks('course')).body).toEqual([]);
+  });
+});
+
 describe('cut off', () => {
   it.each(everyFault(2))('adding, $name, ends as one bookmark when it is sent again', async ({ faults }) => {
     const { sub } = await enrolled('course');
