@@ -118,6 +118,15 @@ describe('bookmarks', () => {
   });
 });
 
+describe('the list', () => {
+  it('goes by time within a lecture, not by text or by when they were made', async () => {
+    const { desk } = await enrolled('course');
+    for (const second of [10, 9, 0, 60, 3.5, 31, 30, 2]) await desk.mark('course', '0-0', second);
+    const { body } = await desk.bookmarks('course');
+    expect(body.map(({ timestamp }) => timestamp)).toEqual([0, 2, 3.5, 9, 10, 30, 31, 60]);
+  });
+});
+
 describe('the quota', () => {
   it('is 500 a course: the next is refused until one is removed', async () => {
     const { sub, desk } = await enrolled('course', 'other');

@@ -1,8 +1,10 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { standingKey } from '../../lambdas/stores/quiz-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
-import { courseOf, video, type Learner } from '../support/learning.ts';
+import { courseOf, tables, video, type Learner } from '../support/learning.ts';
 import {
   half,
   openStudyRoom,
@@ -47,6 +49,33 @@ const enrolled = async (...courses: string[]): Promise<{ sub: string; desk: Desk
   return { sub, desk: room.desk(sub), learner };
 };
 
+/** The learner's row of the quiz `basics`. */
+const standingRow = async (sub: string): Promise<Record<string, unknown> | undefined> => {
+  const Key = standingKey(sub, 'course', 'basics');
+  return (await server.client().send(new GetCommand({ TableName: tables.learning, Key }))).Item;
+};
+
+describe('the standing', () => {
+  it('that passes again does not change when the quiz was passed', async () => {
+    const { sub, desk } = await enrolled('course');
+    for (const answers of [half, right, wrong, right]) {
+      room.classroom.now += 1_000;
+      await desk.submit('course', 'basics', answers);
+    }
+    expect(await standingRow(sub)).toMatchObject({ attempts: 4, passedAt: '2026-11-21T10:00:02.000Z' });
+  });
+
+  it('leaves a row that does not grow', async () => {
+    const { sub, desk } = await enrolled('course');
+    for (let count = 0; count < 15; count += 1) await desk.submit('course', 'basics', wrong);
+    const row = await standingRow(sub);
+    expect(row).toMatchObject({ courseId: 'course', quizId: 'basics', attempts: 15, bestScore: 0 });
+    expect((row?.recent as { number: number }[]).map(({ number }) => number)).toEqual([
+      6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
+    ]);
+  });
+});
+
 describe('attempts sent at once', () => {
   it('never exceed the limit, and each has a number of its own', async () => {
     await fc.assert(
@@ -80,7 +109,7 @@ describe('attempts sent at once', () => {
           );
         },
       ),
-      { numRuns: 25 },
+      { numRuns: 15 },
     );
   });
 });

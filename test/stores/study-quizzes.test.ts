@@ -1,9 +1,7 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { standingKey } from '../../lambdas/stores/quiz-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { courseOf, tables, video, type Learner } from '../support/learning.ts';
+import { courseOf, video, type Learner } from '../support/learning.ts';
 import {
   half,
   openStudyRoom,
@@ -192,18 +190,6 @@ describe('an attempt', () => {
     expect((await bob.desk.quiz('short', 'basics')).body).toMatchObject({ attemptsUsed: 0 });
     expect((await bob.learner.progress('short')).body.completedLectures).toEqual([]);
   });
-
-  it('leaves a row that does not grow', async () => {
-    const { sub, desk } = await enrolled('course');
-    for (let count = 0; count < 15; count += 1) await desk.submit('course', 'basics', wrong);
-    const { Item } = await server
-      .client()
-      .send(new GetCommand({ TableName: tables.learning, Key: standingKey(sub, 'course', 'basics') }));
-    expect(Item).toMatchObject({ courseId: 'course', quizId: 'basics', attempts: 15, bestScore: 0 });
-    expect((Item?.recent as { number: number }[]).map(({ number }) => number)).toEqual([
-      6, 7, 8, 9, 10, 11, 12, 13, 14, 15,
-    ]);
-  });
 });
 
 describe('passing', () => {
@@ -283,5 +269,29 @@ describe('passing', () => {
     await desk.quiz('twice', 'shared');
     expect((await learner.progress('twice')).body.completedLectures).toEqual(['one', 'two', 'three']);
     expect((await learner.complete('twice')).body.completed).toBe(true);
+  });
+
+  it('completes no lecture that is still locked, and that one when it opened and the quiz is read', async () => {
+    await room.classroom.publish(
+      courseOf(
+        'slow',
+        [
+          quizLecture('now', 'shared'),
+          quizLecture('later', 'shared', { type: 'drip', release: { afterDays: 7 } }),
+        ],
+        { drip: true },
+      ),
+    );
+    await room.publishQuiz('slow', quizOf('shared', { attemptsAllowed: 1 }));
+    const { desk, learner } = await enrolled('slow');
+    await desk.submit('slow', 'shared', right);
+    await desk.quiz('slow', 'shared');
+    expect((await learner.progress('slow')).body).toEqual({ progress: 50, completedLectures: ['now'] });
+    room.classroom.now = start + 7 * day;
+    await desk.quiz('slow', 'shared');
+    expect((await learner.progress('slow')).body).toEqual({
+      progress: 100,
+      completedLectures: ['now', 'later'],
+    });
   });
 });
