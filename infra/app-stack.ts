@@ -111,7 +111,7 @@ export class AppStack extends Stack {
         });
       }
     }
-    const { catalogue, certificates, drip, learning, payments, user } = functions;
+    const { catalogue, certificates, drip, learning, payments, study, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindBucket(catalogue, 'SITE_BUCKET', siteFiles, [
@@ -140,6 +140,14 @@ export class AppStack extends Stack {
     bindValues(certificates, { SITE_URL: site.url });
     signingKey.allowSigning(certificates);
     signingKey.allowSigningBadges(certificates);
+    bindTable(study, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(study, 'LEARNING_TABLE', tables.learning, [
+      'BatchGetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+      'DeleteItem',
+    ]);
     bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
     bindTable(drip, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
     bindTable(drip, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);

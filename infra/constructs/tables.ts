@@ -14,7 +14,7 @@ export interface TablesProps {
 export class Tables extends Construct {
   /** Courses, list rows, facets, search index, quizzes; written by `content apply` only. */
   readonly catalogue: dynamodb.TableV2;
-  /** Enrolments, grants, progress: one partition per learner. */
+  /** Enrolments, grants, progress, quiz standings, notes, bookmarks: one partition per learner. */
   readonly learning: dynamodb.TableV2;
   readonly profiles: dynamodb.TableV2;
   /** Drip subscriptions; the schedule finds what is due through `byDueTime`, in bounded shards. */

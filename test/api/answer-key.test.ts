@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../../bin/content/check-folder.ts';
+import { resolveCourse } from '../../bin/content/resolve-course.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { call, newLearner } from '../support/api.ts';
+import { demoQuizzes } from '../support/demo-quizzes.ts';
+
+const secrets = demoQuizzes.flatMap(({ explanations }) => explanations);
+/** Explanations that stand in a text, as such or escaped for JSON or HTML. */
+const foundIn = (text: string): string[] =>
+  secrets.filter((secret) =>
+    [secret, JSON.stringify(secret).slice(1, -1), secret.replaceAll("'", '&#x27;')].some((form) =>
+      text.includes(form),
+    ),
+  );
+const keyField = /"(?:answer|explanation|correct)"\s*:/;
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => join(folder, name))
+    .filter((path) => statSync(path).isFile());
+
+describe('the answer key', () => {
+  it('is something to look for', () => {
+    expect(secrets.length).toBeGreaterThan(10);
+    expect(foundIn(`x ${secrets[0] as string} y`)).toHaveLength(1);
+  });
+
+  it('is in no file of the built site', () => {
+    const files = filesUnder('web/dist');
+    expect(files.some((path) => path.endsWith('index.html'))).toBe(true);
+    for (const path of files) {
+      const text = readFileSync(path, 'utf8');
+      expect(foundIn(text), path).toEqual([]);
+      expect(path).not.toMatch(/quizzes\/|\.ya?ml$/);
+    }
+  });
+
+  it('is in no file that publishing uploads', async () => {
+    const { courses } = await checkFolder('content');
+    expect(courses.length).toBeGreaterThan(10);
+    for (const course of courses) {
+      for (const { key, path } of (await resolveCourse(course)).files) {
+        expect(key).toMatch(/^(?:media\/courses|captions|covers)\/.+\.(?:mp4|vtt|webp|jpg|png)$/);
+        expect(foundIn(readFileSync(path, 'utf8')), path).toEqual([]);
+      }
+    }
+  });
+
+  it('is in no answer of the API before an attempt', async () => {
+    const { token } = await newLearner();
+    for (const { courseId } of demoQuizzes) await call('POST', `/api/courses/${courseId}/enroll`, { token });
+    const rows = Object.values<Endpoint>(endpoints).filter(
+      ({ method, auth, path }) => method === 'GET' && (auth !== 'none' || path.includes('/public/')),
+    );
+    let quizzes = 0;
+    for (const { courseId, quizId } of demoQuizzes) {
+      for (const row of rows) {
+        const path = row.path.replace('{courseId}', courseId).replace('{quizId}', quizId);
+        if (path.includes('{')) continue;
+        const { status, text } = await call('GET', path, { token });
+        if (row.path.endsWith('{quizId}') && status === 200) quizzes += 1;
+        expect(foundIn(text), path).toEqual([]);
+        expect(text, path).not.toMatch(keyField);
+      }
+    }
+    expect(quizzes).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is at no address of a file', async () => {
+    for (const { courseId, quizId } of demoQuizzes) {
+      for (const folder of ['content', 'media/courses', 'captions', 'covers', '']) {
+        const path = `/${folder}/${courseId}/quizzes/${quizId}.yaml`.replace('//', '/');
+        const { text } = await call('GET', path);
+        expect(foundIn(text), path).toEqual([]);
+      }
+    }
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import { call, costOf, newLearner } from '../support/api.ts';
+
+const course = 'rag-in-practice';
+const lecture = 'what-is-retrieval';
+const notesAt = (section: string, id: string, courseId = course): string =>
+  `/api/courses/${courseId}/notes/${section}/${id}`;
+const notes = (token: string, path = notesAt('0', lecture)) => call('GET', path, { token });
+const write = (token: string, body: unknown, path = notesAt('0', lecture)) =>
+  call('POST', path, { token, body });
+const marks = (token: string) => call('GET', `/api/courses/${course}/bookmarks`, { token });
+const mark = (token: string, lectureIndex: unknown, timestamp: unknown, courseId = course) =>
+  call('POST', `/api/courses/${courseId}/bookmarks`, { token, body: { lectureIndex, timestamp } });
+const unmark = (token: string, id: string, courseId = course) =>
+  call('DELETE', `/api/courses/${courseId}/bookmarks/${encodeURIComponent(id)}`, { token });
+const enrolled = async () => {
+  const { token } = await newLearner();
+  expect((await call('POST', `/api/courses/${course}/enroll`, { token })).status).toBe(201);
+  return token;
+};
+const withoutId = (text: string): string => text.replace(/"requestId":"[^"]*"/, '');
+
+describe('notes', () => {
+  it('are kept to the letter, and a stale save is shown what is there', async () => {
+    const token = await enrolled();
+    expect((await notes(token)).json).toEqual({ content: '' });
+    const content = '# Übung 🎓\n\n<img src=x onerror=alert(1)> [00:31](?t=31)';
+    const first = await write(token, { content });
+    expect(first.status, first.text).toBe(200);
+    expect((await notes(token)).json).toEqual({ content, updatedAt: first.json.updatedAt });
+    expect((await notes(token)).headers.get('cache-control')).toContain('no-store');
+
+    const second = await write(token, { content: 'Shorter', basedOn: first.json.updatedAt });
+    expect(second.status).toBe(200);
+    for (const basedOn of [first.json.updatedAt, undefined]) {
+      const stale = await write(token, { content: 'Mine', basedOn });
+      expect(stale.status).toBe(409);
+      expect(stale.json).toEqual({
+        error: 'These notes were changed elsewhere.',
+        code: 'conflict',
+        requestId: expect.any(String),
+        current: second.json,
+      });
+    }
+    expect((await write(token, { content: 'Shorter', basedOn: first.json.updatedAt })).json).toEqual(
+      second.json,
+    );
+  });
+
+  it('take one of many saves of the same version', async () => {
+    const token = await enrolled();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, number) => write(token, { content: `Tab ${number}` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const kept = answers.find(({ status }) => status === 200);
+    expect((await notes(token)).json).toEqual(kept?.json);
+    for (const { json, status } of answers) if (status === 409) expect(json.current).toEqual(kept?.json);
+  });
+
+  it('hold 65,536 bytes, counted as bytes', async () => {
+    const token = await enrolled();
+    const full = await write(token, { content: 'ä'.repeat(32_768) });
+    expect(full.status, full.text.slice(0, 200)).toBe(200);
+    const basedOn = full.json.updatedAt;
+    expect((await write(token, { content: 'ä'.repeat(32_768) + 'x', basedOn })).status).toBe(400);
+    expect((await write(token, { content: 'x'.repeat(1_100_000), basedOn })).status).toBe(413);
+    expect((await notes(token)).json.updatedAt).toBe(basedOn);
+  });
+
+  it('are the learner’s alone, and of lectures of the course', async () => {
+    const token = await enrolled();
+    await write(token, { content: 'Private' });
+    expect((await notes(await enrolled())).json).toEqual({ content: '' });
+    const stranger = (await newLearner()).token;
+    for (const [who, path, status, code] of [
+      [stranger, notesAt('0', lecture), 403, 'not_enrolled'],
+      [token, notesAt('1', lecture), 404, 'not_found'],
+      [token, notesAt('99', lecture), 404, 'not_found'],
+      [token, notesAt('0', 'none-such'), 404, 'not_found'],
+      [token, notesAt('0', lecture, 'none-such'), 404, 'not_found'],
+      [token, notesAt('0', lecture, 'machine-learning-foundations'), 403, 'not_enrolled'],
+      [token, notesAt('x', lecture), 400, 'invalid_request'],
+      [token, notesAt('0', 'a%23b'), 400, 'invalid_request'],
+      [token, notesAt('-1', lecture), 400, 'invalid_request'],
+    ] as const) {
+      for (const answer of [await notes(who, path), await write(who, { content: 'x' }, path)]) {
+        expect([answer.status, answer.json.code], path).toEqual([status, code]);
+        expect(answer.text).not.toContain('Private');
+      }
+    }
+    expect((await write(token, { content: 'x', basedOn: 'yesterday' })).status).toBe(400);
+    expect((await write(token, { content: 'x', sub: 'other' })).status).toBe(400);
+  });
+});
+
+describe('bookmarks', () => {
+  it('are made once, listed in the order of the course, and removed', async () => {
+    const token = await enrolled();
+    const made = await mark(token, '0-1', 12.5);
+    expect(made.status, made.text).toBe(201);
+    expect(made.json).toMatchObject({ lectureIndex: '0-1', timestamp: 12.5 });
+    const again = await mark(token, '0-1', 12.5);
+    expect([again.status, again.text]).toEqual([200, made.text]);
+    const other = await mark(token, '0-0', 31);
+    expect((await marks(token)).json).toEqual([other.json, made.json]);
+
+    const id = String(made.json.id);
+    const stranger = await enrolled();
+    const refusals = [
+      await unmark(stranger, id),
+      await unmark(stranger, 'none-such'),
+      await unmark(token, 'none-such'),
+      await unmark(token, id, 'none-such'),
+    ];
+    expect(new Set(refusals.map(({ status, text }) => `${status} ${withoutId(text)}`)).size).toBe(1);
+    expect(refusals[0]?.status).toBe(404);
+    expect((await unmark(token, id)).status).toBe(204);
+    expect((await unmark(token, id)).status).toBe(404);
+    expect((await marks(token)).json).toEqual([other.json]);
+  });
+
+  it('are one when a place is marked many times at once', async () => {
+    const token = await enrolled();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => mark(token, '0-0', 7)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(7).fill(200), 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    expect((await marks(token)).json).toHaveLength(1);
+  });
+
+  it('are 500 in a course', async () => {
+    const token = await enrolled();
+    const places = Array.from({ length: 505 }, (_, number) => number / 10);
+    const answers = [];
+    for (let from = 0; from < places.length; from += 25) {
+      const batch = places.slice(from, from + 25).map((place) => mark(token, '0-0', place));
+      answers.push(...(await Promise.all(batch)));
+    }
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status, json }) => [status, json.code])).toEqual(Array(5).fill([409, 'conflict']));
+    expect((await marks(token)).json).toHaveLength(500);
+  });
+
+  it('are refused outside of the course and its lectures', async () => {
+    const token = await enrolled();
+    const stranger = (await newLearner()).token;
+    for (const [answer, status] of [
+      [await mark(stranger, '0-0', 1), 403],
+      [await mark(token, '0-0', 1, 'machine-learning-foundations'), 403],
+      [await mark(token, '0-0', 1, 'none-such'), 404],
+      [await mark(token, '0-99', 1), 404],
+      [await mark(token, '99-0', 1), 404],
+      [await mark(token, '0-0', 80_000), 400],
+      [await mark(token, '0-0', -1), 400],
+      [await mark(token, '0-0', '1'), 400],
+      [await mark(token, '0-0#x', 1), 400],
+      [await mark(token, ['0-0'], 1), 400],
+    ] as const) {
+      expect(answer.status, answer.text).toBe(status);
+    }
+    expect((await marks(token)).json).toEqual([]);
+    expect((await marks(stranger)).json.code).toBe('not_enrolled');
+    expect((await unmark(token, 'a#b/c')).status).toBe(400);
+  });
+});
+
+describe('cost', () => {
+  it('is at most two DynamoDB calls for each of them', async () => {
+    const token = await enrolled();
+    const cost = await costOf(async () => {
+      await notes(token);
+      await write(token, { content: 'x' });
+      const { json } = await mark(token, '0-0', 1);
+      await marks(token);
+      await unmark(token, String(json.id));
+    });
+    expect(cost.size).toBe(5);
+    for (const [route, { dynamodb }] of cost) {
+      expect(dynamodb.scans, route).toBe(0);
+      expect(dynamodb.calls, route).toBeLessThanOrEqual(2);
+    }
+  });
+});
