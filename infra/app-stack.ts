@@ -6,7 +6,7 @@ import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { bindMailQueue, bindSecret, bindStripe, bindTable, bindValues } from './constructs/bindings.ts';
+import { bindBucket, bindMailQueue, bindSecret, bindStripe, bindTable, bindValues } from './constructs/bindings.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
@@ -99,7 +99,22 @@ export class AppStack extends Stack {
     bindValues(learning, { SITE_URL: site.url });
     signingKey.allowSigning(learning);
     bindTable(learning, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
-    bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
+    bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+    bindTable(user, 'LEARNING_TABLE', tables.learning, ['Query', 'UpdateItem', 'DeleteItem']);
+    bindTable(
+      user,
+      'SUBSCRIPTIONS_TABLE',
+      tables.subscriptions,
+      ['GetItem', 'UpdateItem', 'DeleteItem'],
+      ['byEmail', 'byLearner'],
+    );
+    bindTable(user, 'PAYMENTS_TABLE', tables.payments, ['GetItem', 'Query', 'DeleteItem'], ['byLearner']);
+    bindTable(user, 'MAIL_TABLE', tables.mail, ['GetItem', 'DeleteItem']);
+    bindTable(user, 'LIMITS_TABLE', tables.limits, ['GetItem', 'UpdateItem', 'DeleteItem']);
+    bindBucket(user, 'MEDIA_BUCKET', media, [
+      { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },
+      { prefix: 'media/certificates/', actions: ['DeleteObject'] },
+    ]);
     bindTable(drip, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
     bindTable(drip, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
     bindTable(drip, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
@@ -118,6 +133,7 @@ export class AppStack extends Stack {
 
     const mail = new Mail(this, 'Mail', { from: settings.mailFrom });
     bindTable(mail.sender, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem']);
+    bindTable(mail.sender, 'PROFILES_TABLE', tables.profiles, ['BatchGetItem']);
     bindTable(mail.sender, 'MAIL_TABLE', tables.mail, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     bindSecret(mail.sender, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
     bindValues(mail.sender, { SITE_URL: site.url });
@@ -127,6 +143,7 @@ export class AppStack extends Stack {
     const { releaser } = schedule;
     bindTable(releaser, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem']);
     bindTable(releaser, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
+    bindTable(releaser, 'PROFILES_TABLE', tables.profiles, ['BatchGetItem']);
     bindTable(
       releaser,
       'SUBSCRIPTIONS_TABLE',

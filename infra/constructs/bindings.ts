@@ -1,5 +1,6 @@
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { BundledFunction } from './bundled-function.ts';
@@ -16,6 +17,8 @@ export type TableVariable =
   | 'PAYMENTS_TABLE'
   | 'MAIL_TABLE'
   | 'LIMITS_TABLE';
+
+export type BucketVariable = 'MEDIA_BUCKET';
 
 export type SecretVariable =
   | 'ORIGIN_VERIFY_SECRET_ARN'
@@ -61,6 +64,26 @@ export const bindTable = (
       target,
       ['dynamodb:Query'],
       indexes.map((index) => `${table.tableArn}/index/${index}`),
+    );
+  }
+};
+
+/** S3 actions on objects that product code uses. */
+export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
+
+/** Tells a function where a bucket is and permits these actions on keys under these prefixes. */
+export const bindBucket = (
+  target: BundledFunction,
+  variable: BucketVariable,
+  bucket: s3.IBucket,
+  grants: readonly { readonly prefix: string; readonly actions: readonly BucketAction[] }[],
+): void => {
+  target.function.addEnvironment(variable, bucket.bucketName);
+  for (const { prefix, actions } of grants) {
+    allow(
+      target,
+      actions.map((action) => `s3:${action}`),
+      [bucket.arnForObjects(`${prefix}*`)],
     );
   }
 };
