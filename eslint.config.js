@@ -63,6 +63,11 @@ const directions = [
     from: { element: { types: { anyOf: ['group'] }, captured: { group: 'send-email' } } },
     allow: { to: packages('react', 'react-dom') },
   },
+  // Profile pictures are decoded and drawn anew.
+  {
+    from: { element: { types: { anyOf: ['group'] }, captured: { group: 'user' } } },
+    allow: { to: packages('@jsquash/*') },
+  },
   allow(['web'], folder('web', 'feature', 'domain', 'contract'), { module: { origin: 'external' } }),
   allow(['feature'], ofItself('feature', 'feature'), folder('web', 'domain', 'contract'), {
     module: { origin: 'external' },

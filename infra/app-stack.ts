@@ -6,7 +6,14 @@ import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { bindBucket, bindMailQueue, bindSecret, bindStripe, bindTable, bindValues } from './constructs/bindings.ts';
+import {
+  bindBucket,
+  bindMailQueue,
+  bindSecret,
+  bindStripe,
+  bindTable,
+  bindValues,
+} from './constructs/bindings.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
@@ -100,15 +107,21 @@ export class AppStack extends Stack {
     signingKey.allowSigning(learning);
     bindTable(learning, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
     bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
-    bindTable(user, 'LEARNING_TABLE', tables.learning, ['Query', 'UpdateItem', 'DeleteItem']);
+    bindTable(user, 'LEARNING_TABLE', tables.learning, ['Query', 'UpdateItem', 'BatchWriteItem']);
     bindTable(
       user,
       'SUBSCRIPTIONS_TABLE',
       tables.subscriptions,
-      ['GetItem', 'UpdateItem', 'DeleteItem'],
+      ['BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
       ['byEmail', 'byLearner'],
     );
-    bindTable(user, 'PAYMENTS_TABLE', tables.payments, ['GetItem', 'Query', 'DeleteItem'], ['byLearner']);
+    bindTable(
+      user,
+      'PAYMENTS_TABLE',
+      tables.payments,
+      ['BatchGetItem', 'Query', 'BatchWriteItem'],
+      ['byLearner'],
+    );
     bindTable(user, 'MAIL_TABLE', tables.mail, ['GetItem', 'DeleteItem']);
     bindTable(user, 'LIMITS_TABLE', tables.limits, ['GetItem', 'UpdateItem', 'DeleteItem']);
     bindBucket(user, 'MEDIA_BUCKET', media, [

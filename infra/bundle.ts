@@ -91,10 +91,7 @@ export const measureBundle = (name: FunctionName, metafile: Metafile): Bundle =>
  * Replaces a changed file at once: a site that runs from the same folder never meets half of one.
  * @returns whether it had changed
  */
-const writeChanged = async ({
-  path,
-  contents,
-}: Pick<OutputFile, 'path' | 'contents'>): Promise<boolean> => {
+const writeChanged = async ({ path, contents }: Pick<OutputFile, 'path' | 'contents'>): Promise<boolean> => {
   const current = await readFile(path).catch(() => undefined);
   if (current?.equals(contents)) return false;
   await mkdir(dirname(path), { recursive: true });

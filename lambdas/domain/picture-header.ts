@@ -115,7 +115,8 @@ const readWebp = (bytes: Uint8Array): PictureHeader | undefined => {
     const size = webpSize(name, data);
     width = Math.max(width, size?.width ?? 0);
     height = Math.max(height, size?.height ?? 0);
-    if (name === 'EXIF') orientation = readOrientation(ascii(data, 0, 4) === 'Exif' ? data.subarray(6) : data);
+    if (name === 'EXIF')
+      orientation = readOrientation(ascii(data, 0, 4) === 'Exif' ? data.subarray(6) : data);
     at += 8 + length + (length % 2);
   }
   return width > 0 ? { type: 'webp', width, height, orientation, scans: 1 } : undefined;

@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { S3Client } from '@aws-sdk/client-s3';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
@@ -20,6 +21,9 @@ export const createDocumentClient = (): DynamoDBDocumentClient =>
 
 /** The client of the queues. */
 export const createQueueClient = (): SQSClient => new SQSClient(patience);
+
+/** The client of stored files. */
+export const createStorageClient = (): S3Client => new S3Client(patience);
 
 /** Reads one secret's text; after the first success the container remembers it. */
 export type ReadSecret = () => Promise<string>;

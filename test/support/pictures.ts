@@ -72,7 +72,10 @@ const chunk = (name: string, data: Uint8Array): Buffer => {
 export const pngOf = (
   width: number,
   height: number,
-  { claimed = [width, height], extra = [] }: { claimed?: [number, number]; extra?: [string, Uint8Array][] } = {},
+  {
+    claimed = [width, height],
+    extra = [],
+  }: { claimed?: [number, number]; extra?: [string, Uint8Array][] } = {},
 ): Buffer => {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(claimed[0], 0);
@@ -91,8 +94,10 @@ export const pngOf = (
 export const exifOf = (orientation: number, order: 'II' | 'MM' = 'II'): Buffer => {
   const tiff = Buffer.alloc(8 + 2 + 2 * 12 + 4);
   const little = order === 'II';
-  const u16 = (value: number, at: number) => (little ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at));
-  const u32 = (value: number, at: number) => (little ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at));
+  const u16 = (value: number, at: number) =>
+    little ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at);
+  const u32 = (value: number, at: number) =>
+    little ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at);
   tiff.write(order, 0, 'latin1');
   u16(42, 2);
   u32(8, 4);

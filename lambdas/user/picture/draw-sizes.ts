@@ -49,7 +49,9 @@ export const createDrawSizes =
       stderr: true,
     });
     try {
-      const [answer] = (await once(thread, 'message', { signal: AbortSignal.timeout(limitMs) })) as [DrawAnswer];
+      const [answer] = (await once(thread, 'message', { signal: AbortSignal.timeout(limitMs) })) as [
+        DrawAnswer,
+      ];
       return answer.ok ? new Map(answer.files) : undefined;
     } catch (error) {
       if (error instanceof Error && error.name === 'AbortError') return undefined;
