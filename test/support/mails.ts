@@ -46,7 +46,7 @@ export const openPostOffice = async (
     delivered: [],
     answers: [],
     pauses: [],
-    subscriptions: new Map(),
+    subscriptions: new Map([['rag#ada', subscriptionOf('rag#ada')]]),
     declined: new Set(),
     deps: {
       ledger: createMailLedger(sender, table),
