@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -57,6 +57,27 @@ describe('bundles', () => {
       expect(imports.filter((source) => !/^(node:)?[a-z_]+(\/[a-z_]+)*$/.test(source))).toEqual([]);
       expect(code).not.toContain('Dynamic require of');
     }
+  });
+
+  it('have beside them what they load when it is needed', () => {
+    const folder = bundleFolder('user', into);
+    const files = readdirSync(folder).filter((file) => !file.endsWith('.map'));
+    expect(files.sort()).toEqual(
+      [
+        'draw.mjs',
+        'index.mjs',
+        'jpeg.wasm',
+        'png.wasm',
+        'resize.wasm',
+        'webp-decoder.wasm',
+        'webp-encoder.wasm',
+      ].sort(),
+    );
+    for (const file of files.filter((name) => name.endsWith('.wasm'))) {
+      expect(readFileSync(join(folder, file)).subarray(0, 4).toString('latin1')).toBe('\0asm');
+    }
+    expect(readFileSync(join(folder, 'index.mjs'), 'utf8')).not.toContain('@jsquash');
+    expect(inputsOf('user').some((file) => file.includes('@jsquash'))).toBe(false);
   });
 
   it('show an error at its line of TypeScript', async () => {

@@ -32,6 +32,7 @@ describe('the distribution', () => {
       '/media/*',
       '/covers/*',
       '/captions/*',
+      '/pictures/*',
     ]);
   });
 
@@ -104,6 +105,7 @@ describe('the distribution', () => {
       '/media/*': [{ Ref: keyGroup }],
       '/covers/*': undefined,
       '/captions/*': undefined,
+      '/pictures/*': undefined,
     });
   });
 

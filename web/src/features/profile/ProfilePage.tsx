@@ -53,15 +53,12 @@ const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
   return (
     <>
       <section className={classes.card} aria-label="Picture">
-        <PictureSection
-          profile={profile}
-          onChanged={(address) => change({ ...profile, picture: address })}
-        />
+        <PictureSection profile={profile} onChanged={(address) => change({ ...profile, picture: address })} />
         <Facts profile={profile} />
       </section>
       <section className={classes.card} aria-labelledby="profile-details">
         <h2 id="profile-details" className={classes.heading}>
-          About you
+          Personal details
         </h2>
         <DetailsForm profile={profile} onSaved={change} />
       </section>

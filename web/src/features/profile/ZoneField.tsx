@@ -19,7 +19,7 @@ export const ZoneField = ({
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  const ids = useMemo(allZones, []);
+  const ids = useMemo(() => allZones(), []);
   const [typed, setTyped] = useState<string>();
   const [active, setActive] = useState(0);
   const isOpen = typed !== undefined;
