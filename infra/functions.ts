@@ -44,7 +44,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   // The storage client takes 250 KB. Drawing the largest picture that is taken needs 700 MB, and a whole core to be quick.
   user: {
     memory: 1769,
-    timeout: 20,
+    timeout: 25,
     budget: 800 * kilobyte,
     beside: {
       scripts: { draw: 'picture/draw.ts' },

@@ -70,7 +70,7 @@ const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
 });
 const caller = () => ({ sub, scopes: new Set<string>(), token: 't' });
 const update = (body: BodyInputOf<'updateProfile'>, over = client) =>
-  updateProfile(depsOver(over))({ caller: caller(), body } as OperationRequest<'updateProfile'>);
+  updateProfile(depsOver(over))({ caller: caller(), body } as unknown as OperationRequest<'updateProfile'>);
 const upload = async (over = client) => {
   const form = new FormData();
   form.append('profilePicture', new Blob([Uint8Array.from(pngOf(2, 2))]), 'a.png');

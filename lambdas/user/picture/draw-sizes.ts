@@ -30,7 +30,7 @@ export type DrawSizes = (
 ) => Promise<ReadonlyMap<number, Uint8Array> | undefined>;
 
 /** A worker that a strange file sent round in circles is ended after this long, below the function's time-out. */
-const drawingMsMax = 12_000;
+const drawingMsMax = 15_000;
 
 /**
  * Draws in a thread of its own: its memory goes back when it ends, a file that crashes or occupies a codec harms nothing
