@@ -105,8 +105,14 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     expect(await violations(page), 'deleting').toEqual([]);
     expect(await dialog.getByRole('button', { name: 'Delete everything' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
-    await page.getByText('Your account and everything in it was deleted.').waitFor();
+    await page.getByText('Your account and everything in it was deleted.').waitFor({ timeout: 60_000 });
+    expect(
+      asked.filter((url) => url.includes('/api/user/profile')),
+      'nothing makes a new profile',
+    ).toEqual([]);
     expect(new URL(page.url()).pathname).toBe('/');
     const token = await tokenFor({ email });
     const profile = await call('GET', '/api/user/profile', { token });

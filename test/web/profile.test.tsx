@@ -229,6 +229,8 @@ describe('the learner’s data', () => {
     await userEvent.click(button('Delete everything'));
     await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
     expect(callsTo(calls, 'DELETE', /user$/)).toHaveLength(1);
+    // A profile that is asked for now would be made anew.
+    expect(calls.at(-1)?.method).toBe('DELETE');
     expect(sessionStorage.getItem('nl.toast')).toContain('deleted');
     expect(sessionStorage.getItem('nl.card')).toBeNull();
   });

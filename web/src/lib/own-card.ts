@@ -26,12 +26,11 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows a changed profile at once; `null` forgets it. */
-export const setOwnCard = (next: OwnCard | null): void => {
+/** Shows a changed profile at once. */
+export const setOwnCard = (next: OwnCard): void => {
   card = next;
   try {
-    if (next) sessionStorage.setItem(storageKey, JSON.stringify(next));
-    else sessionStorage.removeItem(storageKey);
+    sessionStorage.setItem(storageKey, JSON.stringify(next));
   } catch {
     // Without storage the next page asks again.
   }

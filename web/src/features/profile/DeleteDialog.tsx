@@ -2,7 +2,6 @@ import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { setOwnCard } from '../../lib/own-card.ts';
 import { logout } from '../../lib/session/session-store.ts';
 import { keepToast } from '../../lib/toast.ts';
 import { forgetResources } from '../../lib/useResource.ts';
@@ -11,9 +10,12 @@ import form from './DetailsForm.module.css';
 
 const word = 'DELETE';
 
+/**
+ * Forgets what this device keeps. What is on the page stays until the sign-out leaves it: asking for a profile now would make
+ * an empty one.
+ */
 const forget = (): void => {
   forgetResources();
-  setOwnCard(null);
   try {
     sessionStorage.clear();
     localStorage.clear();
