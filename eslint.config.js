@@ -68,6 +68,11 @@ const directions = [
     from: { element: { types: { anyOf: ['group'] }, captured: { group: 'certificates' } } },
     allow: { to: packages('fontkit', 'pdfkit', 'qr') },
   },
+  // Profile pictures are decoded and drawn anew.
+  {
+    from: { element: { types: { anyOf: ['group'] }, captured: { group: 'user' } } },
+    allow: { to: packages('@jsquash/*') },
+  },
   allow(['web'], folder('web', 'feature', 'domain', 'contract'), { module: { origin: 'external' } }),
   allow(['feature'], ofItself('feature', 'feature'), folder('web', 'domain', 'contract'), {
     module: { origin: 'external' },

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { benchCatalogue } from './catalogue.ts';
+import { benchPictures } from './pictures.ts';
 import { benchSigning } from './signing.ts';
 import { benchSizes } from './sizes.ts';
 
@@ -22,9 +23,11 @@ const results = {
   processors: cpus().length,
   sizes: benchSizes(),
   signing: benchSigning(),
+  pictures: await benchPictures(),
   catalogue,
 };
 print('What has to be downloaded or loaded (bytes)', results.sizes);
 print('Signing a video address', results.signing);
+print('Drawing a profile picture', results.pictures);
 print('List and search', results.catalogue);
 writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);

@@ -148,7 +148,28 @@ export class AppStack extends Stack {
       'UpdateItem',
       'DeleteItem',
     ]);
-    bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
+    bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
+    bindTable(user, 'LEARNING_TABLE', tables.learning, ['Query', 'UpdateItem', 'BatchWriteItem']);
+    bindTable(
+      user,
+      'SUBSCRIPTIONS_TABLE',
+      tables.subscriptions,
+      ['BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
+      ['byEmail', 'byLearner'],
+    );
+    bindTable(
+      user,
+      'PAYMENTS_TABLE',
+      tables.payments,
+      ['BatchGetItem', 'Query', 'BatchWriteItem'],
+      ['byLearner'],
+    );
+    bindTable(user, 'MAIL_TABLE', tables.mail, ['GetItem', 'DeleteItem']);
+    bindTable(user, 'LIMITS_TABLE', tables.limits, ['GetItem', 'UpdateItem', 'DeleteItem']);
+    bindBucket(user, 'MEDIA_BUCKET', media, [
+      { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },
+      { prefix: 'media/certificates/', actions: ['DeleteObject'] },
+    ]);
     bindTable(drip, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
     bindTable(drip, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
     bindTable(drip, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
@@ -167,6 +188,7 @@ export class AppStack extends Stack {
 
     const mail = new Mail(this, 'Mail', { from: settings.mailFrom });
     bindTable(mail.sender, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem']);
+    bindTable(mail.sender, 'PROFILES_TABLE', tables.profiles, ['BatchGetItem']);
     bindTable(mail.sender, 'MAIL_TABLE', tables.mail, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
     bindSecret(mail.sender, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
     bindValues(mail.sender, { SITE_URL: site.url });
@@ -176,6 +198,7 @@ export class AppStack extends Stack {
     const { releaser } = schedule;
     bindTable(releaser, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem']);
     bindTable(releaser, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
+    bindTable(releaser, 'PROFILES_TABLE', tables.profiles, ['BatchGetItem']);
     bindTable(
       releaser,
       'SUBSCRIPTIONS_TABLE',

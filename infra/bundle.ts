@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { context, type BuildOptions, type BuildResult, type Metafile, type OutputFile } from 'esbuild';
-import { functionFonts, functionNames, functionSizes, type FunctionName } from './functions.ts';
+import { functionNames, functionSizes, type FunctionName } from './functions.ts';
 
 const root = join(import.meta.dirname, '..');
 
 const bundlesFolder = join(root, 'dist', 'functions');
 
-/** Folder of a function's bundle (`index.mjs` and its source map), the asset that CDK deploys. */
+/** Folder of a function's bundle (`index.mjs`, its source map and what lies beside it), the asset that CDK deploys. */
 export const bundleFolder = (name: FunctionName, into: string = bundlesFolder): string => join(into, name);
 /** Source file that exports a function's `handler`. */
 const entryFile = (name: FunctionName): string => join(root, 'lambdas', name, 'index.ts');
@@ -38,8 +39,17 @@ export interface BundleOptions {
 
 const buildOptions = (name: FunctionName, into?: string): BuildOptions => ({
   absWorkingDir: root,
-  entryPoints: [relative(root, entryFile(name))],
-  outfile: join(bundleFolder(name, into), 'index.mjs'),
+  entryPoints: {
+    index: relative(root, entryFile(name)),
+    ...Object.fromEntries(
+      Object.entries(functionSizes[name].beside?.scripts ?? {}).map(([script, file]) => [
+        script,
+        join('lambdas', name, file),
+      ]),
+    ),
+  },
+  outdir: bundleFolder(name, into),
+  outExtension: { '.js': '.mjs' },
   bundle: true,
   minify: true,
   platform: 'node',
@@ -61,7 +71,7 @@ const buildOptions = (name: FunctionName, into?: string): BuildOptions => ({
 
 /** Reads the size and sources of a bundle from esbuild's own account of it; refuses one above its budget. */
 export const measureBundle = (name: FunctionName, metafile: Metafile): Bundle => {
-  const output = Object.entries(metafile.outputs).find(([file]) => file.endsWith('index.mjs'))?.[1];
+  const output = Object.entries(metafile.outputs).find(([file]) => file.endsWith('/index.mjs'))?.[1];
   if (!output) throw new BundleError(`${name}: esbuild made no index.mjs`);
   const { budget } = functionSizes[name];
   if (output.bytes > budget) {
@@ -92,11 +102,11 @@ const writeChanged = async ({ path, contents }: Pick<OutputFile, 'path' | 'conte
   return true;
 };
 
-/** Puts the fonts that a function reads beside its bundle. */
-const copyFonts = async (name: FunctionName, into?: string): Promise<void> => {
-  for (const file of functionFonts[name] ?? []) {
-    const path = join(bundleFolder(name, into), 'fonts', basename(file));
-    await writeChanged({ path, contents: await readFile(join(root, 'node_modules', file)) });
+/** Files of installed packages that a function has beside its bundle. */
+const copyBeside = async (name: FunctionName, into?: string): Promise<void> => {
+  for (const [file, source] of Object.entries(functionSizes[name].beside?.files ?? {})) {
+    const contents = await readFile(fileURLToPath(import.meta.resolve(source)));
+    await writeChanged({ path: join(bundleFolder(name, into), file), contents });
   }
 };
 
@@ -141,7 +151,7 @@ const bundleFunction = async (
     plugins: [{ name: 'report', setup: ({ onEnd }) => onEnd(report) }],
   });
   try {
-    await copyFonts(name, into);
+    await copyBeside(name, into);
     const { bundle } = await finish(await build.rebuild());
     watching = watch;
     if (watch) await build.watch();

@@ -19,11 +19,37 @@ export interface FunctionSize {
   readonly timeout: number;
   /** Largest bundle in bytes, minified: cold starts pay for each of them. */
   readonly budget: number;
+  /** What lies beside the bundle and is loaded only when it is needed. */
+  readonly beside?: {
+    /** Scripts by name, from the function's folder: `draw` is bundled as `draw.mjs`. */
+    readonly scripts?: Readonly<Record<string, string>>;
+    /** Files by name, from installed packages. */
+    readonly files?: Readonly<Record<string, string>>;
+  };
 }
 
 const kilobyte = 1_000;
 /** A group with the platform, the AWS SDK's DynamoDB and secrets clients takes 450–490 KB. */
 const groupBudget = 550 * kilobyte;
+
+const notoSerif = (script: string): string =>
+  `@fontsource/noto-serif/files/noto-serif-${script}-500-normal.woff`;
+
+/**
+ * Fonts that certificates are printed with, 420 KB. WOFF rather than the smaller WOFF2, whose rearranged outlines the PDF
+ * writer cannot cut a subset from.
+ */
+const certificateFonts: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    ...['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'].map(notoSerif),
+    '@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-500-normal.woff',
+    '@fontsource/noto-serif-hebrew/files/noto-serif-hebrew-hebrew-500-normal.woff',
+    '@fontsource/noto-sans/files/noto-sans-devanagari-500-normal.woff',
+    '@fontsource/noto-serif-thai/files/noto-serif-thai-thai-500-normal.woff',
+    '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
+    '@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff',
+  ].map((file) => [`fonts/${file.slice(file.lastIndexOf('/') + 1)}`, file]),
+);
 
 /**
  * Memory, time-out and bundle budget per function. Nothing reserves concurrency: a young account has ten in all and may
@@ -35,8 +61,28 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   learning: { memory: 512, timeout: 10, budget: groupBudget },
   study: { memory: 512, timeout: 10, budget: groupBudget },
   // The PDF writer takes 900 KB, most of it tables for shaping scripts; the S3 client 200 KB.
-  certificates: { memory: 1024, timeout: 15, budget: 1_700 * kilobyte },
-  user: { memory: 1024, timeout: 15, budget: groupBudget },
+  certificates: {
+    memory: 1024,
+    timeout: 15,
+    budget: 1_700 * kilobyte,
+    beside: { files: certificateFonts },
+  },
+  // The storage client takes 250 KB. Drawing the largest picture that is taken needs 700 MB, and a whole core to be quick.
+  user: {
+    memory: 1769,
+    timeout: 25,
+    budget: 800 * kilobyte,
+    beside: {
+      scripts: { draw: 'picture/draw.ts' },
+      files: {
+        'jpeg.wasm': '@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm',
+        'png.wasm': '@jsquash/png/codec/pkg/squoosh_png_bg.wasm',
+        'webp-decoder.wasm': '@jsquash/webp/codec/dec/webp_dec.wasm',
+        'webp-encoder.wasm': '@jsquash/webp/codec/enc/webp_enc_simd.wasm',
+        'resize.wasm': '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm',
+      },
+    },
+  },
   // Stripe's SDK takes 240 KB.
   payments: { memory: 512, timeout: 20, budget: 800 * kilobyte },
   drip: { memory: 512, timeout: 10, budget: groupBudget },
@@ -48,25 +94,6 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   'send-email': { memory: 512, timeout: 60, budget: 850 * kilobyte },
   'mail-feedback': { memory: 256, timeout: 30, budget: groupBudget },
   'signing-key': { memory: 256, timeout: 30, budget: 400 * kilobyte },
-};
-
-const notoSerif = (script: string): string =>
-  `@fontsource/noto-serif/files/noto-serif-${script}-500-normal.woff`;
-
-/**
- * Files out of packages that a function reads at run time: they lie in `fonts/` beside its bundle, 420 KB. WOFF rather
- * than the smaller WOFF2, whose rearranged outlines the PDF writer cannot cut a subset from.
- */
-export const functionFonts: Readonly<Partial<Record<FunctionName, readonly string[]>>> = {
-  certificates: [
-    ...['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext'].map(notoSerif),
-    '@fontsource/noto-naskh-arabic/files/noto-naskh-arabic-arabic-500-normal.woff',
-    '@fontsource/noto-serif-hebrew/files/noto-serif-hebrew-hebrew-500-normal.woff',
-    '@fontsource/noto-sans/files/noto-sans-devanagari-500-normal.woff',
-    '@fontsource/noto-serif-thai/files/noto-serif-thai-thai-500-normal.woff',
-    '@fontsource/noto-sans/files/noto-sans-latin-400-normal.woff',
-    '@fontsource/noto-sans/files/noto-sans-latin-600-normal.woff',
-  ],
 };
 
 /** Every function of the stack: one bundle, one AWS::Lambda::Function each. */

@@ -151,6 +151,7 @@ export class SiteDistribution extends Construct {
         '/media/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup], compress: false },
         '/covers/*': publicMedia,
         '/captions/*': publicMedia,
+        '/pictures/*': { ...publicMedia, compress: false },
       },
     });
     pinLogicalId(this.distribution, 'SiteDistribution');

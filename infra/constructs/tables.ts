@@ -58,9 +58,23 @@ export class Tables extends Construct {
           partitionKey: key('courseId'),
           projectionType: dynamodb.ProjectionType.KEYS_ONLY,
         },
+        // For a learner who takes everything along, or leaves.
+        {
+          indexName: 'byLearner',
+          partitionKey: key('learner'),
+          projectionType: dynamodb.ProjectionType.KEYS_ONLY,
+        },
       ],
     });
-    this.payments = table('Payments');
+    this.payments = table('Payments', {
+      globalSecondaryIndexes: [
+        {
+          indexName: 'byLearner',
+          partitionKey: key('sub'),
+          projectionType: dynamodb.ProjectionType.KEYS_ONLY,
+        },
+      ],
+    });
     this.mail = table('Mail', { sortKey: undefined, timeToLiveAttribute: 'expiresAt' });
     this.limits = table('Limits', { sortKey: undefined, timeToLiveAttribute: 'expiresAt' });
   }

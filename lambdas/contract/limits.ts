@@ -9,6 +9,12 @@ export const limits = {
   /** A Lambda request holds 6 MB and base64 takes a third of it. */
   pictureBytes: 4_000_000,
   pictureSidePixels: 4096,
+  /** Honest files have about ten; each one costs a pass over all pixels. */
+  pictureScansMax: 64,
+  picturesPerHour: 20,
+  zoneChangesPerDay: 20,
+  /** One answer of a function holds 6 MB; an export goes on in a next part. */
+  exportPartBytes: 4_000_000,
   /** Stripe's own largest event is far smaller; this only stops floods. */
   webhookBodyBytes: 1_000_000,
   nameMax: 100,

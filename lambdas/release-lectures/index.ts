@@ -8,6 +8,7 @@ import { readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createCatalogueStore } from '../stores/catalogue.ts';
 import { createMailQueue } from '../stores/mail-queue.ts';
+import { createReadDeclined } from '../stores/profiles.ts';
 import { createReleaseStore } from '../stores/releases.ts';
 import { runReleases } from './run-releases.ts';
 
@@ -18,6 +19,7 @@ const env = readEnv({
   CATALOGUE_TABLE: text,
   LEARNING_TABLE: text,
   SUBSCRIPTIONS_TABLE: text,
+  PROFILES_TABLE: text,
   MAIL_QUEUE_URL: text,
 });
 const documents = createDocumentClient();
@@ -27,6 +29,7 @@ const deps = {
     learning: env.LEARNING_TABLE,
   }),
   catalogue: createCatalogueStore(documents, env.CATALOGUE_TABLE),
+  readDeclined: createReadDeclined(documents, env.PROFILES_TABLE),
   mails: createMailQueue(new SQSClient({}), env.MAIL_QUEUE_URL),
   newId: randomUUID,
   now: () => Date.now(),

@@ -23,13 +23,15 @@ interface Considered {
   readonly course: Course | undefined;
   readonly clock: ReleaseClock;
   readonly holdings: Holdings;
+  /** The learner wants no release mails: what comes is passed over for good. */
+  readonly declined: boolean;
 }
 
 /** Learners read at once: two rows each. */
 const learnersMax = subscriptionsMax / 2;
 
 const consider = async (
-  { releases }: ReleaseDeps,
+  { releases, readDeclined }: ReleaseDeps,
   findCourse: FindCourse,
   rows: readonly SubscriptionRecord[],
 ): Promise<Considered[]> => {
@@ -40,6 +42,7 @@ const consider = async (
     const holdings = await releases.readHoldings(part);
     part.forEach(({ id }, index) => held.set(id, holdings[index] ?? nothingHeld));
   }
+  const declined = await readDeclined(linked.map(({ sub }) => sub));
   return Promise.all(
     rows.map(async (row) => {
       const holdings = held.get(row.id) ?? nothingHeld;
@@ -48,7 +51,13 @@ const consider = async (
         timeZone: row.timeZone,
         zones: holdings.subscription?.zones,
       };
-      return { row, course: await findCourse(row.courseId), clock, holdings };
+      return {
+        row,
+        course: await findCourse(row.courseId),
+        clock,
+        holdings,
+        declined: declined.has(row.learner ?? ''),
+      };
     }),
   );
 };
@@ -148,7 +157,7 @@ export const prepareMail = async (
     const step = each.course
       ? releaseStep(each.course, each.clock, state, each.holdings, now)
       : { lectures: [], announced: announced ?? [] };
-    return { ...each, ...step };
+    return { ...each, ...step, lectures: each.declined ? [] : step.lectures };
   });
   await Promise.all(
     steps

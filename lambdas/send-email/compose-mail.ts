@@ -11,7 +11,7 @@ import { welcomeMail } from './templates/welcome.tsx';
 /** SES takes header values up to 870 characters; the angle brackets go around the address. */
 const headerUrlMax = 868;
 
-type ComposeDeps = Pick<SendDeps, 'tokens' | 'siteUrl' | 'readSubscriptions'>;
+type ComposeDeps = Pick<SendDeps, 'tokens' | 'siteUrl' | 'readSubscriptions' | 'readDeclined'>;
 
 const unsubscribeUrl = async ({ tokens, siteUrl }: ComposeDeps, ids: readonly string[]): Promise<string> =>
   `${siteUrl}/api/drip-courses/unsubscribe?token=${await tokens.sign('unsubscribe', ids)}`;
@@ -52,13 +52,15 @@ const lessonUrl = (siteUrl: string, { courseId, sections }: ReleasedLessons, ind
 
 /** Lessons of subscriptions that still want mails, by what the rows say now and not when the mail was queued. */
 const wantedLessons = async (
-  { readSubscriptions }: ComposeDeps,
+  { readSubscriptions, readDeclined }: ComposeDeps,
   lessons: readonly ReleasedLessons[],
 ): Promise<ReleasedLessons[]> => {
   const rows = await readSubscriptions(lessons.map(({ subscriptionId }) => subscriptionId));
+  const declined = await readDeclined(rows.flatMap(({ learner }) => learner ?? []));
   const wanted = new Set(
     rows
       .filter(({ confirmedAt, unsubscribedAt }) => confirmedAt !== undefined && unsubscribedAt === undefined)
+      .filter(({ learner }) => learner === undefined || !declined.has(learner))
       .map(({ id }) => id),
   );
   return lessons.filter(({ subscriptionId }) => wanted.has(subscriptionId));
@@ -73,6 +75,8 @@ export const composeMail = async (
   switch (message.kind) {
     case 'welcome': {
       const { to, courseTitle, link, subscriptionId } = message;
+      // Its owner may have left before the mail did.
+      if ((await deps.readSubscriptions([subscriptionId])).length === 0) return undefined;
       const url = await unsubscribeUrl(deps, [subscriptionId]);
       const parts = welcomeMail({ courseTitle, link, siteUrl, unsubscribeUrl: url });
       return finish(to, parts, await unsubscribeHeaders(deps, [subscriptionId]));

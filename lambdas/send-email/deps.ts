@@ -1,5 +1,6 @@
 import type { MailTokens } from '../platform/mail-token.ts';
 import type { MailLedger } from '../stores/mail-ledger.ts';
+import type { ReadDeclined } from '../stores/profiles.ts';
 import type { SubscriptionRecord } from '../stores/subscription-record.ts';
 import type { OutgoingMail } from './mail-service.ts';
 
@@ -7,6 +8,7 @@ import type { OutgoingMail } from './mail-service.ts';
 export interface SendDeps {
   readonly ledger: MailLedger;
   readonly readSubscriptions: (ids: readonly string[]) => Promise<SubscriptionRecord[]>;
+  readonly readDeclined: ReadDeclined;
   readonly tokens: Pick<MailTokens, 'sign'>;
   /** Hands a mail over, once. @throws what SES said */
   readonly deliver: (mail: OutgoingMail) => Promise<void>;

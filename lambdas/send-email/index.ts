@@ -9,6 +9,7 @@ import { logger } from '../platform/logger.ts';
 import { createMailTokens } from '../platform/mail-token.ts';
 import { createMailLedger } from '../stores/mail-ledger.ts';
 import { MailMessage } from '../stores/mail-queue.ts';
+import { createReadDeclined } from '../stores/profiles.ts';
 import { readSubscriptions } from '../stores/read-subscriptions.ts';
 import type { SendDeps } from './deps.ts';
 import { createDeliver, createMailClient } from './mail-service.ts';
@@ -20,6 +21,7 @@ const reserveMs = 15_000;
 
 const env = readEnv({
   SUBSCRIPTIONS_TABLE: text,
+  PROFILES_TABLE: text,
   MAIL_TABLE: text,
   MAIL_FROM: text,
   MAIL_CONFIGURATION_SET: text,
@@ -30,6 +32,7 @@ const documents = createDocumentClient();
 const deps: SendDeps = {
   ledger: createMailLedger(documents, env.MAIL_TABLE),
   readSubscriptions: (ids) => readSubscriptions(documents, env.SUBSCRIPTIONS_TABLE, ids),
+  readDeclined: createReadDeclined(documents, env.PROFILES_TABLE),
   tokens: createMailTokens(createSecretReader(env.MAIL_TOKEN_SECRET_ARN)),
   deliver: createDeliver(createMailClient(), `${brand} <${env.MAIL_FROM}>`, env.MAIL_CONFIGURATION_SET),
   siteUrl: env.SITE_URL,

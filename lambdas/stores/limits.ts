@@ -21,6 +21,11 @@ export interface LimitStore {
   take(allowance: Allowance): Promise<number>;
 }
 
+/** Key of the counter of an allowance. */
+export const limitKey = ({ what, who }: Pick<Allowance, 'what' | 'who'>): { pk: string } => ({
+  pk: `${what}#${createHash('sha256').update(who).digest('base64url')}`,
+});
+
 /** The row in the way, as DynamoDB writes it: the document client does not translate what errors carry. */
 const Refusal = z.object({ Item: z.object({ expiresAt: z.object({ N: z.string() }) }) });
 
@@ -33,14 +38,11 @@ export const createLimitStore = (
   table: string,
   now: () => number,
 ): LimitStore => {
-  const keyOf = ({ what, who }: Allowance) => ({
-    pk: `${what}#${createHash('sha256').update(who).digest('base64url')}`,
-  });
   const count = (allowance: Allowance, seconds: number) =>
     client.send(
       new UpdateCommand({
         TableName: table,
-        Key: keyOf(allowance),
+        Key: limitKey(allowance),
         UpdateExpression:
           'SET uses = if_not_exists(uses, :zero) + :one, expiresAt = if_not_exists(expiresAt, :end)',
         ConditionExpression: 'attribute_not_exists(pk) OR (expiresAt > :now AND uses < :max)',
@@ -58,7 +60,7 @@ export const createLimitStore = (
     client.send(
       new UpdateCommand({
         TableName: table,
-        Key: keyOf(allowance),
+        Key: limitKey(allowance),
         UpdateExpression: 'SET uses = :one, expiresAt = :end',
         ConditionExpression: 'expiresAt <= :now',
         ExpressionAttributeValues: { ':one': 1, ':end': seconds + allowance.windowSeconds, ':now': seconds },

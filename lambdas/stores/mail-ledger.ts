@@ -30,8 +30,10 @@ export interface MailLedger {
   suppress(address: string, reason: 'bounce' | 'complaint', now: number): Promise<void>;
 }
 
-const mailKey = (mailId: string): { pk: string } => ({ pk: `MAIL#${mailId}` });
-const addressKey = (address: string): { pk: string } => ({
+/** Key of a mail in the ledger. */
+export const mailKey = (mailId: string): { pk: string } => ({ pk: `MAIL#${mailId}` });
+/** Key of an address to which no mail may go. */
+export const addressKey = (address: string): { pk: string } => ({
   pk: `SUPPRESSED#${encodeURIComponent(address.toLowerCase())}`,
 });
 

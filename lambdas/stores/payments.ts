@@ -4,7 +4,7 @@ import { isEntitled, mergeFacts, sameFacts, type PaymentFacts } from '../domain/
 import { giveGrantStep, takeGrantStep, type WriteStep } from './grants.ts';
 import { orderKey, parseOrder, type Order, type OrderTerms } from './payment-record.ts';
 import { readTogether } from './read-together.ts';
-import { retryOnConflict } from './retry.ts';
+import { isConflict, retryOnConflict } from './retry.ts';
 
 export interface PaymentTables {
   readonly learning: string;
@@ -43,7 +43,8 @@ const factsStep = (table: string, order: Order, facts: PaymentFacts, entitled: b
     Key: orderKey(order.sessionId),
     UpdateExpression:
       'SET paid = :paid, closed = :closed, refunded = :refunded, disputes = :disputes, entitled = :entitled, revision = :next',
-    ConditionExpression: order.revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :revision',
+    // An order that is gone belonged to a learner who left: nothing may bring it, or a grant, back.
+    ConditionExpression: `attribute_exists(sessionId) AND ${order.revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :revision'}`,
     ExpressionAttributeValues: {
       ':paid': facts.paid,
       ':closed': facts.closed,
@@ -96,14 +97,20 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
       }),
 
     markReceiptQueued: async (sessionId, at) => {
-      await client.send(
-        new UpdateCommand({
-          TableName: tables.payments,
-          Key: orderKey(sessionId),
-          UpdateExpression: 'SET receiptQueuedAt = if_not_exists(receiptQueuedAt, :at)',
-          ExpressionAttributeValues: { ':at': at },
-        }),
-      );
+      await client
+        .send(
+          new UpdateCommand({
+            TableName: tables.payments,
+            Key: orderKey(sessionId),
+            UpdateExpression: 'SET receiptQueuedAt = if_not_exists(receiptQueuedAt, :at)',
+            ConditionExpression: 'attribute_exists(sessionId)',
+            ExpressionAttributeValues: { ':at': at },
+          }),
+        )
+        .catch((error: unknown) => {
+          // The learner left meanwhile, and the order with them.
+          if (!isConflict(error)) throw error;
+        });
     },
   };
 };

@@ -12,8 +12,34 @@ const idPrefix = subscriptionKey('').pk;
 const IndexRow = z.object({ pk: z.string().check(z.startsWith(idPrefix)) });
 
 /**
- * Has the next run of the schedule look at every subscription of a course that gets mails, because the schedule changed: it
- * tells what came by that, and finds the new due time of the rest. Nothing else of a subscription changes.
+ * Has the next run of the schedule look at a subscription that gets mails: it tells what came, and finds the new due time of
+ * the rest. Nothing else of it changes.
+ * @returns whether it was marked
+ */
+export const recheckRelease = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  id: string,
+): Promise<boolean> => {
+  try {
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: subscriptionKey(id),
+        UpdateExpression: 'SET dueShard = :shard, dueAt = :now',
+        ConditionExpression: 'attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt)',
+        ExpressionAttributeValues: { ':shard': dueShardOf(id), ':now': atOnce },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return false;
+  }
+};
+
+/**
+ * Has the next run of the schedule look at every subscription of a course that gets mails, because the schedule changed.
  * @returns how many were marked
  */
 export const recheckReleases = async (
@@ -21,23 +47,6 @@ export const recheckReleases = async (
   table: string,
   courseId: string,
 ): Promise<number> => {
-  const mark = async (id: string): Promise<number> => {
-    try {
-      await client.send(
-        new UpdateCommand({
-          TableName: table,
-          Key: subscriptionKey(id),
-          UpdateExpression: 'SET dueShard = :shard, dueAt = :now',
-          ConditionExpression: 'attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt)',
-          ExpressionAttributeValues: { ':shard': dueShardOf(id), ':now': atOnce },
-        }),
-      );
-      return 1;
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      return 0;
-    }
-  };
   let marked = 0;
   let from: Record<string, unknown> | undefined;
   do {
@@ -54,8 +63,9 @@ export const recheckReleases = async (
       data ? [data.pk.slice(idPrefix.length)] : [],
     );
     for (let start = 0; start < ids.length; start += concurrency) {
-      const counts = await Promise.all(ids.slice(start, start + concurrency).map(mark));
-      marked += counts.reduce((sum, count) => sum + count, 0);
+      const part = ids.slice(start, start + concurrency);
+      const outcomes = await Promise.all(part.map((id) => recheckRelease(client, table, id)));
+      marked += outcomes.filter(Boolean).length;
     }
     from = LastEvaluatedKey;
   } while (from);

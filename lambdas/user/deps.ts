@@ -1,10 +1,32 @@
 import type { ReadIdentity } from '../platform/identity.ts';
+import type { EraseLearner } from '../stores/erase-learner.ts';
+import type { FileStore } from '../stores/files.ts';
+import type { LearnerRows } from '../stores/learner-rows.ts';
+import type { FollowZone } from '../stores/learner-zones.ts';
+import type { LimitStore } from '../stores/limits.ts';
+import type { ProfilePictures } from '../stores/profile-pictures.ts';
 import type { ProfileStore } from '../stores/profiles.ts';
+import type { DrawSizes } from './picture/draw-sizes.ts';
 
-/** What the operations of this group work with. */
-export interface UserDeps {
+/** What reading a profile takes. */
+export interface ProfileDeps {
   readonly profiles: ProfileStore;
   readonly identity: Pick<ReadIdentity, 'full'>;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
+}
+
+/** What the operations of this group work with. */
+export interface UserDeps extends ProfileDeps {
+  readonly limits: LimitStore;
+  readonly followZone: FollowZone;
+  readonly pictures: ProfilePictures;
+  readonly files: FileStore;
+  readonly drawSizes: DrawSizes;
+  readonly rows: LearnerRows;
+  readonly eraseLearner: EraseLearner;
+  /** A random name for a picture, safe in an address, that nobody can guess. */
+  readonly newId: () => string;
+  /** Notes what went wrong without failing the request. */
+  readonly warn: (message: string, error: unknown) => void;
 }

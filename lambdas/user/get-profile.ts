@@ -1,13 +1,13 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
 import type { ProfileRecord } from '../stores/profiles.ts';
-import type { UserDeps } from './deps.ts';
+import type { ProfileDeps } from './deps.ts';
 
 /** What a page calls someone whose issuer tells no name: the part of the address before the `@`. */
 const nameFrom = (email: string): string => email.split('@')[0] || 'Learner';
 
 const createProfile = async (
-  { profiles, identity, now }: UserDeps,
+  { profiles, identity, now }: ProfileDeps,
   caller: Caller,
 ): Promise<ProfileRecord> => {
   const { email = '', emailVerified, name, picture } = await identity.full(caller);
@@ -24,7 +24,7 @@ const createProfile = async (
 
 /** Asks the issuer whether an address was proven meanwhile; while it does not answer, what is known stands. */
 const proofSince = async (
-  { identity }: UserDeps,
+  { identity }: ProfileDeps,
   caller: Caller,
   known: ProfileRecord,
 ): Promise<Pick<ProfileRecord, 'email' | 'emailVerified'>> => {
@@ -37,7 +37,7 @@ const proofSince = async (
 
 /** The address as the issuer vouches for it now: by the token, or asked for as long as it is not proven. */
 const currentAddress = (
-  deps: UserDeps,
+  deps: ProfileDeps,
   caller: Caller,
   known: ProfileRecord,
 ):
@@ -50,9 +50,13 @@ const currentAddress = (
   return known.emailVerified ? known : proofSince(deps, caller, known);
 };
 
+/** The caller's profile as it is stored; the row is made at first sight from what the issuer says. */
+export const readOrCreateProfile = async (deps: ProfileDeps, caller: Caller): Promise<ProfileRecord> =>
+  (await deps.profiles.read(caller.sub)) ?? createProfile(deps, caller);
+
 /** The caller's profile. The row is made at first sight from what the issuer says, and follows a changed address. */
 export const getProfile =
-  (deps: UserDeps): Operation<'getProfile'> =>
+  (deps: ProfileDeps): Operation<'getProfile'> =>
   async ({ caller }) => {
     const known = await deps.profiles.read(caller.sub);
     if (!known) return { status: 200, body: await createProfile(deps, caller) };

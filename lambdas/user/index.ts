@@ -1,28 +1,80 @@
+import { randomBytes } from 'node:crypto';
 import { userEndpoints } from '../contract/endpoints/user.ts';
-import { createDocumentClient } from '../platform/clients.ts';
+import { createDocumentClient, createStorageClient } from '../platform/clients.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, readEnv, text } from '../platform/env.ts';
 import { createReadIdentity } from '../platform/identity.ts';
+import { logger } from '../platform/logger.ts';
 import { notImplemented } from '../platform/not-implemented.ts';
+import { createEraseLearner } from '../stores/erase-learner.ts';
+import { createFileStore } from '../stores/files.ts';
+import { createLearnerRows } from '../stores/learner-rows.ts';
+import { createFollowZone } from '../stores/learner-zones.ts';
+import { createLimitStore } from '../stores/limits.ts';
+import { createProfilePictures } from '../stores/profile-pictures.ts';
 import { createProfileStore } from '../stores/profiles.ts';
+import { deleteAccount } from './delete-account.ts';
 import type { UserDeps } from './deps.ts';
+import { exportData } from './export-data.ts';
 import { getProfile } from './get-profile.ts';
+import { createDrawSizes } from './picture/draw-sizes.ts';
+import { updateProfile } from './update-profile.ts';
+import { uploadPicture } from './upload-picture.ts';
 
-const env = readEnv({ PROFILES_TABLE: text, AUTH_ISSUER: issuer });
+const env = readEnv({
+  PROFILES_TABLE: text,
+  LEARNING_TABLE: text,
+  SUBSCRIPTIONS_TABLE: text,
+  PAYMENTS_TABLE: text,
+  MAIL_TABLE: text,
+  LIMITS_TABLE: text,
+  MEDIA_BUCKET: text,
+  AUTH_ISSUER: issuer,
+});
+const now = (): number => Date.now();
+const documents = createDocumentClient();
+const tables = {
+  profiles: env.PROFILES_TABLE,
+  learning: env.LEARNING_TABLE,
+  subscriptions: env.SUBSCRIPTIONS_TABLE,
+  payments: env.PAYMENTS_TABLE,
+  mail: env.MAIL_TABLE,
+  limits: env.LIMITS_TABLE,
+};
+const files = createFileStore(createStorageClient(), env.MEDIA_BUCKET);
+/** A file that lies beside the bundle. */
+const beside = (name: string): URL => new URL(name, import.meta.url);
+const codec = (name: string): string => beside(`${name}.wasm`).href;
+
 const deps: UserDeps = {
-  profiles: createProfileStore(createDocumentClient(), env.PROFILES_TABLE),
+  profiles: createProfileStore(documents, tables.profiles),
   identity: createReadIdentity(env.AUTH_ISSUER),
-  now: () => Date.now(),
+  limits: createLimitStore(documents, tables.limits, now),
+  followZone: createFollowZone(documents, tables),
+  pictures: createProfilePictures(documents, tables.profiles),
+  files,
+  drawSizes: createDrawSizes(beside('draw.mjs'), {
+    jpeg: codec('jpeg'),
+    png: codec('png'),
+    webpDecoder: codec('webp-decoder'),
+    webpEncoder: codec('webp-encoder'),
+    resize: codec('resize'),
+  }),
+  rows: createLearnerRows(documents, tables),
+  eraseLearner: createEraseLearner(documents, tables, files),
+  newId: () => randomBytes(18).toString('base64url'),
+  warn: (message, error) => logger.warn(message, { error: error as Error }),
+  now,
 };
 
 /** What is held on a learner as a person: profile, picture, questionnaire, recommendations, export, erasure. */
 export const handler = createGroupHandler(userEndpoints, {
   getProfile: getProfile(deps),
-  updateProfile: notImplemented,
-  uploadProfilePicture: notImplemented,
+  updateProfile: updateProfile(deps),
+  uploadProfilePicture: uploadPicture(deps),
   saveQuestionnaire: notImplemented,
   getQuestionnaire: notImplemented,
   listRecommendations: notImplemented,
-  exportData: notImplemented,
-  deleteAccount: notImplemented,
+  exportData: exportData(deps),
+  deleteAccount: deleteAccount(deps),
 });

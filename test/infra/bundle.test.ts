@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import {
   measureBundle,
   type Bundle,
 } from '../../infra/bundle.ts';
-import { functionFonts, functionNames, functionSizes, type FunctionName } from '../../infra/functions.ts';
+import { functionNames, functionSizes } from '../../infra/functions.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
 
 const into = mkdtempSync(join(tmpdir(), 'northlight-bundles-'));
@@ -26,13 +26,6 @@ const inputsOf = (name: string): readonly string[] =>
   bundles.find((bundle) => bundle.name === name)?.inputs ?? [];
 
 describe('bundles', () => {
-  it('have the fonts beside them that they read', () => {
-    for (const [name, fonts] of Object.entries(functionFonts)) {
-      const folder = join(bundleFolder(name as FunctionName, into), 'fonts');
-      expect(readdirSync(folder).sort()).toEqual(fonts.map((file) => basename(file)).sort());
-    }
-  });
-
   it('are one per function', () => {
     expect(bundles.map(({ name }) => name)).toEqual(functionNames);
   });
@@ -64,6 +57,27 @@ describe('bundles', () => {
       expect(imports.filter((source) => !/^(node:)?[a-z_]+(\/[a-z_]+)*$/.test(source))).toEqual([]);
       expect(code).not.toContain('Dynamic require of');
     }
+  });
+
+  it('have beside them what they load when it is needed', () => {
+    const folder = bundleFolder('user', into);
+    const files = readdirSync(folder).filter((file) => !file.endsWith('.map'));
+    expect(files.sort()).toEqual(
+      [
+        'draw.mjs',
+        'index.mjs',
+        'jpeg.wasm',
+        'png.wasm',
+        'resize.wasm',
+        'webp-decoder.wasm',
+        'webp-encoder.wasm',
+      ].sort(),
+    );
+    for (const file of files.filter((name) => name.endsWith('.wasm'))) {
+      expect(readFileSync(join(folder, file)).subarray(0, 4).toString('latin1')).toBe('\0asm');
+    }
+    expect(readFileSync(join(folder, 'index.mjs'), 'utf8')).not.toContain('@jsquash');
+    expect(inputsOf('user').some((file) => file.includes('@jsquash'))).toBe(false);
   });
 
   it('show an error at its line of TypeScript', async () => {

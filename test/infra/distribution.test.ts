@@ -35,6 +35,7 @@ describe('the distribution', () => {
       '/media/*',
       '/covers/*',
       '/captions/*',
+      '/pictures/*',
     ]);
   });
 
@@ -107,6 +108,7 @@ describe('the distribution', () => {
       '/media/*': [{ Ref: keyGroup }],
       '/covers/*': undefined,
       '/captions/*': undefined,
+      '/pictures/*': undefined,
     });
   });
 

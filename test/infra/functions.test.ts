@@ -149,7 +149,24 @@ describe('functions', () => {
     ]);
     expect(targets).toEqual([
       [['s3:GetObject', 's3:PutObject'], '/media/certificates/*'],
-      [['s3:GetObject'], '/index.html'],
+      [['s3:GetObject'], '/app.html*'],
+    ]);
+  });
+
+  it('may touch files of learners only: the user group, in the folders of pictures and certificates', () => {
+    const onFiles = functionNames.flatMap((name) =>
+      statementsOf(name)
+        .filter(({ Action }) => list(Action).some((action) => action.startsWith('s3:')))
+        .map(({ Action, Resource: target }) => [name, list(Action), JSON.stringify(target)] as const),
+    );
+    const ofUser = onFiles.filter(([name]) => name === 'user');
+    expect(ofUser.map(([, actions]) => actions)).toEqual([
+      ['s3:PutObject', 's3:DeleteObject'],
+      ['s3:DeleteObject'],
+    ]);
+    expect(ofUser.map(([, , target]) => /"\/([\w/]+)\*"/.exec(target)?.[1])).toEqual([
+      'pictures/',
+      'media/certificates/',
     ]);
   });
 

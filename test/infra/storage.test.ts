@@ -60,13 +60,28 @@ describe('tables', () => {
     });
   });
 
-  it('find subscriptions by due time, by address and by course, whose index holds keys alone', () => {
+  it('find subscriptions by due time and address, and by course and learner, whose indexes hold keys alone', () => {
     expect(resources.SubscriptionsTable?.Properties.GlobalSecondaryIndexes).toMatchObject([
       { IndexName: 'byDueTime', KeySchema: [{ AttributeName: 'dueShard' }, { AttributeName: 'dueAt' }] },
       { IndexName: 'byEmail', KeySchema: [{ AttributeName: 'email' }, { AttributeName: 'courseId' }] },
       {
         IndexName: 'byCourse',
         KeySchema: [{ AttributeName: 'courseId' }],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+      {
+        IndexName: 'byLearner',
+        KeySchema: [{ AttributeName: 'learner' }],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+    ]);
+  });
+
+  it('find the orders of a learner', () => {
+    expect(resources.PaymentsTable?.Properties.GlobalSecondaryIndexes).toMatchObject([
+      {
+        IndexName: 'byLearner',
+        KeySchema: [{ AttributeName: 'sub' }],
         Projection: { ProjectionType: 'KEYS_ONLY' },
       },
     ]);

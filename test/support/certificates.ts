@@ -3,7 +3,7 @@ import { mkdtempSync, copyFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { functionFonts } from '../../infra/functions.ts';
+import { functionSizes } from '../../infra/functions.ts';
 import { publicAddresses } from '../../lambdas/certificates/addresses.ts';
 import { createBadgeSigner } from '../../lambdas/certificates/badge-signer.ts';
 import type { CertificatesDeps } from '../../lambdas/certificates/deps.ts';
@@ -29,7 +29,7 @@ const profilesTable = 'Profiles';
 /** The fonts as they lie beside the bundle. */
 export const bundledFonts = (): FontFiles => {
   const folder = mkdtempSync(join(tmpdir(), 'northlight-fonts-'));
-  for (const file of functionFonts.certificates ?? []) {
+  for (const file of Object.values(functionSizes.certificates.beside?.files ?? {})) {
     copyFileSync(join('node_modules', file), join(folder, basename(file)));
   }
   return createFontFiles(folder);

@@ -14,6 +14,8 @@ export interface PostOffice {
   readonly answers: ('lost' | Error)[];
   readonly pauses: number[];
   readonly subscriptions: Map<string, SubscriptionRecord>;
+  /** Learners who want no release mails. */
+  readonly declined: Set<string>;
 }
 
 export const sesError = (name: string, httpStatusCode: number): Error =>
@@ -44,11 +46,13 @@ export const openPostOffice = async (
     delivered: [],
     answers: [],
     pauses: [],
-    subscriptions: new Map(),
+    subscriptions: new Map([['rag#ada', subscriptionOf('rag#ada')]]),
+    declined: new Set(),
     deps: {
       ledger: createMailLedger(sender, table),
       readSubscriptions: (wanted) =>
         Promise.resolve(wanted.flatMap((id) => office.subscriptions.get(id) ?? [])),
+      readDeclined: (subs) => Promise.resolve(new Set(subs.filter((sub) => office.declined.has(sub)))),
       tokens: { sign: (purpose, of) => Promise.resolve(`${purpose}.${of.join('+')}`) },
       deliver: (mail) => {
         const answer = office.answers.shift();

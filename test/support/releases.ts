@@ -6,6 +6,7 @@ import { runReleases, type RunSummary } from '../../lambdas/release-lectures/run
 import { createCatalogueStore } from '../../lambdas/stores/catalogue.ts';
 import { toCourseItem } from '../../lambdas/stores/course-record.ts';
 import { createMailQueue, MailMessage } from '../../lambdas/stores/mail-queue.ts';
+import { createReadDeclined } from '../../lambdas/stores/profiles.ts';
 import { createReleaseStore } from '../../lambdas/stores/releases.ts';
 import {
   subscriptionId,
@@ -21,6 +22,7 @@ export const subscriptionIndexes: readonly TestIndex[] = [
   { name: 'byDueTime', partition: 'dueShard', sort: { name: 'dueAt', type: 'S' } },
   { name: 'byEmail', partition: 'email', sort: { name: 'courseId', type: 'S' } },
   { name: 'byCourse', partition: 'courseId' },
+  { name: 'byLearner', partition: 'learner' },
 ];
 
 /** A scheduled lesson. */
@@ -121,6 +123,8 @@ export const openReleaseDesk = async (
   await createTable(client, tables.catalogue);
   await createTable(client, tables.learning);
   await createTable(client, tables.subscriptions, { gsi: subscriptionIndexes });
+  const profilesTable = `Profiles-${desks}`;
+  await createTable(client, profilesTable, { sk: false });
   const releases = createReleaseStore(runner, tables);
   const queue = fakeQueue();
   let ids = 0;
@@ -160,6 +164,7 @@ export const openReleaseDesk = async (
         {
           releases,
           catalogue: createCatalogueStore(runner, tables.catalogue),
+          readDeclined: createReadDeclined(runner, profilesTable),
           mails: createMailQueue(queue.client, 'https://queue.example/mails'),
           newId: () => String((ids += 1)),
           now: () => desk.now,

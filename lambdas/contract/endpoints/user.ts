@@ -2,6 +2,7 @@ import { defineEndpoints } from '../endpoint.ts';
 import {
   Erasure,
   Export,
+  ExportQuery,
   Profile,
   ProfileBody,
   ProfilePicture,
@@ -41,7 +42,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'Change the caller’s profile',
     body: ProfileBody,
     responses: { 200: Profile },
-    errors: [],
+    errors: ['too_many_requests'],
     example: { request: { name: 'Ada Okafor', timeZone: 'Europe/Berlin' }, response: exampleProfile },
   },
   uploadProfilePicture: {
@@ -52,8 +53,8 @@ export const userEndpoints = defineEndpoints({
     summary: 'Upload a profile picture (multipart field `profilePicture`)',
     bodyKind: 'multipart',
     responses: { 200: ProfilePicture },
-    errors: [],
-    example: { response: { picture: 'https://northlight.example/media/pictures/p-256.webp' } },
+    errors: ['conflict', 'too_many_requests'],
+    example: { response: { picture: '/pictures/h1Jk0n3wQ2vXyZ5aB7cD9eF4/256.webp' } },
   },
   saveQuestionnaire: {
     group: 'user',
@@ -104,9 +105,21 @@ export const userEndpoints = defineEndpoints({
     path: '/api/user/export',
     auth: 'required',
     summary: 'Everything held on the caller',
+    query: ExportQuery,
     responses: { 200: Export },
     errors: [],
-    example: { response: { profile: exampleProfile } },
+    example: {
+      response: {
+        exportedAt: '2026-11-21T10:00:00.000Z',
+        profiles: [exampleProfile],
+        learning: [],
+        subscriptions: [],
+        payments: [],
+        mail: [],
+        limits: [],
+        files: [],
+      },
+    },
   },
   deleteAccount: {
     group: 'user',
@@ -115,7 +128,7 @@ export const userEndpoints = defineEndpoints({
     auth: 'required',
     summary: 'Erase everything held on the caller',
     responses: { 202: Erasure },
-    errors: [],
+    errors: ['conflict'],
     example: { response: { accepted: true } },
   },
 });

@@ -59,6 +59,29 @@ const oneLine = z.refine<string>(
 export const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), oneLine);
 /** Text of several lines. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
+
+/** An address that runs a script when followed. The space sets a sentence about "JavaScript: …" apart. */
+const scriptLink = /(?:java|vb)script:\S/i;
+const noScriptLink = z.refine<string>(
+  (typed) => !scriptLink.test(typed),
+  'Links that run scripts are not allowed',
+);
+// eslint-disable-next-line no-control-regex -- all but tab and line breaks
+const strangeCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+const printable = z.refine<string>(
+  (typed) => !strangeCharacter.test(typed),
+  'Control characters are not allowed',
+);
+
+/** What people say of themselves in one line; trimmed. */
+export const shownLine = (max: number) => line(max).check(noScriptLink);
+/** The same, and empty to take it back. */
+export const optionalShownLine = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), oneLine, noScriptLink);
+/** The same in several lines. */
+export const optionalShownText = (max: number) =>
+  z.string().check(z.trim(), z.maxLength(max), printable, noScriptLink);
+
 export const Email = z
   .string()
   .check(oneLine, z.trim(), z.maxLength(limits.emailMax), z.email('Please enter a valid email address.'));

@@ -1,14 +1,23 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { Email, Instant, TimeZone, line, text } from './common.ts';
+import {
+  Email,
+  Instant,
+  TimeZone,
+  line,
+  optionalShownLine,
+  optionalShownText,
+  shownLine,
+  text,
+} from './common.ts';
 import { CourseCard } from './course.ts';
 
 export const EmailPreferences = z.object({ releases: z.boolean(), news: z.boolean() });
 
 export const ProfileBody = z.strictObject({
-  name: z.optional(line(limits.nameMax)),
-  headline: z.optional(text(limits.headlineMax)),
-  bio: z.optional(text(limits.bioMax)),
+  name: z.optional(shownLine(limits.nameMax)),
+  headline: z.optional(optionalShownLine(limits.headlineMax)),
+  bio: z.optional(optionalShownText(limits.bioMax)),
   timeZone: z.optional(TimeZone),
   emailPreferences: z.optional(z.strictObject({ releases: z.boolean(), news: z.boolean() })),
 });
@@ -52,7 +61,26 @@ export const Questionnaire = z.object({
 });
 export const Recommendations = z.object({ recommendations: Path });
 
-export const Export = z.record(z.string(), z.unknown());
+/** Which part of an export: what the part before named as `next`. */
+export const ExportQuery = z.object({
+  after: z.optional(z.string().check(z.minLength(1), z.maxLength(1_024))),
+});
+const Rows = z.array(z.record(z.string(), z.unknown()));
+/** Everything held on a learner; rows as they are stored, by table. */
+export const Export = z.object({
+  exportedAt: Instant,
+  profiles: Rows,
+  learning: Rows,
+  subscriptions: Rows,
+  payments: Rows,
+  mail: Rows,
+  limits: Rows,
+  /** Addresses of files. */
+  files: z.array(z.string()),
+  /** There is more under `learning`: ask again with this as `after`. */
+  next: z.optional(z.string()),
+});
+export type Export = z.output<typeof Export>;
 export const Erasure = z.object({ accepted: z.literal(true) });
 
 export const InquiryBody = z.strictObject({

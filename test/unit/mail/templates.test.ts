@@ -10,6 +10,7 @@ const deps = {
     sign: (purpose: string, ids: readonly string[]) =>
       Promise.resolve(`${purpose}.${Buffer.from(ids.join()).toString('base64url')}`),
   },
+  readDeclined: () => Promise.resolve(new Set<string>()),
   readSubscriptions: (ids: readonly string[]) => Promise.resolve(ids.map((id) => subscriptionOf(id))),
 };
 const compose = async (message: MailMessage): Promise<OutgoingMail> => {

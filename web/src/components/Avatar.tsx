@@ -9,17 +9,27 @@ const initials = (name = ''): string =>
     .map((word) => [...word][0]?.toUpperCase())
     .join('');
 
+/** Pictures are served by the site; what an identity service links to elsewhere is not let in by the content policy. */
+const isOwn = (picture = ''): boolean => /^\/(?!\/)/.test(picture);
+
+/** The sizes that the site keeps of an uploaded picture, for the browser to choose from. */
+const sizesOf = (picture: string): string | undefined => {
+  const [, folder] = /^(\/pictures\/[\w-]+\/)256\.webp$/.exec(picture) ?? [];
+  return folder && [64, 128, 256, 512].map((size) => `${folder}${size}.webp ${size}w`).join(', ');
+};
+
 /** A round picture, or the initials where there is none or it does not load. Decorative: name it beside or around. */
 export const Avatar = ({ name, picture, size = 40 }: { name?: string; picture?: string; size?: number }) => {
   const [broken, setBroken] = useState<string>();
-  return picture && broken !== picture ? (
+  return picture && isOwn(picture) && broken !== picture ? (
     <img
       className={classes.avatar}
+      srcSet={sizesOf(picture)}
+      sizes={`${size}px`}
       src={picture}
       alt=""
       width={size}
       height={size}
-      referrerPolicy="no-referrer"
       onError={() => setBroken(picture)}
     />
   ) : (

@@ -27,3 +27,24 @@ export const showToast = (message: string, tone: Toast['tone'] = 'info'): void =
   publish([...toasts.slice(-2), { id, message, tone }]);
   if (tone !== 'problem') setTimeout(() => dismissToast(id), 6_000);
 };
+
+const keptKey = 'nl.toast';
+
+/** Says something on the page that is opened next, even when that is loaded afresh. */
+export const keepToast = (message: string): void => {
+  try {
+    sessionStorage.setItem(keptKey, message);
+  } catch {
+    // Without storage it stays unsaid.
+  }
+};
+/** Says what an earlier page kept. */
+export const showKeptToast = (): void => {
+  try {
+    const message = sessionStorage.getItem(keptKey);
+    sessionStorage.removeItem(keptKey);
+    if (message) showToast(message, 'success');
+  } catch {
+    // See above.
+  }
+};

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../../components/Avatar.tsx';
+import { useOwnCard } from '../../lib/own-card.ts';
 import { paths } from '../../lib/paths.ts';
 import { preload } from '../../lib/preload.ts';
 import type { SessionUser } from '../../lib/session/session-store.ts';
@@ -13,6 +14,7 @@ export const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: (
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const navigate = useNavigate();
+  const { name, picture } = useOwnCard(user);
 
   const close = () => {
     setOpen(false);
@@ -56,18 +58,18 @@ export const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: (
         ref={button}
         type="button"
         className={classes.trigger}
-        aria-label={`Account of ${user.name ?? user.email ?? 'the learner'}`}
+        aria-label={`Account of ${name ?? user.email ?? 'the learner'}`}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <Avatar name={user.name ?? user.email} picture={user.picture} />
+        <Avatar name={name ?? user.email} picture={picture} />
       </button>
       {open && (
         <div id={id} role="menu" aria-label="Account" className={classes.menu} onKeyDown={onKeyDown}>
           <p className={classes.who}>
-            <strong>{user.name ?? 'Signed in'}</strong>
+            <strong>{name ?? 'Signed in'}</strong>
             <span>{user.email}</span>
           </p>
           <button

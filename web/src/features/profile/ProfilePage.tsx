@@ -1,86 +1,94 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
-import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatDay } from '../../lib/format.ts';
+import { setOwnCard } from '../../lib/own-card.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { useResource } from '../../lib/useResource.ts';
+import { forgetResources, useResource } from '../../lib/useResource.ts';
+import { DataSection } from './DataSection.tsx';
+import { DetailsForm } from './DetailsForm.tsx';
+import { PictureSection } from './PictureSection.tsx';
 import classes from './ProfilePage.module.css';
 
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+const Facts = ({ profile: { email, emailVerified, createdAt } }: { profile: Profile }) => (
+  <dl className={classes.facts}>
+    <div>
+      <dt>E-mail</dt>
+      <dd>
+        <span className={classes.email}>{email}</span>{' '}
+        {emailVerified ? (
+          <span className={classes.verified}>
+            <CheckIcon /> Verified
+          </span>
+        ) : (
+          <span className={classes.unverified}>Not verified</span>
+        )}
+      </dd>
+    </div>
+    <div>
+      <dt>Member since</dt>
+      <dd>
+        <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+      </dd>
+    </div>
+  </dl>
+);
 
-const Details = ({ profile }: { profile: Profile }) => {
-  const { name, email, emailVerified, picture, headline, bio, timeZone, emailPreferences, createdAt } =
-    profile;
+/** Everything on a learner who is known. What was saved here counts until the page is loaded again. */
+const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
+  const [changed, setChanged] = useState<Profile>();
+  const profile = changed ?? loaded;
+  const change = (next: Profile) => {
+    forgetResources(`profile:${sub}`);
+    setChanged(next);
+  };
+  const { name, picture } = profile;
+  useEffect(() => setOwnCard({ sub, name, picture }), [sub, name, picture]);
   return (
     <>
-      <div className={classes.person}>
-        <Avatar name={name || email} picture={picture} size={88} />
-        <div className={classes.who}>
-          <h2 className={classes.name}>{name || email}</h2>
-          {headline && <p className={classes.headline}>{headline}</p>}
-        </div>
-      </div>
-      {bio && <p className={classes.bio}>{bio}</p>}
-      <dl className={classes.facts}>
-        <div>
-          <dt>E-mail</dt>
-          <dd>
-            <span className={classes.email}>{email}</span>{' '}
-            {emailVerified ? (
-              <span className={classes.verified}>
-                <CheckIcon /> Verified
-              </span>
-            ) : (
-              <span className={classes.unverified}>Not verified</span>
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>Member since</dt>
-          <dd>
-            <time dateTime={createdAt}>{formatDay(createdAt)}</time>
-          </dd>
-        </div>
-        <div>
-          <dt>Time zone</dt>
-          <dd>{timeZone ?? `${browserZone()} (from this browser)`}</dd>
-        </div>
-        <div>
-          <dt>Lecture release mails</dt>
-          <dd>{emailPreferences.releases ? 'On' : 'Off'}</dd>
-        </div>
-        <div>
-          <dt>News mails</dt>
-          <dd>{emailPreferences.news ? 'On' : 'Off'}</dd>
-        </div>
-      </dl>
+      <section className={classes.card} aria-label="Picture">
+        <PictureSection profile={profile} onChanged={(address) => change({ ...profile, picture: address })} />
+        <Facts profile={profile} />
+      </section>
+      <section className={classes.card} aria-labelledby="profile-details">
+        <h2 id="profile-details" className={classes.heading}>
+          Personal details
+        </h2>
+        <DetailsForm profile={profile} onSaved={change} />
+      </section>
+      <section className={classes.card} aria-labelledby="profile-data">
+        <h2 id="profile-data" className={classes.heading}>
+          Your data
+        </h2>
+        <DataSection />
+      </section>
     </>
   );
 };
 
 const Waiting = () => (
-  <div role="status" aria-busy="true" aria-label="Loading your profile">
+  <div className={classes.card} role="status" aria-busy="true" aria-label="Loading your profile">
     <div className={classes.person}>
-      <Skeleton circle height={88} />
+      <Skeleton circle height={112} />
       <Skeleton height={28} width={200} />
     </div>
-    <Skeleton height={220} mt="lg" />
+    <Skeleton height={320} mt="lg" />
   </div>
 );
 
-/** Who the learner is here: what the site knows, and the way out. */
+/** Who the learner is here: what the site knows and what they say, their data, and the way out. */
 export default function ProfilePage() {
   const { user, logout } = useSession();
   const [isLeaving, setIsLeaving] = useState(false);
   useDocumentTitle('Profile');
-  const profile = useResource(`profile:${user?.sub ?? ''}`, (signal) => api.getProfile({ signal }));
+  const sub = user?.sub ?? '';
+  const profile = useResource(`profile:${sub}`, (signal) => api.getProfile({ signal }));
 
   const signOut = async () => {
     setIsLeaving(true);
@@ -94,23 +102,21 @@ export default function ProfilePage() {
 
   return (
     <main className={classes.page}>
-      <h1 className={classes.title}>Profile</h1>
-      <div className={classes.card}>
-        {profile.status === 'loading' && <Waiting />}
-        {profile.status === 'failed' && (
-          <ProblemMessage
-            title="Your profile could not be loaded"
-            error={profile.error}
-            onRetry={profile.reload}
-          />
-        )}
-        {profile.status === 'ready' && <Details profile={profile.data} />}
-        <p className={classes.leave}>
-          <Button look="quiet" disabled={isLeaving} onClick={() => void signOut()}>
-            {isLeaving ? 'Signing out…' : 'Sign out'}
-          </Button>
-        </p>
+      <div className={classes.top}>
+        <h1 className={classes.title}>Profile</h1>
+        <Button look="quiet" disabled={isLeaving} onClick={() => void signOut()}>
+          {isLeaving ? 'Signing out…' : 'Sign out'}
+        </Button>
       </div>
+      {profile.status === 'loading' && <Waiting />}
+      {profile.status === 'failed' && (
+        <ProblemMessage
+          title="Your profile could not be loaded"
+          error={profile.error}
+          onRetry={profile.reload}
+        />
+      )}
+      {profile.status === 'ready' && <Sections key={sub} loaded={profile.data} sub={sub} />}
     </main>
   );
 }

@@ -1,0 +1,122 @@
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { batchWrite, type Item } from './batch-write.ts';
+import type { FileStore } from './files.ts';
+import {
+  certificatePrefix,
+  createLearnerRows,
+  linksOf,
+  type LearnerTables,
+  type Row,
+  type RowOwner,
+} from './learner-rows.ts';
+import { pictureIdsOf, pictureKeys } from './profile-pictures.ts';
+import { profileKey } from './profiles.ts';
+import { isConflict } from './retry.ts';
+
+/** A learner who goes on working in another window while leaving is outrun after a few passes, or told. */
+const passesMax = 5;
+
+/** Storage key of the printed certificate. */
+export const certificateFileKey = (id: string): string => `media/certificates/${id}.pdf`;
+
+/**
+ * Erases a learner: rows that others name before the rows that name them, and the profile, which knows the addresses, last. A
+ * call that is cut off anywhere leaves enough for the next one to find the rest; when it returns, a whole pass found nothing.
+ * @throws a conflict when rows kept coming back
+ */
+export type EraseLearner = (owner: RowOwner) => Promise<void>;
+
+/** Erasing over all tables and the media bucket. */
+export const createEraseLearner = (
+  client: DynamoDBDocumentClient,
+  tables: LearnerTables,
+  files: Pick<FileStore, 'remove'>,
+): EraseLearner => {
+  const rows = createLearnerRows(client, tables);
+
+  const removeAll = (table: string, items: readonly Item[]): Promise<void> =>
+    batchWrite(
+      client,
+      table,
+      items.map(({ pk, sk }) => ({ remove: { pk, sk } })),
+    );
+  /** For tables without a sort key. */
+  const removeEach = async (table: string, items: readonly Row[]): Promise<void> => {
+    for (const { pk } of items) await client.send(new DeleteCommand({ TableName: table, Key: { pk } }));
+  };
+
+  /** Orders and subscriptions with their mails; returns how many rows there were. */
+  const eraseElsewhere = async (
+    owner: RowOwner,
+    named: { readonly subscriptionIds: readonly string[]; readonly sessionIds: readonly string[] },
+  ): Promise<number> => {
+    const payments = await rows.readPayments(owner, named.sessionIds);
+    const subscriptions = await rows.readSubscriptions(owner, named.subscriptionIds);
+    const textOf = (items: readonly Item[], field: string): string[] =>
+      items.flatMap((item) => (typeof item[field] === 'string' ? [item[field]] : []));
+    const mail = await rows.readMail(owner, textOf(subscriptions, 'id'), textOf(payments, 'sessionId'));
+    await removeEach(tables.mail, mail);
+    await removeAll(tables.payments, payments);
+    await removeAll(tables.subscriptions, subscriptions);
+    return payments.length + subscriptions.length + mail.length;
+  };
+
+  const eraseCertificates = async (ids: readonly string[]): Promise<void> => {
+    await files.remove(ids.map(certificateFileKey));
+    for (const id of ids) {
+      await removeAll(
+        tables.learning,
+        await rows.readPartition(tables.learning, `${certificatePrefix}${id}`),
+      );
+    }
+  };
+
+  const pass = async (owner: RowOwner): Promise<number> => {
+    let found = await eraseElsewhere(owner, { subscriptionIds: [], sessionIds: [] });
+    for (let more = true; more;) {
+      const page = await rows.readLearning(owner.sub);
+      const links = linksOf(page.rows);
+      if (links.subscriptionIds.length + links.sessionIds.length > 0)
+        found += await eraseElsewhere(owner, links);
+      await eraseCertificates(links.certificateIds);
+      await removeAll(tables.learning, page.rows);
+      found += page.rows.length;
+      more = page.next !== undefined;
+    }
+    const limits = await rows.readLimits(owner);
+    await removeEach(tables.limits, limits);
+    return found + limits.length;
+  };
+
+  /** Files first, then the row that names them; false when an upload came in between. */
+  const eraseProfile = async (sub: string): Promise<boolean> => {
+    const row = await rows.readProfile(sub);
+    if (!row) return true;
+    await files.remove(pictureIdsOf(row).flatMap(pictureKeys));
+    const known = row.pictures;
+    try {
+      await client.send(
+        new DeleteCommand({
+          TableName: tables.profiles,
+          Key: profileKey(sub),
+          ConditionExpression: known === undefined ? 'attribute_not_exists(pictures)' : 'pictures = :known',
+          ...(known === undefined ? {} : { ExpressionAttributeValues: { ':known': known } }),
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      return false;
+    }
+  };
+
+  return async (owner) => {
+    for (let passes = 0; passes < passesMax; passes += 1) {
+      const found = await pass(owner);
+      if (found === 0 && (await eraseProfile(owner.sub))) return;
+    }
+    throw Object.assign(new Error('Rows of the learner kept coming back'), {
+      name: 'TransactionConflictException',
+    });
+  };
+};

@@ -1,0 +1,58 @@
+import { limits } from '../contract/limits.ts';
+import type { Operation } from '../platform/operation.ts';
+import { certificateFileKey } from '../stores/erase-learner.ts';
+import { linksOf, type Row } from '../stores/learner-rows.ts';
+import { pictureIdsOf, pictureKeys } from '../stores/profile-pictures.ts';
+import type { UserDeps } from './deps.ts';
+import { rowOwner } from './row-owner.ts';
+
+/** JSON has no sets. */
+const plain = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      value instanceof Set ? [...(value as Set<unknown>)] : value,
+    ]),
+  );
+
+const textOf = (rows: readonly Row[], field: string): string[] =>
+  rows.flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : []));
+
+/** Every row of every table that is the caller's, as it is stored. Later parts hold the rest of the largest table alone. */
+export const exportData =
+  (deps: UserDeps): Operation<'exportData'> =>
+  async ({ caller, query: { after } }) => {
+    const { rows } = deps;
+    const owner = await rowOwner(deps, caller);
+    const { rows: learning, next } = await rows.readLearning(caller.sub, after, limits.exportPartBytes);
+    const links = linksOf(learning);
+    const head = {
+      exportedAt: new Date(deps.now()).toISOString(),
+      learning: learning.map(plain),
+      ...(next === undefined ? {} : { next }),
+    };
+    const certificates = links.certificateIds.map((id) => `/${certificateFileKey(id)}`);
+    const empty = { profiles: [], subscriptions: [], payments: [], mail: [], limits: [] };
+    if (after !== undefined) return { status: 200, body: { ...empty, ...head, files: certificates } };
+
+    const [profile, subscriptions, payments, counters] = await Promise.all([
+      rows.readProfile(caller.sub),
+      rows.readSubscriptions(owner, links.subscriptionIds),
+      rows.readPayments(owner, links.sessionIds),
+      rows.readLimits(owner),
+    ]);
+    const mail = await rows.readMail(owner, textOf(subscriptions, 'id'), textOf(payments, 'sessionId'));
+    const pictures = profile ? pictureIdsOf(profile).flatMap(pictureKeys) : [];
+    return {
+      status: 200,
+      body: {
+        ...head,
+        profiles: profile ? [plain(profile)] : [],
+        subscriptions: subscriptions.map(plain),
+        payments: payments.map(plain),
+        mail: mail.map(plain),
+        limits: counters.map(plain),
+        files: [...pictures.map((key) => `/${key}`), ...certificates],
+      },
+    };
+  };

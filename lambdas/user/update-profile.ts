@@ -1,0 +1,44 @@
+import { limits } from '../contract/limits.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Operation } from '../platform/operation.ts';
+import { readOrCreateProfile } from './get-profile.ts';
+import type { UserDeps } from './deps.ts';
+
+const daySeconds = 86_400;
+
+const requireZoneAllowance = async ({ limits: store }: UserDeps, sub: string): Promise<void> => {
+  const wait = await store.take({
+    what: 'zone-change',
+    who: sub,
+    max: limits.zoneChangesPerDay,
+    windowSeconds: daySeconds,
+  });
+  if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
+};
+
+/** Has the learner's drip courses run by the zone that the profile names, whoever changed it last. */
+const followZone = async ({ profiles, followZone: follow, now }: UserDeps, sub: string): Promise<void> => {
+  for (let done: string | undefined; ;) {
+    const zone = (await profiles.read(sub))?.timeZone;
+    if (zone === undefined || zone === done) return;
+    await follow(sub, zone, new Date(now()).toISOString());
+    done = zone;
+  }
+};
+
+/**
+ * Changes the fields that are sent and no other. A zone goes to the learner's drip courses after it is in the profile; sending it
+ * again completes a call that was cut off in between.
+ */
+export const updateProfile =
+  (deps: UserDeps): Operation<'updateProfile'> =>
+  async ({ caller, body }) => {
+    const known = await readOrCreateProfile(deps, caller);
+    if (Object.keys(body).length === 0) return { status: 200, body: known };
+    const { timeZone } = body;
+    if (timeZone !== undefined && timeZone !== known.timeZone) await requireZoneAllowance(deps, caller.sub);
+    const profile = await deps.profiles.update(caller.sub, body);
+    if (!profile) throw new ApiError('conflict', { message: 'This account was deleted meanwhile.' });
+    if (timeZone !== undefined) await followZone(deps, caller.sub);
+    return { status: 200, body: profile };
+  };

@@ -1,0 +1,90 @@
+import { limits } from '../contract/limits.ts';
+import { pictureTypeOf, readPictureHeader, type PictureHeader } from '../domain/picture-header.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { invalidRequest } from '../platform/invalid-request.ts';
+import type { Operation } from '../platform/operation.ts';
+import { pictureAddress, pictureKeys, pictureSizes } from '../stores/profile-pictures.ts';
+import type { UserDeps } from './deps.ts';
+import { readOrCreateProfile } from './get-profile.ts';
+
+const field = 'profilePicture';
+const hourSeconds = 3_600;
+
+/** The one file of the form. Its name and media type are the sender's to make up: they count for nothing. */
+const readFile = async (body: Uint8Array, contentType = ''): Promise<Uint8Array> => {
+  const form = await new Response(Uint8Array.from(body), { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw invalidRequest([], 'The body is not a form');
+    });
+  const [[name, file] = [], ...others] = [...form];
+  if (others.length > 0 || name !== field || !(file instanceof Blob))
+    throw invalidRequest([field], `Send one file, as ${field}`);
+  if (file.size > limits.pictureBytes) throw new ApiError('payload_too_large');
+  return new Uint8Array(await file.arrayBuffer());
+};
+
+/** Looks at everything that can be known without decoding. @throws ApiError 415 for other types, 400 for broken and too large */
+const readHeader = (bytes: Uint8Array): PictureHeader => {
+  if (pictureTypeOf(bytes) === undefined) {
+    throw new ApiError('unsupported_media_type', { message: 'Use a JPEG, PNG or WebP picture.' });
+  }
+  const header = readPictureHeader(bytes);
+  if (!header || header.width === 0 || header.height === 0 || header.scans > limits.pictureScansMax)
+    throw unreadable();
+  if (Math.max(header.width, header.height) > limits.pictureSidePixels) {
+    const most = limits.pictureSidePixels;
+    throw invalidRequest([field], `The picture is larger than ${most} × ${most} pixels`);
+  }
+  return header;
+};
+
+const unreadable = (): ApiError => invalidRequest([field], 'The picture cannot be read');
+
+const requireAllowance = async ({ limits: store }: UserDeps, sub: string): Promise<void> => {
+  const allowance = { what: 'picture-upload', who: sub, max: limits.picturesPerHour };
+  const wait = await store.take({ ...allowance, windowSeconds: hourSeconds });
+  if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
+};
+
+/** Removes what is not shown any more; what fails here is done by the next upload. */
+const removeOthers = async ({ pictures, files, warn }: UserDeps, sub: string, id: string): Promise<void> => {
+  try {
+    const ids = await pictures.giveUpOthers(sub, id);
+    await files.remove(ids.flatMap(pictureKeys));
+    await pictures.forget(sub, ids);
+  } catch (error) {
+    warn('earlier pictures stay for now', error);
+  }
+};
+
+/**
+ * Draws the picture anew in every size, stores the files, then shows them, then removes the earlier ones: whatever fails, the
+ * profile names a picture that is there. Nothing of the file itself is kept.
+ */
+export const uploadPicture =
+  (deps: UserDeps): Operation<'uploadProfilePicture'> =>
+  async ({ caller: { sub, ...rest }, body, headers }) => {
+    const bytes = await readFile(body, headers['content-type']);
+    const header = readHeader(bytes);
+    await readOrCreateProfile(deps, { sub, ...rest });
+    await requireAllowance(deps, sub);
+    const drawn = await deps.drawSizes(bytes, header, pictureSizes);
+    if (!drawn) throw unreadable();
+    const id = deps.newId();
+    const gone = (): ApiError =>
+      new ApiError('conflict', { message: 'Another picture was uploaded, or this account was deleted.' });
+    if (!(await deps.pictures.begin(sub, id))) throw gone();
+    const keys = pictureKeys(id);
+    await Promise.all(
+      pictureSizes.map((size, index) =>
+        deps.files.putPicture(keys[index] ?? '', drawn.get(size) ?? new Uint8Array()),
+      ),
+    );
+    if (!(await deps.pictures.show(sub, id))) {
+      await deps.files.remove(keys);
+      throw gone();
+    }
+    await removeOthers(deps, sub, id);
+    return { status: 200, body: { picture: pictureAddress(id) } };
+  };

@@ -1,0 +1,336 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { at, call, newLearner, tokenFor, type Answer } from '../support/api.ts';
+import { readEverythingStored } from '../support/everything.ts';
+import { exifOf, jpegOf, pngOf, quarters, readWebp, webpOf, withExif } from '../support/pictures.ts';
+
+const dripCourse = 'building-ai-agents';
+const paidCourse = 'transformers-step-by-step';
+const freeCourse = 'machine-learning-foundations';
+
+beforeAll(async () => {
+  await call('DELETE', '/_local/limits');
+});
+afterAll(async () => {
+  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+});
+
+const profile = (token: string) => call('GET', '/api/user/profile', { token });
+const update = (token: string, body: unknown) => call('PUT', '/api/user/profile', { token, body });
+const upload = async (
+  token: string,
+  bytes: Uint8Array,
+  { name = 'me.jpg', field = 'profilePicture' } = {},
+): Promise<Pick<Answer, 'status'> & { json: Record<string, unknown> }> => {
+  const form = new FormData();
+  form.append(field, new Blob([Uint8Array.from(bytes)]), name);
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(at('/api/user/profile-picture'), { method: 'POST', headers, body: form });
+  return { status: response.status, json: (await response.json()) as Record<string, unknown> };
+};
+const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> =>
+  (
+    (await call('GET', '/_local/mail')).json as unknown as { to: string[]; subject: string; text: string }[]
+  ).filter(({ to }) => to.includes(email));
+
+const runReleases = async (): Promise<void> => {
+  const run = await call('POST', '/_local/schedules/ReleaseSchedule/run', { body: {} });
+  expect(run.status, run.text).toBe(200);
+};
+
+describe('a profile', () => {
+  it('takes the fields that are sent and keeps the others', async () => {
+    const { token } = await newLearner();
+    expect(
+      (await update(token, { name: '  Ada Okafor ', headline: 'Engineer', bio: 'One\nTwo' })).json,
+    ).toMatchObject({
+      name: 'Ada Okafor',
+      headline: 'Engineer',
+      bio: 'One\nTwo',
+    });
+    await Promise.all([
+      update(token, { headline: 'Data engineer' }),
+      update(token, { timeZone: 'Europe/Berlin' }),
+      update(token, { emailPreferences: { releases: false, news: true } }),
+    ]);
+    const changed = await profile(token);
+    expect(changed.json).toMatchObject({
+      name: 'Ada Okafor',
+      headline: 'Data engineer',
+      bio: 'One\nTwo',
+      timeZone: 'Europe/Berlin',
+      emailPreferences: { releases: false, news: true },
+    });
+    const cleared = await update(token, { headline: '', bio: '' });
+    expect(cleared.json).not.toHaveProperty('headline');
+    expect(cleared.json).not.toHaveProperty('bio');
+    expect((await update(token, {})).json).toEqual(cleared.json);
+  });
+
+  it.each([
+    ['premium', { isPremium: true }],
+    ['another subject', { sub: 'local|1' }],
+    ['another address', { email: 'root@example.com' }],
+    ['a prototype', '{"__proto__":{"isPremium":true}}'],
+    ['a script link', { bio: 'See javascript:alert(1)' }],
+    ['a script link in a headline', { headline: 'JavaScript:alert(1)' }],
+    ['an unknown zone', { timeZone: 'Mars/Olympus' }],
+    ['no name', { name: '  ' }],
+    ['a long name', { name: 'a'.repeat(101) }],
+    ['a name of two lines', { name: 'Ada\nBcc: x@example.com' }],
+    ['a long headline', { headline: 'a'.repeat(161) }],
+    ['a long text', { bio: 'a'.repeat(2001) }],
+    ['half of the mail preferences', { emailPreferences: { releases: true } }],
+    ['a picture of elsewhere', { picture: 'https://elsewhere.example/x.png' }],
+  ])('refuses %s', async (_, body) => {
+    const { token } = await newLearner();
+    const before = (await profile(token)).json;
+    const answer = await update(token, body);
+    expect([answer.status, answer.json.code]).toEqual([400, 'invalid_request']);
+    expect((await profile(token)).json).toEqual(before);
+  });
+
+  it('lets people write about JavaScript: it is no link', async () => {
+    const { token } = await newLearner();
+    expect((await update(token, { bio: 'I like “JavaScript: The Good Parts”' })).status).toBe(200);
+  });
+
+  it('moves the unlocks that are to come with the zone, and none that came', async () => {
+    await call('PUT', '/_local/clock', { body: { now: '2026-11-23T10:00:00.000Z' } });
+    const { token } = await newLearner();
+    await call('POST', `/api/courses/${dripCourse}/enroll`, { token });
+    type Content = { unlockedContent: string[]; nextUnlock: { at: string } | null };
+    const content = async (): Promise<Content> =>
+      (await call('GET', `/api/drip-courses/${dripCourse}/available-content`, { token }))
+        .json as unknown as Content;
+    const before = JSON.stringify(await content());
+    expect((await update(token, { timeZone: 'Asia/Tokyo' })).status).toBe(200);
+    const after = JSON.stringify(await content());
+    const times = (text: string) =>
+      [...text.matchAll(/"(20\d\d-[^"]+Z)"/g)].map(([, time = '']) => Date.parse(time));
+    expect(times(after)).toHaveLength(times(before).length);
+    expect(times(before).map((time, index) => time - (times(after)[index] ?? 0))).toContain(9 * 3_600_000);
+    await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+  });
+
+  it('stops release mails of every course when they are declined', async () => {
+    const [quiet, eager] = [await newLearner(), await newLearner()];
+    for (const { token } of [quiet, eager])
+      await call('POST', `/api/courses/${dripCourse}/enroll`, { token });
+    await update(quiet.token, { emailPreferences: { releases: false, news: false } });
+    await call('PUT', '/_local/clock', { body: { advanceSeconds: 8 * 86_400 } });
+    await runReleases();
+    await expect.poll(async () => (await mailsTo(eager.email)).length, { timeout: 20_000 }).toBe(1);
+    expect(await mailsTo(quiet.email)).toEqual([]);
+    const again = await tokenFor({ email: quiet.email });
+    await update(again, { emailPreferences: { releases: true, news: false } });
+    await runReleases();
+    expect(await mailsTo(quiet.email), 'what was passed over stays untold').toEqual([]);
+    await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+  });
+});
+
+describe('a profile picture', () => {
+  it('is drawn anew as squares without what the camera wrote, turned upright, and cached for ever', async () => {
+    const { token } = await newLearner();
+    const photo = withExif(await jpegOf(quarters(300, 200)), exifOf(6));
+    const { status, json } = await upload(token, photo, { name: '../../../etc/passwd' });
+    expect(status).toBe(200);
+    const address = String(json.picture);
+    expect(address).toMatch(/^\/pictures\/[\w-]{24}\/256\.webp$/);
+    expect((await profile(token)).json.picture).toBe(address);
+    for (const size of [64, 128, 256, 512]) {
+      const response = await fetch(at(address.replace('256', String(size))));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/webp');
+      expect(response.headers.get('cache-control')).toContain('immutable');
+      expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+      const bytes = Buffer.from(await response.arrayBuffer());
+      expect(bytes.toString('latin1')).not.toMatch(/Exif|GPS|EXIF|XMP|ICCP/);
+      const { data, width, height } = await readWebp(bytes);
+      expect([width, height]).toEqual([size, size]);
+      // Turned a quarter: what was left below comes to the top left.
+      const [red = 0, green = 0, blue = 0] = data.subarray((size / 8) * (size + 1) * 4);
+      expect(red > 180 && green > 180 && blue < 80).toBe(true);
+    }
+  });
+
+  it('takes PNG and WebP too, and nothing that hides behind one stays', async () => {
+    const { token } = await newLearner();
+    const html = Buffer.from('<script>alert(1)</script>');
+    for (const file of [
+      pngOf(80, 40, { extra: [['tEXt', Buffer.concat([Buffer.from('Comment\0'), html])]] }),
+      Buffer.concat([await webpOf(quarters(40, 80)), html]),
+      Buffer.concat([await jpegOf(quarters(50, 50)), html]),
+    ]) {
+      const { status, json } = await upload(token, file, { name: 'x.html' });
+      expect(status).toBe(200);
+      const text = await (await fetch(at(String(json.picture)))).text();
+      expect(text).not.toContain('script');
+    }
+  });
+
+  it('replaces the earlier one, whose files go', async () => {
+    const { token } = await newLearner();
+    const first = String((await upload(token, pngOf(20, 20))).json.picture);
+    const second = String((await upload(token, pngOf(30, 30))).json.picture);
+    expect(second).not.toBe(first);
+    expect((await fetch(at(second))).status).toBe(200);
+    expect((await fetch(at(first))).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('is refused by what it is, and the earlier one stays', async () => {
+    const { token } = await newLearner();
+    const kept = String((await upload(token, pngOf(20, 20))).json.picture);
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    const truncated = (await jpegOf(quarters(64, 64))).subarray(0, 200);
+    const broken = pngOf(10, 10);
+    broken.fill(0xff, 43, 48);
+    const cases: [string, Uint8Array, number, string][] = [
+      ['an SVG', svg, 415, 'unsupported_media_type'],
+      [
+        'a page that turns into a picture',
+        Buffer.concat([Buffer.from('<html>'), pngOf(2, 2)]),
+        415,
+        'unsupported_media_type',
+      ],
+      ['a GIF', Buffer.from('GIF89a-------------'), 415, 'unsupported_media_type'],
+      ['nothing', Buffer.alloc(0), 415, 'unsupported_media_type'],
+      ['a bomb', pngOf(10, 10, { claimed: [60_000, 60_000] }), 400, 'invalid_request'],
+      ['4097 pixels', pngOf(4097, 1), 400, 'invalid_request'],
+      ['a lie about its size', pngOf(10, 10, { claimed: [4096, 4096] }), 400, 'invalid_request'],
+      ['a broken file', broken, 400, 'invalid_request'],
+      ['a cut-off header', truncated.subarray(0, 20), 400, 'invalid_request'],
+      ['5 MB', Buffer.alloc(4_005_000, 1), 413, 'payload_too_large'],
+    ];
+    for (const [what, bytes, status, code] of cases) {
+      const answer = await upload(token, bytes);
+      expect([what, answer.status, answer.json.code]).toEqual([what, status, code]);
+    }
+    expect((await upload(token, Buffer.alloc(6_500_000))).status).toBe(413);
+    expect((await upload(token, pngOf(20, 20), { field: 'other' })).status).toBe(400);
+    const json = await call('POST', '/api/user/profile-picture', { token, body: {} });
+    expect(json.status).toBe(415);
+    expect((await profile(token)).json.picture).toBe(kept);
+    expect((await fetch(at(kept))).status).toBe(200);
+  }, 120_000);
+
+  it('asks who sends it, and how often', async () => {
+    const { token } = await newLearner();
+    expect((await call('POST', '/api/user/profile-picture')).status).toBe(401);
+    const answers = [];
+    for (let count = 0; count < 21; count += 1) answers.push((await upload(token, pngOf(4, 4))).status);
+    expect(answers).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+  }, 120_000);
+});
+
+describe('leaving', () => {
+  /** A learner with something in every table, and files. */
+  const richLearner = async () => {
+    const learner = await newLearner();
+    const { token, email } = learner;
+    const name = `Ada ${email.replace(/\W/g, '')}`;
+    expect((await update(token, { name, bio: `I am ${name}`, timeZone: 'Europe/Oslo' })).status).toBe(200);
+    expect((await upload(token, pngOf(40, 40))).status).toBe(200);
+    await call('POST', '/api/drip-courses/subscribe', { body: { email, courseId: dripCourse } });
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(1);
+    expect((await call('POST', `/api/courses/${dripCourse}/enroll`, { token })).status).toBe(201);
+    expect((await call('POST', `/api/courses/${freeCourse}/enroll`, { token })).status).toBe(201);
+    const content = (await call('GET', `/api/courses/${freeCourse}/content`, { token })).json as unknown as {
+      sections: { lectures: { id: string; duration: number; contentType: string }[] }[];
+    };
+    const lecture = content.sections
+      .flatMap(({ lectures }) => lectures)
+      .find(({ contentType }) => contentType === 'video');
+    const saved = await call('POST', `/api/courses/${freeCourse}/lectures/${lecture?.id}/progress`, {
+      token,
+      body: { timestamp: 3, totalDuration: lecture?.duration, completed: true },
+    });
+    expect(saved.status, saved.text).toBe(200);
+    const buys = [];
+    for (const [path, courseId] of [
+      ['create-checkout-session', paidCourse],
+      ['create-drip-upgrade-session', dripCourse],
+    ] as const) {
+      const bought = await call('POST', `/api/stripe/${path}`, { token, body: { courseId } });
+      expect(bought.status, bought.text).toBe(200);
+      const sessions = (await call('GET', '/_local/stripe/sessions')).json as unknown as { id: string }[];
+      buys.push(sessions.at(-1)?.id ?? '');
+      await call('POST', `/_local/stripe/sessions/${buys.at(-1)}/pay`, { body: {} });
+    }
+    await expect
+      .poll(async () => (await call('GET', `/api/courses/${paidCourse}/content`, { token })).status, {
+        timeout: 20_000,
+      })
+      .toBe(200);
+    await expect.poll(async () => (await mailsTo(email)).length, { timeout: 20_000 }).toBe(3);
+    const { id } = (await profile(token)).json as unknown as { id: string };
+    return { ...learner, id, name, sessions: buys };
+  };
+  const tracesOf = async ({ email, id, name }: { email: string; id: string; name: string }) => {
+    const traces = [email, encodeURIComponent(email), id, encodeURIComponent(id), name];
+    return (await readEverythingStored()).filter((row) => traces.some((trace) => row.includes(trace)));
+  };
+
+  it('exports every row, then erases every row and file, and nobody else’s', async () => {
+    const leaver = await richLearner();
+    const stayer = await richLearner();
+    const exported = await call('GET', '/api/user/export', { token: leaver.token });
+    expect(exported.status).toBe(200);
+    const rows = await tracesOf(leaver);
+    const text = exported.text;
+    for (const row of rows) {
+      const [table = '', ...rest] = row.split(' ');
+      const { pk, sk } = JSON.parse(rest.join(' ')) as { pk: { S: string }; sk?: { S: string } };
+      expect(text, table).toContain(JSON.stringify(pk.S));
+      if (sk) expect(text, table).toContain(JSON.stringify(sk.S));
+    }
+    expect(new Set(rows.map((row) => row.split(' ')[0]))).toEqual(
+      new Set(['Learning', 'Profiles', 'Subscriptions', 'Payments', 'Mail']),
+    );
+    for (const field of ['profiles', 'learning', 'subscriptions', 'payments', 'mail', 'limits', 'files']) {
+      expect(exported.json[field], field).not.toEqual([]);
+    }
+    expect(text).not.toContain(stayer.email);
+    const keptRows = (await tracesOf(stayer)).sort();
+    const picture = String((await profile(leaver.token)).json.picture);
+
+    const deleted = await call('DELETE', '/api/user', { token: leaver.token });
+    expect([deleted.status, deleted.json]).toEqual([202, { accepted: true }]);
+    expect(await tracesOf(leaver)).toEqual([]);
+    expect(
+      (await readEverythingStored()).filter((row) => row.includes(picture.split('/')[2] ?? '?')),
+    ).toEqual([]);
+    expect((await fetch(at(picture))).status).toBeGreaterThanOrEqual(400);
+    expect((await tracesOf(stayer)).sort()).toEqual(keptRows);
+
+    // A refund that comes late finds nobody, is taken, and brings nothing back.
+    for (const session of leaver.sessions) {
+      await call('POST', `/_local/stripe/sessions/${session}/refund`, { body: {} });
+    }
+    expect((await call('DELETE', '/api/user', { token: leaver.token })).status).toBe(202);
+    expect(await tracesOf(leaver)).toEqual([]);
+    expect((await tracesOf(stayer)).sort()).toEqual(keptRows);
+  }, 120_000);
+
+  it('takes rows by proven addresses only', async () => {
+    const victim = (await newLearner()).email;
+    await call('POST', '/api/drip-courses/subscribe', { body: { email: victim, courseId: dripCourse } });
+    const rows = async () =>
+      (await readEverythingStored()).filter((row) => row.includes(encodeURIComponent(victim)));
+    await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(2);
+    const before = (await rows()).length;
+    const token = await tokenFor({ email: victim, emailVerified: false });
+    const exported = await call('GET', '/api/user/export', { token });
+    expect(exported.json.subscriptions).toEqual([]);
+    expect((await call('DELETE', '/api/user', { token })).status).toBe(202);
+    expect((await rows()).length).toBe(before);
+  });
+
+  it('lets somebody who comes back begin anew', async () => {
+    const { token } = await newLearner();
+    await update(token, { bio: 'Before' });
+    await call('DELETE', '/api/user', { token });
+    expect((await profile(token)).json).not.toHaveProperty('bio');
+    expect((await call('GET', '/api/courses/enrolled', { token })).status).toBe(200);
+  });
+});

@@ -1,0 +1,271 @@
+import { PutCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { certificateFileKey, createEraseLearner } from '../../lambdas/stores/erase-learner.ts';
+import { createLearnerRows } from '../../lambdas/stores/learner-rows.ts';
+import {
+  enrolmentKey,
+  learnerPartition,
+  lectureKey,
+  progressKey,
+} from '../../lambdas/stores/learning-records.ts';
+import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import { createMailLedger } from '../../lambdas/stores/mail-ledger.ts';
+import { attemptKey, orderKey } from '../../lambdas/stores/payment-record.ts';
+import { createPaymentStore } from '../../lambdas/stores/payments.ts';
+import { pictureKeys } from '../../lambdas/stores/profile-pictures.ts';
+import { profileKey } from '../../lambdas/stores/profiles.ts';
+import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { everyFault, intercept, type Interception } from '../support/faults.ts';
+
+const tables = {
+  profiles: 'Profiles',
+  learning: 'Learning',
+  subscriptions: 'Subscriptions',
+  payments: 'Payments',
+  mail: 'Mail',
+  limits: 'Limits',
+};
+const now = Date.parse('2026-11-21T10:00:00.000Z');
+const at = new Date(now).toISOString();
+
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+let device: DynamoDBDocumentClient;
+let calls: Interception;
+const files = new Set<string>();
+let people = 0;
+
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+  device = database.client();
+  calls = intercept(device);
+  await createTable(client, 'Learning');
+  await createTable(client, 'Subscriptions', {
+    gsi: [
+      { name: 'byEmail', partition: 'email', sort: { name: 'courseId', type: 'S' } },
+      { name: 'byLearner', partition: 'learner' },
+    ],
+  });
+  await createTable(client, 'Payments', { gsi: [{ name: 'byLearner', partition: 'sub' }] });
+  for (const name of ['Profiles', 'Mail', 'Limits']) await createTable(client, name, { sk: false });
+});
+afterAll(() => database.close());
+beforeEach(() => calls.reset());
+
+const put = (table: string, Item: Record<string, unknown>) =>
+  client.send(new PutCommand({ TableName: table, Item }));
+
+/** A learner with every kind of row and file that there is. */
+const seed = async (notes = 30, noteLength = 40_000) => {
+  people += 1;
+  const sub = `auth0|person${people}`;
+  const email = `person${people}@example.com`;
+  const counters = [
+    { what: 'zone-change', who: sub },
+    { what: 'subscribe-address', who: email },
+  ];
+  const subscription = subscriptionId('drip', { email });
+  const own = subscriptionId('other', { sub });
+  const sessions = [`cs_${people}_a`, `cs_${people}_old`];
+  const pk = learnerPartition(sub);
+  await put('Learning', {
+    ...enrolmentKey(sub, 'drip'),
+    courseId: 'drip',
+    enrolledAt: at,
+    subscription: { id: subscription, subscribedAt: at, zones: [{ zone: 'UTC', since: at }] },
+    [`grant#upgrade#${sessions[0]}`]: at,
+  });
+  await put('Learning', { ...progressKey(sub, 'drip'), revision: 1 });
+  await put('Learning', { ...lectureKey(sub, 'drip', 'one'), lectureId: 'one' });
+  for (let note = 0; note < notes; note += 1) {
+    await put('Learning', { pk, sk: `COURSE#drip#NOTE#0#${note}`, text: 'x'.repeat(noteLength) });
+  }
+  await put('Learning', { pk, sk: `CERTIFICATE#cert${people}` });
+  await put('Learning', { pk: `CERTIFICATE#cert${people}`, sk: 'CERTIFICATE', name: `Person ${people}` });
+  files.add(certificateFileKey(`cert${people}`));
+  await put('Subscriptions', {
+    ...subscriptionKey(subscription),
+    id: subscription,
+    courseId: 'drip',
+    email,
+    subscribedAt: at,
+    learner: sub,
+  });
+  await put('Subscriptions', {
+    ...subscriptionKey(own),
+    id: own,
+    courseId: 'other',
+    subscribedAt: at,
+    learner: sub,
+  });
+  const unlinked = subscriptionId('third', { email });
+  await put('Subscriptions', {
+    ...subscriptionKey(unlinked),
+    id: unlinked,
+    courseId: 'third',
+    email,
+    subscribedAt: at,
+  });
+  for (const sessionId of sessions) {
+    await put('Payments', {
+      ...orderKey(sessionId),
+      sessionId,
+      sub,
+      courseId: 'drip',
+      courseTitle: 'Drip',
+      kind: 'upgrade',
+      amount: 4900,
+      currency: 'usd',
+      enrols: false,
+      createdAt: at,
+    });
+  }
+  await put('Payments', {
+    ...attemptKey(sub, 'drip', 'upgrade'),
+    attempt: 'x',
+    sessionId: sessions[0],
+    email,
+  });
+  const ledger = createMailLedger(client, 'Mail');
+  await ledger.claim(subscription, 'claim', now);
+  await ledger.claim(`receipt#${sessions[1]}`, 'claim', now);
+  await ledger.suppress(email, 'bounce', now);
+  const limits = createLimitStore(client, 'Limits', () => now);
+  for (const counter of counters) await limits.take({ ...counter, max: 5, windowSeconds: 60 });
+  const pictures = [`picture${people}`, `left${people}`];
+  for (const key of pictures.flatMap(pictureKeys)) files.add(key);
+  await put('Profiles', {
+    ...profileKey(sub),
+    id: sub,
+    email,
+    emailVerified: true,
+    pictures: new Set([pictures[0]]),
+    picturesToRemove: new Set([pictures[1]]),
+  });
+  return { sub, emails: [email], counters, sessions };
+};
+
+const storage = {
+  remove: (keys: readonly string[]) => {
+    for (const key of keys) files.delete(key);
+    return Promise.resolve();
+  },
+};
+const erase = (over = client) => createEraseLearner(over, tables, storage);
+/** Every row of every table, and every file. */
+const everything = async (): Promise<string[]> => {
+  const found: string[] = [...files].map((key) => `file ${key}`);
+  for (const table of Object.values(tables)) {
+    let from: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new ScanCommand({ TableName: table, ConsistentRead: true, ExclusiveStartKey: from }),
+      );
+      found.push(...(page.Items ?? []).map(({ pk, sk }) => `${table} ${String(pk)} ${String(sk)}`));
+      from = page.LastEvaluatedKey;
+    } while (from);
+  }
+  return found.sort();
+};
+
+describe('erasing a learner', () => {
+  it('takes every row and file of theirs, over pages, and nothing of anybody else', async () => {
+    await seed();
+    const before = await everything();
+    const leaver = await seed();
+    expect((await everything()).length).toBe(before.length * 2);
+    await erase()(leaver);
+    expect(await everything()).toEqual(before);
+    await erase()(leaver);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is completed by the next call wherever one was cut off', async () => {
+    const before = await everything();
+    await erase(device)(await seed(2, 10));
+    const { length } = calls.calls;
+    expect(length).toBeGreaterThan(20);
+    for (const { name, faults } of everyFault(length)) {
+      const leaver = await seed(2, 10);
+      calls.reset();
+      calls.faults = faults;
+      await erase(device)(leaver).catch(() => undefined);
+      calls.reset();
+      await erase(device)(leaver);
+      expect(await everything(), name).toEqual(before);
+    }
+  }, 240_000);
+
+  it('leaves what another learner linked at a shared address', async () => {
+    const [one, other] = [await seed(), await seed()];
+    const before = await everything();
+    await erase()({ ...one, emails: [...one.emails, ...other.emails] });
+    const rows = await everything();
+    const kept = rows.filter((row) =>
+      row.includes(`drip#EMAIL#${encodeURIComponent(other.emails[0] ?? '')}`),
+    );
+    expect(kept.filter((row) => row.startsWith('Subscriptions'))).toHaveLength(1);
+    expect(before.length).toBeGreaterThan(rows.length);
+    await erase()(other);
+  });
+
+  it('outruns rows that are written meanwhile, or says that it could not', async () => {
+    const before = await everything();
+    const leaver = await seed();
+    const note = () => put('Learning', { pk: learnerPartition(leaver.sub), sk: 'COURSE#drip#NOTE#0#late' });
+    let late = 0;
+    calls.meanwhile = async (command) => {
+      if (command.startsWith('BatchWrite') && (late += 1) < 3) await note();
+    };
+    await erase(device)(leaver);
+    expect(late).toBeGreaterThanOrEqual(3);
+    expect(await everything()).toEqual(before);
+    calls.meanwhile = async (command) => {
+      if (command.startsWith('Query')) await note();
+    };
+    await expect(erase(device)(leaver)).rejects.toMatchObject({ name: 'TransactionConflictException' });
+    calls.reset();
+    await erase(device)(leaver);
+  });
+
+  it('is not undone by a payment that comes late', async () => {
+    const leaver = await seed();
+    const payments = createPaymentStore(device, tables);
+    const session = leaver.sessions[0] ?? '';
+    let erased = false;
+    calls.meanwhile = async (command) => {
+      // The order was read before the learner left, and is written after.
+      if (!command.startsWith('TransactWrite') || erased) return;
+      erased = true;
+      await erase()(leaver);
+    };
+    const late = await payments.record(session, () => ({ paid: true }), at);
+    expect(late).toEqual({ outcome: 'no_order' });
+    await payments.markReceiptQueued(session, at);
+    expect((await everything()).filter((row) => row.includes(session) || row.includes(leaver.sub))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('the rows of a learner', () => {
+  it('are read in parts that follow each other', async () => {
+    const { sub } = await seed();
+    const rows = createLearnerRows(client, tables);
+    const all = await rows.readLearning(sub, undefined, 100_000_000);
+    const seen: unknown[] = [];
+    let after: string | undefined;
+    let parts = 0;
+    do {
+      const part = await rows.readLearning(sub, after, 1);
+      seen.push(...part.rows.map(({ sk }) => sk));
+      after = part.next;
+      parts += 1;
+    } while (after !== undefined);
+    expect(parts).toBeGreaterThan(1);
+    expect(seen).toEqual(all.rows.map(({ sk }) => sk));
+    await erase()({ sub, emails: [], counters: [] });
+  });
+});

@@ -1,0 +1,234 @@
+import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
+import type { OperationRequest } from '../../lambdas/platform/operation.ts';
+import { enrolmentKey, parseEnrolment } from '../../lambdas/stores/learning-records.ts';
+import { createFollowZone } from '../../lambdas/stores/learner-zones.ts';
+import { createProfilePictures, pictureIdsOf, pictureKeys } from '../../lambdas/stores/profile-pictures.ts';
+import { createProfileStore, createReadDeclined, profileKey } from '../../lambdas/stores/profiles.ts';
+import { subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
+import type { UserDeps } from '../../lambdas/user/deps.ts';
+import { updateProfile } from '../../lambdas/user/update-profile.ts';
+import { uploadPicture } from '../../lambdas/user/upload-picture.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { everyFault, intercept, type Interception } from '../support/faults.ts';
+import { pngOf } from '../support/pictures.ts';
+
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+let calls: Interception;
+let device: DynamoDBDocumentClient;
+let people = 0;
+let sub: string;
+let files: Set<string>;
+let storageDown: boolean;
+let waits: number;
+
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+  await createTable(client, 'Profiles', { sk: false });
+  await createTable(client, 'Learning');
+  await createTable(client, 'Subscriptions');
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  people += 1;
+  sub = `auth0|${people}`;
+  files = new Set();
+  storageDown = false;
+  waits = 0;
+  device = database.client();
+  calls = intercept(device);
+});
+
+let ids = 0;
+const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
+  profiles: createProfileStore(over, 'Profiles'),
+  identity: { full: () => Promise.resolve({ email: 'ada@example.com', emailVerified: true, name: 'Ada' }) },
+  limits: { take: () => Promise.resolve(waits) },
+  followZone: createFollowZone(over, { learning: 'Learning', subscriptions: 'Subscriptions' }),
+  pictures: createProfilePictures(over, 'Profiles'),
+  files: {
+    putPicture: (key) => {
+      if (storageDown) return Promise.reject(Object.assign(new Error('down'), { name: 'TimeoutError' }));
+      files.add(key);
+      return Promise.resolve();
+    },
+    remove: (keys) => {
+      for (const key of keys) files.delete(key);
+      return Promise.resolve();
+    },
+  },
+  drawSizes: (_bytes, _header, sizes) =>
+    Promise.resolve(new Map(sizes.map((size) => [size, new Uint8Array([size])]))),
+  rows: {} as UserDeps['rows'],
+  eraseLearner: () => Promise.resolve(),
+  newId: () => `picture${(ids += 1)}`,
+  warn: () => undefined,
+  now: () => Date.parse('2026-11-21T10:00:00.000Z'),
+});
+const caller = () => ({ sub, scopes: new Set<string>(), token: 't' });
+const update = (body: BodyInputOf<'updateProfile'>, over = client) =>
+  updateProfile(depsOver(over))({ caller: caller(), body } as unknown as OperationRequest<'updateProfile'>);
+const upload = async (over = client) => {
+  const form = new FormData();
+  form.append('profilePicture', new Blob([Uint8Array.from(pngOf(2, 2))]), 'a.png');
+  const sent = new Response(form);
+  const { body } = await uploadPicture(depsOver(over))({
+    caller: caller(),
+    headers: { 'content-type': sent.headers.get('content-type') ?? '' },
+    body: new Uint8Array(await sent.arrayBuffer()),
+  } as unknown as OperationRequest<'uploadProfilePicture'>);
+  return body.picture;
+};
+const row = async (table: string, Key: object): Promise<Record<string, unknown>> =>
+  (await client.send(new GetCommand({ TableName: table, Key: { ...Key }, ConsistentRead: true }))).Item ?? {};
+
+const dripCourse = async (courseId: string, fields: object = {}) => {
+  const id = `${courseId}#EMAIL#ada`;
+  const since = '2026-11-01T00:00:00.000Z';
+  const subscription = { id, subscribedAt: since, zones: [{ zone: 'UTC', since }] };
+  await client.send(
+    new PutCommand({
+      TableName: 'Learning',
+      Item: { ...enrolmentKey(sub, courseId), courseId, subscription },
+    }),
+  );
+  await client.send(
+    new PutCommand({
+      TableName: 'Subscriptions',
+      Item: {
+        ...subscriptionKey(id),
+        id,
+        courseId,
+        subscribedAt: since,
+        timeZone: 'UTC',
+        learner: sub,
+        ...fields,
+      },
+    }),
+  );
+  return {
+    id,
+    zones: async () => parseEnrolment(await row('Learning', enrolmentKey(sub, courseId))).subscription?.zones,
+  };
+};
+
+describe('a changed zone', () => {
+  it('is added to every drip course, whose due times are looked at anew; others stay', async () => {
+    const mailed = await dripCourse('a', {
+      confirmedAt: 'x',
+      dueShard: 'DUE#1',
+      dueAt: '2027-01-01T00:00:00.000Z',
+    });
+    const declined = await dripCourse('b', { confirmedAt: 'x', unsubscribedAt: 'y' });
+    await client.send(
+      new PutCommand({
+        TableName: 'Learning',
+        Item: { ...enrolmentKey(sub, 'c'), courseId: 'c', enrolledAt: 'x' },
+      }),
+    );
+    await update({ timeZone: 'Asia/Tokyo' });
+    const added = { zone: 'Asia/Tokyo', since: '2026-11-21T10:00:00.000Z' };
+    expect((await mailed.zones())?.slice(1)).toEqual([added]);
+    expect((await declined.zones())?.slice(1)).toEqual([added]);
+    expect(await row('Subscriptions', subscriptionKey(mailed.id))).toMatchObject({
+      dueAt: '1970-01-01T00:00:00.000Z',
+    });
+    expect(await row('Subscriptions', subscriptionKey(declined.id))).not.toHaveProperty('dueAt');
+    expect(await row('Learning', enrolmentKey(sub, 'c'))).not.toHaveProperty('subscription');
+    await update({ timeZone: 'Asia/Tokyo' });
+    expect(await mailed.zones()).toHaveLength(2);
+  });
+
+  it('reaches every course however the call is cut off, once it is repeated', async () => {
+    await dripCourse('a', { confirmedAt: 'x' });
+    await update({ timeZone: 'Asia/Tokyo' }, device);
+    const { length } = calls.calls;
+    expect(length).toBeGreaterThan(5);
+    for (const { name, faults } of everyFault(length)) {
+      people += 1;
+      sub = `auth0|${people}`;
+      const course = await dripCourse('a', { confirmedAt: 'x' });
+      calls.reset();
+      calls.faults = faults;
+      await update({ timeZone: 'Asia/Tokyo' }, device).catch(() => undefined);
+      calls.reset();
+      await update({ timeZone: 'Asia/Tokyo' }, device);
+      expect(await course.zones(), name).toHaveLength(2);
+    }
+  });
+
+  it('is the one of the profile when two devices change it at once', async () => {
+    const course = await dripCourse('a');
+    await update({ name: 'Ada' });
+    await Promise.all([update({ timeZone: 'Asia/Tokyo' }), update({ timeZone: 'Europe/Oslo' })]);
+    const { timeZone } = await row('Profiles', profileKey(sub));
+    expect((await course.zones())?.at(-1)?.zone).toBe(timeZone);
+  });
+
+  it('is counted, and nothing else is', async () => {
+    await update({ timeZone: 'Asia/Tokyo' });
+    waits = 60;
+    await expect(update({ timeZone: 'Europe/Oslo' })).rejects.toMatchObject({ code: 'too_many_requests' });
+    await update({ timeZone: 'Asia/Tokyo', name: 'Grace' });
+    expect(await row('Profiles', profileKey(sub))).toMatchObject({ timeZone: 'Asia/Tokyo', name: 'Grace' });
+  });
+});
+
+describe('declined mails', () => {
+  it('are known of those who declined, and of nobody else', async () => {
+    await update({ emailPreferences: { releases: false, news: true } });
+    const quiet = sub;
+    sub = `auth0|other${people}`;
+    await update({ name: 'Bob' });
+    const declined = await createReadDeclined(client, 'Profiles')([quiet, sub, 'nobody', quiet]);
+    expect([...declined]).toEqual([quiet]);
+  });
+});
+
+describe('an upload', () => {
+  const stored = async () => pictureIdsOf(await row('Profiles', profileKey(sub))).flatMap(pictureKeys);
+  const shown = async () => String((await row('Profiles', profileKey(sub))).picture).slice(1);
+
+  it('that is cut off anywhere leaves a picture whose files are there, and no file unknown', async () => {
+    await upload(device);
+    calls.reset();
+    await upload(device);
+    const { length } = calls.calls;
+    for (const { name, faults } of everyFault(length)) {
+      people += 1;
+      sub = `auth0|${people}`;
+      files.clear();
+      await upload();
+      calls.reset();
+      calls.faults = faults;
+      await upload(device).catch(() => undefined);
+      calls.reset();
+      expect(files.has(await shown()), name).toBe(true);
+      expect((await stored()).sort(), name).toEqual(expect.arrayContaining([...files].sort()));
+      await upload();
+      expect(files.has(await shown()), name).toBe(true);
+      expect([...files].sort(), `${name}, then repeated`).toEqual((await stored()).sort());
+      expect(files.size, name).toBe(4);
+    }
+  });
+
+  it('keeps the earlier picture while files cannot be stored', async () => {
+    const first = await upload();
+    storageDown = true;
+    await expect(upload()).rejects.toThrow('down');
+    expect(`/${await shown()}`).toBe(first);
+    expect(files.has(await shown())).toBe(true);
+  });
+
+  it('beside another one leaves one picture with its files', async () => {
+    await upload();
+    const outcomes = await Promise.allSettled([upload(), upload(), upload()]);
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true);
+    await upload();
+    expect(files.has(await shown())).toBe(true);
+    expect(files.size).toBe(4);
+  });
+});

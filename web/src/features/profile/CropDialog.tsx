@@ -1,0 +1,171 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { dragged, drawCrop, middle, withinPhoto, zoomMax, type Crop } from './photo.ts';
+import classes from './CropDialog.module.css';
+
+const previewSide = 560;
+const keyStep = 0.02;
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-keyStep, 0],
+  ArrowRight: [keyStep, 0],
+  ArrowUp: [0, -keyStep],
+  ArrowDown: [0, keyStep],
+};
+
+const Slider = ({
+  label,
+  value,
+  min,
+  max,
+  step,
+  text,
+  disabled,
+  onChange,
+}: {
+  label: string;
+  value: number;
+  min: number;
+  max: number;
+  step: number;
+  /** What the value means, for screen readers. */
+  text: string;
+  disabled?: boolean;
+  onChange: (value: number) => void;
+}) => {
+  const id = useId();
+  return (
+    <div className={classes.slider}>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        min={min}
+        max={max}
+        step={step}
+        value={value}
+        disabled={disabled}
+        aria-valuetext={text}
+        onChange={(event) => onChange(Number(event.target.value))}
+      />
+    </div>
+  );
+};
+
+const percent = (value: number): string => `${Math.round(value * 100)} %`;
+
+/** Shows how the round picture will look; zoom and position by hand, by wheel, by sliders and by keys. */
+export const CropDialog = ({
+  photo,
+  isSending,
+  problem,
+  onCancel,
+  onDone,
+}: {
+  photo: ImageBitmap;
+  isSending: boolean;
+  problem: string | undefined;
+  onCancel: () => void;
+  onDone: (crop: Crop) => void;
+}) => {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const grip = useRef<{ x: number; y: number; crop: Crop }>(undefined);
+  const [crop, setCrop] = useState<Crop>(middle);
+  const move = (next: Crop) => {
+    if (!isSending) setCrop(withinPhoto(photo, next));
+  };
+
+  useEffect(() => {
+    if (canvas.current) drawCrop(canvas.current, photo, crop);
+  }, [photo, crop]);
+
+  const onPointerDown = (event: PointerEvent) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    grip.current = { x: event.clientX, y: event.clientY, crop };
+  };
+  const onPointerMove = (event: PointerEvent) => {
+    if (!grip.current || isSending) return;
+    const { x, y, crop: from } = grip.current;
+    const drag = { x: event.clientX - x, y: event.clientY - y };
+    setCrop(dragged(photo, from, drag, event.currentTarget.clientWidth));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const [x, y] = arrows[event.key] ?? [0, 0];
+    const zoom = { '+': 0.1, '=': 0.1, '-': -0.1 }[event.key] ?? 0;
+    if (x === 0 && y === 0 && zoom === 0) return;
+    event.preventDefault();
+    move({ zoom: crop.zoom + zoom, x: crop.x + x, y: crop.y + y });
+  };
+  const fixed = (axis: 'width' | 'height') =>
+    crop.zoom === 1 && photo[axis] <= Math.min(photo.width, photo.height);
+
+  return (
+    <Dialog title="Your picture" busy={isSending} onClose={onCancel}>
+      <div className={classes.body}>
+        <div
+          className={classes.frame}
+          role="group"
+          aria-label="Part of the photo that is shown. Arrow keys move it, plus and minus zoom."
+          tabIndex={0}
+          onPointerDown={onPointerDown}
+          onPointerMove={onPointerMove}
+          onPointerUp={() => (grip.current = undefined)}
+          onPointerCancel={() => (grip.current = undefined)}
+          onWheel={(event) => move({ ...crop, zoom: crop.zoom - event.deltaY / 500 })}
+          onKeyDown={onKeyDown}
+        >
+          <canvas ref={canvas} width={previewSide} height={previewSide} className={classes.canvas} />
+          <span className={classes.mask} aria-hidden="true" />
+        </div>
+        <div className={classes.sliders}>
+          <Slider
+            label="Zoom"
+            value={crop.zoom}
+            min={1}
+            max={zoomMax}
+            step={0.01}
+            text={percent(crop.zoom)}
+            disabled={isSending}
+            onChange={(zoom) => move({ ...crop, zoom })}
+          />
+          <Slider
+            label="Left and right"
+            value={crop.x}
+            min={0}
+            max={1}
+            step={0.01}
+            text={`${percent(crop.x)} from the left`}
+            disabled={isSending || fixed('width')}
+            onChange={(x) => move({ ...crop, x })}
+          />
+          <Slider
+            label="Up and down"
+            value={crop.y}
+            min={0}
+            max={1}
+            step={0.01}
+            text={`${percent(crop.y)} from the top`}
+            disabled={isSending || fixed('height')}
+            onChange={(y) => move({ ...crop, y })}
+          />
+        </div>
+        {isSending && (
+          <div className={classes.progress} role="progressbar" aria-label="Uploading your picture">
+            <span />
+          </div>
+        )}
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+        <div className={classes.actions}>
+          <Button look="quiet" disabled={isSending} onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button disabled={isSending} onClick={() => onDone(crop)}>
+            {isSending ? 'Uploading…' : 'Use this picture'}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { saveFile } from '../../lib/save-file.ts';
+import { showToast } from '../../lib/toast.ts';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import { readEverything } from './export.ts';
+import classes from './DataSection.module.css';
+
+const fileName = (): string => `northlight-my-data-${new Date().toISOString().slice(0, 10)}.json`;
+
+/** Taking everything along, and leaving. */
+export const DataSection = () => {
+  const [isExporting, setIsExporting] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+
+  const exportAll = async () => {
+    setIsExporting(true);
+    try {
+      const everything = await readEverything();
+      saveFile(fileName(), `${JSON.stringify(everything, null, 2)}\n`, 'application/json');
+      showToast('Your data is in your downloads.', 'success');
+    } catch {
+      showToast('Your data could not be collected. Please try again.', 'problem');
+    } finally {
+      setIsExporting(false);
+    }
+  };
+
+  return (
+    <div className={classes.data}>
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <h3>Export my data</h3>
+          <p>Everything this site holds on you, as one JSON file.</p>
+        </div>
+        <Button look="quiet" disabled={isExporting} onClick={() => void exportAll()}>
+          {isExporting ? 'Collecting…' : 'Export my data'}
+        </Button>
+      </div>
+      <div className={classes.row}>
+        <div className={classes.words}>
+          <h3>Delete my account</h3>
+          <p>Erases your profile, courses, progress and certificates for good.</p>
+        </div>
+        <Button look="quiet" className={classes.dangerQuiet} onClick={() => setIsLeaving(true)}>
+          Delete my account…
+        </Button>
+      </div>
+      {isLeaving && <DeleteDialog onClose={() => setIsLeaving(false)} />}
+    </div>
+  );
+};

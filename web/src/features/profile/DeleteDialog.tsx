@@ -1,0 +1,103 @@
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { logout } from '../../lib/session/session-store.ts';
+import { keepToast } from '../../lib/toast.ts';
+import { forgetResources } from '../../lib/useResource.ts';
+import classes from './DataSection.module.css';
+import form from './DetailsForm.module.css';
+
+const word = 'DELETE';
+
+/**
+ * Forgets what this device keeps. What is on the page stays until the sign-out leaves it: asking for a profile now would make
+ * an empty one.
+ */
+const forget = (): void => {
+  forgetResources();
+  try {
+    sessionStorage.clear();
+    localStorage.clear();
+  } catch {
+    // Where storage is off, nothing was kept.
+  }
+};
+
+const explain = (error: unknown): string =>
+  error instanceof ApiProblem && error.status === 401
+    ? 'Your sign-in has ended. Sign in again, then delete the account.'
+    : 'Not everything could be deleted. Please try again: it goes on where it stopped.';
+
+/** The last question before everything goes: what goes with it, and a word to type. */
+export const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const isSure = typed.trim().toUpperCase() === word;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isSure || isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    try {
+      await api.deleteAccount();
+    } catch (error) {
+      setProblem(explain(error));
+      setIsBusy(false);
+      return;
+    }
+    forget();
+    keepToast('Your account and everything in it was deleted.');
+    // Nothing is left to show here, whether or not the sign-in service answers.
+    await logout().catch(() => window.location.assign('/'));
+  };
+
+  return (
+    <Dialog title="Delete your account?" busy={isBusy} onClose={onClose}>
+      <form className={classes.delete} onSubmit={(event) => void submit(event)}>
+        <p>This cannot be undone. At once and for good you lose:</p>
+        <ul>
+          <li>your courses, progress, notes, bookmarks and quiz results,</li>
+          <li>your certificates: their links and PDFs stop working,</li>
+          <li>what you bought: access is not given back, and it is no refund,</li>
+          <li>your drip subscriptions and every mail that was to come,</li>
+          <li>your profile and picture.</li>
+        </ul>
+        <p className={form.help}>
+          Copies in backups are gone after 35 days. Payments stay with our payment provider, as the law asks.
+          The sign-in itself belongs to the identity service: signing in with it again starts an empty
+          account.
+        </p>
+        <div className={form.field}>
+          <label htmlFor={id} className={form.label}>
+            Type {word} to confirm
+          </label>
+          <input
+            id={id}
+            className={form.input}
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            disabled={isBusy}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+        <p className={form.error} role="alert">
+          {problem}
+        </p>
+        <div className={classes.dialogActions}>
+          <Button look="quiet" disabled={isBusy} onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button type="submit" className={classes.danger} disabled={!isSure || isBusy}>
+            {isBusy ? 'Deleting…' : 'Delete everything'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

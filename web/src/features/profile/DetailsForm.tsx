@@ -1,0 +1,165 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
+import { Button } from '../../components/Button.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
+import { api } from '../../lib/api/index.ts';
+import { changesBetween, detailsOf, problemsFrom, problemsOf, type DetailsProblems } from './details.ts';
+import { TextField } from './TextField.tsx';
+import { useDraft, useLeaveGuard } from './useDraft.ts';
+import { ZoneField } from './ZoneField.tsx';
+import classes from './DetailsForm.module.css';
+
+const Switch = ({
+  label,
+  help,
+  checked,
+  onChange,
+}: {
+  label: string;
+  help: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}) => {
+  const id = useId();
+  return (
+    <div className={classes.switch}>
+      <input
+        id={id}
+        type="checkbox"
+        className={classes.check}
+        checked={checked}
+        aria-describedby={`${id}-help`}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <p id={`${id}-help`} className={classes.help}>
+        {help}
+      </p>
+    </div>
+  );
+};
+
+type SaveState = 'idle' | 'saving' | 'saved';
+const stateWords: Record<SaveState, string> = { idle: '', saving: 'Saving…', saved: 'Saved' };
+
+/** What a learner says of themselves. Only fields that changed are sent, so two devices do not undo each other. */
+export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (next: Profile) => void }) => {
+  const saved = detailsOf(profile);
+  const { typed, wasKept, change, clear } = useDraft(profile.id, saved);
+  const [problems, setProblems] = useState<DetailsProblems>({});
+  const [state, setState] = useState<SaveState>('idle');
+  const element = useRef<HTMLFormElement>(null);
+  const changes = changesBetween(saved, typed);
+  useLeaveGuard(changes !== undefined);
+
+  const edit = (fields: Partial<typeof typed>) => {
+    change(fields);
+    setState('idle');
+    setProblems((known) => ({
+      ...Object.fromEntries(Object.entries(known).filter(([name]) => !(name in fields) && name !== 'form')),
+    }));
+  };
+  const refuse = (found: DetailsProblems) => {
+    setState('idle');
+    setProblems(found);
+    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (state === 'saving' || !changes) return;
+    const found = problemsOf(typed);
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    setState('saving');
+    setProblems({});
+    try {
+      const next = await api.updateProfile({ body: changes });
+      onSaved(next);
+      clear();
+      setState('saved');
+    } catch (error) {
+      refuse(problemsFrom(error));
+    }
+  };
+  const discard = () => {
+    clear();
+    setProblems({});
+    setState('idle');
+  };
+
+  return (
+    <form ref={element} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      {wasKept && changes && (
+        <p className={classes.kept} role="status">
+          What you typed before is still here and not saved yet.
+        </p>
+      )}
+      <TextField
+        label="Name"
+        field="name"
+        value={typed.name}
+        problem={problems.name}
+        autoComplete="name"
+        help="As it shall stand on your certificates."
+        onChange={(name) => edit({ name })}
+      />
+      <TextField
+        label="Headline"
+        field="headline"
+        value={typed.headline}
+        problem={problems.headline}
+        placeholder="Data engineer, curious about agents"
+        onChange={(headline) => edit({ headline })}
+      />
+      <TextField
+        label="About you"
+        field="bio"
+        rows={5}
+        value={typed.bio}
+        problem={problems.bio}
+        onChange={(bio) => edit({ bio })}
+      />
+      <ZoneField
+        value={typed.timeZone}
+        problem={problems.timeZone}
+        onChange={(timeZone) => edit({ timeZone })}
+      />
+      <fieldset className={classes.mails}>
+        <legend className={classes.legend}>Mails</legend>
+        <Switch
+          label="New lessons"
+          help="A mail when lessons of a course unlock. Each one can also be turned off by the link in its mails, which stays so."
+          checked={typed.releases}
+          onChange={(releases) => edit({ releases })}
+        />
+        <Switch
+          label="News"
+          help="Now and then: new courses, and what changed here."
+          checked={typed.news}
+          onChange={(news) => edit({ news })}
+        />
+      </fieldset>
+      <p className={classes.error} role="alert">
+        {problems.form}
+      </p>
+      <div className={classes.actions} data-unsaved={changes ? true : undefined}>
+        <Button type="submit" disabled={!changes || state === 'saving'}>
+          Save changes
+        </Button>
+        {changes && state !== 'saving' && (
+          <Button look="plain" onClick={discard}>
+            Discard
+          </Button>
+        )}
+        <span className={classes.state} role="status">
+          {state === 'saved' && <CheckIcon />}
+          {state === 'idle' && changes ? 'Not saved yet' : stateWords[state]}
+        </span>
+      </div>
+    </form>
+  );
+};

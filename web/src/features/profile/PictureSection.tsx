@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
+import { Avatar } from '../../components/Avatar.tsx';
+import { Button } from '../../components/Button.tsx';
+import { api } from '../../lib/api/index.ts';
+import { showToast } from '../../lib/toast.ts';
+import { CropDialog } from './CropDialog.tsx';
+import { cutPhoto, explainUpload, openPhoto, type Crop } from './photo.ts';
+import classes from './PictureSection.module.css';
+
+const accepted = 'image/jpeg,image/png,image/webp';
+
+/** The learner's picture: chosen or dropped, cut to a square and sent. The earlier one stays until a new one is stored. */
+export const PictureSection = ({
+  profile,
+  onChanged,
+}: {
+  profile: Profile;
+  onChanged: (picture: string) => void;
+}) => {
+  const { name, email, picture } = profile;
+  const id = useId();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [photo, setPhoto] = useState<ImageBitmap>();
+  const [isOver, setIsOver] = useState(false);
+  const [isSending, setIsSending] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  // A bitmap holds much more memory than its file.
+  useEffect(() => () => photo?.close(), [photo]);
+
+  const open = async (file: Blob | undefined) => {
+    if (!file) return;
+    setProblem(undefined);
+    try {
+      setPhoto(await openPhoto(file));
+    } catch (error) {
+      setProblem(explainUpload(error));
+    }
+  };
+  const close = () => {
+    setPhoto(undefined);
+    setProblem(undefined);
+  };
+  const send = async (crop: Crop) => {
+    if (!photo || isSending) return;
+    setIsSending(true);
+    setProblem(undefined);
+    try {
+      const body = new FormData();
+      body.append('profilePicture', await cutPhoto(photo, crop), 'picture');
+      const { picture: address } = await api.uploadProfilePicture({ body });
+      onChanged(address);
+      close();
+      showToast('Your new picture is there.', 'success');
+    } catch (error) {
+      setProblem(explainUpload(error));
+    } finally {
+      setIsSending(false);
+    }
+  };
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    void open(event.dataTransfer.files[0]);
+  };
+
+  return (
+    <div
+      className={classes.picture}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={onDrop}
+    >
+      <Avatar name={name || email} picture={picture} size={112} />
+      <div className={classes.words}>
+        <input
+          ref={chooser}
+          id={id}
+          className={classes.chooser}
+          type="file"
+          accept={accepted}
+          aria-label="Choose a picture"
+          tabIndex={-1}
+          onChange={(event) => {
+            void open(event.target.files?.[0]);
+            // The same file again shall be a choice again.
+            event.target.value = '';
+          }}
+        />
+        <Button look="quiet" onClick={() => chooser.current?.click()}>
+          Choose a picture
+        </Button>
+        <p className={classes.help}>
+          Or drop one here. JPEG, PNG or WebP; large photos are made smaller on your device, and where they
+          were taken is left out.
+        </p>
+        <p className={classes.problem} role="alert">
+          {!photo && problem}
+        </p>
+      </div>
+      {photo && (
+        <CropDialog
+          photo={photo}
+          isSending={isSending}
+          problem={problem}
+          onCancel={close}
+          onDone={(crop) => void send(crop)}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,135 @@
+import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { allZones, describeZone, deviceZone, findZones } from './zones.ts';
+import form from './DetailsForm.module.css';
+import classes from './ZoneField.module.css';
+
+const shownMax = 60;
+
+/** A time zone, found by typing: a combobox with a list, as WAI-ARIA has it. */
+export const ZoneField = ({
+  value,
+  problem,
+  onChange,
+}: {
+  value: string;
+  problem: string | undefined;
+  onChange: (zone: string) => void;
+}) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const ids = useMemo(() => allZones(), []);
+  const [typed, setTyped] = useState<string>();
+  const [active, setActive] = useState(0);
+  const isOpen = typed !== undefined;
+  const found = isOpen ? findZones(ids, typed, shownMax) : [];
+  const device = deviceZone();
+
+  const open = (text: string) => {
+    setTyped(text);
+    setActive(0);
+  };
+  const close = () => setTyped(undefined);
+  const choose = (zone: string) => {
+    onChange(zone);
+    close();
+    input.current?.focus();
+  };
+  const move = (to: number) => {
+    setActive(to);
+    list.current?.children[to]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (!isOpen) open('');
+      else if (found.length > 0)
+        move((active + (event.key === 'ArrowDown' ? 1 : -1) + found.length) % found.length);
+    } else if (event.key === 'Enter' && isOpen) {
+      event.preventDefault();
+      const zone = found[active];
+      if (zone) choose(zone.id);
+    } else if (event.key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    }
+  };
+
+  return (
+    <div className={form.field}>
+      <label htmlFor={id} className={form.label}>
+        Time zone
+      </label>
+      <div className={classes.row}>
+        <div className={classes.box}>
+          <input
+            ref={input}
+            id={id}
+            className={form.input}
+            role="combobox"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-list`}
+            aria-autocomplete="list"
+            aria-activedescendant={isOpen && found[active] ? `${id}-${active}` : undefined}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`${id}-help${problem ? ` ${id}-problem` : ''}`}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder={isOpen && value ? describeZone(value) : 'Search a city or region'}
+            value={typed ?? (value ? describeZone(value) : '')}
+            onChange={(event) => open(event.target.value)}
+            onClick={() => {
+              if (!isOpen) open('');
+            }}
+            onBlur={close}
+            onKeyDown={onKeyDown}
+          />
+          <ul
+            ref={list}
+            id={`${id}-list`}
+            className={classes.list}
+            role="listbox"
+            aria-label="Time zones"
+            hidden={!isOpen || found.length === 0}
+          >
+            {found.map((zone, index) => (
+              <li
+                key={zone.id}
+                id={`${id}-${index}`}
+                className={classes.zone}
+                role="option"
+                aria-selected={index === active}
+                // Before the field loses the focus, which closes the list.
+                onPointerDown={(event) => {
+                  event.preventDefault();
+                  choose(zone.id);
+                }}
+              >
+                <span>{zone.label}</span>
+                <span className={classes.offset}>{zone.offset}</span>
+              </li>
+            ))}
+          </ul>
+          {isOpen && found.length === 0 && (
+            <p className={classes.none} role="status">
+              No zone has that name.
+            </p>
+          )}
+        </div>
+        {value !== device && (
+          <Button look="quiet" onClick={() => onChange(device)}>
+            Use this device’s zone
+          </Button>
+        )}
+      </div>
+      <p id={`${id}-help`} className={form.help}>
+        Lessons that come over time unlock by this clock. A change moves what is still to come; what you have
+        stays.
+      </p>
+      <p id={`${id}-problem`} className={form.error} role="alert">
+        {problem}
+      </p>
+    </div>
+  );
+};

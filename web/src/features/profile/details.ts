@@ -1,0 +1,71 @@
+import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
+import { limits } from '../../../../lambdas/contract/limits.ts';
+import { ApiProblem } from '../../lib/api/problem.ts';
+
+/** What the form holds; empty texts stand for what is not said. */
+export interface Details {
+  readonly name: string;
+  readonly headline: string;
+  readonly bio: string;
+  readonly timeZone: string;
+  readonly releases: boolean;
+  readonly news: boolean;
+}
+export type DetailsField = keyof Details;
+/** What is wrong, by field; `form` for what is no field's fault. */
+export type DetailsProblems = Partial<Record<DetailsField | 'form', string>>;
+
+export const detailsOf = ({ name, headline, bio, timeZone, emailPreferences }: Profile): Details => ({
+  name,
+  headline: headline ?? '',
+  bio: bio ?? '',
+  timeZone: timeZone ?? '',
+  ...emailPreferences,
+});
+
+export const textLimits = {
+  name: limits.nameMax,
+  headline: limits.headlineMax,
+  bio: limits.bioMax,
+} as const;
+
+const isDetailsField = (name: string): name is DetailsField =>
+  ['name', 'headline', 'bio', 'timeZone', 'releases', 'news'].includes(name);
+
+/** The fields that differ, as the API takes them; undefined when none does. */
+export const changesBetween = (saved: Details, typed: Details) => {
+  const texts = (['name', 'headline', 'bio', 'timeZone'] as const).filter(
+    (field) => saved[field].trim() !== typed[field].trim(),
+  );
+  const mails = saved.releases !== typed.releases || saved.news !== typed.news;
+  if (texts.length === 0 && !mails) return undefined;
+  return {
+    ...Object.fromEntries(texts.map((field) => [field, typed[field].trim()])),
+    ...(mails ? { emailPreferences: { releases: typed.releases, news: typed.news } } : {}),
+  };
+};
+
+/** What can be told before anything is sent. */
+export const problemsOf = (typed: Details): DetailsProblems => ({
+  ...(typed.name.trim() === '' ? { name: 'Please enter your name.' } : {}),
+  ...Object.fromEntries(
+    (['name', 'headline', 'bio'] as const)
+      .filter((field) => typed[field].trim().length > textLimits[field])
+      .map((field) => [field, `Use at most ${textLimits[field].toLocaleString('en')} characters.`]),
+  ),
+});
+
+/** Reads a refusal: what is one field's fault is said there. */
+export const problemsFrom = (error: unknown): DetailsProblems => {
+  if (!(error instanceof ApiProblem)) return { form: 'Saving did not work. Please try again.' };
+  const issues = (error.details.issues ?? []) as { path: string; message: string }[];
+  const fields = issues.flatMap(({ path, message }): [string, string][] => {
+    const [field = ''] = path.split('.');
+    return isDetailsField(field) ? [[field, `${message}.`]] : [];
+  });
+  if (fields.length > 0) return Object.fromEntries(fields);
+  if (error.status === 429)
+    return { form: 'That was a lot of changes for one day. Please try again tomorrow.' };
+  if (error.status === 401) return { form: 'Your sign-in has ended. Sign in again, then save.' };
+  return { form: `Saving did not work: ${error.message}` };
+};

@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react';
+import type { Details } from './details.ts';
+
+const keyOf = (sub: string): string => `nl.profile-draft:${sub}`;
+
+const read = (sub: string): Details | undefined => {
+  try {
+    return (JSON.parse(sessionStorage.getItem(keyOf(sub)) ?? 'null') as Details | null) ?? undefined;
+  } catch {
+    return undefined;
+  }
+};
+const write = (sub: string, draft: Details | undefined): void => {
+  try {
+    if (draft) sessionStorage.setItem(keyOf(sub), JSON.stringify(draft));
+    else sessionStorage.removeItem(keyOf(sub));
+  } catch {
+    // Without storage a draft lives as long as the page.
+  }
+};
+
+/** What is typed and not saved, kept while the tab is open: going elsewhere loses nothing. */
+export const useDraft = (sub: string, saved: Details) => {
+  const [draft, setDraft] = useState<Details | undefined>(() => read(sub));
+  const [wasKept] = useState(draft !== undefined);
+  const typed = draft ?? saved;
+  const change = (fields: Partial<Details>) => setDraft({ ...typed, ...fields });
+  const clear = () => setDraft(undefined);
+  useEffect(() => write(sub, draft), [sub, draft]);
+  return { typed, wasKept: wasKept && draft !== undefined, change, clear };
+};
+
+/** Asks before the tab is closed or loaded afresh while something is not saved. */
+export const useLeaveGuard = (isUnsaved: boolean): void => {
+  useEffect(() => {
+    if (!isUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isUnsaved]);
+};

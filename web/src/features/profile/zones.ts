@@ -1,0 +1,56 @@
+/** One time zone to choose from. */
+export interface Zone {
+  /** IANA name. */
+  readonly id: string;
+  readonly label: string;
+  /** Hours to UTC now, such as `GMT+1`. */
+  readonly offset: string;
+}
+
+const labelOf = (id: string): string => id.replaceAll('_', ' ');
+
+const offsetOf = (id: string, now: Date): string => {
+  try {
+    const parts = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'shortOffset' }).formatToParts(
+      now,
+    );
+    return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  } catch {
+    return '';
+  }
+};
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[_/]/g, ' ');
+
+/** The zone that this device is set to. */
+export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Every zone this browser knows; UTC, which browsers leave out, is among them. */
+export const allZones = (): string[] => [
+  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), deviceZone()]),
+];
+
+/** Zones whose name has every word that was typed, those that begin with it first. */
+export const findZones = (ids: readonly string[], typed: string, max: number, now = new Date()): Zone[] => {
+  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const startsWell = (id: string): boolean =>
+    plain(id)
+      .split(' ')
+      .some((part) => words[0] !== undefined && part.startsWith(words[0]));
+  return ids
+    .filter((id) => words.every((word) => plain(id).includes(word)))
+    .sort((one, other) => Number(startsWell(other)) - Number(startsWell(one)) || one.localeCompare(other))
+    .slice(0, max)
+    .map((id) => ({ id, label: labelOf(id), offset: offsetOf(id, now) }));
+};
+
+/** `Europe/Berlin (GMT+1)`. */
+export const describeZone = (id: string, now = new Date()): string => {
+  const offset = offsetOf(id, now);
+  return offset ? `${labelOf(id)} (${offset})` : labelOf(id);
+};
