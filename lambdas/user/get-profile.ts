@@ -7,7 +7,7 @@ import type { UserDeps } from './deps.ts';
 const nameFrom = (email: string): string => email.split('@')[0] || 'Learner';
 
 const createProfile = async (
-  { profiles, identity, now }: UserDeps,
+  { profiles, identity, now }: Pick<UserDeps, 'profiles' | 'identity' | 'now'>,
   caller: Caller,
 ): Promise<ProfileRecord> => {
   const { email = '', emailVerified, name, picture } = await identity.full(caller);
@@ -24,7 +24,7 @@ const createProfile = async (
 
 /** Asks the issuer whether an address was proven meanwhile; while it does not answer, what is known stands. */
 const proofSince = async (
-  { identity }: UserDeps,
+  { identity }: Pick<UserDeps, 'identity'>,
   caller: Caller,
   known: ProfileRecord,
 ): Promise<Pick<ProfileRecord, 'email' | 'emailVerified'>> => {
@@ -37,7 +37,7 @@ const proofSince = async (
 
 /** The address as the issuer vouches for it now: by the token, or asked for as long as it is not proven. */
 const currentAddress = (
-  deps: UserDeps,
+  deps: Pick<UserDeps, 'identity'>,
   caller: Caller,
   known: ProfileRecord,
 ):
@@ -52,7 +52,7 @@ const currentAddress = (
 
 /** The caller's profile. The row is made at first sight from what the issuer says, and follows a changed address. */
 export const getProfile =
-  (deps: UserDeps): Operation<'getProfile'> =>
+  (deps: Pick<UserDeps, 'profiles' | 'identity' | 'now'>): Operation<'getProfile'> =>
   async ({ caller }) => {
     const known = await deps.profiles.read(caller.sub);
     if (!known) return { status: 200, body: await createProfile(deps, caller) };
