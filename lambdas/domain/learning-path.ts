@@ -139,7 +139,9 @@ export const planPath = (candidates: readonly GuideCourse[], wishes: Wishes, hel
     fit: fitOf(course, wishes),
   }));
   const asksForSomething = wishes.topics.length > 0 || wishes.goal !== undefined || wishes.role !== undefined;
-  const relevant = asksForSomething ? weighed.filter(({ fit }) => fit.isRelevant) : weighed;
+  const fitting = weighed.filter(({ fit }) => fit.isRelevant);
+  // A catalogue with nothing of what was asked for still has courses of the level.
+  const relevant = asksForSomething && fitting.length >= openStepsMin ? fitting : weighed;
   const isCompleted = ({ course }: Weighed) => held.get(course.card.id) === 'completed';
   const completed = choose(relevant.filter(isCompleted), completedStepsMax, [], wishes, held);
   const wanted = Math.max(openStepsMin, (wishes.time?.steps ?? stepsDefault) - completed.length);

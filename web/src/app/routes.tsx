@@ -21,6 +21,7 @@ const checkoutSuccess = lazyPage(() => import('../features/checkout/CheckoutSucc
 const checkoutCancelled = lazyPage(() => import('../features/checkout/CheckoutCancelledPage.tsx'));
 const congratulations = lazyPage(() => import('../features/congratulations/CongratulationsPage.tsx'));
 const dashboard = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'));
+const learningPath = lazyPage(() => import('../features/learning-path/LearningPathPage.tsx'));
 const profile = lazyPage(() => import('../features/profile/ProfilePage.tsx'));
 
 interface PageRoute {
@@ -53,6 +54,7 @@ const routes: readonly PageRoute[] = [
   { patterns: [paths.checkoutCancelled.pattern], page: checkoutCancelled },
   { patterns: [paths.congratulations.pattern], page: congratulations },
   { patterns: [paths.dashboard.pattern], page: dashboard, requiresSession: true },
+  { patterns: [paths.learningPath.pattern], page: learningPath, requiresSession: true },
   { patterns: [paths.profile.pattern], page: profile, requiresSession: true },
 ];
 

@@ -75,6 +75,7 @@ export const paths = {
     href: (courseId?: string) => `/congratulations${search({ course: courseId })}`,
   },
   dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
+  learningPath: { pattern: '/learning-path', href: () => '/learning-path' },
   profile: { pattern: '/profile', href: () => '/profile' },
   login: {
     pattern: '/login',
