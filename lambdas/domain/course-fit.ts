@@ -26,7 +26,7 @@ const points = {
 } as const;
 
 /** By steps from the learner's level up to the course's: at the level, one above, two above, below. */
-const levelPoints = (steps: number): number => (steps < 0 ? 2 * steps : ([2, 1.5, 0.25][steps] ?? 0));
+const levelPoints = (steps: number): number => (steps < 0 ? 3 * steps : ([2, 1.5, 0.25][steps] ?? 0));
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 

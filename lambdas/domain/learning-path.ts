@@ -35,7 +35,7 @@ const openStepsMin = 2;
 /** Finished courses shown on a path, as the ground it stands on. */
 const completedStepsMax = 4;
 
-const points = { newTopic: 2, newLevel: 1, sameStep: -2.5, sameTopic: -0.75, taking: 1.5 } as const;
+const points = { newTopic: 2, newLevel: 1, sameStep: -1.5, sameTopic: -0.75, taking: 1.5 } as const;
 
 /** What a course is worth as a further step beside those chosen: new ground counts, more of the same does not. */
 const worthOf = (
@@ -47,7 +47,8 @@ const worthOf = (
   const { topic, level, id } = course.card;
   const ofTopic = chosen.filter((step) => step.course.card.topic === topic);
   const ofStep = ofTopic.filter((step) => step.course.card.level === level);
-  const isNewLevel = chosen.every((step) => step.course.card.level !== level);
+  const isBelow = wishes.level !== undefined && levelSteps(wishes.level, level) < 0;
+  const isNewLevel = !isBelow && chosen.every((step) => step.course.card.level !== level);
   return (
     fit.score +
     (wishes.topics.includes(topic) && ofTopic.length === 0 ? points.newTopic : 0) +

@@ -45,7 +45,7 @@ export const Recommendations = ({ sub, title = 'Recommended for you', max = 6 }:
           All courses
         </AppLink>
       </div>
-      {found.status === 'loading' && <Waiting count={Math.min(max, 3)} />}
+      {found.status === 'loading' && <Waiting count={max} />}
       {found.status === 'failed' && (
         <SectionProblem what="Recommendations" error={found.error} onRetry={found.reload} />
       )}

@@ -3,6 +3,7 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { LevelIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
+import { nextStepOf, stepsDone } from '../../lib/learning-path.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { NothingYet, Panel } from './Panel.tsx';
@@ -18,7 +19,7 @@ export const PathPanel = ({ sub }: { sub: string }) => {
       title="Your learning path"
       what="Your learning path"
       resource={resource}
-      lines={2}
+      lines={4}
     >
       {({ answers, path = [] }) => {
         if (!answers || path.length === 0) {
@@ -34,8 +35,8 @@ export const PathPanel = ({ sub }: { sub: string }) => {
             </NothingYet>
           );
         }
-        const done = path.filter(({ status }) => status === 'completed').length;
-        const next = path.find(({ status }) => status !== 'completed');
+        const done = stepsDone(path);
+        const next = nextStepOf(path);
         const to = next?.status
           ? playerHref(next.course.id, next.course.drip)
           : paths.course.href(next?.course.id ?? '');

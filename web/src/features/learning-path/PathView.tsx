@@ -5,6 +5,7 @@ import { CourseCover } from '../../components/CourseCover.tsx';
 import { CheckIcon, ClockIcon, LevelIcon } from '../../components/icons.tsx';
 import { levelLabels } from '../../content/labels.ts';
 import { formatCount, formatPrice } from '../../lib/format.ts';
+import { nextStepOf, stepsDone } from '../../lib/learning-path.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import classes from './PathView.module.css';
 
@@ -64,8 +65,8 @@ const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
 
 /** The path as an ordered list, from the first steps up; says where to go on. */
 export const PathView = ({ path, onEdit }: { path: readonly PathStep[]; onEdit: () => void }) => {
-  const done = path.filter(({ status }) => status === 'completed').length;
-  const next = path.findIndex(({ status }) => status !== 'completed');
+  const done = stepsDone(path);
+  const next = nextStepOf(path);
   if (path.length === 0) {
     return (
       <div className={classes.none}>
@@ -92,8 +93,8 @@ export const PathView = ({ path, onEdit }: { path: readonly PathStep[]; onEdit: 
         </Button>
       </div>
       <ol className={classes.path}>
-        {path.map((step, index) => (
-          <Step key={step.course.id} step={step} isNext={index === next} />
+        {path.map((step) => (
+          <Step key={step.course.id} step={step} isNext={step === next} />
         ))}
       </ol>
     </>
