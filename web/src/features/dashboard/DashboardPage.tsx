@@ -119,11 +119,11 @@ export default function DashboardPage() {
       </div>
       <Courses title="In progress" courses={active} />
       <Courses title="Completed" courses={completed} />
-      <Recommendations sub={sub} />
       <div className={classes.panels}>
         {!hasFailed && <BookmarksPanel sub={sub} courses={courses} />}
         <CertificatesPanel sub={sub} courses={courses} />
       </div>
+      <Recommendations sub={sub} />
     </main>
   );
 }

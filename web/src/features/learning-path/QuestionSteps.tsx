@@ -94,7 +94,12 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
             Keep my path as it is
           </Button>
         )}
-        <Button className={classes.next} type="submit" disabled={saving}>
+        <Button
+          className={classes.next}
+          type="submit"
+          look={isLast || answered ? 'primary' : 'quiet'}
+          disabled={saving}
+        >
           {isLast ? (
             <>
               <SparkIcon /> {saving ? 'Saving…' : 'Show my path'}
