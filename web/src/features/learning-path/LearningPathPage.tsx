@@ -19,14 +19,18 @@ export default function LearningPathPage() {
   // A draft left behind is what the learner was at.
   const [editing, setEditing] = useState(() => readDraft(sub) !== undefined);
   const title = useRef<HTMLHeadingElement>(null);
-  const wasEditing = useRef(editing);
   const hasPath = loaded.data?.answers != null && loaded.data.path !== undefined;
   const showsPath = hasPath && !editing;
 
+  const shown = !loaded.data ? undefined : showsPath ? 'path' : 'questions';
+  const lastShown = useRef(shown);
+
   useEffect(() => {
-    if (wasEditing.current !== editing) title.current?.focus();
-    wasEditing.current = editing;
-  }, [editing]);
+    if (shown === undefined) return;
+    // What was worked with is gone: the reader goes on at the heading of what came instead.
+    if (lastShown.current !== undefined && lastShown.current !== shown) title.current?.focus();
+    lastShown.current = shown;
+  }, [shown]);
 
   const save = async (answers: Answers) => {
     await api.saveQuestionnaire({ body: { answers } });
