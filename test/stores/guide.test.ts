@@ -1,5 +1,6 @@
 import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Answers } from '../../lambdas/domain/questionnaire.ts';
 import type { OperationRequest } from '../../lambdas/platform/operation.ts';
 import { createGuideStore } from '../../lambdas/stores/guide.ts';
@@ -41,15 +42,14 @@ const depsOf = (client: DynamoDBDocumentClient, catalogue: string): UserDeps => 
 });
 const learner = (sub: string, catalogue = 'Large', client = server.client()) => {
   const deps = depsOf(client, catalogue);
-  const request = (more: object = {}) => ({ caller: { sub, scopes: new Set(), token: 't' }, ...more });
+  const request = <N extends EndpointName>(more: object = {}) =>
+    ({ caller: { sub, scopes: new Set(), token: 't' }, ...more }) as unknown as OperationRequest<N>;
   return {
-    read: async () => (await getQuestionnaire(deps)(request() as OperationRequest<'getQuestionnaire'>)).body,
+    read: async () => (await getQuestionnaire(deps)(request<'getQuestionnaire'>())).body,
     save: async (answers: Answers) =>
-      (await saveQuestionnaire(deps)(request({ body: { answers } }) as OperationRequest<'saveQuestionnaire'>))
-        .body,
+      (await saveQuestionnaire(deps)(request<'saveQuestionnaire'>({ body: { answers } }))).body,
     recommended: async () =>
-      (await listRecommendations(deps)(request() as OperationRequest<'listRecommendations'>)).body
-        .recommendations,
+      (await listRecommendations(deps)(request<'listRecommendations'>())).body.recommendations,
     hold: (courseId: string, row: object = {}) =>
       client.send(
         new PutCommand({
