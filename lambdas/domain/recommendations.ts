@@ -42,15 +42,15 @@ const points = {
   related: 4,
   /** What each older course of the history counts of the one before. */
   older: 0.8,
-  /** A course in full agreement with the questionnaire. */
-  wishes: 4,
+  /** A course in good agreement with the questionnaire. */
+  wishes: 8,
   nextLevel: 1.5,
   open: 2,
   /** For each course of the same topic that is recommended already. */
   sameTopic: -0.8,
 } as const;
-/** The most that `fitOf` gives, about. */
-const fitMax = 14;
+/** What `fitOf` gives a course of a topic that was chosen, at the learner's level, open, and not too long. */
+const goodFit = 8;
 
 interface Ground {
   readonly score: number;
@@ -87,7 +87,7 @@ const historyGround = (candidate: GuideCourse, history: readonly HistoryEntry[])
 const wishesGround = (candidate: GuideCourse, wishes: Wishes): Ground => {
   const fit = fitOf(candidate, wishes);
   if (!fit.isRelevant) return { score: 0, reason: '' };
-  return { score: Math.max(0.1, (points.wishes * fit.score) / fitMax), reason: sentence(fit.why) };
+  return { score: Math.max(0.1, (points.wishes * fit.score) / goodFit), reason: sentence(fit.why) };
 };
 
 /** Why a course that nothing personal speaks for is shown: what is true of it for everyone, and no more. */

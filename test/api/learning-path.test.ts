@@ -127,10 +127,9 @@ describe('recommendations', () => {
     expect(found.map(({ course }) => course.id).filter((id) => taken.includes(id))).toEqual([]);
     expect(found[0]?.reason).toMatch(/^You are taking “/);
     await save(token, { answers: { topics: ['computer-vision'] } });
-    expect((await recommended(token))[0]).toMatchObject({
-      course: { topic: 'computer-vision' },
-      reason: expect.stringContaining('You chose Computer Vision') as unknown,
-    });
+    const now = (await recommended(token)).slice(0, 4);
+    expect(now.some(({ reason }) => reason.startsWith('You chose Computer Vision.'))).toBe(true);
+    expect(now.some(({ reason }) => reason.startsWith('You are taking “'))).toBe(true);
   });
 });
 
