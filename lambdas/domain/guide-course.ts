@@ -58,5 +58,7 @@ export const popularityFact = ({ card: { learners = 0, rating }, featured }: Gui
 };
 
 /** The courses without repeats, the first of each kept. */
-export const distinctCourses = (courses: readonly GuideCourse[]): GuideCourse[] =>
-  [...new Map([...courses].reverse().map((course) => [course.card.id, course])).values()].reverse();
+export const distinctCourses = (courses: readonly GuideCourse[]): GuideCourse[] => {
+  const seen = new Set<string>();
+  return courses.filter(({ card }) => !seen.has(card.id) && seen.add(card.id));
+};
