@@ -170,6 +170,7 @@ export class AppStack extends Stack {
       { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },
       { prefix: 'media/certificates/', actions: ['DeleteObject'] },
     ]);
+    bindTable(user, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
     bindTable(drip, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
     bindTable(drip, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
     bindTable(drip, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);

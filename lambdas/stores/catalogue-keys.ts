@@ -37,6 +37,18 @@ export const listPartition = ({ topic = '*', level = '*', duration = '*' }: Sear
   `LIST#${topic}#${level}#${duration}`;
 export const featuredPartition = 'FEATURED';
 
+export const shelvesPartition = 'SHELVES';
+/** A few courses of a topic, or of the whole catalogue, to choose recommendations from. */
+export const shelfKey = (topic: string): ItemKey => ({ pk: shelvesPartition, sk: topic });
+
+export const relatedShardOf = (courseId: string): number => hash(courseId) % shards;
+export const relatedPartition = (shard: number): string => `RELATED#${shard}`;
+/** The courses that go with a course. */
+export const relatedKey = (courseId: string): ItemKey => ({
+  pk: relatedPartition(relatedShardOf(courseId)),
+  sk: courseId,
+});
+
 export const facetsKey: ItemKey = { pk: 'FACETS', sk: 'FACETS' };
 /** What publishing knows of its own progress, and who publishes now. */
 export const publicationKey: ItemKey = { pk: 'PUBLICATION', sk: 'PUBLICATION' };

@@ -15,9 +15,11 @@ import {
   publicationKey,
   quizKey,
   shards,
+  shelvesPartition,
   termPartition,
 } from './catalogue-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
+import { relatedPartitions, shelfItems } from './guide-items.ts';
 import { readPartition, syncPartition } from './partition-sync.ts';
 
 const PublishedCourse = z.object({
@@ -42,7 +44,7 @@ const Publication = z.object({
 export type Publication = z.output<typeof Publication>;
 
 /** Changes when the same courses must be indexed anew because the index is built differently. */
-const indexVersion = 1;
+const indexVersion = 2;
 
 /** What lists and search made from these courses are known by. */
 export const fingerprintOf = (courses: readonly PublishedCourse[]): string =>
@@ -174,7 +176,7 @@ export const createCataloguePublication = (client: DynamoDBDocumentClient, table
     },
 
     /**
-     * Makes lists, search index and facets stand for exactly these courses, writing only what differs.
+     * Makes lists, shelves, search index and facets stand for exactly these courses, writing only what differs.
      * @param topics topics that have or may have lists
      * @param report called after each partition with the parts done and in all
      * @returns the number of writes
@@ -189,7 +191,11 @@ export const createCataloguePublication = (client: DynamoDBDocumentClient, table
       const weighed = weighCourses(courses);
       let writes = 0;
       let done = 0;
-      const lists = [...listPartitions(courses, topics)];
+      const lists = [
+        ...listPartitions(courses, topics),
+        ...relatedPartitions(courses),
+        { pk: shelvesPartition, rows: shelfItems(courses) },
+      ];
       const sync = async (pk: string, rows: Parameters<typeof syncPartition>[3]) => {
         const written = await syncPartition(client, table, pk, rows, signal);
         writes += written;

@@ -85,7 +85,9 @@ export const createEraseLearner = (
     }
     const limits = await rows.readLimits(owner);
     await removeEach(tables.limits, limits);
-    return found + limits.length;
+    const answers = await rows.readQuestionnaire(owner.sub);
+    await removeEach(tables.profiles, answers);
+    return found + limits.length + answers.length;
   };
 
   /** Files first, then the row that names them; false when an upload came in between. */

@@ -5,6 +5,7 @@ import { limitKey, type Allowance } from './limits.ts';
 import { addressKey, mailKey } from './mail-ledger.ts';
 import { orderKey } from './payment-record.ts';
 import { profileKey } from './profiles.ts';
+import { questionnaireKey } from './questionnaires.ts';
 import { readTogether, type ItemKey } from './read-together.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
@@ -75,6 +76,8 @@ export const linksOf = (rows: readonly Item[]): Links => ({
  */
 export interface LearnerRows {
   readProfile(sub: string): Promise<Row | undefined>;
+  /** The answers to the questionnaire. */
+  readQuestionnaire(sub: string): Promise<Row[]>;
   /** @param from `next` of the page before @param bytesMax about so much is read before a page ends */
   readLearning(sub: string, from?: string, bytesMax?: number): Promise<LearningPage>;
   /** All rows under one partition key. */
@@ -141,6 +144,8 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
 
   return {
     readProfile: async (sub) => (await readOne(tables.profiles, profileKey(sub)))[0],
+
+    readQuestionnaire: (sub) => readOne(tables.profiles, questionnaireKey(sub)),
 
     readLearning: async (sub, from, bytesMax = 1_000_000) => {
       const pk = learnerPartition(sub);

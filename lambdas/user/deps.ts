@@ -1,11 +1,14 @@
 import type { ReadIdentity } from '../platform/identity.ts';
 import type { EraseLearner } from '../stores/erase-learner.ts';
 import type { FileStore } from '../stores/files.ts';
+import type { GuideStore } from '../stores/guide.ts';
+import type { ReadHeldCourses } from '../stores/held-courses.ts';
 import type { LearnerRows } from '../stores/learner-rows.ts';
 import type { FollowZone } from '../stores/learner-zones.ts';
 import type { LimitStore } from '../stores/limits.ts';
 import type { ProfilePictures } from '../stores/profile-pictures.ts';
 import type { ProfileStore } from '../stores/profiles.ts';
+import type { QuestionnaireStore } from '../stores/questionnaires.ts';
 import type { DrawSizes } from './picture/draw-sizes.ts';
 
 /** What reading a profile takes. */
@@ -16,7 +19,14 @@ export interface ProfileDeps {
   readonly now: () => number;
 }
 
-/** What the operations of this group work with. */
+/** What finding the way through the catalogue takes. */
+export interface GuideDeps {
+  readonly questionnaires: QuestionnaireStore;
+  readonly guide: GuideStore;
+  readonly readHeldCourses: ReadHeldCourses;
+}
+
+/** What keeping, exporting and erasing an account takes. */
 export interface UserDeps extends ProfileDeps {
   readonly limits: LimitStore;
   readonly followZone: FollowZone;

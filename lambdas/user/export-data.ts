@@ -35,8 +35,9 @@ export const exportData =
     const empty = { profiles: [], subscriptions: [], payments: [], mail: [], limits: [] };
     if (after !== undefined) return { status: 200, body: { ...empty, ...head, files: certificates } };
 
-    const [profile, subscriptions, payments, counters] = await Promise.all([
+    const [profile, questionnaire, subscriptions, payments, counters] = await Promise.all([
       rows.readProfile(caller.sub),
+      rows.readQuestionnaire(caller.sub),
       rows.readSubscriptions(owner, links.subscriptionIds),
       rows.readPayments(owner, links.sessionIds),
       rows.readLimits(owner),
@@ -47,7 +48,7 @@ export const exportData =
       status: 200,
       body: {
         ...head,
-        profiles: profile ? [plain(profile)] : [],
+        profiles: [...(profile ? [profile] : []), ...questionnaire].map(plain),
         subscriptions: subscriptions.map(plain),
         payments: payments.map(plain),
         mail: mail.map(plain),

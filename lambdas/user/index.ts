@@ -5,25 +5,31 @@ import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, readEnv, text } from '../platform/env.ts';
 import { createReadIdentity } from '../platform/identity.ts';
 import { logger } from '../platform/logger.ts';
-import { notImplemented } from '../platform/not-implemented.ts';
 import { createEraseLearner } from '../stores/erase-learner.ts';
 import { createFileStore } from '../stores/files.ts';
+import { createGuideStore } from '../stores/guide.ts';
+import { createReadHeldCourses } from '../stores/held-courses.ts';
 import { createLearnerRows } from '../stores/learner-rows.ts';
 import { createFollowZone } from '../stores/learner-zones.ts';
 import { createLimitStore } from '../stores/limits.ts';
 import { createProfilePictures } from '../stores/profile-pictures.ts';
 import { createProfileStore } from '../stores/profiles.ts';
+import { createQuestionnaireStore } from '../stores/questionnaires.ts';
 import { deleteAccount } from './delete-account.ts';
-import type { UserDeps } from './deps.ts';
+import type { GuideDeps, UserDeps } from './deps.ts';
 import { exportData } from './export-data.ts';
 import { getProfile } from './get-profile.ts';
+import { getQuestionnaire } from './get-questionnaire.ts';
+import { listRecommendations } from './list-recommendations.ts';
 import { createDrawSizes } from './picture/draw-sizes.ts';
+import { saveQuestionnaire } from './save-questionnaire.ts';
 import { updateProfile } from './update-profile.ts';
 import { uploadPicture } from './upload-picture.ts';
 
 const env = readEnv({
   PROFILES_TABLE: text,
   LEARNING_TABLE: text,
+  CATALOGUE_TABLE: text,
   SUBSCRIPTIONS_TABLE: text,
   PAYMENTS_TABLE: text,
   MAIL_TABLE: text,
@@ -46,6 +52,11 @@ const files = createFileStore(createStorageClient(), env.MEDIA_BUCKET);
 const beside = (name: string): URL => new URL(name, import.meta.url);
 const codec = (name: string): string => beside(`${name}.wasm`).href;
 
+const guide: GuideDeps = {
+  questionnaires: createQuestionnaireStore(documents, tables.profiles),
+  guide: createGuideStore(documents, env.CATALOGUE_TABLE),
+  readHeldCourses: createReadHeldCourses(documents, tables.learning),
+};
 const deps: UserDeps = {
   profiles: createProfileStore(documents, tables.profiles),
   identity: createReadIdentity(env.AUTH_ISSUER),
@@ -72,9 +83,9 @@ export const handler = createGroupHandler(userEndpoints, {
   getProfile: getProfile(deps),
   updateProfile: updateProfile(deps),
   uploadProfilePicture: uploadPicture(deps),
-  saveQuestionnaire: notImplemented,
-  getQuestionnaire: notImplemented,
-  listRecommendations: notImplemented,
+  saveQuestionnaire: saveQuestionnaire(guide),
+  getQuestionnaire: getQuestionnaire(guide),
+  listRecommendations: listRecommendations(guide),
   exportData: exportData(deps),
   deleteAccount: deleteAccount(deps),
 });

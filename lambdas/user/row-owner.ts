@@ -4,8 +4,12 @@ import type { Caller } from '../platform/operation.ts';
 import type { RowOwner } from '../stores/learner-rows.ts';
 import type { UserDeps } from './deps.ts';
 
-/** What is counted per learner, and per address of theirs. */
-const learnerCounters = ['zone-change', 'picture-upload'];
+/** What is counted per learner. */
+const countersOf = (sub: string): RowOwner['counters'] => [
+  ...['zone-change', 'picture-upload', 'notebook-open'].map((what) => ({ what, who: sub })),
+  // The assistant counts visitors too, under the same names.
+  ...['chat-hour', 'chat-day'].map((what) => ({ what, who: `learner ${sub}` })),
+];
 const addressCounters = ['subscribe-address'];
 
 /** The proven address, if the issuer says so now. While it does not answer, what the profile says stands. */
@@ -33,7 +37,7 @@ export const rowOwner = async (deps: UserDeps, caller: Caller): Promise<RowOwner
     sub: caller.sub,
     emails,
     counters: [
-      ...learnerCounters.map((what) => ({ what, who: caller.sub })),
+      ...countersOf(caller.sub),
       ...addressCounters.flatMap((what) => emails.map((email) => ({ what, who: mailboxOf(email) }))),
     ],
   };

@@ -59,7 +59,7 @@ describe('dashboard', () => {
       '/courses/rag/content',
     );
     expect(within(card).getByRole<HTMLProgressElement>('progressbar').value).toBe(40);
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /courses/enrolled']);
+    expect(callsTo(calls, 'GET', /^\/courses\/enrolled$/).length).toBe(1);
   });
 
   it('keeps what is under way and what is done apart', async () => {
@@ -100,9 +100,9 @@ describe('dashboard', () => {
         isDown ? problem(503, 'unavailable')() : { body: { courses: [courseOf('rag')] } },
     });
     show();
-    expect((await screen.findByRole('alert')).textContent).toContain('Your courses could not be loaded');
+    const alert = (await screen.findByText('Your courses could not be loaded')).closest('[role=alert]');
     isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await userEvent.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('region', { name: 'Course rag' })).toBeTruthy();
   });
 

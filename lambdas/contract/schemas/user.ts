@@ -45,7 +45,14 @@ export const QuestionnaireBody = z.strictObject({
     z.union([answer, z.array(answer).check(z.maxLength(50))]),
   ),
 });
-const Path = z.array(z.object({ course: CourseCard, reason: z.string() }));
+const Reasoned = z.object({ course: CourseCard, reason: z.string() });
+/** A course on a path; `status` is absent while the learner has not begun it. */
+const PathStep = z.object({
+  ...Reasoned.shape,
+  status: z.optional(z.enum(['enrolled', 'completed'])),
+});
+export type PathStep = z.output<typeof PathStep>;
+const Path = z.array(PathStep);
 export const QuestionnaireSaved = z.object({ saved: z.literal(true), path: Path });
 export const Questionnaire = z.object({
   questions: z.array(
@@ -59,7 +66,9 @@ export const Questionnaire = z.object({
   answers: z.nullable(z.record(z.string(), z.union([z.string(), z.array(z.string())]))),
   path: z.optional(Path),
 });
-export const Recommendations = z.object({ recommendations: Path });
+export type Questionnaire = z.output<typeof Questionnaire>;
+export const Recommendations = z.object({ recommendations: z.array(Reasoned) });
+export type Recommendations = z.output<typeof Recommendations>;
 
 /** Which part of an export: what the part before named as `next`. */
 export const ExportQuery = z.object({

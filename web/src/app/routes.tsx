@@ -22,6 +22,7 @@ const checkoutCancelled = lazyPage(() => import('../features/checkout/CheckoutCa
 const congratulations = lazyPage(() => import('../features/congratulations/CongratulationsPage.tsx'));
 const certificate = lazyPage(() => import('../features/certificate/CertificatePage.tsx'));
 const dashboard = lazyPage(() => import('../features/dashboard/DashboardPage.tsx'));
+const learningPath = lazyPage(() => import('../features/learning-path/LearningPathPage.tsx'));
 const profile = lazyPage(() => import('../features/profile/ProfilePage.tsx'));
 
 interface PageRoute {
@@ -55,6 +56,7 @@ const routes: readonly PageRoute[] = [
   { patterns: [paths.congratulations.pattern], page: congratulations },
   { patterns: [paths.certificate.pattern], page: certificate },
   { patterns: [paths.dashboard.pattern], page: dashboard, requiresSession: true },
+  { patterns: [paths.learningPath.pattern], page: learningPath, requiresSession: true },
   { patterns: [paths.profile.pattern], page: profile, requiresSession: true },
 ];
 

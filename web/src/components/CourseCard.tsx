@@ -12,6 +12,8 @@ interface Props {
   readonly course: Course;
   /** Where the card leads, when not to the course's page. */
   readonly to?: string;
+  /** Said of the course on this list: why it is recommended, for instance. */
+  readonly note?: ReactNode;
   /** In place of price and rating: progress, for instance. */
   readonly footer?: ReactNode;
   /** For pictures that are in sight at once. */
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** A course in a list; the whole card is its link. */
-export const CourseCard = ({ course, to, footer, eager, headingLevel = 3 }: Props) => {
+export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }: Props) => {
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={classes.card}>
@@ -45,6 +47,7 @@ export const CourseCard = ({ course, to, footer, eager, headingLevel = 3 }: Prop
             </li>
           )}
         </ul>
+        {note && <div className={classes.note}>{note}</div>}
         <div className={classes.foot}>
           {footer ?? (
             <>

@@ -80,6 +80,7 @@ export const paths = {
     href: (certificateId: string) => `/certificates/${segment(certificateId)}`,
   },
   dashboard: { pattern: '/dashboard', href: () => '/dashboard' },
+  learningPath: { pattern: '/learning-path', href: () => '/learning-path' },
   profile: { pattern: '/profile', href: () => '/profile' },
   login: {
     pattern: '/login',

@@ -7,7 +7,12 @@ import { preload } from '../../lib/preload.ts';
 import type { SessionUser } from '../../lib/session/session-store.ts';
 import classes from './AccountMenu.module.css';
 
-/** The learner's picture; opens Profile and Logout. Keys as in the WAI-ARIA menu button pattern. */
+const pages = [
+  { label: 'Learning path', to: paths.learningPath.href() },
+  { label: 'Profile', to: paths.profile.href() },
+] as const;
+
+/** The learner's picture; opens the learner's pages and Logout. Keys as in the WAI-ARIA menu button pattern. */
 export const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -72,18 +77,21 @@ export const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: (
             <strong>{name ?? 'Signed in'}</strong>
             <span>{user.email}</span>
           </p>
-          <button
-            type="button"
-            role="menuitem"
-            tabIndex={-1}
-            className={classes.item}
-            onClick={() => {
-              setOpen(false);
-              void navigate(paths.profile.href());
-            }}
-          >
-            Profile
-          </button>
+          {pages.map(({ label, to }) => (
+            <button
+              key={to}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={classes.item}
+              onClick={() => {
+                setOpen(false);
+                void navigate(to);
+              }}
+            >
+              {label}
+            </button>
+          ))}
           <button type="button" role="menuitem" tabIndex={-1} className={classes.item} onClick={onLogout}>
             Logout
           </button>

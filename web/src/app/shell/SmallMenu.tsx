@@ -61,6 +61,7 @@ export const SmallMenu = ({ onClose }: { onClose: () => void }) => {
             {session.status === 'signed-in' && (
               <>
                 {link(paths.dashboard.href(), 'Dashboard')}
+                {link(paths.learningPath.href(), 'Learning path')}
                 {link(paths.profile.href(), 'Profile')}
                 <li>
                   <button type="button" className={classes.link} onClick={() => void session.logout()}>

@@ -3,9 +3,9 @@ import { Skeleton } from '@mantine/core';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { CourseCard } from '../../components/CourseCard.tsx';
-import { CourseGrid } from '../../components/CourseGrid.tsx';
-import { SparkIcon } from '../../components/icons.tsx';
+import { CheckIcon, SparkIcon } from '../../components/icons.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { Recommendations } from '../../components/Recommendations.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
@@ -13,9 +13,13 @@ import { savesOf } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
+import { BookmarksPanel } from './BookmarksPanel.tsx';
+import { CertificatesPanel } from './CertificatesPanel.tsx';
 import { ContinueCard } from './ContinueCard.tsx';
 import { CourseProgress } from './CourseProgress.tsx';
 import { groupCourses } from './group-courses.ts';
+import { PathPanel } from './PathPanel.tsx';
+import { UnlocksPanel } from './UnlocksPanel.tsx';
 import classes from './DashboardPage.module.css';
 
 const Courses = ({ title, courses }: { title: string; courses: readonly EnrolledCourse[] }) => {
@@ -42,10 +46,7 @@ const Courses = ({ title, courses }: { title: string; courses: readonly Enrolled
 
 const Waiting = () => (
   <div aria-busy="true" aria-label="Loading your courses" role="status">
-    <Skeleton className={classes.waiting} radius="lg" />
-    <div className={classes.section}>
-      <CourseGrid courses={undefined} placeholders={3} />
-    </div>
+    <Skeleton className={classes.waiting} radius="xl" />
   </div>
 );
 
@@ -56,28 +57,27 @@ const Empty = () => (
     </span>
     <h2 className={classes.heading}>Your first course is waiting</h2>
     <p>Courses you enrol in appear here, with your progress and the place where you stopped.</p>
-    <ButtonLink to={paths.courses.href()}>Find a course</ButtonLink>
+    <div className={classes.ways}>
+      <ButtonLink to={paths.courses.href()}>Find a course</ButtonLink>
+      <ButtonLink look="quiet" to={paths.learningPath.href()}>
+        Find my way in
+      </ButtonLink>
+    </div>
   </div>
 );
 
-const Overview = ({ courses }: { courses: readonly EnrolledCourse[] }) => {
-  const { current, active, completed } = groupCourses(courses);
-  if (courses.length === 0) return <Empty />;
-  return (
-    <>
-      {current && <ContinueCard course={current} />}
-      <Courses title="In progress" courses={active} />
-      <Courses title="Completed" courses={completed} />
-      <p className={classes.more}>
-        <ButtonLink look="quiet" to={paths.courses.href()}>
-          Find another course
-        </ButtonLink>
-      </p>
-    </>
-  );
-};
+const AllDone = () => (
+  <div className={classes.empty}>
+    <span className={classes.emptyIcon} aria-hidden="true">
+      <CheckIcon />
+    </span>
+    <h2 className={classes.heading}>You finished everything you began</h2>
+    <p>Your courses stay open to come back to. The next one may be among the recommendations below.</p>
+    <ButtonLink to={paths.courses.href()}>Find the next course</ButtonLink>
+  </div>
+);
 
-/** The learner's courses: where to go on, what is under way, what is done. */
+/** Where to go on, what opens next, how far everything is, and what could follow; each section stands by itself. */
 export default function DashboardPage() {
   const { user } = useSession();
   const sub = user?.sub ?? '';
@@ -88,18 +88,20 @@ export default function DashboardPage() {
     if (sub) savesOf(sub);
   }, [sub]);
   const firstName = user?.name && !user.name.includes('@') ? user.name.split(' ')[0] : undefined;
-  const done = enrolled.data ? groupCourses(enrolled.data.courses).completed.length : 0;
+  const courses = enrolled.data?.courses;
+  const { current, active, completed } = groupCourses(courses ?? []);
+  // Without the courses there is nothing that these sections could truthfully say.
+  const hasFailed = enrolled.status === 'failed';
 
   return (
     <main className={classes.page}>
       <header className={classes.head}>
         <h1 className={classes.title}>{firstName ? `Welcome back, ${firstName}` : 'Your courses'}</h1>
-        {enrolled.data && enrolled.data.courses.length > 0 && (
-          <p className={classes.summary}>
-            {formatCount(enrolled.data.courses.length, 'course')}
-            {done > 0 && `, ${done} completed`}
-          </p>
-        )}
+        <p className={classes.summary}>
+          {courses && courses.length > 0
+            ? `${formatCount(courses.length, 'course')}${completed.length > 0 ? `, ${completed.length} completed` : ''}`
+            : 'Everything you learn, in one place'}
+        </p>
       </header>
       {enrolled.status === 'loading' && <Waiting />}
       {enrolled.status === 'failed' && (
@@ -109,7 +111,19 @@ export default function DashboardPage() {
           onRetry={enrolled.reload}
         />
       )}
-      {enrolled.status === 'ready' && <Overview courses={enrolled.data.courses} />}
+      {courses && current && <ContinueCard course={current} />}
+      {courses && !current && (courses.length === 0 ? <Empty /> : <AllDone />)}
+      <div className={classes.panels}>
+        <PathPanel sub={sub} />
+        {!hasFailed && <UnlocksPanel sub={sub} courses={courses} />}
+      </div>
+      <Courses title="In progress" courses={active} />
+      <Courses title="Completed" courses={completed} />
+      <div className={classes.panels}>
+        {!hasFailed && <BookmarksPanel sub={sub} courses={courses} />}
+        <CertificatesPanel sub={sub} courses={courses} />
+      </div>
+      <Recommendations sub={sub} />
     </main>
   );
 }

@@ -1,0 +1,35 @@
+import { byOpenThenPopular, type GuideCourse } from './guide-course.ts';
+
+/** A few courses of each level of a topic to choose paths and recommendations from. */
+export interface Shelf {
+  /** A topic, or `*` for the whole catalogue. */
+  readonly topic: string;
+  readonly courses: readonly GuideCourse[];
+}
+
+export const wholeCatalogue = '*';
+
+/** Enough for a path of one topic; four levels of these are one item of about 20 KB. */
+const ofLevelMax = 6;
+
+const shelfOf = (topic: string, courses: readonly GuideCourse[]): Shelf => ({
+  topic,
+  courses: (['beginner', 'mixed', 'intermediate', 'advanced'] as const).flatMap((level) =>
+    courses.filter(({ card }) => card.level === level).slice(0, ofLevelMax),
+  ),
+});
+
+/** A shelf of every topic and one of the whole catalogue: open courses first, then by popularity. */
+export const fillShelves = (courses: readonly GuideCourse[]): Shelf[] => {
+  const ordered = [...courses].sort(byOpenThenPopular);
+  const topics = [...new Set(ordered.map(({ card }) => card.topic))].sort();
+  return [
+    shelfOf(wholeCatalogue, ordered),
+    ...topics.map((topic) =>
+      shelfOf(
+        topic,
+        ordered.filter(({ card }) => card.topic === topic),
+      ),
+    ),
+  ];
+};

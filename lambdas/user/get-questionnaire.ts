@@ -1,0 +1,20 @@
+import { keepKnown, questionsFor } from '../domain/questionnaire.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { GuideDeps } from './deps.ts';
+import { readGuidance } from './read-guidance.ts';
+import { toPath } from './to-path.ts';
+
+/** The questions, the caller's answers, and the path that they give today: what was finished since is marked on it. */
+export const getQuestionnaire =
+  (deps: GuideDeps): Operation<'getQuestionnaire'> =>
+  async ({ caller: { sub } }) => {
+    const [stored, enrolments] = await Promise.all([
+      deps.questionnaires.read(sub),
+      deps.readHeldCourses(sub),
+    ]);
+    const guidance = await readGuidance(deps, stored ?? {}, enrolments);
+    const questions = questionsFor(guidance.guide.facets);
+    if (!stored) return { status: 200, body: { questions, answers: null } };
+    const answers = keepKnown(questions, stored);
+    return { status: 200, body: { questions, answers, path: toPath(guidance, answers) } };
+  };

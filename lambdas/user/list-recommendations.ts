@@ -1,0 +1,28 @@
+import { keepKnown, questionsFor, wishesOf } from '../domain/questionnaire.ts';
+import { recommendCourses } from '../domain/recommendations.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { GuideDeps } from './deps.ts';
+import { readGuidance } from './read-guidance.ts';
+
+/** Courses for the caller to go on with, each with the reason; none that the caller has or had. */
+export const listRecommendations =
+  (deps: GuideDeps): Operation<'listRecommendations'> =>
+  async ({ caller: { sub } }) => {
+    const [stored = {}, enrolments] = await Promise.all([
+      deps.questionnaires.read(sub),
+      deps.readHeldCourses(sub),
+    ]);
+    const { guide, history, known } = await readGuidance(deps, stored, enrolments);
+    const recommendations = recommendCourses({
+      wishes: wishesOf(keepKnown(questionsFor(guide.facets), stored)),
+      history,
+      shelved: guide.shelved,
+      known,
+    });
+    return {
+      status: 200,
+      body: {
+        recommendations: recommendations.map(({ course, reason }) => ({ course: course.card, reason })),
+      },
+    };
+  };

@@ -1,0 +1,27 @@
+import { checkAnswers, questionsFor } from '../domain/questionnaire.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { GuideDeps } from './deps.ts';
+import { readGuidance } from './read-guidance.ts';
+import { toPath } from './to-path.ts';
+
+/**
+ * Saves the caller's answers in place of earlier ones and answers the path. The topics to choose from are those of the
+ * catalogue now, so the guide is read first; it is read for whatever topics the answers name, and those that do not exist
+ * have no shelf.
+ */
+export const saveQuestionnaire =
+  (deps: GuideDeps): Operation<'saveQuestionnaire'> =>
+  async ({ caller: { sub }, body }) => {
+    const guidance = await readGuidance(deps, body.answers, await deps.readHeldCourses(sub));
+    const { answers, issues } = checkAnswers(questionsFor(guidance.guide.facets), body.answers);
+    if (issues.length > 0) {
+      throw new ApiError('invalid_request', {
+        details: {
+          issues: issues.map(({ path, message }) => ({ path: ['answers', ...path].join('.'), message })),
+        },
+      });
+    }
+    await deps.questionnaires.save(sub, answers);
+    return { status: 200, body: { saved: true, path: toPath(guidance, answers) } };
+  };

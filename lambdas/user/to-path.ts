@@ -1,0 +1,15 @@
+import type { PathStep } from '../contract/schemas/user.ts';
+import { planPath } from '../domain/learning-path.ts';
+import { wishesOf, type Answers } from '../domain/questionnaire.ts';
+import type { Guidance } from './read-guidance.ts';
+
+/** The learner's path as the wire has it. */
+export const toPath = ({ guide, history, held, left }: Guidance, answers: Answers): PathStep[] => {
+  const candidates = [...guide.shelved, ...history.map(({ course }) => course)];
+  const open = candidates.filter(({ card }) => !left.has(card.id));
+  return planPath(open, wishesOf(answers), held).map(({ course, reason, status }) => ({
+    course: course.card,
+    reason,
+    ...(status && { status }),
+  }));
+};

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { call, costOf, newLearner } from '../support/api.ts';
+
+interface Step {
+  course: { id: string; level: string; title: string };
+  reason: string;
+  status?: string;
+}
+interface Question {
+  id: string;
+  kind: string;
+  options: { value: string; label: string }[];
+}
+const questionnaire = (token: string) => call('GET', '/api/user/questionnaire', { token });
+const save = (token: string, body: unknown) =>
+  call('POST', '/api/user/learning-path-questionnaire', { token, body });
+const recommended = async (token: string): Promise<Step[]> => {
+  const answer = await call('GET', '/api/courses/recommendations', { token });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json.recommendations as unknown as Step[];
+};
+const answers = {
+  goal: 'build',
+  role: 'developer',
+  level: 'beginner',
+  time: '2-4',
+  topics: ['generative-ai'],
+};
+
+describe('the learning-path questionnaire', () => {
+  it('asks, keeps the answers, and gives an ordered path of real courses with reasons', async () => {
+    const { token } = await newLearner();
+    const first = await questionnaire(token);
+    expect(first.status).toBe(200);
+    expect(first.json.answers).toBeNull();
+    expect(first.json.path).toBeUndefined();
+    const questions = first.json.questions as unknown as Question[];
+    for (const [id, answer] of Object.entries(answers)) {
+      const offered = questions.find((question) => question.id === id)?.options.map(({ value }) => value);
+      expect(offered).toEqual(expect.arrayContaining([answer].flat()));
+    }
+
+    const saved = await save(token, { answers });
+    expect(saved.status, saved.text).toBe(200);
+    expect(saved.json.saved).toBe(true);
+    const path = saved.json.path as unknown as Step[];
+    expect(path.map(({ course }) => course.id)).toEqual([
+      'prompt-design-essentials',
+      'rag-in-practice',
+      'building-ai-agents',
+      'fine-tuning-language-models',
+    ]);
+    for (const { course, reason } of path) {
+      expect((await call('GET', `/api/public/courses/${course.id}`)).status).toBe(200);
+      expect(reason).toMatch(/Generative AI|your goal/);
+    }
+    const again = await questionnaire(token);
+    expect(again.json).toMatchObject({ answers, path });
+    expect((await save(token, { answers })).text).toBe(saved.text);
+  });
+
+  it('marks on the path what was begun since', async () => {
+    const { token } = await newLearner();
+    await save(token, { answers });
+    await call('POST', '/api/courses/rag-in-practice/enroll', { token });
+    const path = (await questionnaire(token)).json.path as unknown as Step[];
+    expect(path.filter(({ status }) => status).map(({ course, status }) => [course.id, status])).toEqual([
+      ['rag-in-practice', 'enrolled'],
+    ]);
+  });
+
+  it('takes part of the answers, and every option that it offers', async () => {
+    const { token } = await newLearner();
+    expect((await save(token, { answers: { goal: 'understand' } })).status).toBe(200);
+    const questions = (await questionnaire(token)).json.questions as unknown as Question[];
+    const everything = Object.fromEntries(
+      questions.map(({ id, kind, options }) => {
+        const values = options.map(({ value }) => value);
+        return [id, kind === 'multiple' ? values : values.at(-1)];
+      }),
+    );
+    expect((await save(token, { answers: everything })).status).toBe(200);
+    expect((await questionnaire(token)).json.answers).toEqual(everything);
+  });
+
+  it.each([
+    ['an unknown question', { answers: { colour: 'red' } }, 'answers.colour'],
+    ['an unknown option', { answers: { goal: 'conquer' } }, 'answers.goal'],
+    ['an unknown topic among others', { answers: { topics: ['mlops', 'cooking'] } }, 'answers.topics.1'],
+    ['several answers where one is asked for', { answers: { level: ['beginner'] } }, 'answers.level'],
+    ['no answer', { answers: {} }, 'answers'],
+    ['a field of its own', { answers: { goal: 'build' }, isPremium: true }, undefined],
+    ['something else than text', { answers: { goal: 7 } }, undefined],
+  ])('refuses %s with the place of it', async (_what, body, path) => {
+    const { token } = await newLearner();
+    const answer = await save(token, body);
+    expect(answer.status).toBe(400);
+    expect(answer.json.code).toBe('invalid_request');
+    const issues = answer.json.issues as unknown as { path: string }[];
+    if (path !== undefined) expect(issues.map((issue) => issue.path)).toEqual([path]);
+    expect(issues.length).toBeGreaterThan(0);
+    expect((await questionnaire(token)).json.answers).toBeNull();
+  });
+
+  it('is each learner’s own', async () => {
+    const [ada, bea] = [await newLearner(), await newLearner()];
+    await save(ada.token, { answers });
+    expect((await questionnaire(bea.token)).json.answers).toBeNull();
+  });
+});
+
+describe('recommendations', () => {
+  it('show a new learner what is popular, with reasons that claim nothing more', async () => {
+    const { token } = await newLearner();
+    const found = await recommended(token);
+    expect(found.length).toBe(6);
+    expect(new Set(found.map(({ course }) => course.id)).size).toBe(6);
+    expect(found[0]?.reason).toMatch(/^Popular here: \d+ learners take it\./);
+    for (const { reason } of found) expect(reason).not.toMatch(/you chose|your goal|You are|You finished/);
+  });
+
+  it('follow enrolment and answers at once, and never name what the learner has', async () => {
+    const { token } = await newLearner();
+    const taken = ['rag-in-practice', 'machine-learning-foundations', 'building-ai-agents'];
+    for (const id of taken) await call('POST', `/api/courses/${id}/enroll`, { token });
+    const found = await recommended(token);
+    expect(found.map(({ course }) => course.id).filter((id) => taken.includes(id))).toEqual([]);
+    expect(found[0]?.reason).toMatch(/^You are taking “/);
+    await save(token, { answers: { topics: ['computer-vision'] } });
+    const now = (await recommended(token)).slice(0, 4);
+    expect(now.some(({ reason }) => reason.startsWith('You chose Computer Vision.'))).toBe(true);
+    expect(now.some(({ reason }) => reason.startsWith('You are taking “'))).toBe(true);
+  });
+});
+
+describe('the cost', () => {
+  it('is at most three DynamoDB calls each, and no scan', async () => {
+    const { token } = await newLearner();
+    await call('POST', '/api/courses/rag-in-practice/enroll', { token });
+    const cost = await costOf(async () => {
+      await save(token, { answers });
+      await questionnaire(token);
+      await recommended(token);
+    });
+    expect([...cost.keys()].sort()).toEqual([
+      'GET /api/courses/recommendations',
+      'GET /api/user/questionnaire',
+      'POST /api/user/learning-path-questionnaire',
+    ]);
+    for (const [route, { dynamodb }] of cost) {
+      expect(dynamodb.scans, route).toBe(0);
+      expect(dynamodb.calls, route).toBeLessThanOrEqual(3);
+    }
+  });
+});

@@ -1,0 +1,155 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, tokenFor } from '../support/api.ts';
+import { newDevice, signIn } from '../support/browser.ts';
+import { launchBrowser } from '../support/chromium.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 768, 1440].map((width) => ({ colorScheme, width })),
+);
+let learners = 0;
+const newEmail = (): string => `dashboard-${Date.now()}-${(learners += 1)}@example.com`;
+
+/** What people would trip over on the page that is open. */
+const troubles = async (page: Page): Promise<string[]> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  const found = await new AxeBuilder({ page }).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+  ];
+};
+
+/** A learner who watched, finished lectures and waits for a release. */
+const busyLearner = async (): Promise<string> => {
+  const email = newEmail();
+  const token = await tokenFor({ email });
+  for (const id of ['rag-in-practice', 'machine-learning-foundations', 'building-ai-agents']) {
+    await call('POST', `/api/courses/${id}/enroll`, { token });
+  }
+  const content = await call('GET', '/api/courses/rag-in-practice/content', { token });
+  const [first] = (
+    content.json.sections as unknown as { lectures: { id: string; duration: number }[] }[]
+  ).flatMap(({ lectures }) => lectures);
+  await call('POST', `/api/courses/rag-in-practice/lectures/${first?.id}/progress`, {
+    token,
+    body: { timestamp: 7, totalDuration: first?.duration, completed: false },
+  });
+  return email;
+};
+
+describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
+  const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
+
+  it('a new learner answers the questions and gets a path, and the dashboard knows it', async () => {
+    const { page, problems } = await newDevice(browser, options);
+    await page.goto('/learning-path');
+    await signIn(page, newEmail());
+    await page.waitForURL('**/learning-path');
+    await page.getByRole('group', { name: 'What do you want to be able to do?' }).waitFor();
+    expect(await troubles(page), 'questions').toEqual([]);
+    await page.getByRole('radio', { name: 'Build applications with language models' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('button', { name: 'Skip' }).click();
+    await page.getByRole('radio', { name: 'I am new to it' }).check();
+    // What is half answered survives a reload.
+    await page.reload();
+    await page.getByText('Question 3 of 5').waitFor();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('radio', { name: '2 to 4 hours' }).check();
+    await page.getByRole('button', { name: 'Next' }).click();
+    await page.getByRole('checkbox', { name: 'Generative AI' }).check();
+    expect(await troubles(page), 'topics').toEqual([]);
+    await page.getByRole('button', { name: 'Show my path' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your learning path' }).waitFor();
+    await page.getByText('Your next step').waitFor();
+    expect(await page.getByRole('article').count()).toBe(4);
+    expect(await troubles(page), 'path').toEqual([]);
+
+    await page.goto('/dashboard');
+    const panel = page.getByRole('region', { name: 'Your learning path' });
+    await panel.getByText('0 of 4 courses').waitFor();
+    await page
+      .getByRole('region', { name: 'Recommended for you' })
+      .getByText(/You chose Generative AI/)
+      .first()
+      .waitFor();
+    expect(await troubles(page), 'dashboard').toEqual([]);
+    expect(problems.filter((problem) => !problem.startsWith('501 '))).toEqual([]);
+  }, 120_000);
+
+  it('a busy learner sees where to go on, what opens next and what could follow', async () => {
+    const { page, problems } = await newDevice(browser, options);
+    await page.goto('/dashboard');
+    await signIn(page, await busyLearner());
+    await page.waitForURL('**/dashboard');
+    const card = page.getByRole('region', { name: 'Retrieval-augmented generation in practice' });
+    await card.getByText('at 0:07').waitFor();
+    const unlocks = page.getByRole('region', { name: 'Opening next' });
+    await unlocks.getByText('Building AI agents').waitFor();
+    const recommended = page.getByRole('region', { name: 'Recommended for you' });
+    await recommended
+      .getByText(/You are taking “/)
+      .first()
+      .waitFor();
+    expect(await recommended.getByRole('article').count()).toBe(6);
+    expect(await troubles(page)).toEqual([]);
+    await card.getByRole('link', { name: 'Continue where you left off' }).click();
+    await page.waitForURL(/\/courses\/rag-in-practice\/content/);
+    expect(problems.filter((problem) => !problem.startsWith('501 '))).toEqual([]);
+  }, 120_000);
+});
+
+describe('the dashboard', () => {
+  it('keeps its other sections when one fails, and that one comes back by itself', async () => {
+    const { page } = await newDevice(browser);
+    await page.route('**/api/courses/recommendations', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.goto('/dashboard');
+    await signIn(page, await busyLearner());
+    const recommended = page.getByRole('region', { name: 'Recommended for you' });
+    await recommended.getByRole('alert').waitFor();
+    await page.getByRole('link', { name: 'Continue where you left off' }).waitFor();
+    await page.getByRole('region', { name: 'Opening next' }).getByText('Building AI agents').waitFor();
+    await page.unroute('**/api/courses/recommendations');
+    await recommended.getByRole('button', { name: 'Try again' }).click();
+    await recommended.getByRole('article').first().waitFor();
+  });
+
+  it('is worked by keyboard from the first question to the path', async () => {
+    const { page } = await newDevice(browser);
+    await page.goto('/learning-path');
+    await signIn(page, newEmail());
+    await page.getByRole('radio').first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    for (const next of [2, 3, 4, 5]) {
+      await page.getByRole('button', { name: /Next|Skip/ }).focus();
+      await page.keyboard.press('Enter');
+      await page.getByText(`Question ${next} of 5`).waitFor();
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('LEGEND');
+    }
+    await page.getByRole('checkbox').first().focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Your learning path' }).waitFor();
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toBe('Your learning path');
+  });
+
+  it('sends who is signed out to sign in, and back', async () => {
+    const { page } = await newDevice(browser);
+    await page.goto('/learning-path');
+    await page.getByLabel('Email address').waitFor();
+    await signIn(page, newEmail());
+    await page.waitForURL('**/learning-path');
+  });
+});

@@ -1,0 +1,172 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { levelRank } from '../../../lambdas/domain/guide-course.ts';
+import { planPath, type Held, type HeldState } from '../../../lambdas/domain/learning-path.ts';
+import { questionData } from '../../../lambdas/domain/questionnaire-data.ts';
+import { wishesOf, type Answers } from '../../../lambdas/domain/questionnaire.ts';
+import { makeCourses } from '../../support/courses.ts';
+import { guideCourse, toGuideCourse } from '../../support/guide.ts';
+
+const nothing: Held = new Map();
+const prompts = guideCourse({
+  id: 'prompts',
+  title: 'Prompts',
+  topic: 'generative-ai',
+  topicLabel: 'Generative AI',
+  duration: 'under-2-hours',
+  skills: ['prompt design'],
+});
+const retrieval = guideCourse({
+  id: 'retrieval',
+  title: 'Retrieval',
+  topic: 'generative-ai',
+  topicLabel: 'Generative AI',
+  level: 'intermediate',
+  duration: '1-4-weeks',
+  skills: ['embeddings', 'Prompt design'],
+});
+const tuning = guideCourse({
+  id: 'tuning',
+  title: 'Tuning',
+  topic: 'generative-ai',
+  topicLabel: 'Generative AI',
+  level: 'advanced',
+  duration: '3-6-months',
+  skills: ['LoRA'],
+});
+const pipelines = guideCourse({ id: 'pipelines', topic: 'data-engineering', skills: ['SQL'] });
+const courses = [tuning, pipelines, retrieval, prompts];
+const idsOf = (answers: Answers, held = nothing, from = courses) =>
+  planPath(from, wishesOf(answers), held).map(({ course }) => course.card.id);
+
+describe('a learning path', () => {
+  const answers = { goal: 'build', level: 'beginner', time: '2-4', topics: ['generative-ai'] };
+
+  it('goes from the first steps up and leaves out what was not asked for', () => {
+    expect(idsOf(answers)).toEqual(['prompts', 'retrieval', 'tuning']);
+  });
+
+  it('names the facts that each step rests on', () => {
+    const [first, second, third] = planPath(courses, wishesOf(answers), nothing).map(({ reason }) => reason);
+    expect(first).toBe(
+      'You chose Generative AI, and it fits your goal of building with language models. ' +
+        'A beginner course to start with. Its length, under 2 hours, goes with 2 to 4 hours a week.',
+    );
+    expect(second).toContain('It builds on Prompt design from “Prompts”.');
+    expect(third).toContain('The advanced step after “Retrieval”.');
+    expect(third).toContain('It is made for 3–6 months: with 2 to 4 hours a week, take it slowly.');
+  });
+
+  it('claims nothing that was not answered', () => {
+    for (const { reason } of planPath(courses, wishesOf({ level: 'beginner' }), nothing)) {
+      expect(reason).not.toMatch(/you chose|goal|useful|a week/i);
+      expect(reason).not.toBe('');
+    }
+  });
+
+  it('is shorter for who has less time', () => {
+    const many = makeCourses(80, 3).map(toGuideCourse);
+    const steps = (time: string) => idsOf({ time, topics: ['generative-ai'] }, nothing, many).length;
+    expect(['under-2', '2-4', '5-8', 'over-8'].map(steps)).toEqual([3, 4, 5, 6]);
+  });
+
+  it('starts where the learner is', () => {
+    expect(
+      idsOf({ level: 'advanced', topics: ['generative-ai'], time: 'under-2' }, nothing, [
+        prompts,
+        retrieval,
+        tuning,
+        guideCourse({ id: 'scaling', topic: 'generative-ai', level: 'advanced' }),
+        guideCourse({ id: 'serving', topic: 'generative-ai', level: 'advanced', duration: 'under-2-hours' }),
+      ]),
+    ).not.toContain('prompts');
+  });
+
+  it('prefers courses that one can enrol in, and says of others that they are not out', () => {
+    const announced = guideCourse({ id: 'announced', topic: 'generative-ai', learners: 9_000, sections: [] });
+    const [first] = planPath([announced, prompts], wishesOf({ topics: ['generative-ai'] }), nothing);
+    expect(first?.course.card.id).toBe('prompts');
+    const [only] = planPath([announced], wishesOf({ topics: ['generative-ai'] }), nothing);
+    expect(only?.reason).toContain('Enrolment opens when its lectures are out.');
+    expect(first?.reason).not.toContain('Enrolment opens');
+  });
+
+  it('keeps what was finished and begun in place, marked, and grows a next step', () => {
+    const held: Held = new Map<string, HeldState>([
+      ['prompts', 'completed'],
+      ['retrieval', 'enrolled'],
+      ['elsewhere', 'completed'],
+    ]);
+    expect(
+      planPath(courses, wishesOf(answers), held).map(({ course, status }) => [course.card.id, status]),
+    ).toEqual([
+      ['prompts', 'completed'],
+      ['retrieval', 'enrolled'],
+      ['tuning', undefined],
+    ]);
+  });
+
+  it('shows at least two steps ahead even after a whole path was finished', () => {
+    const many = makeCourses(80, 3).map(toGuideCourse);
+    const wishes = { time: 'under-2', topics: ['generative-ai'] };
+    let held = new Map<string, HeldState>();
+    for (let round = 0; round < 4; round += 1) {
+      const path = planPath(many, wishesOf(wishes), held);
+      expect(path.filter(({ status }) => status === undefined).length).toBeGreaterThanOrEqual(2);
+      held = new Map([
+        ...held,
+        ...path.map(({ course }): [string, HeldState] => [course.card.id, 'completed']),
+      ]);
+    }
+  });
+
+  it('falls back to the whole catalogue when nothing of what was asked for is in it', () => {
+    expect(idsOf({ goal: 'lead' }, nothing, [pipelines, prompts])).toEqual(['prompts', 'pipelines']);
+    expect(planPath([], wishesOf(answers), nothing)).toEqual([]);
+  });
+});
+
+const answersOf = fc.record(
+  Object.fromEntries(
+    questionData.map(({ id, options }) => [
+      id,
+      options === 'topics'
+        ? fc.uniqueArray(fc.constantFrom('generative-ai', 'machine-learning', 'robotics'))
+        : fc.constantFrom(...options.map(({ value }) => value)),
+    ]),
+  ),
+  { requiredKeys: [] },
+) as fc.Arbitrary<Answers>;
+
+describe('any path', () => {
+  it('is the same for the same input in any order, ordered by level, without repeats, with reasons', () => {
+    fc.assert(
+      fc.property(
+        answersOf,
+        fc.integer({ min: 1, max: 999 }),
+        fc.integer({ min: 0, max: 40 }),
+        (answers, seed, count) => {
+          const all = makeCourses(count, seed).map(toGuideCourse);
+          const held = new Map(
+            all
+              .filter((_, index) => index % 5 === 0)
+              .map(({ card }, index): [string, HeldState] => [card.id, index % 2 ? 'enrolled' : 'completed']),
+          );
+          const path = planPath(all, wishesOf(answers), held);
+          expect(planPath([...all].reverse().concat(all), wishesOf(answers), held)).toEqual(path);
+          const ids = path.map(({ course }) => course.card.id);
+          expect(new Set(ids).size).toBe(ids.length);
+          const ranks = path.map(({ course }) => levelRank[course.card.level]);
+          expect(ranks).toEqual([...ranks].sort((a, b) => a - b));
+          for (const { course, reason, status } of path) {
+            expect(reason.length).toBeGreaterThan(10);
+            expect(status).toBe(held.get(course.card.id));
+          }
+          expect(path.length).toBeLessThanOrEqual(10);
+          if (count > 0) expect(path.length).toBeGreaterThan(0);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});

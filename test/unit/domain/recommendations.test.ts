@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fillShelves } from '../../../lambdas/domain/course-shelves.ts';
+import type { GuideCourse } from '../../../lambdas/domain/guide-course.ts';
+import type { HeldState } from '../../../lambdas/domain/learning-path.ts';
+import { wishesOf, type Answers } from '../../../lambdas/domain/questionnaire.ts';
+import { recommendCourses, type HistoryEntry } from '../../../lambdas/domain/recommendations.ts';
+import { relateCourses } from '../../../lambdas/domain/related-courses.ts';
+import { makeCourses } from '../../support/courses.ts';
+import { guideCourse, toGuideCourse } from '../../support/guide.ts';
+
+const inTopic = (id: string, level: 'beginner' | 'intermediate' | 'advanced', skills: string[] = []) =>
+  guideCourse({ id, title: id, topic: 'generative-ai', topicLabel: 'Generative AI', level, skills });
+const prompts = inTopic('prompts', 'beginner', ['prompt design']);
+const retrieval = inTopic('retrieval', 'intermediate', ['embeddings', 'Prompt Design']);
+const vision = guideCourse({ id: 'vision', topic: 'computer-vision', topicLabel: 'Vision', learners: 900 });
+const search = guideCourse({ id: 'search', topic: 'search', topicLabel: 'Search', skills: ['embeddings'] });
+const all = [prompts, retrieval, vision, search];
+
+const recommend = (
+  courses: readonly GuideCourse[],
+  taken: readonly (readonly [string, HeldState])[],
+  answers: Answers = {},
+  known: readonly string[] = [],
+) => {
+  const related = new Map(relateCourses(courses).map((entry) => [entry.course.card.id, entry]));
+  const history = taken.flatMap(([id, state]): HistoryEntry[] => {
+    const entry = related.get(id);
+    return entry ? [{ ...entry, state }] : [];
+  });
+  return recommendCourses({
+    wishes: wishesOf(answers),
+    history,
+    shelved: courses,
+    known: new Set([...taken.map(([id]) => id), ...known]),
+  }).map(({ course, reason }) => ({ id: course.card.id, reason }));
+};
+
+describe('recommendations', () => {
+  it('follow what was finished with the next level, and say so', () => {
+    const [first] = recommend(all, [['prompts', 'completed']]);
+    expect(first).toEqual({
+      id: 'retrieval',
+      reason: 'You finished “prompts”: this course goes on with Prompt Design at the intermediate level.',
+    });
+  });
+
+  it('tell what is being taken from what is done', () => {
+    const reasons = recommend(all, [['retrieval', 'enrolled']]);
+    expect(reasons.find(({ id }) => id === 'search')?.reason).toBe(
+      'You are taking “retrieval”: this course works with embeddings too.',
+    );
+  });
+
+  it('follow the questionnaire where there is one', () => {
+    const [first] = recommend(all, [], { topics: ['search'] });
+    expect(first).toEqual({ id: 'search', reason: 'You chose Search.' });
+  });
+
+  it('show a new learner what is popular, without pretending to know more', () => {
+    const found = recommend(all, []);
+    expect(found[0]).toEqual({
+      id: 'vision',
+      reason: 'Popular here: 900 learners take it. Beginner course in Vision, free to take.',
+    });
+    for (const { reason } of found) expect(reason).not.toMatch(/\byou(r)?\b/i);
+  });
+
+  it('never show what the learner has or gave back', () => {
+    expect(
+      recommend(all, [['prompts', 'completed']], { topics: ['search'] }, ['retrieval', 'vision']),
+    ).toEqual([{ id: 'search', reason: 'You chose Search.' }]);
+    expect(recommend(all, [], {}, ['prompts', 'retrieval', 'vision', 'search'])).toEqual([]);
+  });
+
+  it('put courses that one can enrol in before those that are only announced', () => {
+    const announced = guideCourse({ id: 'announced', topic: 'generative-ai', learners: 5_000, sections: [] });
+    const found = recommend([announced, vision], []);
+    expect(found.map(({ id }) => id)).toEqual(['vision', 'announced']);
+    expect(found[1]?.reason).toContain('Enrolment opens when its lectures are out.');
+  });
+
+  it('do not fill up with one topic', () => {
+    const many = Array.from({ length: 8 }, (_, index) =>
+      guideCourse({ id: `g${index}`, topic: 'generative-ai', learners: 500 + index }),
+    );
+    expect(recommend([...many, vision, search], []).map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['vision', 'search']),
+    );
+  });
+
+  it('are distinct, reasoned, the same in any order, and never what is known', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 999 }),
+        fc.integer({ min: 0, max: 60 }),
+        fc.array(fc.nat(59), { maxLength: 12 }),
+        fc.array(fc.nat(59), { maxLength: 12 }),
+        fc.constantFrom<Answers>(
+          {},
+          { goal: 'build' },
+          { topics: ['robotics'], level: 'advanced', time: 'under-2' },
+        ),
+        (seed, count, takenAt, knownAt, answers) => {
+          const courses = makeCourses(count, seed).map(toGuideCourse);
+          const ids = (places: readonly number[]) =>
+            [...new Set(places)].flatMap((place) => courses[place]?.card.id ?? []);
+          const taken = ids(takenAt).map((id, index) => [id, index % 2 ? 'enrolled' : 'completed'] as const);
+          const known = ids(knownAt);
+          const found = recommend(courses, taken, answers, known);
+          expect(recommend([...courses].reverse(), taken, answers, known)).toEqual(found);
+          const shown = found.map(({ id }) => id);
+          expect(new Set(shown).size).toBe(shown.length);
+          const held = new Set([...taken.map(([id]) => id), ...known]);
+          expect(shown.filter((id) => held.has(id))).toEqual([]);
+          expect(found.filter(({ reason }) => reason.trim().length < 5)).toEqual([]);
+          expect(found.length).toBe(Math.min(6, count - held.size));
+        },
+      ),
+      { numRuns: 120 },
+    );
+  });
+});
+
+describe('what goes with what', () => {
+  it('counts rare shared skills more than common ones', () => {
+    const courses = [
+      guideCourse({ id: 'a', topic: 'a', skills: ['python', 'lora'] }),
+      guideCourse({ id: 'b', topic: 'b', skills: ['python', 'charts'] }),
+      guideCourse({ id: 'c', topic: 'c', skills: ['LoRA', 'maths'] }),
+      ...Array.from({ length: 5 }, (_, n) =>
+        guideCourse({ id: `p${n}`, topic: `p${n}`, skills: ['python', `s${n}`] }),
+      ),
+    ];
+    const [best] = relateCourses(courses).find(({ course }) => course.card.id === 'a')?.related ?? [];
+    expect(best?.card.id).toBe('c');
+  });
+
+  it('never names the course itself, nor one twice, and few of them', () => {
+    for (const { course, related } of relateCourses(makeCourses(200, 5).map(toGuideCourse))) {
+      const ids = related.map(({ card }) => card.id);
+      expect(ids).not.toContain(course.card.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(ids.length).toBeLessThanOrEqual(6);
+    }
+  });
+});
+
+describe('shelves', () => {
+  it('hold a bounded number of courses of each level, whatever the size of the catalogue', () => {
+    const sizes = [300, 1_384].map((count) => {
+      const shelves = fillShelves(makeCourses(count, 2).map(toGuideCourse));
+      expect(shelves[0]?.topic).toBe('*');
+      expect(new Set(shelves.map(({ topic }) => topic)).size).toBe(shelves.length);
+      return Math.max(...shelves.map(({ courses }) => courses.length));
+    });
+    expect(sizes).toEqual([24, 24]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
+import { ClockIcon } from '../../components/icons.tsx';
+import { formatClock } from '../../lib/format.ts';
+import { paths, playerHref } from '../../lib/paths.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { loadBookmarks } from './load-bookmarks.ts';
+import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
+
+/** The places that the learner marked last; each opens the player at its second. */
+export const BookmarksPanel = ({
+  sub,
+  courses,
+}: {
+  sub: string;
+  /** The learner's courses, the one watched last first; undefined while they load. */
+  courses: readonly EnrolledCourse[] | undefined;
+}) => {
+  const ids = courses?.map(({ id }) => id);
+  const resource = useResource(ids ? `recent-bookmarks:${sub}:${ids.join()}` : null, (signal) =>
+    loadBookmarks(courses ?? [], signal),
+  );
+  const [latest] = courses ?? [];
+  return (
+    <Panel
+      id="bookmarks"
+      icon={<ClockIcon />}
+      title="Recent bookmarks"
+      what="Your bookmarks"
+      resource={resource}
+    >
+      {(bookmarks) =>
+        bookmarks.length === 0 ? (
+          <NothingYet
+            action={
+              latest ? (
+                <ButtonLink size="sm" look="quiet" to={playerHref(latest.id, latest.drip)}>
+                  Open {latest.title.length > 28 ? 'your last course' : latest.title}
+                </ButtonLink>
+              ) : (
+                <ButtonLink size="sm" look="quiet" to={paths.courses.href()}>
+                  Find a course to watch
+                </ButtonLink>
+              )
+            }
+          >
+            Mark a moment while you watch, and come back to exactly that second from here.
+          </NothingYet>
+        ) : (
+          <PanelList>
+            {bookmarks.map(({ id, href, lectureTitle, courseTitle, timestamp }) => (
+              <PanelRow
+                key={id}
+                title={<AppLink to={href}>{lectureTitle}</AppLink>}
+                detail={courseTitle}
+                aside={<span>at {formatClock(timestamp)}</span>}
+              />
+            ))}
+          </PanelList>
+        )
+      }
+    </Panel>
+  );
+};

@@ -1,0 +1,89 @@
+import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
+import { StarIcon } from '../../components/icons.tsx';
+import { api } from '../../lib/api/index.ts';
+import { formatDay } from '../../lib/format.ts';
+import { paths, playerHref } from '../../lib/paths.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
+
+/** The page that anyone may verify a certificate on. */
+const certificateHref = (id: string): string => `/certificates/${encodeURIComponent(id)}`;
+
+/** Certificates earned, and finished courses whose certificate was not fetched yet. */
+export const CertificatesPanel = ({
+  sub,
+  courses = [],
+}: {
+  sub: string;
+  courses: readonly EnrolledCourse[] | undefined;
+}) => {
+  const resource = useResource(`certificates:${sub}`, (signal) => api.listCertificates({ signal }));
+  const nearest = courses
+    .filter(({ progress }) => progress < 100)
+    .reduce<EnrolledCourse | undefined>(
+      (best, course) => (best && best.progress >= course.progress ? best : course),
+      undefined,
+    );
+  return (
+    <Panel
+      id="certificates"
+      icon={<StarIcon />}
+      title="Certificates"
+      what="Your certificates"
+      resource={resource}
+    >
+      {({ certificates }) => {
+        const certified = new Set(certificates.map(({ courseId }) => courseId));
+        const waiting = courses.filter(({ id, progress }) => progress === 100 && !certified.has(id));
+        if (certificates.length + waiting.length === 0) {
+          return (
+            <NothingYet
+              action={
+                nearest ? (
+                  <ButtonLink size="sm" look="quiet" to={playerHref(nearest.id, nearest.drip)}>
+                    Go on to your first one
+                  </ButtonLink>
+                ) : (
+                  <ButtonLink size="sm" look="quiet" to={paths.courses.href()}>
+                    Find a course to finish
+                  </ButtonLink>
+                )
+              }
+            >
+              Finish every lecture of a course and its certificate is yours, to print and to share.
+            </NothingYet>
+          );
+        }
+        return (
+          <PanelList>
+            {waiting.map(({ id, title }) => (
+              <PanelRow
+                key={id}
+                title={title}
+                detail="Finished"
+                aside={
+                  <ButtonLink
+                    size="sm"
+                    to={paths.congratulations.href(id)}
+                    aria-label={`Get the certificate of ${title}`}
+                  >
+                    Get it
+                  </ButtonLink>
+                }
+              />
+            ))}
+            {certificates.map(({ id, courseTitle, issuedAt }) => (
+              <PanelRow
+                key={id}
+                title={<AppLink to={certificateHref(id)}>{courseTitle}</AppLink>}
+                detail={<time dateTime={issuedAt}>{formatDay(issuedAt)}</time>}
+              />
+            ))}
+          </PanelList>
+        );
+      }}
+    </Panel>
+  );
+};

@@ -1,0 +1,77 @@
+import { ButtonLink } from '../../components/Button.tsx';
+import { AppLink } from '../../components/AppLink.tsx';
+import { LevelIcon } from '../../components/icons.tsx';
+import { api } from '../../lib/api/index.ts';
+import { formatCount } from '../../lib/format.ts';
+import { nextStepOf, stepsDone } from '../../lib/learning-path.ts';
+import { paths, playerHref } from '../../lib/paths.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { NothingYet, Panel } from './Panel.tsx';
+import classes from './PathPanel.module.css';
+
+/** How far the learning path is, and its next step. */
+export const PathPanel = ({ sub }: { sub: string }) => {
+  const resource = useResource(`questionnaire:${sub}`, (signal) => api.getQuestionnaire({ signal }));
+  return (
+    <Panel
+      id="path"
+      icon={<LevelIcon />}
+      title="Your learning path"
+      what="Your learning path"
+      resource={resource}
+      lines={4}
+    >
+      {({ answers, path = [] }) => {
+        if (!answers || path.length === 0) {
+          return (
+            <NothingYet
+              action={
+                <ButtonLink size="sm" to={paths.learningPath.href()}>
+                  Make my learning path
+                </ButtonLink>
+              }
+            >
+              Answer five short questions and get the courses that fit your goal, in the order to take them.
+            </NothingYet>
+          );
+        }
+        const done = stepsDone(path);
+        const next = nextStepOf(path);
+        const to = next?.status
+          ? playerHref(next.course.id, next.course.drip)
+          : paths.course.href(next?.course.id ?? '');
+        return (
+          <div className={classes.path}>
+            <div className={classes.progress}>
+              <progress
+                className={classes.bar}
+                max={path.length}
+                value={done}
+                aria-label="Progress on your learning path"
+              />
+              <span className={classes.count}>
+                {done} of {formatCount(path.length, 'course')}
+              </span>
+            </div>
+            {next ? (
+              <div className={classes.next}>
+                <p className={classes.label}>Next step</p>
+                <p className={classes.name}>
+                  <AppLink to={to}>{next.course.title}</AppLink>
+                </p>
+                <p className={classes.reason}>{next.reason}</p>
+              </div>
+            ) : (
+              <p className={classes.reason}>Every step is done. New answers open a new path.</p>
+            )}
+            <p className={classes.more}>
+              <ButtonLink size="sm" look="quiet" to={paths.learningPath.href()}>
+                See the whole path
+              </ButtonLink>
+            </p>
+          </div>
+        );
+      }}
+    </Panel>
+  );
+};

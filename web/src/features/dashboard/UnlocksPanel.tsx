@@ -1,0 +1,86 @@
+import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
+import { CalendarIcon } from '../../components/icons.tsx';
+import { formatMoment, formatShortDay } from '../../lib/format.ts';
+import { paths, playerHref } from '../../lib/paths.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { loadUnlocks } from './load-unlocks.ts';
+import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
+
+/** The lessons that open next, of every course that opens over time. */
+export const UnlocksPanel = ({
+  sub,
+  courses,
+}: {
+  sub: string;
+  /** The learner's courses; undefined while they load. */
+  courses: readonly EnrolledCourse[] | undefined;
+}) => {
+  const ids = courses?.filter(({ drip }) => drip).map(({ id }) => id);
+  const resource = useResource(ids ? `unlocks:${sub}:${ids.join()}` : null, (signal) =>
+    loadUnlocks(courses ?? [], signal),
+  );
+  return (
+    <Panel
+      id="unlocks"
+      icon={<CalendarIcon />}
+      title="Opening next"
+      what="What opens next"
+      resource={resource}
+    >
+      {({ unlocks, asked, missing }) => {
+        if (asked === 0) {
+          return (
+            <NothingYet
+              action={
+                <ButtonLink size="sm" look="quiet" to={paths.courses.href()}>
+                  Find a course over time
+                </ButtonLink>
+              }
+            >
+              Some courses open a lesson at a time. When you take one, its next lesson shows here with the day
+              it opens.
+            </NothingYet>
+          );
+        }
+        if (unlocks.length === 0 && missing === 0) {
+          return (
+            <NothingYet
+              action={
+                <ButtonLink size="sm" look="quiet" to={paths.courses.href()}>
+                  Find another course
+                </ButtonLink>
+              }
+            >
+              Every lesson of your courses over time is open by now.
+            </NothingYet>
+          );
+        }
+        return (
+          <>
+            <PanelList>
+              {unlocks.map(({ course, at, lessons }) => (
+                <PanelRow
+                  key={course.id}
+                  title={
+                    <AppLink to={playerHref(course.id, course.drip)}>
+                      {lessons.length > 0 ? lessons.join(', ') : 'The next lesson'}
+                    </AppLink>
+                  }
+                  detail={course.title}
+                  aside={
+                    <time dateTime={at} title={formatMoment(at)}>
+                      {formatShortDay(at)}
+                    </time>
+                  }
+                />
+              ))}
+            </PanelList>
+            {missing > 0 && <NothingYet>Some of your courses did not answer just now.</NothingYet>}
+          </>
+        );
+      }}
+    </Panel>
+  );
+};

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { Skeleton } from '@mantine/core';
+import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { api } from '../../lib/api/index.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { forgetResources, useResource } from '../../lib/useResource.ts';
+import { dropDraft, readDraft, type Answers } from './draft.ts';
+import { PathView } from './PathView.tsx';
+import { QuestionSteps } from './QuestionSteps.tsx';
+import classes from './LearningPathPage.module.css';
+
+/** A few questions, and the courses that answer them, in order. */
+export default function LearningPathPage() {
+  const { user } = useSession();
+  const sub = user?.sub ?? '';
+  useDocumentTitle('Learning path');
+  const loaded = useResource(`questionnaire:${sub}`, (signal) => api.getQuestionnaire({ signal }));
+  // A draft left behind is what the learner was at.
+  const [editing, setEditing] = useState(() => readDraft(sub) !== undefined);
+  const title = useRef<HTMLHeadingElement>(null);
+  const hasPath = loaded.data?.answers != null && loaded.data.path !== undefined;
+  const showsPath = hasPath && !editing;
+
+  const shown = !loaded.data ? undefined : showsPath ? 'path' : 'questions';
+  const lastShown = useRef(shown);
+
+  useEffect(() => {
+    if (shown === undefined) return;
+    // What was worked with is gone: the reader goes on at the heading of what came instead.
+    if (lastShown.current !== undefined && lastShown.current !== shown) title.current?.focus();
+    lastShown.current = shown;
+  }, [shown]);
+
+  const save = async (answers: Answers) => {
+    await api.saveQuestionnaire({ body: { answers } });
+    dropDraft(sub);
+    forgetResources('questionnaire:');
+    forgetResources('recommendations:');
+    loaded.reload();
+    setEditing(false);
+  };
+  const cancel = () => {
+    dropDraft(sub);
+    setEditing(false);
+  };
+
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <h1 ref={title} tabIndex={-1} className={classes.title} data-route-focus="">
+          {showsPath ? 'Your learning path' : 'Find your way in'}
+        </h1>
+        <p className={classes.lead}>
+          {showsPath
+            ? 'Chosen from your answers, from the first steps up. It keeps up with what you finish.'
+            : 'Five short questions, and you get the courses that fit you, in the order to take them. You can skip any of them and change your answers later.'}
+        </p>
+      </header>
+      {loaded.status === 'loading' && (
+        <div role="status" aria-label="Loading your learning path" aria-busy="true">
+          <Skeleton className={classes.waiting} radius="xl" />
+        </div>
+      )}
+      {loaded.status === 'failed' && (
+        <ProblemMessage
+          title="Your learning path could not be loaded"
+          error={loaded.error}
+          onRetry={loaded.reload}
+        />
+      )}
+      {showsPath && <PathView path={loaded.data?.path ?? []} onEdit={() => setEditing(true)} />}
+      {loaded.data && !showsPath && (
+        <QuestionSteps
+          sub={sub}
+          questions={loaded.data.questions}
+          saved={loaded.data.answers}
+          onSave={save}
+          onCancel={hasPath ? cancel : undefined}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,102 @@
+import type { PathStep } from '../../../../lambdas/contract/schemas/user.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { CourseCover } from '../../components/CourseCover.tsx';
+import { CheckIcon, ClockIcon, LevelIcon } from '../../components/icons.tsx';
+import { levelLabels } from '../../content/labels.ts';
+import { formatCount, formatPrice } from '../../lib/format.ts';
+import { nextStepOf, stepsDone } from '../../lib/learning-path.ts';
+import { paths, playerHref } from '../../lib/paths.ts';
+import classes from './PathView.module.css';
+
+const actionOf = ({ course, status }: PathStep): { label: string; to: string } => {
+  if (status === 'completed') return { label: 'Watch again', to: playerHref(course.id, course.drip) };
+  if (status === 'enrolled') return { label: 'Continue', to: playerHref(course.id, course.drip) };
+  return { label: 'See the course', to: paths.course.href(course.id) };
+};
+
+const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
+  const { course, reason, status } = step;
+  const { label, to } = actionOf(step);
+  return (
+    <li className={classes.step} data-status={status} data-next={isNext || undefined}>
+      <span className={classes.mark} aria-hidden="true">
+        {status === 'completed' && <CheckIcon />}
+      </span>
+      <article className={classes.card}>
+        <div className={classes.cover}>
+          <CourseCover image={course.image} />
+        </div>
+        <div className={classes.body}>
+          {(isNext || status) && (
+            <p className={classes.state}>
+              {[
+                isNext ? 'Your next step' : '',
+                status === 'completed' ? 'Completed' : status === 'enrolled' ? 'You are taking it' : '',
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          )}
+          <h2 className={classes.title}>
+            <AppLink to={paths.course.href(course.id)}>{course.title}</AppLink>
+          </h2>
+          <p className={classes.reason}>{reason}</p>
+          <ul className={classes.facts}>
+            <li>
+              <LevelIcon /> {levelLabels[course.level]}
+            </li>
+            <li>
+              <ClockIcon /> {course.durationLabel}
+            </li>
+            {!status && <li>{formatPrice(course.price)}</li>}
+          </ul>
+          <p className={classes.action}>
+            <ButtonLink size="sm" look={isNext ? 'primary' : 'quiet'} to={to}>
+              {label}
+              <span className={classes.hidden}>: {course.title}</span>
+            </ButtonLink>
+          </p>
+        </div>
+      </article>
+    </li>
+  );
+};
+
+/** The path as an ordered list, from the first steps up; says where to go on. */
+export const PathView = ({ path, onEdit }: { path: readonly PathStep[]; onEdit: () => void }) => {
+  const done = stepsDone(path);
+  const next = nextStepOf(path);
+  if (path.length === 0) {
+    return (
+      <div className={classes.none}>
+        <p>No course goes with these answers at the moment.</p>
+        <div className={classes.ways}>
+          <Button onClick={onEdit}>Change my answers</Button>
+          <ButtonLink look="quiet" to={paths.courses.href()}>
+            Look at all courses
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={classes.head}>
+        <p className={classes.summary}>
+          {done > 0
+            ? `${done} of ${formatCount(path.length, 'course')} done`
+            : `${formatCount(path.length, 'course')}, one after the other`}
+        </p>
+        <Button size="sm" look="quiet" onClick={onEdit}>
+          Change my answers
+        </Button>
+      </div>
+      <ol className={classes.path}>
+        {path.map((step) => (
+          <Step key={step.course.id} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </>
+  );
+};

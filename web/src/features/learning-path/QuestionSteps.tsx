@@ -1,0 +1,116 @@
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, SparkIcon } from '../../components/icons.tsx';
+import { answersFor, keepDraft, readDraft, type Answers, type Question } from './draft.ts';
+import { QuestionField } from './QuestionField.tsx';
+import classes from './QuestionSteps.module.css';
+
+interface Props {
+  readonly sub: string;
+  readonly questions: readonly Question[];
+  /** Answers saved before. */
+  readonly saved: Answers | null;
+  readonly onSave: (answers: Answers) => Promise<void>;
+  /** Back to the path without a change; absent when there is none yet. */
+  readonly onCancel?: () => void;
+}
+
+const nothingChosen = 'Answer at least one question, so that there is something to go by.';
+
+/** The questionnaire, one question at a time. Answers stay in this browser until the last step saves them. */
+export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props) => {
+  const [draft] = useState(() => readDraft(sub));
+  const [answers, setAnswers] = useState<Answers>(() => answersFor(questions, draft?.answers ?? saved ?? {}));
+  const [step, setStep] = useState(() => Math.min(Math.max(0, draft?.step ?? 0), questions.length - 1));
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const heading = useRef<HTMLLegendElement>(null);
+  const shownStep = useRef(step);
+
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    heading.current?.focus();
+  }, [step]);
+
+  const question = questions[step];
+  if (!question) return null;
+  const isLast = step === questions.length - 1;
+  const answered = answers[question.id] !== undefined;
+
+  const go = (to: number) => {
+    setProblem(null);
+    setStep(to);
+    keepDraft(sub, { answers, step: to });
+  };
+  const change = (value: string | string[]) => {
+    const next = answersFor(questions, { ...answers, [question.id]: value });
+    setProblem(null);
+    setAnswers(next);
+    keepDraft(sub, { answers: next, step });
+  };
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault();
+    if (!isLast) return go(step + 1);
+    if (Object.keys(answers).length === 0) return setProblem(nothingChosen);
+    setProblem(null);
+    setSaving(true);
+    try {
+      await onSave(answers);
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : 'Please try again.');
+      setSaving(false);
+    }
+    return undefined;
+  };
+
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={classes.progress}>
+        <p className={classes.count} id="question-count">
+          Question {step + 1} of {questions.length}
+        </p>
+        <progress
+          className={classes.bar}
+          max={questions.length}
+          value={step + 1}
+          aria-labelledby="question-count"
+        />
+      </div>
+      <QuestionField question={question} answer={answers[question.id]} onChange={change} legend={heading} />
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <div className={classes.actions}>
+        {step > 0 && (
+          <Button look="quiet" onClick={() => go(step - 1)} disabled={saving}>
+            <ArrowLeftIcon /> Back
+          </Button>
+        )}
+        {onCancel && (
+          <Button look="plain" onClick={onCancel} disabled={saving}>
+            Keep my path as it is
+          </Button>
+        )}
+        <Button
+          className={classes.next}
+          type="submit"
+          look={isLast || answered ? 'primary' : 'quiet'}
+          disabled={saving}
+        >
+          {isLast ? (
+            <>
+              <SparkIcon /> {saving ? 'Saving…' : 'Show my path'}
+            </>
+          ) : (
+            <>
+              {answered ? 'Next' : 'Skip'} <ArrowRightIcon />
+            </>
+          )}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,65 @@
+import type { Questionnaire } from '../../../../lambdas/contract/schemas/user.ts';
+
+export type Answers = NonNullable<Questionnaire['answers']>;
+export type Question = Questionnaire['questions'][number];
+
+/** Answers on their way: kept in this browser until the server has them. */
+export interface Draft {
+  readonly answers: Answers;
+  /** Question shown, from 0. */
+  readonly step: number;
+}
+
+const keyOf = (sub: string): string => `northlight:path-draft:${sub}`;
+
+const isAnswer = (value: unknown): value is string | string[] =>
+  typeof value === 'string' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
+
+/** The draft of a learner; undefined when there is none, or none that can be read. */
+export const readDraft = (sub: string): Draft | undefined => {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(sub)) ?? 'null');
+    if (!kept || typeof kept !== 'object') return undefined;
+    const { answers, step } = kept as { answers?: unknown; step?: unknown };
+    if (!answers || typeof answers !== 'object' || typeof step !== 'number') return undefined;
+    return {
+      answers: Object.fromEntries(
+        Object.entries(answers).filter((entry): entry is [string, string | string[]] => isAnswer(entry[1])),
+      ),
+      step,
+    };
+  } catch {
+    return undefined;
+  }
+};
+
+/** Keeps a draft; without storage the page still works, only for this visit. */
+export const keepDraft = (sub: string, draft: Draft): void => {
+  try {
+    localStorage.setItem(keyOf(sub), JSON.stringify(draft));
+  } catch {
+    // Storage is full or forbidden.
+  }
+};
+
+export const dropDraft = (sub: string): void => {
+  try {
+    localStorage.removeItem(keyOf(sub));
+  } catch {
+    // Storage is forbidden.
+  }
+};
+
+/** What a draft says to the questions of today: options that are gone are left out, and so is what was not answered. */
+export const answersFor = (questions: readonly Question[], given: Answers): Answers =>
+  Object.fromEntries(
+    questions.flatMap(({ id, kind, options }): [string, string | string[]][] => {
+      const answer = given[id];
+      const values = (typeof answer === 'string' ? [answer] : (answer ?? [])).filter((value) =>
+        options.some((option) => option.value === value),
+      );
+      const [first] = values;
+      if (first === undefined) return [];
+      return [[id, kind === 'single' ? first : values]];
+    }),
+  );
