@@ -25,7 +25,8 @@ export interface PlayerSource {
   readonly isDrip: boolean;
   /** The player without a lecture. */
   readonly startHref: (courseId: string) => string;
-  readonly lectureHref: (courseId: string, sectionIndex: number, lectureId: string) => string;
+  /** @param at seconds to start at instead of the saved position. */
+  readonly lectureHref: (courseId: string, sectionIndex: number, lectureId: string, at?: number) => string;
   readonly load: (
     courseId: string,
     options: { readonly needsLastLecture: boolean; readonly signal: AbortSignal },
