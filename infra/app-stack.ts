@@ -90,7 +90,7 @@ export class AppStack extends Stack {
         });
       }
     }
-    const { catalogue, drip, learning, payments, user } = functions;
+    const { catalogue, drip, learning, payments, study, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
@@ -99,6 +99,14 @@ export class AppStack extends Stack {
     bindValues(learning, { SITE_URL: site.url });
     signingKey.allowSigning(learning);
     bindTable(learning, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
+    bindTable(study, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(study, 'LEARNING_TABLE', tables.learning, [
+      'BatchGetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+      'DeleteItem',
+    ]);
     bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem']);
     bindTable(drip, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
     bindTable(drip, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);

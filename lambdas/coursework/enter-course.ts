@@ -2,32 +2,38 @@ import { messages } from '../contract/errors.ts';
 import { isEnrolled } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { LearnerCourse } from '../stores/learning.ts';
+import type { LearnerCourse } from '../stores/learner-course.ts';
 import type { CourseworkDeps } from './deps.ts';
 
 /** A learner's course that exists. */
 export type KnownCourse = LearnerCourse & { readonly course: Course };
+
+const requireCourse = <T extends LearnerCourse>({
+  course,
+  ...rest
+}: T): Omit<T, 'course'> & { course: Course } => {
+  if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
+  return { ...rest, course };
+};
+
+/** What was read of a course, with whatever beside it, for someone who may enter. @throws ApiError 404, or 403 `not_enrolled` */
+export const admit = <T extends LearnerCourse>(read: T): Omit<T, 'course'> & { course: Course } => {
+  const known = requireCourse(read);
+  if (!isEnrolled(read.holdings)) throw new ApiError('not_enrolled');
+  return known;
+};
 
 /** Reads a course with the learner's rows. @throws ApiError 404 `Course not found.` */
 export const findCourse = async (
   { learning }: Pick<CourseworkDeps, 'learning'>,
   sub: string,
   courseId: string,
-  lectureId?: string,
-): Promise<KnownCourse> => {
-  const { course, ...rest } = await learning.readCourse(sub, courseId, lectureId);
-  if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
-  return { ...rest, course };
-};
+): Promise<KnownCourse> => requireCourse(await learning.readCourse(sub, courseId));
 
 /** The same for someone who may enter it. @throws ApiError 404, or 403 `not_enrolled` */
 export const enterCourse = async (
-  deps: Pick<CourseworkDeps, 'learning'>,
+  { learning }: Pick<CourseworkDeps, 'learning'>,
   sub: string,
   courseId: string,
   lectureId?: string,
-): Promise<KnownCourse> => {
-  const known = await findCourse(deps, sub, courseId, lectureId);
-  if (!isEnrolled(known.holdings)) throw new ApiError('not_enrolled');
-  return known;
-};
+): Promise<KnownCourse> => admit(await learning.readCourse(sub, courseId, lectureId));

@@ -1,15 +1,10 @@
-import {
-  coursePercent,
-  isWithin,
-  mergeReport,
-  neverWatched,
-  type PositionReport,
-} from '../domain/progress.ts';
+import { isWithin, mergeReport, neverWatched, type PositionReport } from '../domain/progress.ts';
 import { invalidRequest } from '../platform/invalid-request.ts';
 import type { LectureRecord } from '../stores/learning-records.ts';
 import { retryOnConflict } from '../stores/retry.ts';
+import { completionOf } from './completion-of.ts';
 import type { CourseworkDeps } from './deps.ts';
-import { enterCourse, type KnownCourse } from './enter-course.ts';
+import { enterCourse } from './enter-course.ts';
 import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
 
 export interface LectureReport {
@@ -19,10 +14,6 @@ export interface LectureReport {
   /** What is reported, given what is known: a page without a player keeps the position. */
   readonly report: (known: LectureRecord | undefined) => PositionReport;
 }
-
-/** The lectures completed once this one is. */
-const completedWith = ({ progress }: KnownCourse, lectureId: string): ReadonlySet<string> =>
-  new Set([...progress.completed, lectureId]);
 
 /**
  * Takes a report about a lecture: one read and one transaction. When another device got further in between, both are
@@ -50,20 +41,12 @@ export const reportLecture = (
       updatedAt: new Date(now).toISOString(),
     };
     const completes = merged.completed && !known.progress.completed.has(lectureId);
-    const percent = coursePercent(known.course, known.holdings, completedWith(known, lectureId));
     await deps.learning.saveLecture({
       sub,
       courseId,
       lecture: record,
       opened: isFirstOpening(lecture, known),
-      ...(completes
-        ? {
-            completion: {
-              percent: Math.max(percent, known.enrolment?.percent ?? 0),
-              revision: known.progress.revision,
-            },
-          }
-        : {}),
+      ...(completes ? { completion: completionOf(known, [lectureId]) } : {}),
     });
     return record;
   });

@@ -18,3 +18,96 @@ export interface QuizQuestion {
   readonly answer: readonly string[];
   readonly explanation?: string;
 }
+
+/** A question as it may be shown before it was answered. */
+export interface OpenQuestion {
+  id: string;
+  text: string;
+  kind: QuizQuestion['kind'];
+  options: { id: string; text: string }[];
+}
+
+/** What a learner picked, by the id of the question: an option's id, or those of several. */
+export type QuizAnswers = Readonly<Record<string, string | readonly string[]>>;
+
+/** A place in the answers that does not fit the quiz. */
+export interface AnswerProblem {
+  readonly path: string;
+  readonly message: string;
+}
+
+export interface QuizGrade {
+  /** Whole percent of the questions answered right. */
+  readonly score: number;
+  readonly passed: boolean;
+  readonly results: readonly {
+    readonly questionId: string;
+    readonly correct: boolean;
+    readonly explanation?: string;
+  }[];
+}
+
+const pickedIn = (answer: string | readonly string[] = []): readonly string[] =>
+  typeof answer === 'string' ? [answer] : answer;
+
+/** The questions in the order of the file, field by field: the key and the explanations stay behind. */
+export const openQuestions = ({ questions }: Pick<Quiz, 'questions'>): OpenQuestion[] =>
+  questions.map(({ id, text, kind, options }) => ({
+    id,
+    text,
+    kind,
+    options: options.map((option) => ({ id: option.id, text: option.text })),
+  }));
+
+/**
+ * Everything in the answers that this quiz does not have or allow. A question left out is none of it: unanswered is wrong.
+ * A list of one is the same as its only option.
+ */
+export const answerProblems = (
+  { questions }: Pick<Quiz, 'questions'>,
+  answers: QuizAnswers,
+): AnswerProblem[] => {
+  const known = new Map(questions.map((question) => [question.id, question]));
+  return Object.entries(answers).flatMap(([questionId, answer]): AnswerProblem[] => {
+    const path = `answers.${questionId}`;
+    const question = known.get(questionId);
+    if (!question) return [{ path, message: 'This quiz has no such question' }];
+    const picked = pickedIn(answer);
+    if (question.kind === 'single' && picked.length > 1) {
+      return [{ path, message: 'This question takes one option' }];
+    }
+    const options = new Set(question.options.map(({ id }) => id));
+    if (!picked.every((id) => options.has(id)))
+      return [{ path, message: 'This question has no such option' }];
+    if (new Set(picked).size < picked.length) return [{ path, message: 'Name each option once' }];
+    return [];
+  });
+};
+
+const isRight = ({ answer }: QuizQuestion, picked: ReadonlySet<string>): boolean =>
+  picked.size === answer.length && answer.every((id) => picked.has(id));
+
+/** Rounded, but the whole hundred only for all of them: 199 of 200 must not read as everything right. */
+const percentOf = (right: number, all: number): number => {
+  if (right === all) return 100;
+  return Math.min(99, Math.round((100 * right) / all));
+};
+
+/**
+ * Grades answers that fit the quiz. A question is right when exactly its right options were picked; what is shown as the
+ * score is also what is held against the percent needed.
+ */
+export const gradeQuiz = ({ questions, passPercent }: Quiz, answers: QuizAnswers): QuizGrade => {
+  const given = new Map(Object.entries(answers));
+  const results = questions.map((question) => ({
+    questionId: question.id,
+    correct: isRight(question, new Set(pickedIn(given.get(question.id)))),
+    ...(question.explanation === undefined ? {} : { explanation: question.explanation }),
+  }));
+  const score = percentOf(results.filter(({ correct }) => correct).length, results.length);
+  return { score, passed: score >= passPercent, results };
+};
+
+/** Whether so many attempts are all that the quiz allows. */
+export const isExhausted = ({ attemptsAllowed }: Pick<Quiz, 'attemptsAllowed'>, used: number): boolean =>
+  attemptsAllowed > 0 && used >= attemptsAllowed;

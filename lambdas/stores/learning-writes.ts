@@ -11,7 +11,13 @@ import {
 import type { SubscriptionRecord } from './subscription-record.ts';
 import { changeSubscription } from './subscription-writes.ts';
 
-type Step = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type Step = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** Whose course. */
+export interface LearnerCourseId {
+  readonly sub: string;
+  readonly courseId: string;
+}
 
 /** A drip subscription that gets linked to a learner: as it was read, if it was there, and as it shall be. */
 export interface SubscriptionLink {
@@ -105,42 +111,66 @@ const lectureStep = (table: string, { sub, courseId, lecture }: SaveWrite): Step
   },
 });
 
-const summaryStep = (table: string, { sub, courseId, lecture, completion }: SaveWrite): Step => ({
+/** What the dashboard shows of a course: where the learner was last, and how far along. At least one of them. */
+export interface Summary {
+  readonly last?: { readonly lectureId: string; readonly timestamp: number; readonly at: string } | undefined;
+  readonly percent?: number | undefined;
+}
+
+/** Writes the summary of a course that the learner is enrolled in. */
+export const summaryStep = (
+  table: string,
+  { sub, courseId }: LearnerCourseId,
+  { last, percent }: Summary,
+): Step => ({
   Update: {
     TableName: table,
     Key: enrolmentKey(sub, courseId),
-    UpdateExpression: `SET lastLecture = :last${completion ? ', #percent = :percent' : ''}`,
+    UpdateExpression: `SET ${[
+      ...(last ? ['lastLecture = :last'] : []),
+      ...(percent === undefined ? [] : ['#percent = :percent']),
+    ].join(', ')}`,
     ConditionExpression: 'attribute_exists(enrolledAt)',
-    ...(completion ? { ExpressionAttributeNames: { '#percent': 'percent' } } : {}),
+    ...(percent === undefined ? {} : { ExpressionAttributeNames: { '#percent': 'percent' } }),
     ExpressionAttributeValues: {
-      ':last': { lectureId: lecture.lectureId, timestamp: lecture.timestamp, at: lecture.updatedAt },
-      ...(completion ? { ':percent': completion.percent } : {}),
+      ...(last ? { ':last': last } : {}),
+      ...(percent === undefined ? {} : { ':percent': percent }),
     },
   },
 });
 
-const progressStep = (table: string, { sub, courseId, lecture, completion, opened }: SaveWrite): Step => {
-  const marks = [
-    ...(completion ? [['#completed', completedAttribute(lecture.lectureId)] as const] : []),
-    ...(opened ? [['#opened', openedAttribute(lecture.lectureId)] as const] : []),
-  ];
-  const sets = marks.map(([name]) => `${name} = if_not_exists(${name}, :at)`);
+/** Lectures completed or first opened at a time, ISO 8601. At least one of them. */
+export interface ProgressMarks {
+  readonly completed: readonly string[];
+  readonly opened: readonly string[];
+  /** Of the state that a completion was counted from. */
+  readonly revision: number;
+  readonly at: string;
+}
+
+/** Marks lectures; what was marked before keeps its time. A conflict when another device completed one meanwhile. */
+export const progressStep = (
+  table: string,
+  { sub, courseId }: LearnerCourseId,
+  { completed, opened, revision, at }: ProgressMarks,
+): Step => {
+  const names = [...completed.map(completedAttribute), ...opened.map(openedAttribute)];
+  const marks = names.map((name, index) => [`#mark${index}`, name] as const);
+  const sets = marks.map(([mark]) => `${mark} = if_not_exists(${mark}, :at)`);
+  const completes = completed.length > 0;
   return {
     Update: {
       TableName: table,
       Key: progressKey(sub, courseId),
-      UpdateExpression: `SET ${[...sets, ...(completion ? ['revision = :next'] : [])].join(', ')}`,
-      ...(completion
-        ? {
-            ConditionExpression:
-              completion.revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :revision',
-          }
+      UpdateExpression: `SET ${[...sets, ...(completes ? ['revision = :next'] : [])].join(', ')}`,
+      ...(completes
+        ? { ConditionExpression: revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :revision' }
         : {}),
       ExpressionAttributeNames: Object.fromEntries(marks),
       ExpressionAttributeValues: {
-        ':at': lecture.updatedAt,
-        ...(completion ? { ':next': completion.revision + 1 } : {}),
-        ...(completion && completion.revision > 0 ? { ':revision': completion.revision } : {}),
+        ':at': at,
+        ...(completes ? { ':next': revision + 1 } : {}),
+        ...(completes && revision > 0 ? { ':revision': revision } : {}),
       },
     },
   };
@@ -150,11 +180,26 @@ const progressStep = (table: string, { sub, courseId, lecture, completion, opene
 export const saveTransaction = (
   tables: { readonly learning: string },
   write: SaveWrite,
-): TransactWriteCommand =>
-  new TransactWriteCommand({
+): TransactWriteCommand => {
+  const { lecture, completion, opened } = write;
+  const { lectureId, timestamp, updatedAt: at } = lecture;
+  return new TransactWriteCommand({
     TransactItems: [
       lectureStep(tables.learning, write),
-      summaryStep(tables.learning, write),
-      ...(write.completion || write.opened ? [progressStep(tables.learning, write)] : []),
+      summaryStep(tables.learning, write, {
+        last: { lectureId, timestamp, at },
+        percent: completion?.percent,
+      }),
+      ...(completion || opened
+        ? [
+            progressStep(tables.learning, write, {
+              completed: completion ? [lectureId] : [],
+              opened: opened ? [lectureId] : [],
+              revision: completion?.revision ?? 0,
+              at,
+            }),
+          ]
+        : []),
     ],
   });
+};

@@ -1,22 +1,22 @@
-import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Holdings } from '../domain/access.ts';
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../domain/course.ts';
 import { courseKey, parseCourse } from './course-record.ts';
 import {
+  queryLearnerRows,
+  readLearnerCourse,
+  type CourseTables,
+  type LearnerCourse,
+} from './learner-course.ts';
+import {
   enrolmentKey,
   enrolmentPrefix,
-  holdingsOf,
-  learnerPartition,
-  lectureKey,
   lecturePrefix,
   openedAttribute,
   parseEnrolment,
   parseLecture,
-  parseProgress,
   progressKey,
   type EnrolmentRecord,
   type LectureRecord,
-  type ProgressRecord,
 } from './learning-records.ts';
 import { enrolTransaction, saveTransaction, type EnrolWrite, type SaveWrite } from './learning-writes.ts';
 import { readTogether } from './read-together.ts';
@@ -25,24 +25,12 @@ import { parseSubscription, subscriptionKey, type SubscriptionRecord } from './s
 /** DynamoDB reads at most this many items in one call. */
 const batchSize = 100;
 
-/** A course and everything that one learner has in it; `course` is absent when there is none of that id. */
-export interface LearnerCourse {
-  readonly course: Course | undefined;
-  readonly enrolment: EnrolmentRecord | undefined;
-  readonly progress: ProgressRecord;
-  /** The position in the lecture that was asked for. */
-  readonly lecture: LectureRecord | undefined;
-  readonly holdings: Holdings;
-}
-
-export interface LearningTables {
-  readonly catalogue: string;
-  readonly learning: string;
+export interface LearningTables extends CourseTables {
   readonly subscriptions: string;
 }
 
 export interface LearningStore {
-  /** One round trip. The learner's own rows are read consistently: a saved position is there at once on every device. */
+  /** One round trip: the course with the learner's rows, and the position in one lecture. */
   readCourse(sub: string, courseId: string, lectureId?: string): Promise<LearnerCourse>;
   /** The learner's enrolments with their courses, two round trips up to 100 courses; vanished courses are left out. */
   listEnrolments(sub: string): Promise<{ enrolment: EnrolmentRecord; course: Course }[]>;
@@ -69,54 +57,12 @@ export const createLearningStore = (
   client: DynamoDBDocumentClient,
   tables: LearningTables,
 ): LearningStore => {
-  /** All rows of a learner under a prefix: one round trip up to 1 MB of them. */
-  const queryRows = async (sub: string, prefix: string): Promise<Record<string, unknown>[]> => {
-    const rows: Record<string, unknown>[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(
-        new QueryCommand({
-          TableName: tables.learning,
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': prefix },
-          ConsistentRead: true,
-          ExclusiveStartKey: from,
-        }),
-      );
-      rows.push(...(page.Items ?? []));
-      from = page.LastEvaluatedKey;
-    } while (from);
-    return rows;
-  };
+  const queryRows = (sub: string, prefix: string): Promise<Record<string, unknown>[]> =>
+    queryLearnerRows(client, tables.learning, sub, prefix);
 
   return {
-    readCourse: async (sub, courseId, lectureId) => {
-      const keys = {
-        course: courseKey(courseId),
-        enrolment: enrolmentKey(sub, courseId),
-        progress: progressKey(sub, courseId),
-        lecture: lectureId === undefined ? undefined : lectureKey(sub, courseId, lectureId),
-      };
-      const items = await readTogether(client, {
-        [tables.catalogue]: { keys: [keys.course], consistent: false },
-        [tables.learning]: {
-          keys: [keys.enrolment, keys.progress, ...(keys.lecture ? [keys.lecture] : [])],
-          consistent: true,
-        },
-      });
-      const courseItem = items.get(tables.catalogue, keys.course);
-      const enrolmentItem = items.get(tables.learning, keys.enrolment);
-      const lectureItem = keys.lecture && items.get(tables.learning, keys.lecture);
-      const enrolment = enrolmentItem && parseEnrolment(enrolmentItem);
-      const progress = parseProgress(items.get(tables.learning, keys.progress));
-      return {
-        course: courseItem && parseCourse(courseItem),
-        enrolment,
-        progress,
-        lecture: lectureItem && parseLecture(lectureItem),
-        holdings: holdingsOf(enrolment, progress),
-      };
-    },
+    readCourse: async (sub, courseId, lectureId) =>
+      (await readLearnerCourse(client, tables, sub, courseId, { lectureId })).known,
 
     listEnrolments: async (sub) => {
       const enrolments = (await queryRows(sub, enrolmentPrefix)).map(parseEnrolment);

@@ -1,5 +1,36 @@
 import { studyEndpoints } from '../contract/endpoints/study.ts';
+import { createDocumentClient } from '../platform/clients.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
-import { notImplementedGroup } from '../platform/not-implemented.ts';
+import { readEnv, text } from '../platform/env.ts';
+import { createBookmarkStore } from '../stores/bookmarks.ts';
+import { createNoteStore } from '../stores/notes.ts';
+import { createQuizStore } from '../stores/quizzes.ts';
+import { addBookmark } from './add-bookmark.ts';
+import type { StudyDeps } from './deps.ts';
+import { getNotes } from './get-notes.ts';
+import { getQuiz } from './get-quiz.ts';
+import { listBookmarks } from './list-bookmarks.ts';
+import { removeBookmark } from './remove-bookmark.ts';
+import { saveNotes } from './save-notes.ts';
+import { submitQuiz } from './submit-quiz.ts';
 
-export const handler = createGroupHandler(studyEndpoints, notImplementedGroup(studyEndpoints));
+const env = readEnv({ CATALOGUE_TABLE: text, LEARNING_TABLE: text });
+const documents = createDocumentClient();
+const tables = { catalogue: env.CATALOGUE_TABLE, learning: env.LEARNING_TABLE };
+const deps: StudyDeps = {
+  quizzes: createQuizStore(documents, tables),
+  notes: createNoteStore(documents, tables),
+  bookmarks: createBookmarkStore(documents, tables),
+  now: () => Date.now(),
+};
+
+/** What learners do beside watching: quizzes, notes, bookmarks. */
+export const handler = createGroupHandler(studyEndpoints, {
+  getQuiz: getQuiz(deps),
+  submitQuiz: submitQuiz(deps),
+  listBookmarks: listBookmarks(deps),
+  addBookmark: addBookmark(deps),
+  removeBookmark: removeBookmark(deps),
+  getNotes: getNotes(deps),
+  saveNotes: saveNotes(deps),
+});

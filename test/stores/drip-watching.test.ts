@@ -166,6 +166,16 @@ describe('progress', () => {
     );
   });
 
+  it('of a course that does not drip is listed as well, in one answer', async () => {
+    const sub = 'auth0|ordinary';
+    const learner = room.classroom.learner(sub);
+    await learner.enroll('plain');
+    await learner.save('plain', 'a', 58);
+    expect((await room.browser({ sub }).progress('plain')).body).toEqual([
+      (await learner.position('plain', 'a')).body,
+    ]);
+  });
+
   it('of a locked lecture is refused', async () => {
     const { browser } = await enrolled();
     await expect(browser.save('weekly', 'week-1', 5)).rejects.toMatchObject({ code: 'lecture_locked' });

@@ -123,7 +123,7 @@ export const dripEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/drip-courses/{courseId}/progress',
     auth: 'required',
-    summary: 'Lecture progress records of a drip course',
+    summary: 'Lecture progress records of an enrolled course, whether it drips or not',
     params: CourseParams,
     responses: { 200: DripProgress },
     errors: ['not_enrolled', 'not_found'],

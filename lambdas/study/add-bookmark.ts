@@ -1,0 +1,41 @@
+import { limits } from '../contract/limits.ts';
+import { admit } from '../coursework/enter-course.ts';
+import { lecturesOf } from '../domain/course.ts';
+import { isWithin } from '../domain/progress.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { invalidRequest } from '../platform/invalid-request.ts';
+import type { Operation } from '../platform/operation.ts';
+import { bookmarkId } from '../stores/bookmarks.ts';
+import { retryOnConflict } from '../stores/retry.ts';
+import type { StudyDeps } from './deps.ts';
+import { toBookmark } from './to-bookmark.ts';
+
+/** Marks a place of a lecture, once: the first call answers 201, every later one 200 with the same bookmark. */
+export const addBookmark =
+  ({ bookmarks, now }: StudyDeps): Operation<'addBookmark'> =>
+  async ({ caller: { sub }, params: { courseId }, body: { lectureIndex, timestamp } }) => {
+    const { course } = admit(await bookmarks.readCourse(sub, courseId));
+    const lecture = lecturesOf(course).find((each) => each.lectureIndex === lectureIndex)?.lecture;
+    if (!lecture) throw new ApiError('not_found');
+    if (!isWithin(lecture, timestamp)) {
+      throw invalidRequest(['timestamp'], `The lecture ends at ${lecture.duration} seconds`);
+    }
+    const place = { sub, courseId, lectureId: lecture.id, timestamp };
+    const bookmark = {
+      id: bookmarkId(place),
+      lectureId: lecture.id,
+      timestamp,
+      createdAt: new Date(now()).toISOString(),
+    };
+    const added = await retryOnConflict(() => bookmarks.add(place, bookmark));
+    switch (added.outcome) {
+      case 'added':
+        return { status: 201, body: toBookmark(bookmark, lectureIndex) };
+      case 'there':
+        return { status: 200, body: toBookmark({ ...bookmark, createdAt: added.createdAt }, lectureIndex) };
+      case 'full':
+        throw new ApiError('conflict', {
+          message: `A course holds ${limits.bookmarksPerCourse} bookmarks at most.`,
+        });
+    }
+  };

@@ -1,0 +1,66 @@
+import { completionOf } from '../coursework/completion-of.ts';
+import { admit, type KnownCourse } from '../coursework/enter-course.ts';
+import { isFirstOpening, requireOpen } from '../coursework/open-lecture.ts';
+import { lectureAccess } from '../domain/access.ts';
+import { lecturesOf, type CourseLecture } from '../domain/course.ts';
+import type { Quiz } from '../domain/quiz.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { QuizStanding } from '../stores/quiz-record.ts';
+import type { QuizProgress } from '../stores/quizzes.ts';
+import type { StudyDeps } from './deps.ts';
+
+/** A quiz that the learner may take now, and how it stands. */
+export interface EnteredQuiz {
+  readonly course: KnownCourse;
+  readonly quiz: Quiz;
+  readonly standing: QuizStanding;
+  /** The lecture that it is taken in. */
+  readonly lecture: CourseLecture;
+  /** All open lectures that it belongs to, in the order of the course. */
+  readonly lectures: readonly CourseLecture[];
+}
+
+/**
+ * Reads a quiz for someone who may take it: some lecture of the course has it, and the learner may open that lecture now.
+ * @throws ApiError 404, or 403 `not_enrolled`, `lecture_locked`, `upgrade_required`
+ */
+export const enterQuiz = async (
+  { quizzes, now }: Pick<StudyDeps, 'quizzes' | 'now'>,
+  sub: string,
+  courseId: string,
+  quizId: string,
+): Promise<EnteredQuiz> => {
+  const { quiz, standing, ...course } = admit(await quizzes.read(sub, courseId, quizId));
+  const lectures = lecturesOf(course.course)
+    .map(({ lecture }) => lecture)
+    .filter((lecture) => lecture.quizId === quizId);
+  const [first] = lectures;
+  if (!quiz || !first) throw new ApiError('not_found');
+  const at = now();
+  const open = lectures.filter((lecture) => lectureAccess(lecture, course.holdings, at).state === 'open');
+  const lecture = open[0] ?? first;
+  requireOpen(lecture, course, at);
+  return { course, quiz, standing, lecture, lectures: open };
+};
+
+/**
+ * What the quiz changes of the learner's progress: lectures opened for the first time and, once it was passed, those that
+ * are not completed yet. Their number is more than one only where several lectures share a quiz.
+ */
+export const progressBy = (
+  { course, lectures }: EnteredQuiz,
+  learner: { readonly sub: string; readonly at: string; readonly passed: boolean },
+): QuizProgress => {
+  const completed = learner.passed ? lectures.filter(({ id }) => !course.progress.completed.has(id)) : [];
+  return {
+    sub: learner.sub,
+    courseId: course.course.id,
+    at: learner.at,
+    completed,
+    opened: lectures.filter((lecture) => isFirstOpening(lecture, course)).map(({ id }) => id),
+    ...completionOf(
+      course,
+      completed.map(({ id }) => id),
+    ),
+  };
+};

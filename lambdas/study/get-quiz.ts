@@ -1,0 +1,33 @@
+import { openQuestions } from '../domain/quiz.ts';
+import type { Operation } from '../platform/operation.ts';
+import { retryOnConflict } from '../stores/retry.ts';
+import type { StudyDeps } from './deps.ts';
+import { enterQuiz, progressBy } from './enter-quiz.ts';
+
+/**
+ * A quiz without its key. Reading it opens its lecture, and completes it when the quiz was passed before the lecture was
+ * there to be completed.
+ */
+export const getQuiz =
+  (deps: StudyDeps): Operation<'getQuiz'> =>
+  ({ caller: { sub }, params: { courseId, quizId } }) =>
+    retryOnConflict(async () => {
+      const entered = await enterQuiz(deps, sub, courseId, quizId);
+      const { quiz, standing } = entered;
+      const at = new Date(deps.now()).toISOString();
+      await deps.quizzes.saveProgress(
+        progressBy(entered, { sub, at, passed: standing.passedAt !== undefined }),
+      );
+      return {
+        status: 200,
+        body: {
+          id: quizId,
+          title: quiz.title,
+          passPercent: quiz.passPercent,
+          attemptsAllowed: quiz.attemptsAllowed,
+          attemptsUsed: standing.attempts,
+          ...(standing.bestScore === undefined ? {} : { bestScore: standing.bestScore }),
+          questions: openQuestions(quiz),
+        },
+      };
+    });

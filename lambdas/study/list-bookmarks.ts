@@ -1,0 +1,21 @@
+import { admit } from '../coursework/enter-course.ts';
+import { lecturesOf } from '../domain/course.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { StudyDeps } from './deps.ts';
+import { toBookmark } from './to-bookmark.ts';
+
+/** The caller's bookmarks in the order of the course; those of a lecture that left the course wait until it is back. */
+export const listBookmarks =
+  ({ bookmarks }: StudyDeps): Operation<'listBookmarks'> =>
+  async ({ caller: { sub }, params: { courseId } }) => {
+    const { course } = admit(await bookmarks.readCourse(sub, courseId));
+    const byLecture = Map.groupBy(await bookmarks.list(sub, courseId), ({ lectureId }) => lectureId);
+    return {
+      status: 200,
+      body: lecturesOf(course).flatMap(({ lecture, lectureIndex }) =>
+        (byLecture.get(lecture.id) ?? [])
+          .sort((a, b) => a.timestamp - b.timestamp)
+          .map((record) => toBookmark(record, lectureIndex)),
+      ),
+    };
+  };

@@ -1,0 +1,31 @@
+import { ApiError } from '../platform/api-error.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { NoteRecord } from '../stores/notes.ts';
+import { retryOnConflict } from '../stores/retry.ts';
+import type { StudyDeps } from './deps.ts';
+import { enterNotes } from './enter-notes.ts';
+
+/** A time that no earlier version has, even when two saves fall into one millisecond or the clock stepped back. */
+const nextVersion = (known: NoteRecord | undefined, now: number): string =>
+  new Date(known ? Math.max(now, Date.parse(known.updatedAt) + 1) : now).toISOString();
+
+/**
+ * Saves notes on top of the version that was edited, and of no other: text that the page has not seen is never replaced.
+ * Saving what is there already is success, whatever it was based on: that is how a save whose answer was lost is repeated.
+ */
+export const saveNotes =
+  (deps: StudyDeps): Operation<'saveNotes'> =>
+  ({ caller: { sub }, params, body: { content, basedOn } }) =>
+    retryOnConflict(async () => {
+      const known = await enterNotes(deps, sub, params);
+      if (known?.content === content) return { status: 200, body: known };
+      if (known?.updatedAt !== basedOn) {
+        throw new ApiError('conflict', {
+          message: 'These notes were changed elsewhere.',
+          details: { current: known ?? { content: '' } },
+        });
+      }
+      const note = { content, updatedAt: nextVersion(known, deps.now()) };
+      await deps.notes.save({ sub, courseId: params.courseId, lectureId: params.lecture, known, note });
+      return { status: 200, body: note };
+    });

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { everyFault, intercept } from '../support/faults.ts';
+import { courseOf, video, type Learner } from '../support/learning.ts';
+import {
+  half,
+  openStudyRoom,
+  quizLecture,
+  quizOf,
+  right,
+  wrong,
+  type Desk,
+  type StudyRoom,
+} from '../support/study.ts';
+
+let server: TestDynamoDb;
+let room: StudyRoom;
+let people = 0;
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+const day = 86_400_000;
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  room = await openStudyRoom(server.client());
+  await room.classroom.publish(
+    courseOf('course', [video('a'), quizLecture('check', 'basics')]),
+    courseOf('short', [quizLecture('check', 'basics'), video('a')]),
+    courseOf('weekly', [quizLecture('later', 'later', { type: 'drip', release: { afterDays: 7 } })], {
+      drip: true,
+    }),
+  );
+  await room.publishQuiz('course', quizOf('basics'));
+  await room.publishQuiz('weekly', quizOf('later'));
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  room.classroom.now = start;
+  await room.publishQuiz('short', quizOf('basics', { attemptsAllowed: 2 }));
+});
+
+const enrolled = async (...courses: string[]): Promise<{ sub: string; desk: Desk; learner: Learner }> => {
+  const sub = `auth0|${(people += 1)}`;
+  room.classroom.identity = { email: `quiz.${people}@example.com`, emailVerified: true };
+  const learner = room.classroom.learner(sub);
+  for (const course of courses) await learner.enroll(course);
+  return { sub, desk: room.desk(sub), learner };
+};
+
+describe('attempts sent at once', () => {
+  it('never exceed the limit, and each has a number of its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(fc.constantFrom(right, half, wrong), { minLength: 1, maxLength: 9 }),
+        fc.integer({ min: 1, max: 3 }),
+        async (attemptsAllowed, answers, devices) => {
+          await room.publishQuiz('short', quizOf('basics', { attemptsAllowed }));
+          const { sub, desk, learner } = await enrolled('short');
+          const desks = Array.from({ length: devices }, () => room.desk(sub, server.client()));
+          const outcomes = await Promise.allSettled(
+            answers.map((each, index) => (desks[index % devices] as Desk).submit('short', 'basics', each)),
+          );
+          const counted = outcomes.flatMap((each) => (each.status === 'fulfilled' ? [each.value.body] : []));
+          const refused = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+          const expected = Math.min(attemptsAllowed, answers.length);
+          expect(counted.map(({ attemptsUsed }) => attemptsUsed).sort()).toEqual(
+            Array.from({ length: expected }, (_, index) => index + 1),
+          );
+          expect(refused.map((reason: { code: string }) => reason.code)).toEqual(
+            Array(answers.length - expected).fill('attempts_exhausted'),
+          );
+          const best = Math.max(...counted.map(({ score }) => score));
+          expect((await desk.quiz('short', 'basics')).body).toMatchObject({
+            attemptsUsed: expected,
+            bestScore: best,
+          });
+          expect((await learner.progress('short')).body.completedLectures).toEqual(
+            best === 100 ? ['check'] : [],
+          );
+        },
+      ),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe('round trips', () => {
+  it('are one to read and two to submit', async () => {
+    const { sub } = await enrolled('course', 'weekly');
+    const client = server.client();
+    const { calls } = intercept(client);
+    const desk = room.desk(sub, client);
+    const costs = async (act: () => Promise<unknown>): Promise<number> => {
+      calls.length = 0;
+      await act();
+      return calls.length;
+    };
+    expect(await costs(() => desk.quiz('course', 'basics'))).toBe(1);
+    expect(await costs(() => desk.submit('course', 'basics', wrong))).toBe(2);
+    expect(await costs(() => desk.submit('course', 'basics', right))).toBe(2);
+    expect(await costs(() => desk.submit('course', 'basics', right))).toBe(2);
+    room.classroom.now = start + 30 * day;
+    expect(await costs(() => desk.quiz('weekly', 'later'))).toBe(2);
+    expect(await costs(() => desk.quiz('weekly', 'later'))).toBe(1);
+    expect(calls.filter((name) => name.startsWith('Scan'))).toEqual([]);
+  });
+});
+
+describe('a submission that is cut off', () => {
+  it.each(everyFault(2))('$name ends as one attempt when it is sent again', async ({ faults }) => {
+    const { sub, learner } = await enrolled('short');
+    const client = server.client();
+    const broken = intercept(client);
+    broken.faults = faults;
+    const desk = room.desk(sub, client);
+    await expect(desk.submit('short', 'basics', right, 'press')).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    broken.reset();
+    expect((await desk.submit('short', 'basics', right, 'press')).body).toMatchObject({
+      score: 100,
+      passed: true,
+      attemptsUsed: 1,
+    });
+    expect((await desk.quiz('short', 'basics')).body.attemptsUsed).toBe(1);
+    expect((await learner.progress('short')).body).toEqual({ progress: 50, completedLectures: ['check'] });
+  });
+
+  it('and sent twice by the SDK sees its own attempt as counted', async () => {
+    const { sub } = await enrolled('short');
+    const client = server.client();
+    const broken = intercept(client);
+    broken.faults = new Map([[1, 'twice']]);
+    expect((await room.desk(sub, client).submit('short', 'basics', wrong)).body.attemptsUsed).toBe(1);
+    expect((await room.desk(sub).quiz('short', 'basics')).body.attemptsUsed).toBe(1);
+  });
+
+  it.each(everyFault(2))(
+    'while opening a quiz for the first time, $name, is read again',
+    async ({ faults }) => {
+      const { sub } = await enrolled('weekly');
+      room.classroom.now = start + 30 * day;
+      const client = server.client();
+      const broken = intercept(client);
+      broken.faults = faults;
+      const desk = room.desk(sub, client);
+      await expect(desk.quiz('weekly', 'later')).rejects.toMatchObject({ name: 'TimeoutError' });
+      broken.reset();
+      expect((await desk.quiz('weekly', 'later')).status).toBe(200);
+      room.classroom.now = start;
+      expect((await desk.quiz('weekly', 'later')).status).toBe(200);
+    },
+  );
+});

@@ -1,0 +1,160 @@
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { CourseLecture } from '../../lambdas/domain/course.ts';
+import type { Quiz } from '../../lambdas/domain/quiz.ts';
+import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
+import { createBookmarkStore } from '../../lambdas/stores/bookmarks.ts';
+import { quizKey } from '../../lambdas/stores/catalogue-keys.ts';
+import { createNoteStore } from '../../lambdas/stores/notes.ts';
+import { createQuizStore } from '../../lambdas/stores/quizzes.ts';
+import { addBookmark } from '../../lambdas/study/add-bookmark.ts';
+import type { StudyDeps } from '../../lambdas/study/deps.ts';
+import { getNotes } from '../../lambdas/study/get-notes.ts';
+import { getQuiz } from '../../lambdas/study/get-quiz.ts';
+import { listBookmarks } from '../../lambdas/study/list-bookmarks.ts';
+import { removeBookmark } from '../../lambdas/study/remove-bookmark.ts';
+import { saveNotes } from '../../lambdas/study/save-notes.ts';
+import { submitQuiz } from '../../lambdas/study/submit-quiz.ts';
+import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
+import { openClassroom, tables, type Classroom } from './learning.ts';
+
+/** A quiz of one single and one multiple question, with its key. */
+export const quizOf = (id: string, fields: Partial<Quiz> = {}): Quiz => ({
+  id,
+  title: `Quiz ${id}`,
+  passPercent: 70,
+  attemptsAllowed: 0,
+  questions: [
+    {
+      id: 'q1',
+      text: 'Which one?',
+      kind: 'single',
+      options: [
+        { id: 'a', text: 'This' },
+        { id: 'b', text: 'That' },
+      ],
+      answer: ['b'],
+      explanation: 'Because of that.',
+    },
+    {
+      id: 'q2',
+      text: 'Which ones?',
+      kind: 'multiple',
+      options: [
+        { id: 'a', text: 'One' },
+        { id: 'b', text: 'Two' },
+        { id: 'c', text: 'Three' },
+      ],
+      answer: ['a', 'c'],
+    },
+  ],
+  ...fields,
+});
+
+/** A lecture that is this quiz. */
+export const quizLecture = (
+  id: string,
+  quizId: string,
+  fields: Partial<CourseLecture> = {},
+): CourseLecture => ({
+  id,
+  title: `About ${id}`,
+  type: 'free',
+  contentType: 'quiz',
+  duration: 0,
+  quizId,
+  ...fields,
+});
+
+export const right = { q1: 'b', q2: ['a', 'c'] };
+export const half = { q1: 'b', q2: ['a'] };
+export const wrong = { q1: 'a', q2: ['b'] };
+
+export type Answers = Record<string, string | string[]>;
+
+/** A learner's desk, or another device of theirs. */
+export interface Desk {
+  quiz(courseId: string, quizId: string): ReturnType<ReturnType<typeof getQuiz>>;
+  /** Every call is a request of its own unless a key says that it is the same one again. */
+  submit(
+    courseId: string,
+    quizId: string,
+    answers: Answers,
+    key?: string,
+  ): ReturnType<ReturnType<typeof submitQuiz>>;
+  notes(courseId: string, section: string, lecture: string): ReturnType<ReturnType<typeof getNotes>>;
+  write(
+    courseId: string,
+    section: string,
+    lecture: string,
+    content: string,
+    basedOn?: string,
+  ): ReturnType<ReturnType<typeof saveNotes>>;
+  bookmarks(courseId: string): ReturnType<ReturnType<typeof listBookmarks>>;
+  mark(courseId: string, lectureIndex: string, timestamp: number): ReturnType<ReturnType<typeof addBookmark>>;
+  unmark(courseId: string, bookmarkId: string): ReturnType<ReturnType<typeof removeBookmark>>;
+}
+
+export interface StudyRoom {
+  /** Clock, courses, enrolments and grants over the same tables. */
+  readonly classroom: Classroom;
+  publishQuiz(courseId: string, ...quizzes: Quiz[]): Promise<void>;
+  desk(sub: string, client?: DynamoDBDocumentClient): Desk;
+}
+
+let requests = 0;
+const requestOf = <N extends EndpointName>(caller: Caller, parts: object): OperationRequest<N> =>
+  ({
+    params: undefined,
+    query: undefined,
+    body: undefined,
+    caller,
+    headers: {},
+    clientAddress: '',
+    requestId: `request-${(requests += 1)}`,
+    ...parts,
+  }) as OperationRequest<N>;
+
+/** The tables of the study group with its operations over them. */
+export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<StudyRoom> => {
+  const classroom = await openClassroom(client);
+  return {
+    classroom,
+    publishQuiz: async (courseId, ...quizzes) => {
+      for (const quiz of quizzes) {
+        await client.send(
+          new PutCommand({ TableName: tables.catalogue, Item: { ...quizKey(courseId, quiz.id), ...quiz } }),
+        );
+      }
+    },
+    desk: (sub, device = client) => {
+      const deps: StudyDeps = {
+        quizzes: createQuizStore(device, tables),
+        notes: createNoteStore(device, tables),
+        bookmarks: createBookmarkStore(device, tables),
+        now: () => classroom.now,
+      };
+      const caller: Caller = { sub, scopes: new Set(), token: 'token' };
+      const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
+        requestOf(caller, parts);
+      return {
+        quiz: (courseId, quizId) => getQuiz(deps)(request({ params: { courseId, quizId } })),
+        submit: (courseId, quizId, answers, key) =>
+          submitQuiz(deps)(
+            request({
+              params: { courseId, quizId },
+              body: { answers },
+              headers: key === undefined ? {} : { 'idempotency-key': key },
+            }),
+          ),
+        notes: (courseId, section, lecture) =>
+          getNotes(deps)(request({ params: { courseId, section, lecture } })),
+        write: (courseId, section, lecture, content, basedOn) =>
+          saveNotes(deps)(request({ params: { courseId, section, lecture }, body: { content, basedOn } })),
+        bookmarks: (courseId) => listBookmarks(deps)(request({ params: { courseId } })),
+        mark: (courseId, lectureIndex, timestamp) =>
+          addBookmark(deps)(request({ params: { courseId }, body: { lectureIndex, timestamp } })),
+        unmark: (courseId, bookmarkId) => removeBookmark(deps)(request({ params: { courseId, bookmarkId } })),
+      };
+    },
+  };
+};
