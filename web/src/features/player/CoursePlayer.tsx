@@ -176,6 +176,7 @@ export const CoursePlayer = ({
             }
             completed={completed}
             watched={watched}
+            asksForRecords={course.records === null}
             learn={learn}
             onSelect={choose}
             onLocked={drip && setLockedChoice}

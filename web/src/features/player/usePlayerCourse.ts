@@ -26,7 +26,7 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
   const [completed, setCompleted] = useState<ReadonlySet<string>>(() => new Set(initial.completedLectures));
   const [percent, setPercent] = useState(initial.progress);
   const [watched, setWatched] = useState<ReadonlyMap<string, LectureProgress>>(
-    () => new Map(course.records.map((record) => [record.lectureId, record])),
+    () => new Map(course.records?.map((record) => [record.lectureId, record])),
   );
   const [ending, setEnding] = useState<Ending>('open');
   const lectures = useMemo(() => lecturesOf(content), [content]);

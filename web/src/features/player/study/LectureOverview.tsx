@@ -22,11 +22,10 @@ export const LectureOverview = ({
   onChosen: () => void;
 }) => {
   const { lectureHref } = usePlayerSource();
-  const { lecture, sectionTitle } = current;
+  const { lecture } = current;
   const place = lectures.findIndex((placed) => placed.lecture.id === lecture.id) + 1;
   const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
   const facts: readonly (readonly [string, string])[] = [
-    ['Section', sectionTitle],
     ['Lecture', `${place} of ${lectures.length}`],
     ['Kind', kinds[lecture.contentType] ?? 'Other'],
     ...(lecture.duration > 0 ? [['Length', formatSpan(lecture.duration)] as const] : []),

@@ -6,6 +6,9 @@ import { attemptsLeft, choose, nameQuestions, unanswered, type Answers, type Qui
 import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';
 
+/** Some questions say by themselves that several options may be chosen. */
+const saysSo = /all that apply/i;
+
 /** The questions of a quiz, to be answered in any order and sent together. */
 export const QuizForm = ({
   quiz,
@@ -64,7 +67,9 @@ export const QuizForm = ({
               Question {index + 1} of {total}
             </span>
             <QuestionText text={question.text} />
-            {question.kind === 'multiple' && <span className={classes.hint}>Choose all that apply.</span>}
+            {question.kind === 'multiple' && !saysSo.test(question.text) && (
+              <span className={classes.hint}>Choose all that apply.</span>
+            )}
           </legend>
           <div className={classes.options}>
             {question.options.map((option) => (
