@@ -71,14 +71,14 @@ export const QuizIntro = ({
         ))}
       </dl>
       <div className={classes.actions}>
-        {!exhausted && (
-          <Button size="lg" look={passed ? 'quiet' : 'primary'} onClick={onStart}>
-            {passed ? 'Take it again' : again ? 'Try again' : 'Start the quiz'}
-          </Button>
-        )}
         {(passed || exhausted) && next && (
           <Button size="lg" look={passed ? 'primary' : 'quiet'} onClick={onNext}>
             Next lecture <ArrowRightIcon />
+          </Button>
+        )}
+        {!exhausted && (
+          <Button size="lg" look={passed ? 'quiet' : 'primary'} onClick={onStart}>
+            {passed ? 'Take it again' : again ? 'Try again' : 'Start the quiz'}
           </Button>
         )}
       </div>
