@@ -57,6 +57,7 @@ const debounceMs = 1_000;
 const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
+/** Bytes of a text in UTF-8, which is what the limit of notes counts. */
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /**

@@ -35,6 +35,7 @@ export const attemptsLeft = ({
 }: Pick<Quiz, 'attemptsAllowed' | 'attemptsUsed'>): number | null =>
   attemptsAllowed === 0 ? null : Math.max(0, attemptsAllowed - attemptsUsed);
 
+/** Whether any attempt so far has passed. */
 export const isPassed = ({ bestScore, passPercent }: Pick<Quiz, 'bestScore' | 'passPercent'>): boolean =>
   bestScore !== undefined && bestScore >= passPercent;
 
@@ -61,6 +62,7 @@ const newKey = (): string =>
     '',
   );
 
+/** An attempt without answers. */
 export const newAttempt = (): Attempt => ({ answers: {}, key: newKey() });
 
 /** The attempt kept earlier, as far as the quiz still has its questions and options; else a new one. */
