@@ -187,6 +187,35 @@ describe('notes saved as they are typed', () => {
     expect(server.held.content).toBe('once');
   });
 
+  it('sees none when more was typed since that save either', async () => {
+    const saver = await opened();
+    server.losesAnswer = true;
+    saver.edit('once');
+    await pass(1_000);
+    saver.edit('once more');
+    await pass(1_000);
+    expect(saver.getState()).toMatchObject({ phase: 'saved', theirs: null });
+    expect(server.saves).toEqual(['once', 'once more']);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('remembers which version a draft was typed on, also without having read it again', async () => {
+    server.write('saved');
+    const first = await opened('first');
+    server.isDown = 503;
+    first.edit('saved and more');
+    await pass(1_000);
+    await first.stop();
+    const second = await opened('second');
+    second.edit('saved and more still');
+    await pass(1_000);
+    await second.stop();
+    server.isDown = 0;
+    const third = await opened('third');
+    expect(third.getState()).toMatchObject({ phase: 'saved', theirs: null });
+    expect(server.held.content).toBe('saved and more still');
+  });
+
   it('takes in what another device saved, unless something here is unsaved', async () => {
     const saver = await opened();
     server.write('elsewhere');

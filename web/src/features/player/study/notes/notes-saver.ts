@@ -76,6 +76,8 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   /** The text came from a draft or from typing, not from the server. */
   let isTouched = false;
   let isKept = true;
+  /** Text that was sent without an answer: it may have been saved. */
+  let unanswered: string | null = null;
   let isSending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -130,10 +132,15 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
       base = { content: sent, updatedAt: answer.updatedAt };
     } catch (error) {
       const current = currentOf(error);
-      if (!current) throw error;
-      // The same text is no conflict: a save whose answer was lost, or another tab that took over this one's draft.
-      if (current.content === sent || current.content === text) base = current;
-      else theirs = current;
+      if (!current) {
+        unanswered = sent;
+        throw error;
+      }
+      // A save whose answer was lost is no conflict, nor is text that is the same.
+      if (current.content === unanswered || current.content === text) {
+        base = current;
+        again = text !== current.content;
+      } else theirs = current;
     }
     if (text === base?.content) drafts.drop(text);
     else if (!theirs) keep();
