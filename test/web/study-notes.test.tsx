@@ -62,6 +62,7 @@ describe('notes in the player', () => {
       'From here',
     );
     await press('Keep both');
+    expect(document.activeElement).toBe(await editor());
     await waitFor(() =>
       expect(callsTo(calls, 'POST', /notes/).at(-1)?.body).toEqual({
         content: 'From elsewhere\n\n---\n\nFrom here',

@@ -5,7 +5,13 @@ import type { NotesSaver, SavedNotes } from './notes-saver.ts';
 import classes from './Notes.module.css';
 
 /** The version that was saved elsewhere, beside the editor with this one, and the ways to settle it. */
-export const NotesConflict = ({ theirs, saver }: { theirs: SavedNotes; saver: NotesSaver }) => {
+export const NotesConflict = ({
+  theirs,
+  onChoose,
+}: {
+  theirs: SavedNotes;
+  onChoose: NotesSaver['choose'];
+}) => {
   const id = useId();
   return (
     <section className={classes.conflict} aria-labelledby={id}>
@@ -25,13 +31,13 @@ export const NotesConflict = ({ theirs, saver }: { theirs: SavedNotes; saver: No
         </p>
       </div>
       <div className={classes.choices}>
-        <Button size="sm" onClick={() => saver.choose('both')}>
+        <Button size="sm" onClick={() => onChoose('both')}>
           Keep both
         </Button>
-        <Button size="sm" look="quiet" onClick={() => saver.choose('mine')}>
+        <Button size="sm" look="quiet" onClick={() => onChoose('mine')}>
           Keep mine
         </Button>
-        <Button size="sm" look="quiet" onClick={() => saver.choose('theirs')}>
+        <Button size="sm" look="quiet" onClick={() => onChoose('theirs')}>
           Keep the other
         </Button>
       </div>

@@ -53,6 +53,11 @@ const NotesPanel = ({
     area.current?.setSelectionRange(caret.current, caret.current);
     caret.current = null;
   }, [text]);
+  const settle = (which: 'mine' | 'theirs' | 'both') => {
+    saver.choose(which);
+    // The button that was pressed is gone.
+    area.current?.focus();
+  };
   const insertMoment = () => {
     const at = getPosition?.() ?? 0;
     const word = momentLink(at, lectureHref(courseId, sectionIndex, lecture.id, at));
@@ -86,7 +91,7 @@ const NotesPanel = ({
           <ExportNotes courseId={courseId} title={title} sub={sub} lectures={lectures} />
         </div>
       </div>
-      {theirs && <NotesConflict theirs={theirs} saver={saver} />}
+      {theirs && <NotesConflict theirs={theirs} onChoose={settle} />}
       <div className={classes.versions} data-two={theirs ? '' : undefined}>
         {isPreview ? (
           <div className={classes.preview}>
