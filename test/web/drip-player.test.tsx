@@ -154,9 +154,9 @@ describe('drip player', () => {
   });
 
   it.each([
-    ['quiz', 'Quiz Content'],
     ['hologram', 'Unsupported Content Type'],
-  ])('shows its stand-in for %s', async (contentType, heading) => {
+    ['quiz', 'Unsupported Content Type'],
+  ])('shows its stand-in for a %s that it cannot open', async (contentType, heading) => {
     const content = [{ title: 'One', lectures: [lectureOf('x', { contentType: contentType as 'quiz' })] }];
     course({ [contentPath]: dripContentOf({ content }) });
     show('/courses/rag/drip-content/0/x');

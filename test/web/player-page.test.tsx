@@ -206,9 +206,9 @@ describe('player page', () => {
   });
 
   it.each([
-    ['quiz', 'Quiz Content'],
     ['hologram', 'Unsupported Content Type'],
-  ])('shows its stand-in for %s', async (contentType, title) => {
+    ['quiz', 'Unsupported Content Type'],
+  ])('shows its stand-in for a %s that it cannot open', async (contentType, title) => {
     course({
       'GET /courses/rag/content': contentOf([lectureOf('x', { contentType: contentType as 'quiz' })]),
     });

@@ -3,7 +3,7 @@ import type { MediaPlayerInstance, MediaStorage } from '@vidstack/react';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
-import { VideoStage } from '../../web/src/features/player/VideoStage.tsx';
+import { VideoStage, type AskedPlace } from '../../web/src/features/player/VideoStage.tsx';
 import { savesOf } from '../../web/src/lib/saves/saves.ts';
 import { callsTo, fakeApi, lectureOf, problem, recordOf, signIn, type Call } from './support/learner.tsx';
 
@@ -28,6 +28,7 @@ const stage = vi.hoisted(() => ({
   tracks: [] as string[],
   state: { playing: false, duration: 60, currentTime: 0, error: null },
   play: vi.fn(() => Promise.resolve()),
+  seek: vi.fn(),
 }));
 const props = () => stage.props as PlayerProps;
 
@@ -36,7 +37,12 @@ vi.mock('@vidstack/react', async () => {
   return {
     MediaPlayer: (given: { ref: React.Ref<unknown>; children: ReactNode }) => {
       stage.props = given;
-      useImperativeHandle(given.ref, () => ({ state: stage.state, play: stage.play, el: null }));
+      useImperativeHandle(given.ref, () => ({
+        state: stage.state,
+        play: stage.play,
+        remoteControl: { seek: stage.seek },
+        el: null,
+      }));
       return <div>{given.children}</div>;
     },
     MediaProvider: ({ children }: { children: ReactNode }) => <>{children}</>,
@@ -61,7 +67,13 @@ const show = async ({
   lectureId = 'one',
   autoPlay = false,
   answers = {},
-}: { lectureId?: string; autoPlay?: boolean; answers?: Record<string, unknown> } = {}) => {
+  asked = null,
+}: {
+  lectureId?: string;
+  autoPlay?: boolean;
+  answers?: Record<string, unknown>;
+  asked?: AskedPlace | null;
+} = {}) => {
   let count = 0;
   const url = () => {
     count += 1;
@@ -77,20 +89,23 @@ const show = async ({
   });
   const onEnded = vi.fn();
   const onResumed = vi.fn();
-  const view = render(
+  const player = createRef<MediaPlayerInstance>();
+  const stageAt = (place: AskedPlace | null) => (
     <MemoryRouter>
       <VideoStage
-        player={createRef<MediaPlayerInstance>()}
+        player={player}
         saves={savesOf(sub)}
         courseId="rag"
         lecture={lectureOf(lectureId)}
         autoPlay={autoPlay}
+        asked={place}
         onResumed={onResumed}
         onEnded={onEnded}
       />
-    </MemoryRouter>,
+    </MemoryRouter>
   );
-  return { onEnded, onResumed, view };
+  const view = render(stageAt(asked));
+  return { onEnded, onResumed, view, ask: (place: AskedPlace) => view.rerender(stageAt(place)) };
 };
 const loaded = async () => {
   await waitFor(() => expect(props().src).not.toBe(''));
@@ -111,6 +126,7 @@ describe('video of a lecture', () => {
     localStorage.clear();
     Object.assign(stage.state, { playing: false, duration: 60, currentTime: 0, error: null });
     stage.play.mockClear();
+    stage.seek.mockClear();
     stage.tracks = [];
     sub = signIn();
   });
@@ -118,6 +134,18 @@ describe('video of a lecture', () => {
     cleanup();
     vi.unstubAllGlobals();
     vi.useRealTimers();
+  });
+
+  it('starts where the address asks, and jumps when it asks again', async () => {
+    const { onResumed, ask } = await show({ asked: { at: 40, key: 'one' } });
+    await loaded();
+    expect(await props().storage.getTime()).toBe(40);
+    expect(onResumed).toHaveBeenLastCalledWith(0);
+    ask({ at: 40, key: 'one' });
+    expect(stage.seek).not.toHaveBeenCalled();
+    ask({ at: 12, key: 'two' });
+    ask({ at: 12, key: 'three' });
+    expect(stage.seek.mock.calls).toEqual([[12], [12]]);
   });
 
   it('starts at the saved second, with its captions, and says where', async () => {

@@ -1,6 +1,7 @@
 import type { ReactNode, SVGProps } from 'react';
 
-const icon = (children: ReactNode) => {
+/** An icon from its strokes, as large as the text beside it. */
+export const icon = (children: ReactNode) => {
   const Icon = (props: SVGProps<SVGSVGElement>) => (
     <svg
       viewBox="0 0 24 24"

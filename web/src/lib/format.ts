@@ -55,6 +55,10 @@ export const formatUtcDay = (iso: string): string =>
 export const formatShortDay = (iso: string): string =>
   new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(iso));
 
+/** A time of day in the reader's own zone: `12:04 PM`. */
+export const formatTime = (iso: string): string =>
+  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso));
+
 /** Day and time in the reader's own zone: `Nov 21, 2026, 9:00 AM`. */
 export const formatMoment = (iso: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));

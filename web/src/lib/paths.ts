@@ -6,6 +6,9 @@ const search = (values: Readonly<Record<string, string | undefined>> = {}): stri
   return entries.length ? `?${new URLSearchParams(entries)}` : '';
 };
 
+/** `?t=75`: where a lecture starts, in whole seconds; nothing for the saved position. */
+const startAt = (at?: number): string => (at === undefined ? '' : `?t=${Math.max(0, Math.floor(at))}`);
+
 /** Every page of the site: the router's pattern and the address of one. */
 export const paths = {
   home: { pattern: '/', href: () => '/' },
@@ -29,8 +32,8 @@ export const paths = {
   },
   contentLecture: {
     pattern: '/courses/:courseId/content/:sectionIndex/:lectureId',
-    href: (courseId: string, sectionIndex: number, lectureId: string) =>
-      `/courses/${segment(courseId)}/content/${sectionIndex}/${segment(lectureId)}`,
+    href: (courseId: string, sectionIndex: number, lectureId: string, at?: number) =>
+      `/courses/${segment(courseId)}/content/${sectionIndex}/${segment(lectureId)}${startAt(at)}`,
   },
   subscribe: {
     pattern: '/courses/:courseId/subscribe',
@@ -54,8 +57,8 @@ export const paths = {
   },
   dripLecture: {
     pattern: '/courses/:courseId/drip-content/:sectionIndex/:lectureId',
-    href: (courseId: string, sectionIndex: number, lectureId: string) =>
-      `/courses/${segment(courseId)}/drip-content/${sectionIndex}/${segment(lectureId)}`,
+    href: (courseId: string, sectionIndex: number, lectureId: string, at?: number) =>
+      `/courses/${segment(courseId)}/drip-content/${sectionIndex}/${segment(lectureId)}${startAt(at)}`,
   },
   upgrade: {
     pattern: '/courses/:courseId/upgrade',

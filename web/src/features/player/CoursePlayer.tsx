@@ -5,7 +5,7 @@ import { Button } from '../../components/Button.tsx';
 import { ArrowLeftIcon, MenuIcon } from '../../components/icons.tsx';
 import { paths } from '../../lib/paths.ts';
 import { logout } from '../../lib/session/session-store.ts';
-import type { Saves } from '../../lib/saves/saves.ts';
+import { savesOf } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CourseCompleteDialog } from './CourseCompleteDialog.tsx';
 import { DripStart } from './DripStart.tsx';
@@ -31,11 +31,12 @@ const storedListClosed = (): boolean => {
 /** A course open at one lecture, or, released over time, at its start: the bar, the lecture, and the list of all lectures. */
 export const CoursePlayer = ({
   course,
-  saves,
+  sub,
   current,
 }: {
   course: PlayerCourse;
-  saves: Saves;
+  /** The learner. */
+  sub: string;
   /** `null` for the start of a drip course. */
   current: PlacedLecture | null;
 }) => {
@@ -43,10 +44,9 @@ export const CoursePlayer = ({
   const source = usePlayerSource();
   const navigate = useNavigate();
   useDocumentTitle(current ? `${current.lecture.title} · ${content.title}` : content.title);
-  const { lectures, completed, percent, watched, learn, ending, finish, closeEnding } = useCourseProgress(
-    course,
-    saves,
-  );
+  const saves = savesOf(sub);
+  const { lectures, completed, percent, watched, learn, complete, ending, finish, closeEnding } =
+    useCourseProgress(course, saves);
   const [listClosed, setListClosed] = useState(storedListClosed);
   const [helpOpen, setHelpOpen] = useState(false);
   const [lockedChoice, setLockedChoice] = useState<PlacedLecture | null>(null);
@@ -57,6 +57,7 @@ export const CoursePlayer = ({
     if (document.fullscreenElement) void document.exitFullscreen();
     setHelpOpen(true);
   }, []);
+  const choose = useCallback(() => setHasChosen(true), []);
   const select = useCallback(
     ({ sectionIndex, lecture }: PlacedLecture) => {
       setHasChosen(true);
@@ -130,12 +131,16 @@ export const CoursePlayer = ({
           {current ? (
             <LecturePane
               courseId={content.courseId}
+              title={content.title}
+              sub={sub}
               lectures={lectures}
               current={current}
               isDone={completed.has(current.lecture.id)}
               saves={saves}
               autoPlay={hasChosen}
               onSelect={select}
+              onChosen={choose}
+              onCompleted={complete}
               onHelp={openHelp}
             />
           ) : (
@@ -171,8 +176,9 @@ export const CoursePlayer = ({
             }
             completed={completed}
             watched={watched}
+            asksForRecords={course.records === null}
             learn={learn}
-            onSelect={() => setHasChosen(true)}
+            onSelect={choose}
             onLocked={drip && setLockedChoice}
           />
         </aside>

@@ -114,6 +114,7 @@ export const LectureList = ({
   current,
   completed,
   watched,
+  asksForRecords,
   learn,
   onSelect,
   onLocked,
@@ -123,13 +124,14 @@ export const LectureList = ({
   current: { sectionIndex: number; lectureId: string } | undefined;
   completed: ReadonlySet<string>;
   watched: ReadonlyMap<string, LectureProgress>;
+  /** The records did not come with the course: those of the lectures in sight are asked for. */
+  asksForRecords: boolean;
   learn: (record: LectureProgress) => void;
   onSelect: () => void;
   /** Told of a lecture chosen before it may be opened; without it, its address says so itself. */
   onLocked?: (lecture: PlacedLecture) => void;
 }) => {
   const { courseId, sections } = content;
-  const { isDrip } = usePlayerSource();
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(() => new Map());
   const isOpen = (index: number) =>
     toggled.get(index) ?? (sections.length <= 4 || index === (current?.sectionIndex ?? 0));
@@ -143,12 +145,7 @@ export const LectureList = ({
       ({ id, isUnlocked, contentType }) =>
         isUnlocked && contentType === 'video' && id !== current?.lectureId && !completed.has(id),
     );
-  useListProgress(
-    courseId,
-    // The drip calls answer every record at once.
-    isDrip ? [] : shown.map(({ id }) => id),
-    learn,
-  );
+  useListProgress(courseId, asksForRecords ? shown.map(({ id }) => id) : [], learn);
 
   useEffect(() => {
     if (list.current) list.current.scrollTop = storedScroll(scrollKey);

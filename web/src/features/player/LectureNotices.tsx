@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { CheckIcon, LockIcon, PageIcon, QuizIcon, StarIcon } from '../../components/icons.tsx';
+import { CheckIcon, LockIcon, PageIcon, StarIcon } from '../../components/icons.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Notice } from './Notice.tsx';
@@ -28,12 +28,6 @@ export const LockedLecture = ({ courseId, lecture }: { courseId: string; lecture
       )}
     </Notice>
   );
-
-export const QuizLecture = () => (
-  <Notice level="h2" icon={<QuizIcon />} title="Quiz Content">
-    <p>Quizzes open here soon. The lectures around it are ready to watch.</p>
-  </Notice>
-);
 
 /** Reading, an exercise, a link: done when the learner says so. */
 export const OtherLecture = ({ isDone, onDone }: { isDone: boolean; onDone: () => void }) => {

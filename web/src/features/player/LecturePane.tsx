@@ -1,30 +1,45 @@
-import { useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MediaPlayerInstance } from '@vidstack/react';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from '../../components/icons.tsx';
+import { useLocation } from 'react-router-dom';
 import { formatClock } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
+import { loadChunk } from '../../lib/lazy-page.ts';
 import type { Saves } from '../../lib/saves/saves.ts';
-import { LockedLecture, OtherLecture, QuizLecture, UnsupportedLecture } from './LectureNotices.tsx';
+import { LectureHead } from './LectureHead.tsx';
+import { LockedLecture, OtherLecture, UnsupportedLecture } from './LectureNotices.tsx';
 import { nextLecture, previousLecture, type PlacedLecture } from './logic/lectures.ts';
+import { startAtOf } from './logic/start-at.ts';
 import { usePlayerSource } from './source.ts';
+import { useBookmarks } from './study/bookmarks/useBookmarks.ts';
+import { StudyArea } from './study/StudyArea.tsx';
 import { UpNext } from './UpNext.tsx';
 import { useShortcuts } from './useShortcuts.ts';
 import { VideoStage } from './VideoStage.tsx';
+import { BookmarkIcon } from './study/icons.tsx';
 import classes from './LecturePane.module.css';
 
-/** One lecture: its video or what stands for it, its title, and the way to the ones beside it. */
+const QuizLecture = lazy(() => loadChunk(() => import('./study/quiz/QuizLecture.tsx')));
+/** How long the player says that a bookmark was kept. */
+const flashMs = 2_500;
+
+/** One lecture: its video or what stands for it, its title, the way to the ones beside it, and what to study with. */
 export const LecturePane = ({
   courseId,
+  title,
+  sub,
   lectures,
   current,
   isDone,
   saves,
   autoPlay,
   onSelect,
+  onChosen,
+  onCompleted,
   onHelp,
 }: {
   courseId: string;
+  /** Of the course. */
+  title: string;
+  sub: string;
   lectures: readonly PlacedLecture[];
   current: PlacedLecture;
   isDone: boolean;
@@ -32,26 +47,80 @@ export const LecturePane = ({
   autoPlay: boolean;
   /** Opens a lecture because the learner, or the countdown, chose it. */
   onSelect: (lecture: PlacedLecture) => void;
+  /** Told that the learner followed a link to a lecture. */
+  onChosen: () => void;
+  /** Told that the server holds the lecture for completed. */
+  onCompleted: (lectureId: string) => void;
   onHelp: () => void;
 }) => {
-  const { lecture, sectionTitle } = current;
+  const { lecture } = current;
   const { isDrip } = usePlayerSource();
+  const { search, key } = useLocation();
   const player = useRef<MediaPlayerInstance>(null);
-  useShortcuts(player, onHelp);
   const [resumed, setResumed] = useState({ lectureId: '', seconds: 0 });
   const [ended, setEnded] = useState<string | null>(null);
   const next = nextLecture(lectures, lecture.id);
   const previous = previousLecture(lectures, lecture.id);
   const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
+  const quizId = lecture.isUnlocked && lecture.contentType === 'quiz' ? lecture.quizId : undefined;
+
+  const at = startAtOf(search, lecture.duration);
+  const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
+  const getPosition = useCallback(() => {
+    const { canPlay = false, currentTime = 0 } = player.current?.state ?? {};
+    return canPlay ? currentTime : null;
+  }, []);
+  const bookmarks = useBookmarks(courseId);
+  const [kept, setKept] = useState<{ seconds: number } | null>(null);
+  useEffect(() => {
+    if (!kept) return undefined;
+    const timer = setTimeout(() => setKept(null), flashMs);
+    return () => clearTimeout(timer);
+  }, [kept]);
+  const { add } = bookmarks;
+  const bookmark = useCallback(async () => {
+    const seconds = Math.floor(getPosition() ?? 0);
+    if (await add(lecture.lectureIndex, seconds)) setKept({ seconds });
+  }, [add, getPosition, lecture.lectureIndex]);
+  const onBookmark = useCallback(() => void bookmark(), [bookmark]);
+  useShortcuts(player, { onHelp, onBookmark });
+  const bookmarkButton = useMemo(
+    () => (
+      <button
+        type="button"
+        className={`vds-button ${classes.bookmark}`}
+        aria-label="Bookmark this moment"
+        title="Bookmark this moment (b)"
+        onClick={onBookmark}
+      >
+        <BookmarkIcon />
+      </button>
+    ),
+    [onBookmark],
+  );
 
   const playNext = useCallback(() => {
     setEnded(null);
     if (next) onSelect(next);
   }, [next, onSelect]);
-  const resumedAt = resumed.lectureId === lecture.id ? resumed.seconds : 0;
+  const head = (
+    <LectureHead
+      current={current}
+      previous={previous}
+      next={next}
+      isDone={isDone}
+      resumedAt={isVideo && resumed.lectureId === lecture.id ? resumed.seconds : 0}
+      onRestart={() => {
+        player.current?.remoteControl.seek(0);
+        setResumed({ lectureId: lecture.id, seconds: 0 });
+      }}
+      onSelect={onSelect}
+    />
+  );
 
   return (
-    <article className={classes.pane}>
+    <article className={classes.pane} data-kind={quizId ? 'quiz' : undefined}>
+      {quizId && head}
       <div className={classes.stage}>
         {isVideo ? (
           <VideoStage
@@ -60,19 +129,38 @@ export const LecturePane = ({
             courseId={courseId}
             lecture={lecture}
             autoPlay={autoPlay}
+            asked={asked}
+            bookmarkButton={bookmarkButton}
             onResumed={(seconds) => setResumed({ lectureId: lecture.id, seconds })}
             onEnded={() => setEnded(lecture.id)}
           >
+            <p className={classes.kept} role="status">
+              {kept && (
+                <span>
+                  <BookmarkIcon /> Bookmarked at {formatClock(kept.seconds)}
+                </span>
+              )}
+            </p>
             {ended === lecture.id && next && (
               <UpNext next={next} onPlay={playNext} onCancel={() => setEnded(null)} />
             )}
           </VideoStage>
+        ) : quizId ? (
+          <Suspense fallback={<div className={classes.block} role="status" aria-label="Loading the quiz" />}>
+            <QuizLecture
+              key={lecture.id}
+              courseId={courseId}
+              quizId={quizId}
+              sub={sub}
+              next={next}
+              onNext={playNext}
+              onPassed={() => onCompleted(lecture.id)}
+            />
+          </Suspense>
         ) : (
           <div className={classes.block}>
             {!lecture.isUnlocked ? (
               <LockedLecture courseId={courseId} lecture={lecture} />
-            ) : lecture.contentType === 'quiz' ? (
-              <QuizLecture />
             ) : lecture.contentType === 'other' ? (
               <OtherLecture
                 key={lecture.id}
@@ -90,56 +178,19 @@ export const LecturePane = ({
           </div>
         )}
       </div>
-      <div className={classes.about}>
-        <div className={classes.words}>
-          <p className={classes.section}>{sectionTitle}</p>
-          <h1 className={classes.title} title={lecture.title}>
-            {lecture.title}
-          </h1>
-          <p className={classes.state}>
-            {isDone && (
-              <span className={classes.done}>
-                <CheckIcon /> Completed
-              </span>
-            )}
-            {isVideo && resumedAt > 0 && (
-              <>
-                <span>Continues at {formatClock(resumedAt)}.</span>
-                <button
-                  type="button"
-                  className={classes.textButton}
-                  onClick={() => {
-                    player.current?.remoteControl.seek(0);
-                    setResumed({ lectureId: lecture.id, seconds: 0 });
-                  }}
-                >
-                  Start from beginning
-                </button>
-              </>
-            )}
-          </p>
-        </div>
-        <div className={classes.moves}>
-          {previous && (
-            <Button
-              look="quiet"
-              onClick={() => onSelect(previous)}
-              aria-label={`Previous: ${previous.lecture.title}`}
-            >
-              <ArrowLeftIcon /> Previous
-            </Button>
-          )}
-          {next ? (
-            <Button onClick={() => onSelect(next)} aria-label={`Next: ${next.lecture.title}`}>
-              Next <ArrowRightIcon />
-            </Button>
-          ) : (
-            <ButtonLink look="quiet" to={paths.dashboard.href()}>
-              Dashboard
-            </ButtonLink>
-          )}
-        </div>
-      </div>
+      {!quizId && head}
+      <StudyArea
+        courseId={courseId}
+        title={title}
+        sub={sub}
+        lectures={lectures}
+        current={current}
+        next={next}
+        bookmarks={bookmarks}
+        getPosition={isVideo ? getPosition : undefined}
+        onBookmark={isVideo ? onBookmark : undefined}
+        onChosen={onChosen}
+      />
     </article>
   );
 };

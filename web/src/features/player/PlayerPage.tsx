@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { Navigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CrumbBar } from '../../components/CrumbBar.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { LockIcon } from '../../components/icons.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
-import { savesOf } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
@@ -120,6 +119,7 @@ const Instead = ({ courseId, children }: { courseId: string; children: ReactNode
 
 const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
   const { sectionIndex, lectureId } = useParams();
+  const { search } = useLocation();
   const { isDrip, startHref, lectureHref } = usePlayerSource();
   const { content, progress, lastLectureId } = course;
   const lectures = lecturesOf(content);
@@ -127,7 +127,7 @@ const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
   if (current && String(current.sectionIndex) === sectionIndex) {
     return (
       <main>
-        <CoursePlayer course={course} saves={savesOf(sub)} current={current} />
+        <CoursePlayer course={course} sub={sub} current={current} />
       </main>
     );
   }
@@ -150,7 +150,7 @@ const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
   if (isDrip && !current && lectures.length > 0) {
     return (
       <main>
-        <CoursePlayer course={course} saves={savesOf(sub)} current={null} />
+        <CoursePlayer course={course} sub={sub} current={null} />
       </main>
     );
   }
@@ -169,7 +169,9 @@ const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
       </Instead>
     );
   }
-  return <Navigate to={lectureHref(content.courseId, start.sectionIndex, start.lecture.id)} replace />;
+  const address = lectureHref(content.courseId, start.sectionIndex, start.lecture.id);
+  // Only of the lecture that was asked for does the query say where to start.
+  return <Navigate to={current ? `${address}${search}` : address} replace />;
 };
 
 /**

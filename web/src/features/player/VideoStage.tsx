@@ -25,6 +25,14 @@ const slots = {
   chapterTitle: null,
 };
 
+/** A place that the address asks for. */
+export interface AskedPlace {
+  /** Seconds. */
+  readonly at: number;
+  /** Differs each time it is asked for, so that the same place can be asked for again. */
+  readonly key: string;
+}
+
 /**
  * The video of a lecture. It stays mounted from one video lecture to the next, so that full screen survives; a fresh
  * signed address takes over at the same place.
@@ -35,6 +43,8 @@ export const VideoStage = ({
   courseId,
   lecture,
   autoPlay,
+  asked = null,
+  bookmarkButton,
   onResumed,
   onEnded,
   children,
@@ -45,6 +55,9 @@ export const VideoStage = ({
   lecture: Lecture;
   /** The learner asked for this lecture, so that it may start by itself. */
   autoPlay: boolean;
+  /** Where to start instead of the saved position; a new one while the lecture is open jumps there. */
+  asked?: AskedPlace | null;
+  bookmarkButton?: ReactNode;
   /** Told where playback was taken up again, seconds; 0 for the start. */
   onResumed: (seconds: number) => void;
   onEnded: () => void;
@@ -66,6 +79,8 @@ export const VideoStage = ({
   const loaded = useRef<string | null>(null);
   /** The lecture whose place was taken from its record; later sources of it go on where playback is. */
   const begun = useRef<string | null>(null);
+  /** The key of the asked place that playback has gone to. */
+  const answered = useRef('');
   /** Set by the first sign of life: the zeros of a source that is only loading are not a position. */
   const touched = useRef(false);
   const lastRenewal = useRef(0);
@@ -85,11 +100,22 @@ export const VideoStage = ({
   useEffect(() => {
     if (!ready || begun.current === lecture.id) return;
     begun.current = lecture.id;
-    const at = resumePosition(watch, lecture.duration);
+    answered.current = asked?.key ?? '';
+    const at = asked?.at ?? resumePosition(watch, lecture.duration);
     goOn.current = { at, playing: autoPlay };
-    onResumed(at);
+    onResumed(asked ? 0 : at);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only the first source of a lecture starts from its record
   }, [ready, lecture.id]);
+  useEffect(() => {
+    if (!asked || begun.current !== lecture.id || answered.current === asked.key) return;
+    answered.current = asked.key;
+    goOn.current.at = asked.at;
+    onResumed(0);
+    if (loaded.current === lecture.id) player.current?.remoteControl.seek(asked.at);
+    // Below the video, on a phone, nobody would see it jump.
+    player.current?.el?.scrollIntoView({ block: 'nearest' });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a place is asked for once, by its key
+  }, [asked?.key, lecture.id]);
 
   const notePosition = (seconds: number) => {
     if (loaded.current !== lecture.id || !player.current) return;
@@ -121,6 +147,7 @@ export const VideoStage = ({
     renew();
   };
 
+  const allSlots = useMemo(() => ({ ...slots, beforeCaptionButton: bookmarkButton }), [bookmarkButton]);
   const broken = brokenLecture === lecture.id;
   const message = error ? videoUrlMessage(error) : broken ? 'Failed to load video. Please try again.' : null;
 
@@ -183,7 +210,7 @@ export const VideoStage = ({
       </MediaProvider>
       <DefaultVideoLayout
         icons={defaultLayoutIcons}
-        slots={slots}
+        slots={allSlots}
         colorScheme="dark"
         seekStep={10}
         noAudioGain

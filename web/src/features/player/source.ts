@@ -14,8 +14,8 @@ export interface PlayerCourse {
   readonly content: CourseContent;
   readonly progress: CourseProgress;
   readonly lastLectureId: string | undefined;
-  /** Records of single lectures that came with it. */
-  readonly records: readonly LectureProgress[];
+  /** Records of single lectures that came with it; `null` when they have to be asked for one by one. */
+  readonly records: readonly LectureProgress[] | null;
   /** What is released so far; only from the drip calls. */
   readonly drip?: Pick<DripContent, 'unlockedContent' | 'nextReleaseDate' | 'isPremium'>;
 }
@@ -25,31 +25,14 @@ export interface PlayerSource {
   readonly isDrip: boolean;
   /** The player without a lecture. */
   readonly startHref: (courseId: string) => string;
-  readonly lectureHref: (courseId: string, sectionIndex: number, lectureId: string) => string;
+  /** @param at seconds to start at instead of the saved position. */
+  readonly lectureHref: (courseId: string, sectionIndex: number, lectureId: string, at?: number) => string;
   readonly load: (
     courseId: string,
     options: { readonly needsLastLecture: boolean; readonly signal: AbortSignal },
   ) => Promise<PlayerCourse>;
   readonly getVideoUrl: (courseId: string, s3Key: string) => Promise<SignedUrl>;
 }
-
-/** Courses that are open as a whole. */
-export const courseSource: PlayerSource = {
-  isDrip: false,
-  startHref: paths.content.href,
-  lectureHref: paths.contentLecture.href,
-  async load(courseId, { needsLastLecture, signal }) {
-    const params = { courseId };
-    const [content, progress, enrolled] = await Promise.all([
-      api.getContent({ params, signal }),
-      api.getCourseProgress({ params, signal }),
-      needsLastLecture ? api.listEnrolled({ signal }).catch(() => null) : null,
-    ]);
-    const lastLectureId = enrolled?.courses.find(({ id }) => id === courseId)?.lastLecture?.lectureId;
-    return { content, progress, lastLectureId, records: [] };
-  },
-  getVideoUrl: (courseId, s3Key) => api.getVideoUrl({ params: { courseId }, query: { s3Key } }),
-};
 
 /** The lecture whose record changed last. */
 const latestOf = (records: readonly LectureProgress[]): string | undefined =>
@@ -61,6 +44,33 @@ const latestOf = (records: readonly LectureProgress[]): string | undefined =>
       undefined,
     )?.lectureId;
 
+/** Every lecture record of a course in one call; `null` when that fails, which costs bars, not lectures. */
+const readRecords = (courseId: string, signal: AbortSignal): Promise<LectureProgress[] | null> =>
+  api.listDripProgress({ params: { courseId }, signal }).catch((error: unknown) => {
+    if (isAbort(error)) throw error;
+    return null;
+  });
+
+/** Courses that are open as a whole. */
+export const courseSource: PlayerSource = {
+  isDrip: false,
+  startHref: paths.content.href,
+  lectureHref: paths.contentLecture.href,
+  async load(courseId, { needsLastLecture, signal }) {
+    const params = { courseId };
+    const [content, progress, records] = await Promise.all([
+      api.getContent({ params, signal }),
+      api.getCourseProgress({ params, signal }),
+      readRecords(courseId, signal),
+    ]);
+    if (records) return { content, progress, lastLectureId: latestOf(records), records };
+    const enrolled = needsLastLecture ? await api.listEnrolled({ signal }).catch(() => null) : null;
+    const lastLectureId = enrolled?.courses.find(({ id }) => id === courseId)?.lastLecture?.lectureId;
+    return { content, progress, lastLectureId, records };
+  },
+  getVideoUrl: (courseId, s3Key) => api.getVideoUrl({ params: { courseId }, query: { s3Key } }),
+};
+
 /** Courses that are released over time. */
 export const dripSource: PlayerSource = {
   isDrip: true,
@@ -68,14 +78,11 @@ export const dripSource: PlayerSource = {
   lectureHref: paths.dripLecture.href,
   async load(courseId, { signal }) {
     const params = { courseId };
-    const [answer, records] = await Promise.all([
+    const [answer, known] = await Promise.all([
       api.getAvailableContent({ params, signal }),
-      // Without the records there are no bars; the lectures play all the same.
-      api.listDripProgress({ params, signal }).catch((error: unknown) => {
-        if (isAbort(error)) throw error;
-        return [];
-      }),
+      readRecords(courseId, signal),
     ]);
+    const records = known ?? [];
     if (!Array.isArray(answer.content)) throw new Error('Invalid content structure received from API');
     const { title, content: sections, unlockedContent, nextReleaseDate, isPremium, progress } = answer;
     const completedLectures = records.filter(({ completed }) => completed).map(({ lectureId }) => lectureId);

@@ -5,8 +5,8 @@ import { api } from '../../lib/api/index.ts';
 const atOnce = 3;
 
 /**
- * Asks for the records behind the progress bars of the given lectures, each once, a few at a time. The contract has no
- * call for a whole course, so only what the learner looks at is asked for; a failure costs a bar.
+ * Asks for the records behind the progress bars of the given lectures, each once, a few at a time: the way on when the
+ * records of the whole course did not come. Only what the learner looks at is asked for; a failure costs a bar.
  */
 export const useListProgress = (
   courseId: string,

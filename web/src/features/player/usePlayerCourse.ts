@@ -26,7 +26,7 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
   const [completed, setCompleted] = useState<ReadonlySet<string>>(() => new Set(initial.completedLectures));
   const [percent, setPercent] = useState(initial.progress);
   const [watched, setWatched] = useState<ReadonlyMap<string, LectureProgress>>(
-    () => new Map(course.records.map((record) => [record.lectureId, record])),
+    () => new Map(course.records?.map((record) => [record.lectureId, record])),
   );
   const [ending, setEnding] = useState<Ending>('open');
   const lectures = useMemo(() => lecturesOf(content), [content]);
@@ -46,30 +46,37 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
     setWatched((known) => new Map(known).set(record.lectureId, record));
   }, []);
 
+  const complete = useCallback(
+    (lectureId: string) => {
+      if (reported.current.has(lectureId)) return;
+      reported.current.add(lectureId);
+      setCompleted(new Set(reported.current));
+      const progress = percentOf(lectures, reported.current);
+      const body = { progress, completedLecture: lectureId };
+      withRetries(() => api.saveCourseProgress({ params: { courseId }, body })).then(
+        (answer) => {
+          forgetResources('player:');
+          forgetResources('enrolled:');
+          for (const id of answer.completedLectures) reported.current.add(id);
+          setCompleted(new Set(reported.current));
+          setPercent((known) => Math.max(known, answer.progress));
+          if (answer.progress === 100) void finish();
+        },
+        // The server has the lecture's own record; the next report or visit brings the course level.
+        () => setPercent((known) => Math.max(known, progress)),
+      );
+    },
+    [courseId, lectures, finish],
+  );
+
   useEffect(
     () =>
       saves.listen((savedCourse, record) => {
         if (savedCourse !== courseId) return;
         learn(record);
-        if (!record.completed || reported.current.has(record.lectureId)) return;
-        reported.current.add(record.lectureId);
-        setCompleted(new Set(reported.current));
-        const progress = percentOf(lectures, reported.current);
-        const body = { progress, completedLecture: record.lectureId };
-        withRetries(() => api.saveCourseProgress({ params: { courseId }, body })).then(
-          (answer) => {
-            forgetResources('player:');
-            forgetResources('enrolled:');
-            for (const id of answer.completedLectures) reported.current.add(id);
-            setCompleted(new Set(reported.current));
-            setPercent((known) => Math.max(known, answer.progress));
-            if (answer.progress === 100) void finish();
-          },
-          // The server has the lecture's own record; the next report or visit brings the course level.
-          () => setPercent((known) => Math.max(known, progress)),
-        );
+        if (record.completed) complete(record.lectureId);
       }),
-    [saves, courseId, lectures, learn, finish],
+    [saves, courseId, learn, complete],
   );
 
   return {
@@ -79,6 +86,8 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
     watched,
     /** Takes in a record read from the server. */
     learn,
+    /** Takes in that the server holds a lecture for completed, such as a quiz that was passed. */
+    complete,
     ending,
     finish,
     closeEnding: useCallback(() => setEnding('closed'), []),

@@ -22,13 +22,17 @@ const run = (command: PlayerCommand, player: MediaPlayerInstance) => {
       return remote.changeVolume(Math.min(1, Math.max(0, state.volume + command.step)));
     case 'speed-by':
       return remote.changePlaybackRate(nextSpeed(state.playbackRate, command.step));
+    case 'bookmark':
     case 'help':
       return undefined;
   }
 };
 
 /** The player's keys, wherever the focus is on the page. The player library's own keys are off. */
-export const useShortcuts = (player: RefObject<MediaPlayerInstance | null>, onHelp: () => void): void => {
+export const useShortcuts = (
+  player: RefObject<MediaPlayerInstance | null>,
+  { onHelp, onBookmark }: { onHelp: () => void; onBookmark: () => void },
+): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const command = commandOf(event);
@@ -38,10 +42,11 @@ export const useShortcuts = (player: RefObject<MediaPlayerInstance | null>, onHe
         onHelp();
       } else if (player.current?.state.canPlay) {
         event.preventDefault();
-        run(command, player.current);
+        if (command.kind === 'bookmark') onBookmark();
+        else run(command, player.current);
       }
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [player, onHelp]);
+  }, [player, onHelp, onBookmark]);
 };

@@ -71,6 +71,7 @@ const call = async (name: EndpointName, token: TokenSource, input: LooseInput = 
   };
   const isJson = input.body !== undefined && !(input.body instanceof FormData);
   if (isJson) headers['content-type'] = 'application/json';
+  if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
   const response = await send(address, {
     method,
     headers,

@@ -34,6 +34,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Lets the request finish after the page is gone (saves on close). */
   keepalive?: boolean;
+  /** The same for every repetition of one wish, so that one whose answer was lost counts once. */
+  idempotencyKey?: string;
 }
 
 export type CallInput<N extends EndpointName> = Field<'params', ParamsOf<N>> &

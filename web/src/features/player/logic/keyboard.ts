@@ -1,6 +1,9 @@
 /** What a key does in the player. */
 export type PlayerCommand =
-  | { readonly kind: 'toggle-play' | 'toggle-mute' | 'toggle-fullscreen' | 'toggle-captions' | 'help' }
+  | {
+      readonly kind:
+        'toggle-play' | 'toggle-mute' | 'toggle-fullscreen' | 'toggle-captions' | 'bookmark' | 'help';
+    }
   /** Seconds, signed. */
   | { readonly kind: 'seek-by'; readonly seconds: number }
   /** Fraction of the duration, 0–0.9. */
@@ -24,6 +27,7 @@ const commands: Readonly<Record<string, PlayerCommand>> = {
   m: { kind: 'toggle-mute' },
   f: { kind: 'toggle-fullscreen' },
   c: { kind: 'toggle-captions' },
+  b: { kind: 'bookmark' },
   '<': { kind: 'speed-by', step: -speeds.step },
   '>': { kind: 'speed-by', step: speeds.step },
   '?': { kind: 'help' },
@@ -38,6 +42,7 @@ export const shortcutHelp: readonly { readonly keys: readonly string[]; readonly
   { keys: ['M'], does: 'Mute' },
   { keys: ['C'], does: 'Captions' },
   { keys: ['F'], does: 'Full screen' },
+  { keys: ['B'], does: 'Bookmark this moment' },
   { keys: ['<', '>'], does: 'Slower or faster' },
   { keys: ['0–9'], does: 'Jump to 0–90 % of the lecture' },
   { keys: ['?'], does: 'Show these shortcuts' },
@@ -46,7 +51,7 @@ export const shortcutHelp: readonly { readonly keys: readonly string[]; readonly
 const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
 /** Widgets that use the arrow keys themselves. */
 const arrowWidgets =
-  '[role="slider"], [role="menu"], [role="menuitem"], [role="menuitemradio"], [role="radio"]';
+  '[role="slider"], [role="menu"], [role="menuitem"], [role="menuitemradio"], [role="radio"], [role="tab"]';
 /** Where space already means "press this". */
 const pressable = 'button, summary, [role="button"], [role="menuitem"], [role="menuitemradio"]';
 

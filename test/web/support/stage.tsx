@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+
+/** The video, as far as the study tools talk to it. */
+export const stage = {
+  /** Places asked for, render by render; seconds. */
+  asked: [] as (number | null)[],
+  state: { canPlay: true, currentTime: 754.6, duration: 900 },
+};
+
+/** Stands for the video: `vi.mock('…/VideoStage.tsx', () => import('./support/stage.tsx'))`. */
+export const VideoStage = ({
+  player,
+  asked,
+  bookmarkButton,
+  children,
+}: {
+  player: { current: unknown };
+  asked: { at: number } | null;
+  bookmarkButton: ReactNode;
+  children: ReactNode;
+}) => {
+  player.current = { state: stage.state, remoteControl: { seek: () => undefined } };
+  stage.asked.push(asked?.at ?? null);
+  return (
+    <div data-testid="video">
+      {bookmarkButton}
+      {children}
+    </div>
+  );
+};

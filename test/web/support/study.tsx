@@ -1,0 +1,89 @@
+import { StrictMode } from 'react';
+import { cleanup, configure, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, vi } from 'vitest';
+import PlayerPage from '../../../web/src/features/player/PlayerPage.tsx';
+import { paths } from '../../../web/src/lib/paths.ts';
+import { dismissToast, getToasts } from '../../../web/src/lib/toast.ts';
+import { contentOf, fakeApi, lectureOf, renderAt, signIn } from './learner.tsx';
+import { stage } from './stage.tsx';
+
+/** The panels are chunks of their own, which a busy machine takes its time to load. */
+configure({ asyncUtilTimeout: 10_000 });
+
+export const quiz = {
+  id: 'check',
+  title: 'Check yourself',
+  passPercent: 70,
+  attemptsAllowed: 3,
+  attemptsUsed: 0,
+  questions: [
+    {
+      id: 'q1',
+      text: 'Which one?',
+      kind: 'single',
+      options: [
+        { id: 'a', text: 'This' },
+        { id: 'b', text: 'That' },
+      ],
+    },
+    {
+      id: 'q2',
+      text: 'Which ones?',
+      kind: 'multiple',
+      options: [
+        { id: 'a', text: 'Alpha' },
+        { id: 'b', text: 'Beta' },
+      ],
+    },
+  ],
+};
+const lectures = [
+  lectureOf('a', { lectureIndex: '0-0', duration: 900 }),
+  lectureOf('quiz', {
+    contentType: 'quiz',
+    quizId: 'check',
+    duration: 0,
+    lectureIndex: '0-1',
+    videoKey: undefined,
+  }),
+  lectureOf('b', { lectureIndex: '0-2' }),
+];
+export const course = (change: Record<string, unknown> = {}) =>
+  fakeApi({
+    'GET /courses/rag/content': contentOf(lectures),
+    'GET /courses/rag/progress': { progress: 0, completedLectures: [] },
+    'GET /courses/rag/quiz/check': quiz,
+    'POST /courses/rag/progress': { progress: 33, completedLectures: ['quiz'] },
+    'GET /courses/rag/bookmarks': [],
+    'GET /courses/rag/notes/0/a': { content: '' },
+    ...change,
+  });
+export const patterns = [paths.content.pattern, paths.contentLecture.pattern];
+export const show = (lecture: string) =>
+  renderAt(
+    `/courses/rag/content/0/${lecture}`,
+    patterns,
+    <StrictMode>
+      <PlayerPage />
+    </StrictMode>,
+  );
+export const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+export const openTab = async (name: string) => {
+  await userEvent.click(await screen.findByRole('tab', { name }));
+};
+
+/** A fresh learner, video and storage for every test of a file. */
+export const freshStudy = (): void => {
+  beforeEach(() => {
+    localStorage.clear();
+    Object.assign(stage, { asked: [], state: { canPlay: true, currentTime: 754.6, duration: 900 } });
+    signIn();
+    Element.prototype.scrollIntoView = () => undefined;
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    for (const { id } of getToasts()) dismissToast(id);
+  });
+};

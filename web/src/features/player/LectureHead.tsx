@@ -1,0 +1,70 @@
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from '../../components/icons.tsx';
+import { formatClock } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import type { PlacedLecture } from './logic/lectures.ts';
+import classes from './LecturePane.module.css';
+
+/** The title of a lecture, how the learner stands in it, and the way to the ones beside it. */
+export const LectureHead = ({
+  current,
+  previous,
+  next,
+  isDone,
+  resumedAt,
+  onRestart,
+  onSelect,
+}: {
+  current: PlacedLecture;
+  previous: PlacedLecture | undefined;
+  next: PlacedLecture | undefined;
+  isDone: boolean;
+  /** Seconds at which playback was taken up again; 0 for the start. */
+  resumedAt: number;
+  onRestart: () => void;
+  onSelect: (lecture: PlacedLecture) => void;
+}) => (
+  <div className={classes.about}>
+    <div className={classes.words}>
+      <p className={classes.section}>{current.sectionTitle}</p>
+      <h1 className={classes.title} title={current.lecture.title}>
+        {current.lecture.title}
+      </h1>
+      <p className={classes.state}>
+        {isDone && (
+          <span className={classes.done}>
+            <CheckIcon /> Completed
+          </span>
+        )}
+        {resumedAt > 0 && (
+          <>
+            <span>Continues at {formatClock(resumedAt)}.</span>
+            <button type="button" className={classes.textButton} onClick={onRestart}>
+              Start from beginning
+            </button>
+          </>
+        )}
+      </p>
+    </div>
+    <div className={classes.moves}>
+      {previous && (
+        <Button
+          look="quiet"
+          onClick={() => onSelect(previous)}
+          aria-label={`Previous: ${previous.lecture.title}`}
+        >
+          <ArrowLeftIcon /> Previous
+        </Button>
+      )}
+      {next ? (
+        <Button onClick={() => onSelect(next)} aria-label={`Next: ${next.lecture.title}`}>
+          Next <ArrowRightIcon />
+        </Button>
+      ) : (
+        <ButtonLink look="quiet" to={paths.dashboard.href()}>
+          Dashboard
+        </ButtonLink>
+      )}
+    </div>
+  </div>
+);

@@ -1,0 +1,71 @@
+import { AppLink } from '../../../components/AppLink.tsx';
+import { ArrowRightIcon } from '../../../components/icons.tsx';
+import { formatClock, formatSpan } from '../../../lib/format.ts';
+import type { PlacedLecture } from '../logic/lectures.ts';
+import { usePlayerSource } from '../source.ts';
+import classes from './LectureOverview.module.css';
+
+const kinds = { video: 'Video', quiz: 'Quiz', other: 'On your own' } as const;
+
+/** What this lecture is, where it stands in the course, and what follows. */
+export const LectureOverview = ({
+  courseId,
+  lectures,
+  current,
+  next,
+  onChosen,
+}: {
+  courseId: string;
+  lectures: readonly PlacedLecture[];
+  current: PlacedLecture;
+  next: PlacedLecture | undefined;
+  onChosen: () => void;
+}) => {
+  const { lectureHref } = usePlayerSource();
+  const { lecture } = current;
+  const place = lectures.findIndex((placed) => placed.lecture.id === lecture.id) + 1;
+  const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
+  const facts: readonly (readonly [string, string])[] = [
+    ['Lecture', `${place} of ${lectures.length}`],
+    ['Kind', kinds[lecture.contentType] ?? 'Other'],
+    ...(lecture.duration > 0 ? [['Length', formatSpan(lecture.duration)] as const] : []),
+    ...(lecture.captions?.length
+      ? [['Captions', lecture.captions.map(({ label }) => label).join(', ')] as const]
+      : []),
+  ];
+  return (
+    <div className={classes.overview}>
+      <h2 className={classes.title}>About this lecture</h2>
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {next && (
+        <AppLink
+          className={classes.next}
+          to={lectureHref(courseId, next.sectionIndex, next.lecture.id)}
+          onClick={onChosen}
+        >
+          <span className={classes.nextWords}>
+            <span className={classes.label}>Up next</span>
+            <span className={classes.nextTitle}>{next.lecture.title}</span>
+          </span>
+          {next.lecture.duration > 0 && (
+            <span className={classes.label}>{formatClock(next.lecture.duration)}</span>
+          )}
+          <ArrowRightIcon />
+        </AppLink>
+      )}
+      {isVideo && (
+        <p className={classes.tips}>
+          <kbd className={classes.key}>B</kbd> keeps the moment as a bookmark,{' '}
+          <kbd className={classes.key}>?</kbd> shows every key of the player.
+        </p>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,98 @@
+import { lazy, Suspense, useState } from 'react';
+import { loadChunk } from '../../../lib/lazy-page.ts';
+import type { PlacedLecture } from '../logic/lectures.ts';
+import type { Bookmarks } from './bookmarks/useBookmarks.ts';
+import { LectureOverview } from './LectureOverview.tsx';
+import { StudyTabs } from './StudyTabs.tsx';
+import { BookmarkIcon, InfoIcon, NotesIcon } from './icons.tsx';
+
+const NotesPanel = lazy(() => loadChunk(() => import('./notes/NotesPanel.tsx')));
+const BookmarksPanel = lazy(() => loadChunk(() => import('./bookmarks/BookmarksPanel.tsx')));
+
+const tabs = [
+  { name: 'overview', label: 'Overview', icon: <InfoIcon /> },
+  { name: 'notes', label: 'Notes', icon: <NotesIcon /> },
+  { name: 'bookmarks', label: 'Bookmarks', icon: <BookmarkIcon /> },
+] as const;
+
+const tabKey = 'northlight:study-tab';
+const storedTab = (): string => {
+  try {
+    const stored = window.localStorage.getItem(tabKey);
+    return tabs.find(({ name }) => name === stored)?.name ?? 'overview';
+  } catch {
+    return 'overview';
+  }
+};
+
+/** What goes with a lecture, below it: about it, the learner's notes, and the bookmarks of the course. */
+export const StudyArea = ({
+  courseId,
+  title,
+  sub,
+  lectures,
+  current,
+  next,
+  bookmarks,
+  getPosition,
+  onBookmark,
+  onChosen,
+}: {
+  courseId: string;
+  /** Of the course. */
+  title: string;
+  sub: string;
+  lectures: readonly PlacedLecture[];
+  current: PlacedLecture;
+  next: PlacedLecture | undefined;
+  bookmarks: Bookmarks;
+  /** Where the video stands, seconds; these two are missing for lectures without one. */
+  getPosition?: () => number | null;
+  onBookmark?: () => void;
+  /** Told that the learner has chosen a lecture here. */
+  onChosen: () => void;
+}) => {
+  const [tab, setTab] = useState(storedTab);
+  const select = (name: string) => {
+    setTab(name);
+    try {
+      window.localStorage.setItem(tabKey, name);
+    } catch {
+      // Without storage the next visit starts with the overview.
+    }
+  };
+  return (
+    <StudyTabs tabs={tabs} selected={tab} onSelect={select}>
+      <Suspense fallback={<p role="status">Loading…</p>}>
+        {tab === 'notes' ? (
+          <NotesPanel
+            key={current.lecture.id}
+            courseId={courseId}
+            title={title}
+            sub={sub}
+            lectures={lectures}
+            current={current}
+            getPosition={getPosition}
+          />
+        ) : tab === 'bookmarks' ? (
+          <BookmarksPanel
+            courseId={courseId}
+            lectures={lectures}
+            current={current}
+            bookmarks={bookmarks}
+            onAdd={onBookmark}
+            onChosen={onChosen}
+          />
+        ) : (
+          <LectureOverview
+            courseId={courseId}
+            lectures={lectures}
+            current={current}
+            next={next}
+            onChosen={onChosen}
+          />
+        )}
+      </Suspense>
+    </StudyTabs>
+  );
+};

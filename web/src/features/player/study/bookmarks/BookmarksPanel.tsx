@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import { AppLink } from '../../../../components/AppLink.tsx';
+import { Button } from '../../../../components/Button.tsx';
+import { ProblemMessage } from '../../../../components/ProblemMessage.tsx';
+import { PlayIcon } from '../../../../components/icons.tsx';
+import { formatClock, formatCount } from '../../../../lib/format.ts';
+import type { PlacedLecture } from '../../logic/lectures.ts';
+import { usePlayerSource } from '../../source.ts';
+import { orderBookmarks, type Bookmark, type PlacedBookmark } from './order.ts';
+import type { Bookmarks } from './useBookmarks.ts';
+import { BookmarkIcon, TrashIcon } from '../icons.tsx';
+import classes from './Bookmarks.module.css';
+
+const gone = 'A lecture that is no longer part of the course';
+
+const Row = ({
+  courseId,
+  bookmark,
+  placed,
+  isHere,
+  onChosen,
+  onRemove,
+}: PlacedBookmark & {
+  courseId: string;
+  /** In the lecture that is open. */
+  isHere: boolean;
+  onChosen: () => void;
+  onRemove: () => void;
+}) => {
+  const { lectureHref } = usePlayerSource();
+  const time = formatClock(bookmark.timestamp);
+  const title = placed?.lecture.title ?? gone;
+  const words = (
+    <>
+      <span className={classes.time}>
+        {placed && <PlayIcon />}
+        {time}
+      </span>
+      <span className={classes.words}>
+        <span className={classes.lecture}>{title}</span>
+        {placed && <span className={classes.section}>{placed.sectionTitle}</span>}
+      </span>
+    </>
+  );
+  return (
+    <>
+      {placed ? (
+        <AppLink
+          className={classes.link}
+          aria-current={isHere ? 'true' : undefined}
+          to={lectureHref(courseId, placed.sectionIndex, placed.lecture.id, bookmark.timestamp)}
+          onClick={onChosen}
+        >
+          {words}
+        </AppLink>
+      ) : (
+        <span className={classes.link}>{words}</span>
+      )}
+      <button
+        type="button"
+        className={classes.remove}
+        aria-label={`Remove the bookmark at ${time} in ${title}`}
+        title="Remove"
+        onClick={onRemove}
+      >
+        <TrashIcon />
+      </button>
+    </>
+  );
+};
+
+/** Every bookmark of the course, each a way back to its moment. */
+const BookmarksPanel = ({
+  courseId,
+  lectures,
+  current,
+  bookmarks,
+  onAdd,
+  onChosen,
+}: {
+  courseId: string;
+  lectures: readonly PlacedLecture[];
+  current: PlacedLecture;
+  bookmarks: Bookmarks;
+  /** Bookmarks the moment that plays; missing for lectures without a video. */
+  onAdd?: () => void;
+  onChosen: () => void;
+}) => {
+  const { list, error, load, add, remove } = bookmarks;
+  useEffect(load, [load]);
+  const [undo, setUndo] = useState<Bookmark | null>(null);
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const drop = async (bookmark: Bookmark) => {
+    setUndo(bookmark);
+    requestAnimationFrame(() => undoButton.current?.focus());
+    if (!(await remove(bookmark))) setUndo(null);
+  };
+  const restore = async ({ lectureIndex, timestamp }: Bookmark) => {
+    setUndo(null);
+    title.current?.focus();
+    await add(lectureIndex, timestamp);
+  };
+  return (
+    <div className={classes.bookmarks}>
+      <div className={classes.head}>
+        <h2 ref={title} tabIndex={-1} data-route-focus="" className={classes.title}>
+          Bookmarks
+        </h2>
+        {list && list.length > 0 && (
+          <span className={classes.count}>{formatCount(list.length, 'moment')}</span>
+        )}
+        {onAdd && (
+          <Button size="sm" look="quiet" className={classes.add} onClick={onAdd}>
+            <BookmarkIcon /> Bookmark this moment
+          </Button>
+        )}
+      </div>
+      <div role="status" className={classes.undo} hidden={!undo}>
+        {undo && (
+          <>
+            <span>The bookmark at {formatClock(undo.timestamp)} is removed.</span>
+            <Button ref={undoButton} size="sm" look="quiet" onClick={() => void restore(undo)}>
+              Undo
+            </Button>
+          </>
+        )}
+      </div>
+      {!list && error !== null && (
+        <ProblemMessage error={error} title="Your bookmarks could not be loaded" onRetry={load} />
+      )}
+      {!list && error === null && <p className={classes.quiet}>Loading…</p>}
+      {list?.length === 0 && (
+        <div className={classes.empty}>
+          <span className={classes.emblem} aria-hidden="true">
+            <BookmarkIcon />
+          </span>
+          <p className={classes.emptyTitle}>No bookmarks in this course yet</p>
+          <p className={classes.quiet}>
+            Press <kbd className={classes.key}>B</kbd> or the bookmark in the player while a video plays, and
+            the moment is kept here.
+          </p>
+        </div>
+      )}
+      {list && list.length > 0 && (
+        <ol className={classes.list}>
+          {orderBookmarks(list, lectures).map(({ bookmark, placed }) => (
+            <li key={bookmark.id} className={classes.row}>
+              <Row
+                courseId={courseId}
+                bookmark={bookmark}
+                placed={placed}
+                isHere={placed?.lecture.id === current.lecture.id}
+                onChosen={onChosen}
+                onRemove={() => void drop(bookmark)}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+};
+
+export default BookmarksPanel;

@@ -1,0 +1,26 @@
+import type { ResponseOf } from '../../../../lib/api/index.ts';
+import type { PlacedLecture } from '../../logic/lectures.ts';
+
+export type Bookmark = ResponseOf<'listBookmarks'>[number];
+
+/** A bookmark with the lecture it is in; none when the course has lost that lecture. */
+export interface PlacedBookmark {
+  readonly bookmark: Bookmark;
+  readonly placed: PlacedLecture | undefined;
+}
+
+/** Bookmarks in the order of the course, then of time; those of lost lectures last. */
+export const orderBookmarks = (
+  bookmarks: readonly Bookmark[],
+  lectures: readonly PlacedLecture[],
+): PlacedBookmark[] => {
+  const places = new Map(lectures.map((placed, index) => [placed.lecture.lectureIndex, { placed, index }]));
+  return bookmarks
+    .map((bookmark) => ({ bookmark, place: places.get(bookmark.lectureIndex) }))
+    .sort(
+      (a, b) =>
+        (a.place?.index ?? lectures.length) - (b.place?.index ?? lectures.length) ||
+        a.bookmark.timestamp - b.bookmark.timestamp,
+    )
+    .map(({ bookmark, place }) => ({ bookmark, placed: place?.placed }));
+};

@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { api } from '../../../../lib/api/index.ts';
+import { saveFile } from '../../../../lib/save-file.ts';
+import { showToast } from '../../../../lib/toast.ts';
+import type { PlacedLecture } from '../../logic/lectures.ts';
+import { withRetries } from '../../logic/with-retries.ts';
+import { draftsPrefix, peekDraft } from './drafts.ts';
+import { mapAtOnce, notesFile } from './export-notes.ts';
+import { DownloadIcon } from '../icons.tsx';
+import classes from './Notes.module.css';
+
+const atOnce = 4;
+
+/** Downloads every note of the course as one Markdown file, unsaved text of this device included. */
+export const ExportNotes = ({
+  courseId,
+  title,
+  sub,
+  lectures,
+}: {
+  courseId: string;
+  title: string;
+  sub: string;
+  lectures: readonly PlacedLecture[];
+}) => {
+  const [done, setDone] = useState<number | null>(null);
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  const save = async () => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    asking.current = controller;
+    setDone(0);
+    try {
+      const notes = await mapAtOnce(lectures, atOnce, async (placed) => {
+        const { lecture, sectionIndex } = placed;
+        const params = { courseId, section: String(sectionIndex), lecture: lecture.id };
+        const unsaved = peekDraft(window.localStorage, draftsPrefix(sub, courseId, lecture.id));
+        const content = unsaved ?? (await withRetries(() => api.getNotes({ params, signal }))).content;
+        if (!signal.aborted) setDone((count) => (count ?? 0) + 1);
+        return { placed, content };
+      });
+      if (signal.aborted) return;
+      const text = notesFile(title, notes, window.location.origin);
+      if (text) {
+        saveFile(`${courseId}-notes.md`, text, 'text/markdown');
+        showToast('Your notes of this course are in the downloaded file.', 'success');
+      } else {
+        showToast('There are no notes in this course yet.');
+      }
+    } catch {
+      if (!signal.aborted) showToast('Your notes could not be collected. Please try again.', 'problem');
+    } finally {
+      if (!signal.aborted) setDone(null);
+    }
+  };
+  return (
+    <>
+      <Button look="quiet" size="sm" disabled={done !== null} onClick={() => void save()}>
+        <DownloadIcon /> {done === null ? 'Export all notes' : `${done} of ${lectures.length}…`}
+      </Button>
+      <span role="status" className={classes.unseen}>
+        {done !== null && 'Collecting the notes of the course'}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { formatMoment } from '../../../../lib/format.ts';
+import type { NotesSaver, SavedNotes } from './notes-saver.ts';
+import classes from './Notes.module.css';
+
+/** The version that was saved elsewhere, beside the editor with this one, and the ways to settle it. */
+export const NotesConflict = ({
+  theirs,
+  onChoose,
+}: {
+  theirs: SavedNotes;
+  onChoose: NotesSaver['choose'];
+}) => {
+  const id = useId();
+  return (
+    <section className={classes.conflict} aria-labelledby={id}>
+      <div role="alert">
+        <h3 id={id} className={classes.conflictTitle}>
+          These notes were changed somewhere else
+        </h3>
+        <p>
+          Both versions are here and nothing is lost. Choose what to keep
+          {theirs.updatedAt && (
+            <>
+              ; the other one was saved on{' '}
+              <time dateTime={theirs.updatedAt}>{formatMoment(theirs.updatedAt)}</time>
+            </>
+          )}
+          .
+        </p>
+      </div>
+      <div className={classes.choices}>
+        <Button size="sm" onClick={() => onChoose('both')}>
+          Keep both
+        </Button>
+        <Button size="sm" look="quiet" onClick={() => onChoose('mine')}>
+          Keep mine
+        </Button>
+        <Button size="sm" look="quiet" onClick={() => onChoose('theirs')}>
+          Keep the other
+        </Button>
+      </div>
+    </section>
+  );
+};

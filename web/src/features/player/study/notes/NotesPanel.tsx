@@ -1,0 +1,143 @@
+import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { limits } from '../../../../../../lambdas/contract/limits.ts';
+import { Button } from '../../../../components/Button.tsx';
+import { ClockIcon } from '../../../../components/icons.tsx';
+import { loadChunk } from '../../../../lib/lazy-page.ts';
+import type { PlacedLecture } from '../../logic/lectures.ts';
+import { usePlayerSource } from '../../source.ts';
+import { ExportNotes } from './ExportNotes.tsx';
+import { NotesConflict } from './NotesConflict.tsx';
+import { bytesOf } from './notes-saver.ts';
+import { NotesStatus } from './NotesStatus.tsx';
+import { insertWord, momentLink } from './text-edits.ts';
+import { useNotes } from './useNotes.ts';
+import classes from './Notes.module.css';
+
+const NotesPreview = lazy(() => loadChunk(() => import('./NotesPreview.tsx')));
+/** The size is named once it comes close to what notes hold. */
+const nearlyFullBytes = limits.noteBytes * 0.9;
+
+/** The learner's notes of a lecture. */
+const NotesPanel = ({
+  courseId,
+  title,
+  sub,
+  lectures,
+  current,
+  getPosition,
+}: {
+  courseId: string;
+  /** Of the course. */
+  title: string;
+  sub: string;
+  lectures: readonly PlacedLecture[];
+  current: PlacedLecture;
+  /** Where the video stands, seconds; `null` without a video that can play. Missing for lectures without one. */
+  getPosition?: () => number | null;
+}) => {
+  const { sectionIndex, lecture } = current;
+  const { lectureHref } = usePlayerSource();
+  const { pathname } = useLocation();
+  const { state, saver } = useNotes({ sub, courseId, sectionIndex, lectureId: lecture.id });
+  const [isPreview, setIsPreview] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef<number | null>(null);
+  const id = useId();
+  const { text, phase, theirs } = state;
+  const bytes = text.length > nearlyFullBytes / 4 ? bytesOf(text) : 0;
+
+  useLayoutEffect(() => {
+    if (caret.current === null) return;
+    area.current?.focus();
+    area.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = null;
+  }, [text]);
+  const settle = (which: 'mine' | 'theirs' | 'both') => {
+    saver.choose(which);
+    // The button that was pressed is gone.
+    area.current?.focus();
+  };
+  const insertMoment = () => {
+    const at = getPosition?.() ?? 0;
+    const word = momentLink(at, lectureHref(courseId, sectionIndex, lecture.id, at));
+    const { selectionStart = text.length, selectionEnd = text.length } = area.current ?? {};
+    const edit = insertWord(text, selectionStart, selectionEnd, word);
+    caret.current = edit.caret;
+    saver.edit(edit.text);
+  };
+
+  return (
+    <div className={classes.notes}>
+      <div className={classes.head}>
+        <h2 className={classes.title}>Notes</h2>
+        <NotesStatus state={state} address={pathname} />
+      </div>
+      <div className={classes.tools}>
+        <div className={classes.views} role="group" aria-label="View">
+          <button type="button" aria-pressed={!isPreview} onClick={() => setIsPreview(false)}>
+            Write
+          </button>
+          <button type="button" aria-pressed={isPreview} onClick={() => setIsPreview(true)}>
+            Preview
+          </button>
+        </div>
+        {getPosition && !isPreview && (
+          <Button look="quiet" size="sm" disabled={phase === 'loading'} onClick={insertMoment}>
+            <ClockIcon /> Timestamp
+          </Button>
+        )}
+        <div className={classes.end}>
+          <ExportNotes courseId={courseId} title={title} sub={sub} lectures={lectures} />
+        </div>
+      </div>
+      {theirs && <NotesConflict theirs={theirs} onChoose={settle} />}
+      <div className={classes.versions} data-two={theirs ? '' : undefined}>
+        {isPreview ? (
+          <div className={classes.preview}>
+            {text.trim() === '' ? (
+              <p className={classes.nothing}>There is nothing to preview yet.</p>
+            ) : (
+              <Suspense fallback={<p className={classes.nothing}>Loading…</p>}>
+                <NotesPreview text={text} />
+              </Suspense>
+            )}
+          </div>
+        ) : (
+          <div className={classes.version}>
+            <label htmlFor={id} className={theirs ? classes.which : classes.unseen}>
+              {theirs ? 'Your version' : `Notes on ${lecture.title}`}
+            </label>
+            <textarea
+              ref={area}
+              id={id}
+              className={classes.area}
+              value={text}
+              readOnly={phase === 'loading'}
+              placeholder="Write down what matters. Markdown works: **bold**, # heading, - list."
+              spellCheck
+              onChange={(event) => saver.edit(event.target.value)}
+              onBlur={() => void saver.flush()}
+            />
+          </div>
+        )}
+        {theirs && (
+          <div className={classes.version}>
+            <p className={classes.which}>The other version</p>
+            <pre className={classes.theirs} tabIndex={0} aria-label="The other version">
+              {theirs.content || 'Empty'}
+            </pre>
+          </div>
+        )}
+      </div>
+      {bytes > nearlyFullBytes && (
+        <p className={classes.size} data-full={bytes > limits.noteBytes || undefined}>
+          {bytes.toLocaleString('en-US')} of {limits.noteBytes.toLocaleString('en-US')} bytes.{' '}
+          {bytes > limits.noteBytes && 'Shorten the notes to have them saved again.'}
+        </p>
+      )}
+    </div>
+  );
+};
+
+export default NotesPanel;

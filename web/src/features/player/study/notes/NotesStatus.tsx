@@ -1,0 +1,47 @@
+import { AppLink } from '../../../../components/AppLink.tsx';
+import { CheckIcon } from '../../../../components/icons.tsx';
+import { formatTime } from '../../../../lib/format.ts';
+import { paths } from '../../../../lib/paths.ts';
+import type { NotesState } from './notes-saver.ts';
+import { CloudOffIcon } from '../icons.tsx';
+import classes from './Notes.module.css';
+
+const troubles = {
+  offline: 'Offline, kept on this device',
+  'signed-out': 'Signed out, kept on this device',
+  'too-long': 'Too long to save, kept on this device',
+  refused: 'Not saved, kept on this device',
+} as const;
+
+/** What became of the text, in words: saving, saved and when, or why it is on this device only. */
+export const NotesStatus = ({ state, address }: { state: NotesState; address: string }) => {
+  const { phase, trouble, savedAt, isKept } = state;
+  const lost = trouble && !isKept ? 'Not saved yet: keep this page open' : null;
+  const troubled = phase === 'kept' && trouble ? (lost ?? troubles[trouble]) : '';
+  return (
+    <>
+      <span className={classes.status} data-phase={phase}>
+        {phase === 'loading' && 'Loading…'}
+        {phase === 'saving' && 'Saving…'}
+        {phase === 'conflict' && 'Conflict'}
+        {phase === 'saved' && savedAt !== null && (
+          <>
+            <CheckIcon /> Saved <time dateTime={savedAt}>{formatTime(savedAt)}</time>
+          </>
+        )}
+        {phase === 'saved' && savedAt === null && 'Saved as you type'}
+        {troubled && (
+          <>
+            <CloudOffIcon /> {troubled}
+          </>
+        )}
+        {trouble === 'signed-out' && phase === 'kept' && (
+          <AppLink to={paths.login.href({ returnTo: address })}>Sign in again</AppLink>
+        )}
+      </span>
+      <span role="status" className={classes.unseen}>
+        {troubled}
+      </span>
+    </>
+  );
+};

@@ -1,0 +1,67 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { api, ApiProblem } from '../../../../lib/api/index.ts';
+import { createDrafts, draftsPrefix } from './drafts.ts';
+import { createNotesSaver, type NotesSaver, type NotesState, type SavedNotes } from './notes-saver.ts';
+
+export interface NotesOf {
+  readonly sub: string;
+  readonly courseId: string;
+  readonly sectionIndex: number;
+  readonly lectureId: string;
+}
+
+/** This page among the browser's tabs. */
+const tab = Math.random().toString(36).slice(2);
+/** Last saves of editors that were left, by lecture: the next editor of that lecture waits for its predecessor. */
+const leaving = new Map<string, Promise<void>>();
+
+const currentOf = (error: unknown): SavedNotes | null => {
+  if (!(error instanceof ApiProblem) || error.code !== 'conflict') return null;
+  const current = error.details.current as Partial<SavedNotes> | undefined;
+  return { content: current?.content ?? '', updatedAt: current?.updatedAt };
+};
+
+const open = ({ sub, courseId, sectionIndex, lectureId }: NotesOf): NotesSaver => {
+  const params = { courseId, section: String(sectionIndex), lecture: lectureId };
+  const prefix = draftsPrefix(sub, courseId, lectureId);
+  return createNotesSaver({
+    load: async () => {
+      await leaving.get(prefix);
+      return api.getNotes({ params });
+    },
+    save: (body, { keepalive }) => api.saveNotes({ params, body, keepalive }),
+    drafts: createDrafts(window.localStorage, prefix, tab),
+    statusOf: (error) => (error instanceof ApiProblem ? error.status : 0),
+    currentOf,
+  });
+};
+
+/** The notes of one lecture while they are open; an editor of another lecture is another one. */
+export const useNotes = (of: NotesOf): { readonly state: NotesState; readonly saver: NotesSaver } => {
+  const [saver] = useState(() => open(of));
+  const [prefix] = useState(() => draftsPrefix(of.sub, of.courseId, of.lectureId));
+
+  useEffect(() => {
+    saver.start();
+    const look = () => {
+      if (document.visibilityState === 'hidden') void saver.flush({ keepalive: true });
+      else void saver.refresh();
+    };
+    const leave = () => void saver.flush({ keepalive: true });
+    const connect = () => void saver.refresh().then(() => saver.flush());
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('pagehide', leave);
+    window.addEventListener('online', connect);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('pagehide', leave);
+      window.removeEventListener('online', connect);
+      const last: Promise<void> = saver.stop().finally(() => {
+        if (leaving.get(prefix) === last) leaving.delete(prefix);
+      });
+      leaving.set(prefix, last);
+    };
+  }, [saver, prefix]);
+
+  return { state: useSyncExternalStore(saver.subscribe, saver.getState), saver };
+};

@@ -1,0 +1,122 @@
+import { useRef, useState } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { ProblemMessage } from '../../../../components/ProblemMessage.tsx';
+import { formatCount } from '../../../../lib/format.ts';
+import { attemptsLeft, choose, nameQuestions, unanswered, type Answers, type Quiz } from './answers.ts';
+import { QuestionText } from './QuestionText.tsx';
+import classes from './Quiz.module.css';
+
+/** Some questions say by themselves that several options may be chosen. */
+const saysSo = /all that apply/i;
+
+/** The questions of a quiz, to be answered in any order and sent together. */
+export const QuizForm = ({
+  quiz,
+  answers,
+  isSending,
+  error,
+  onChange,
+  onSubmit,
+  onLeave,
+}: {
+  quiz: Quiz;
+  answers: Answers;
+  isSending: boolean;
+  /** Why the last sending failed. */
+  error: unknown;
+  onChange: (answers: Answers) => void;
+  onSubmit: () => void;
+  onLeave: () => void;
+}) => {
+  const form = useRef<HTMLFormElement>(null);
+  /** The learner was told what is missing. */
+  const [warned, setWarned] = useState(false);
+  const missing = unanswered(quiz, answers);
+  const total = quiz.questions.length;
+  const done = total - missing.length;
+  const left = attemptsLeft(quiz);
+  const isWarning = warned && missing.length > 0;
+
+  const goTo = (number: number) => {
+    const question = form.current?.querySelectorAll('fieldset')[number - 1];
+    question?.scrollIntoView({ block: 'center' });
+    question?.querySelector('input')?.focus({ preventScroll: true });
+  };
+  return (
+    <form
+      ref={form}
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isSending) return;
+        if (missing.length > 0 && !isWarning) setWarned(true);
+        else onSubmit();
+      }}
+    >
+      <div className={classes.formHead}>
+        <h2 className={classes.title}>{quiz.title}</h2>
+        <p className={classes.count}>
+          {done} of {total} answered
+        </p>
+        <progress className={classes.meter} max={total} value={done} aria-label="Questions answered" />
+      </div>
+      {quiz.questions.map((question, index) => (
+        <fieldset key={question.id} className={classes.question} disabled={isSending}>
+          <legend className={classes.legend}>
+            <span className={classes.number}>
+              Question {index + 1} of {total}
+            </span>
+            <QuestionText text={question.text} />
+            {question.kind === 'multiple' && !saysSo.test(question.text) && (
+              <span className={classes.hint}>Choose all that apply.</span>
+            )}
+          </legend>
+          <div className={classes.options}>
+            {question.options.map((option) => (
+              <label key={option.id} className={classes.option}>
+                <input
+                  type={question.kind === 'single' ? 'radio' : 'checkbox'}
+                  name={`${quiz.id}-${question.id}`}
+                  value={option.id}
+                  checked={answers[question.id]?.includes(option.id) ?? false}
+                  onChange={() => onChange(choose(answers, question, option.id))}
+                />
+                <span>{option.text}</span>
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div role="status" className={classes.warning} hidden={!isWarning}>
+        {isWarning && (
+          <>
+            <p>
+              There is no answer yet to {nameQuestions(missing)}. A question without an answer counts as
+              wrong.
+            </p>
+            <Button size="sm" look="quiet" onClick={() => goTo(missing[0] ?? 1)}>
+              Go to question {missing[0]}
+            </Button>
+          </>
+        )}
+      </div>
+      {error !== null && (
+        <div className={classes.failure}>
+          <ProblemMessage error={error} title="Your answers could not be sent" />
+          <p className={classes.kept}>Nothing is lost: they are kept on this device. Submit them again.</p>
+        </div>
+      )}
+      <div className={classes.formActions}>
+        <Button type="submit" size="lg" aria-disabled={isSending || undefined}>
+          {isSending ? 'Grading…' : isWarning ? 'Submit anyway' : 'Submit answers'}
+        </Button>
+        <Button size="lg" look="plain" onClick={onLeave} disabled={isSending}>
+          Later
+        </Button>
+        <p className={classes.note}>
+          {left === null ? 'You can try as often as you like.' : `${formatCount(left, 'attempt')} left.`}
+        </p>
+      </div>
+    </form>
+  );
+};

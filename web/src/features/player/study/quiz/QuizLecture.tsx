@@ -1,0 +1,175 @@
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { ProblemMessage } from '../../../../components/ProblemMessage.tsx';
+import { api, ApiProblem } from '../../../../lib/api/index.ts';
+import { useResource } from '../../../../lib/useResource.ts';
+import type { PlacedLecture } from '../../logic/lectures.ts';
+import { Notice } from '../../Notice.tsx';
+import {
+  attemptKey,
+  attemptsLeft,
+  isPassed,
+  keepAttempt,
+  newAttempt,
+  readAttempt,
+  toBody,
+  type Answers,
+  type Attempt,
+  type Quiz,
+  type QuizResult,
+} from './answers.ts';
+import { QuizForm } from './QuizForm.tsx';
+import { QuizIntro } from './QuizIntro.tsx';
+import { QuizReview } from './QuizReview.tsx';
+import classes from './Quiz.module.css';
+
+interface Props {
+  readonly courseId: string;
+  readonly quizId: string;
+  /** The learner whose answers are kept. */
+  readonly sub: string;
+  readonly next: PlacedLecture | undefined;
+  readonly onNext: () => void;
+  /** Told whenever the server says that the quiz is passed. */
+  readonly onPassed: () => void;
+}
+
+const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
+  const { courseId, quizId, sub, next, onNext, onPassed } = props;
+  const storageKey = attemptKey(sub, courseId, quizId);
+  const [quiz, setQuiz] = useState(first);
+  const [attempt, setAttempt] = useState(() => readAttempt(window.localStorage, storageKey, first));
+  const { answers } = attempt;
+  const [isOpen, setIsOpen] = useState(() => Object.keys(answers).length > 0 && attemptsLeft(first) !== 0);
+  const [graded, setGraded] = useState<{ result: QuizResult; sent: Answers } | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const [said, setSaid] = useState('');
+  const pane = useRef<HTMLDivElement>(null);
+
+  const passed = isPassed(quiz);
+  const tellPassed = useEffectEvent(onPassed);
+  useEffect(() => {
+    if (passed) tellPassed();
+  }, [passed]);
+
+  const change = (changed: Attempt) => {
+    setAttempt(changed);
+    keepAttempt(window.localStorage, storageKey, changed);
+  };
+  const begin = () => {
+    setGraded(null);
+    setIsOpen(true);
+    setSaid('');
+    requestAnimationFrame(() => {
+      pane.current?.scrollIntoView({ block: 'start' });
+      pane.current?.querySelector<HTMLInputElement>('input')?.focus({ preventScroll: true });
+    });
+  };
+  /** Back to the start of the quiz, with a word on why. */
+  const close = (why: string) => {
+    setIsOpen(false);
+    setSaid(why);
+    pane.current?.focus({ preventScroll: true });
+  };
+
+  const send = async () => {
+    const params = { courseId, quizId };
+    setIsSending(true);
+    setError(null);
+    setSaid('');
+    try {
+      const result = await api.submitQuiz({
+        params,
+        body: { answers: toBody(quiz, answers) },
+        idempotencyKey: attempt.key,
+      });
+      setGraded({ result, sent: answers });
+      change(newAttempt());
+      setIsOpen(false);
+      setQuiz({
+        ...quiz,
+        attemptsUsed: result.attemptsUsed,
+        attemptsAllowed: result.attemptsAllowed,
+        bestScore: Math.max(quiz.bestScore ?? 0, result.score),
+      });
+      setSaid(`${result.passed ? 'Passed' : 'Not passed yet'}. Your score is ${result.score} percent.`);
+      if (result.passed) onPassed();
+    } catch (failure) {
+      if (failure instanceof ApiProblem && failure.code === 'attempts_exhausted') {
+        setQuiz({ ...quiz, attemptsUsed: Math.max(quiz.attemptsUsed, quiz.attemptsAllowed) });
+        await api.getQuiz({ params }).then(setQuiz, () => undefined);
+        close('These answers could not be graded: every attempt has been used.');
+        return;
+      }
+      setError(failure);
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <div ref={pane} tabIndex={-1} data-route-focus="" className={classes.pane}>
+      <p role="status" className={graded || !said ? classes.unseen : classes.said}>
+        {said}
+      </p>
+      {graded ? (
+        <QuizReview
+          quiz={quiz}
+          result={graded.result}
+          answers={graded.sent}
+          next={next}
+          onRetry={begin}
+          onNext={onNext}
+        />
+      ) : isOpen ? (
+        <QuizForm
+          quiz={quiz}
+          answers={answers}
+          isSending={isSending}
+          error={error}
+          onChange={(changed) => change({ ...attempt, answers: changed })}
+          onSubmit={() => void send()}
+          onLeave={() => close('')}
+        />
+      ) : (
+        <QuizIntro quiz={quiz} next={next} onStart={begin} onNext={onNext} />
+      )}
+    </div>
+  );
+};
+
+/** The quiz of a lecture, from its first look to its explanations. */
+const QuizLecture = (props: Props) => {
+  const { courseId, quizId } = props;
+  /** A quiz changes with every attempt: each visit asks anew. */
+  const visit = useMemo(() => `quiz:${courseId}:${quizId}:${Math.random()}`, [courseId, quizId]);
+  const quiz = useResource(visit, (signal) => api.getQuiz({ params: { courseId, quizId }, signal }));
+  if (quiz.status === 'loading') {
+    return (
+      <div className={classes.pane} role="status" aria-label="Loading the quiz">
+        <span className={classes.bone} />
+        <span className={classes.bone} />
+        <span className={classes.bone} />
+      </div>
+    );
+  }
+  if (quiz.status === 'failed') {
+    return (
+      <div className={classes.pane}>
+        <ProblemMessage error={quiz.error} title="The quiz could not be loaded" onRetry={quiz.reload} />
+      </div>
+    );
+  }
+  if (quiz.data.questions.length === 0) {
+    return (
+      <div className={classes.pane}>
+        <Notice level="h2" title="This quiz has no questions yet">
+          <p>They appear here as soon as they are published.</p>
+        </Notice>
+      </div>
+    );
+  }
+  return <OpenQuiz key={visit} first={quiz.data} {...props} />;
+};
+
+export default QuizLecture;

@@ -1,0 +1,114 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../../components/Button.tsx';
+import { ArrowRightIcon, CheckIcon, CloseIcon } from '../../../../components/icons.tsx';
+import { formatCount } from '../../../../lib/format.ts';
+import type { PlacedLecture } from '../../logic/lectures.ts';
+import { attemptsLeft, type Answers, type Quiz, type QuizResult } from './answers.ts';
+import { QuestionText } from './QuestionText.tsx';
+import { ScoreRing } from './ScoreRing.tsx';
+import classes from './Quiz.module.css';
+
+/** A graded attempt: the score, and each question with what was chosen, whether it was right, and why. */
+export const QuizReview = ({
+  quiz,
+  result,
+  answers,
+  next,
+  onRetry,
+  onNext,
+}: {
+  quiz: Quiz;
+  result: QuizResult;
+  /** What was sent. */
+  answers: Answers;
+  next: PlacedLecture | undefined;
+  onRetry: () => void;
+  onNext: () => void;
+}) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const left = attemptsLeft(result);
+  const right = result.results.filter(({ correct }) => correct).length;
+  const graded = new Map(result.results.map((row) => [row.questionId, row]));
+  return (
+    <div className={classes.review}>
+      <div className={classes.opening}>
+        <ScoreRing score={result.score} passPercent={quiz.passPercent} />
+        <div className={classes.words}>
+          <p className={classes.kicker} data-passed={result.passed || undefined}>
+            {quiz.title}
+          </p>
+          <h2 ref={heading} tabIndex={-1} data-route-focus="" className={classes.title}>
+            {result.passed ? 'Passed' : 'Not passed yet'}: {result.score}%
+          </h2>
+          <p className={classes.lead}>
+            {right} of {formatCount(quiz.questions.length, 'question')} right, {quiz.passPercent}% needed.{' '}
+            {result.passed
+              ? 'This lecture is complete.'
+              : left === 0
+                ? 'That was the last attempt. The explanations below show what to look at again.'
+                : 'Read the explanations below, then try again.'}
+          </p>
+          <div className={classes.actions}>
+            {result.passed && next && (
+              <Button onClick={onNext}>
+                Next lecture <ArrowRightIcon />
+              </Button>
+            )}
+            {left !== 0 && (
+              <Button look={result.passed ? 'quiet' : 'primary'} onClick={onRetry}>
+                {result.passed ? 'Take it again' : 'Try again'}
+              </Button>
+            )}
+            {left !== null && left > 0 && (
+              <span className={classes.note}>{formatCount(left, 'attempt')} left</span>
+            )}
+            {!result.passed && left === 0 && next && (
+              <Button look="quiet" onClick={onNext}>
+                Next lecture <ArrowRightIcon />
+              </Button>
+            )}
+          </div>
+        </div>
+      </div>
+      <ol className={classes.graded}>
+        {quiz.questions.map((question, index) => {
+          const row = graded.get(question.id);
+          const isRight = row?.correct ?? false;
+          const chosen = answers[question.id] ?? [];
+          return (
+            <li key={question.id} className={classes.verdictCard} data-right={isRight || undefined}>
+              <div className={classes.verdictHead}>
+                <span className={classes.number}>Question {index + 1}</span>
+                <span className={classes.verdict}>
+                  {isRight ? <CheckIcon strokeWidth={2.6} /> : <CloseIcon strokeWidth={2.6} />}
+                  {isRight ? 'Right' : 'Wrong'}
+                </span>
+              </div>
+              <h3 className={classes.reviewed}>
+                <QuestionText text={question.text} />
+              </h3>
+              <p className={classes.yours}>
+                <span>{chosen.length > 1 ? 'Your answers' : 'Your answer'}</span>
+                {chosen.length === 0 && <em>None</em>}
+                {question.options
+                  .filter(({ id }) => chosen.includes(id))
+                  .map(({ id, text }) => (
+                    <strong key={id}>{text}</strong>
+                  ))}
+              </p>
+              {row?.explanation && (
+                <p className={classes.explanation}>
+                  <span>Why</span> <QuestionText text={row.explanation} />
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
+  );
+};

@@ -1,0 +1,95 @@
+import type { ResponseOf } from '../../../../lib/api/index.ts';
+
+export type Quiz = ResponseOf<'getQuiz'>;
+export type QuizResult = ResponseOf<'submitQuiz'>;
+export type Question = Quiz['questions'][number];
+/** Chosen options by question; several for questions of kind `multiple`. */
+export type Answers = Readonly<Record<string, readonly string[]>>;
+
+/** The answers after an option is chosen, or, in a question of several, given up. */
+export const choose = (answers: Answers, question: Question, optionId: string): Answers => {
+  const chosen = answers[question.id] ?? [];
+  if (question.kind === 'single') return { ...answers, [question.id]: [optionId] };
+  const next = chosen.includes(optionId) ? chosen.filter((id) => id !== optionId) : [...chosen, optionId];
+  return { ...answers, [question.id]: next };
+};
+
+/** Numbers, from 1, of the questions without an answer. */
+export const unanswered = (quiz: Quiz, answers: Answers): number[] =>
+  quiz.questions.flatMap(({ id }, index) => (answers[id]?.length ? [] : [index + 1]));
+
+/** What is sent: one option or several, and nothing for a question left out. */
+export const toBody = (quiz: Quiz, answers: Answers): Record<string, string | string[]> =>
+  Object.fromEntries(
+    quiz.questions.flatMap(({ id, kind }) => {
+      const [first, ...others] = answers[id] ?? [];
+      if (first === undefined) return [];
+      return [[id, kind === 'single' ? first : [first, ...others]]];
+    }),
+  );
+
+/** Attempts left; `null` when there is no limit. */
+export const attemptsLeft = ({
+  attemptsAllowed,
+  attemptsUsed,
+}: Pick<Quiz, 'attemptsAllowed' | 'attemptsUsed'>): number | null =>
+  attemptsAllowed === 0 ? null : Math.max(0, attemptsAllowed - attemptsUsed);
+
+/** Whether any attempt so far has passed. */
+export const isPassed = ({ bestScore, passPercent }: Pick<Quiz, 'bestScore' | 'passPercent'>): boolean =>
+  bestScore !== undefined && bestScore >= passPercent;
+
+/** `question 2`, `questions 2 and 4`, `questions 1, 2 and 4`. */
+export const nameQuestions = (numbers: readonly number[]): string => {
+  if (numbers.length === 1) return `question ${numbers[0]}`;
+  return `questions ${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`;
+};
+
+/** Where a learner's unsent answers are kept, apart for every learner. */
+export const attemptKey = (sub: string, courseId: string, quizId: string): string =>
+  ['northlight:quiz', sub, courseId, quizId].map(encodeURIComponent).join(':');
+
+/** Answers that were not graded yet. */
+export interface Attempt {
+  readonly answers: Answers;
+  /** Names this attempt to the server, so that sending it again after a lost answer counts once. */
+  readonly key: string;
+}
+
+/** A key that no other attempt has. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/** An attempt without answers. */
+export const newAttempt = (): Attempt => ({ answers: {}, key: newKey() });
+
+/** The attempt kept earlier, as far as the quiz still has its questions and options; else a new one. */
+export const readAttempt = (storage: Storage, key: string, quiz: Quiz): Attempt => {
+  try {
+    const stored = JSON.parse(storage.getItem(key) ?? '{}') as Partial<Record<keyof Attempt, unknown>> | null;
+    const kept = (stored?.answers ?? {}) as Record<string, unknown>;
+    const answers = Object.fromEntries(
+      quiz.questions.flatMap(({ id, kind, options }) => {
+        const chosen: unknown[] = Array.isArray(kept[id]) ? kept[id] : [];
+        const known = options.map((option) => option.id).filter((option) => chosen.includes(option));
+        if (known.length === 0) return [];
+        return [[id, kind === 'single' ? known.slice(0, 1) : known]];
+      }),
+    );
+    return { answers, key: typeof stored?.key === 'string' ? stored.key : newKey() };
+  } catch {
+    return newAttempt();
+  }
+};
+
+/** Keeps an attempt until it is graded; a storage that refuses costs only that it outlives the page. */
+export const keepAttempt = (storage: Storage, key: string, attempt: Attempt): void => {
+  try {
+    if (Object.keys(attempt.answers).length > 0) storage.setItem(key, JSON.stringify(attempt));
+    else storage.removeItem(key);
+  } catch {
+    // The page still holds it.
+  }
+};
