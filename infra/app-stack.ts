@@ -6,7 +6,14 @@ import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { bindMailQueue, bindSecret, bindStripe, bindTable, bindValues } from './constructs/bindings.ts';
+import {
+  bindMailQueue,
+  bindModel,
+  bindSecret,
+  bindStripe,
+  bindTable,
+  bindValues,
+} from './constructs/bindings.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
@@ -90,7 +97,7 @@ export class AppStack extends Stack {
         });
       }
     }
-    const { catalogue, drip, learning, payments, user } = functions;
+    const { catalogue, chat, drip, learning, payments, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
@@ -114,6 +121,10 @@ export class AppStack extends Stack {
     bindStripe(payments, secrets.stripeApiKey);
     bindSecret(payments, 'STRIPE_WEBHOOK_SECRET_ARN', secrets.stripeWebhook);
     bindValues(payments, { SITE_URL: site.url });
+    bindTable(chat, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(chat, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
+    bindTable(chat, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
+    if (settings.chatModelId !== undefined) bindModel(chat, settings.chatModelId);
     httpApi.route(functions);
 
     const mail = new Mail(this, 'Mail', { from: settings.mailFrom });
