@@ -33,9 +33,10 @@ const plain = (lines: readonly string[]): string =>
 const cuesOf = (webVtt: string): SpokenSentence[] =>
   webVtt
     .replace(/^\uFEFF/, '')
-    .split(/(?:\r\n|\n|\r){2,}/)
+    .replace(/\r\n?/g, '\n')
+    .split(/\n{2,}/)
     .flatMap((block) => {
-      const lines = block.split(/\r\n|\n|\r/);
+      const lines = block.split('\n');
       const line = lines.findIndex((text) => timing.test(text.trim()));
       const time = timing.exec(lines[line]?.trim() ?? '')?.[1];
       const text = plain(lines.slice(line + 1));

@@ -35,7 +35,9 @@ export interface Passage {
   readonly origin: PassageOrigin;
   /** What it is called: title of the lecture, of the course, the question. */
   readonly title: string;
-  /** Text that finds the passage like its title, and is not shown. */
+  /** What finds the passage as its title; the title itself when absent. */
+  readonly heading?: string;
+  /** Text that finds the passage too, less than its title does, and is not shown. */
   readonly context: string;
   readonly sentences: readonly Sentence[];
   /** How much it counts against other kinds of text that speak of the same. */
@@ -43,10 +45,10 @@ export interface Passage {
 }
 
 /**
- * A lecture explains what a course page only mentions; a title alone is what a question that names the lecture asks for;
- * facts are few words, all of them the answer.
+ * A lecture explains what a course page only mentions; who names a lecture that is closed to them must hear so before
+ * anything else; facts are few words, all of them the answer.
  */
-const weights = { lecture: 1.15, outline: 1.3, faq: 1, page: 0.75, fact: 2 } as const;
+const weights = { lecture: 1.15, outline: 1.2, closed: 2, faq: 1, page: 0.75, fact: 2 } as const;
 
 /** A course with what the asker holds in it; without holdings it is seen from outside. */
 export interface SeenCourse {
@@ -151,17 +153,22 @@ export const publicPassages = (seen: SeenCourse, now: number): Passage[] => {
   const origin: PassageOrigin = { kind: 'course', course };
   const passage = (context: string, sentences: readonly Sentence[], weight: number): Passage[] =>
     sentences.length === 0 ? [] : [{ origin, title: course.title, context, sentences, weight }];
-  const fact = ({ context, text }: Fact): Passage[] => passage(context, [{ text }], weights.fact);
+  const fact = ({ context, text }: Fact): Passage[] =>
+    passage(context, [{ text }], weights.fact).map((each) => ({ ...each, heading: '' }));
   const skills = [...course.skills, course.topicLabel].join(' ');
   const next = nextUnlock(seen, now);
   const outline = course.sections.flatMap(({ title: section, lectures }) =>
-    lectures.map((lecture): Passage => ({
-      origin: { kind: 'outline', course, lectureId: lecture.id, standing: standingOf(lecture, seen, now) },
-      title: lecture.title,
-      context: section,
-      sentences: [],
-      weight: weights.outline,
-    })),
+    lectures.map((lecture): Passage => {
+      const standing = standingOf(lecture, seen, now);
+      const isClosed = standing.state === 'locked' || standing.state === 'upgrade';
+      return {
+        origin: { kind: 'outline', course, lectureId: lecture.id, standing },
+        title: lecture.title,
+        context: section,
+        sentences: [],
+        weight: isClosed ? weights.closed : weights.outline,
+      };
+    }),
   );
   return [
     ...passage(

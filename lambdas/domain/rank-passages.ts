@@ -14,7 +14,7 @@ export interface Hit {
 const saturation = 1.2;
 const lengthWeight = 0.4;
 /** A title says what a text is about, and a neighbour what a sentence goes on about. */
-const titleWeight = 0.9;
+const titleWeight = 1.4;
 const contextWeight = 0.45;
 const neighbourWeight = 0.4;
 /** Another form of a word that shares its beginning (`retrieve`, `retrieval`). */
@@ -47,7 +47,7 @@ interface Indexed {
 
 const indexOf = (passage: Passage): Indexed => ({
   passage,
-  title: stemsOf(passage.title),
+  title: stemsOf(passage.heading ?? passage.title),
   context: stemsOf(passage.context),
   sentences: passage.sentences.map(({ text }) => stemsOf(text)),
 });

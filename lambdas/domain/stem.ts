@@ -23,7 +23,7 @@ const endings: readonly (readonly [RegExp, string])[] = [
   [/(s|x|z|ch|sh)es$/, '$1'],
   [/([^su])s$/, '$1'],
 ];
-const suffix = /(?:ing|edly|ed|ly|er)$/;
+const suffix = /(?:(?<=...)ing|(?<=....)(?:edly|ed|ly|er))$/;
 
 /**
  * A light English stem: plurals and the commonest endings go, so that `chunks`, `chunking` and `chunked` are one word.
@@ -38,7 +38,7 @@ export const stemOf = (word: string): string => {
     break;
   }
   const bare = stem.replace(suffix, '');
-  if (bare !== stem && bare.length >= 3 && /[aeiouy]/.test(bare)) stem = undouble(bare);
+  if (bare !== stem && /[aeiouy]/.test(bare)) stem = undouble(bare);
   return stem.length > 4 ? stem.replace(/e$/, '') : stem;
 };
 

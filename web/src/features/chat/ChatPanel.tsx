@@ -36,6 +36,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
       role="dialog"
       aria-labelledby={title}
       className={classes.panel}
+      data-beside-player={where.hasAskButton || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
