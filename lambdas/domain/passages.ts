@@ -118,7 +118,7 @@ const factsOf = (course: Course): Fact[] => {
     },
     {
       context: 'course price cost costs money dollars pay free',
-      text: price === 0 ? 'It is free.' : `It costs ${dollars(price)}, paid once.`,
+      text: price === 0 ? 'It costs nothing: the course is free.' : `It costs ${dollars(price)}, paid once.`,
     },
     {
       context: 'course level difficulty difficult hard easy beginners prerequisites',

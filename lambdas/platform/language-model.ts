@@ -1,4 +1,5 @@
 import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { ApiError } from './api-error.ts';
 
 export interface ModelPrompt {
@@ -22,7 +23,12 @@ export interface ModelOptions {
 export const createAskModel = ({ modelId, timeoutMs, maxTokens }: ModelOptions): AskModel => {
   const client = new BedrockRuntimeClient({
     maxAttempts: 2,
-    requestHandler: { connectionTimeout: 1_000, requestTimeout: timeoutMs, throwOnRequestTimeout: true },
+    // HTTP/1.1: this client's own HTTP/2 gains nothing for one short call, and leaves connections that Lambda freezes.
+    requestHandler: new NodeHttpHandler({
+      connectionTimeout: 1_000,
+      requestTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
+    }),
   });
   return async ({ system, user }) => {
     const command = new ConverseCommand({
