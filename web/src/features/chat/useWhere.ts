@@ -8,5 +8,5 @@ export const useWhere = (): PageContext => {
   const context = useSyncExternalStore(subscribePageContext, getPageContext, getPageContext);
   const courseId = matchPath('/courses/:courseId/*', pathname)?.params.courseId;
   const isSlug = courseId !== undefined && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(courseId);
-  return isSlug ? { courseId, ...context } : context;
+  return isSlug ? { ...context, courseId: context.courseId ?? courseId } : context;
 };
