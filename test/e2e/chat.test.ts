@@ -144,7 +144,7 @@ describe('the assistant', () => {
     await question(page).fill('refund');
     await page.keyboard.press('Enter');
     await panel(page).getByText('HTTP error! status: 503. Down.').waitFor();
-    await panel(page).getByText('refund', { exact: true }).waitFor();
+    await panel(page).getByText('You: refund').waitFor();
     await panel(page).getByRole('button', { name: 'Try again' }).click();
     await panel(page)
       .getByText(/Answered from/)

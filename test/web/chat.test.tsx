@@ -94,7 +94,7 @@ describe('the assistant', () => {
   });
 
   it('waits for one answer at a time', async () => {
-    let answerNow = (_: Response) => {};
+    let answerNow: (response: Response) => void = () => {};
     vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerNow = resolve)));
     show();
     const dialog = await open();
