@@ -15,7 +15,7 @@ export const chatCopy = {
   tooLong: 'This is too long: 4 KB of text at most.',
   clear: 'Clear',
   close: 'Close the assistant',
-  privacy: 'Questions are answered by this site and kept in this tab only.',
+  privacy: 'Kept in this tab only. Check answers against their source.',
 } as const;
 
 /** Questions to begin with, for where one is. */
