@@ -42,6 +42,7 @@ const directions = [
       '@aws-sdk/*',
       '@aws-lambda-powertools/*',
       '@middy/*',
+      '@smithy/node-http-handler',
       '@types/*',
       'aws-jwt-verify',
       'aws-lambda',

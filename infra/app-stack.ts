@@ -10,6 +10,7 @@ import { Alarms } from './constructs/alarms.ts';
 import {
   bindBucket,
   bindMailQueue,
+  bindModel,
   bindSecret,
   bindStripe,
   bindTable,
@@ -111,7 +112,7 @@ export class AppStack extends Stack {
         });
       }
     }
-    const { catalogue, certificates, drip, learning, payments, study, user } = functions;
+    const { catalogue, certificates, chat, drip, learning, payments, study, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindBucket(catalogue, 'SITE_BUCKET', siteFiles, [
@@ -185,6 +186,10 @@ export class AppStack extends Stack {
     bindStripe(payments, secrets.stripeApiKey);
     bindSecret(payments, 'STRIPE_WEBHOOK_SECRET_ARN', secrets.stripeWebhook);
     bindValues(payments, { SITE_URL: site.url });
+    bindTable(chat, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(chat, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
+    bindTable(chat, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
+    if (settings.chatModelId !== undefined) bindModel(chat, settings.chatModelId);
     httpApi.route(functions);
 
     const mail = new Mail(this, 'Mail', { from: settings.mailFrom });

@@ -38,6 +38,17 @@ const SettingsModel = z.strictObject({
         z.regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/.+$/, 'must be an ACM ARN in us-east-1'),
       ),
   ),
+  /** Model or inference profile of Amazon Bedrock that writes the assistant's answers; without one it quotes. */
+  chatModelId: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)*$/,
+          'must be a Bedrock model or inference profile id such as eu.amazon.nova-lite-v1:0',
+        ),
+      ),
+  ),
   /** Keep tables and buckets when the stack goes; switch off for throw-away stacks only. */
   removalProtection: z._default(Flag, true),
 });

@@ -1,5 +1,5 @@
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
-import type { Course } from '../../lambdas/domain/course.ts';
+import { lecturesOf, type Course } from '../../lambdas/domain/course.ts';
 import {
   createCataloguePublication,
   fingerprintOf,
@@ -46,7 +46,7 @@ export const planCourses = async (
 };
 
 /**
- * Publishes courses: files first, then courses and quizzes, then lists and search, so that nothing published ever names
+ * Publishes courses: files first, then what is said in lectures, courses and quizzes, then lists and search, so that nothing published ever names
  * what is not there yet. Every step compares before it writes: an interrupted run is completed by the next, and a run
  * with nothing to do writes nothing.
  * @throws UsageError when another run publishes to the same target
@@ -122,12 +122,14 @@ const writeCourses = async (
   for (let start = 0; start < courses.length; start += chunk) {
     const part = await Promise.all(
       courses.slice(start, start + chunk).map(async (resolved) => {
-        const { course: source, quizzes, sourceHash } = resolved;
+        const { course: source, quizzes, passages, sourceHash } = resolved;
         const before = changed.has(resolved) ? await publication.readCourse(source.id) : undefined;
         const course = keepLectures(source, before);
         return {
           course,
           quizzes,
+          passages,
+          keptLectures: lectureIdsOf(course).filter((id) => !lectureIdsOf(source).includes(id)),
           moved: before !== undefined && scheduleChanges(before, course).length > 0,
           obsoleteQuizzes: quizIdsOf(before).filter((id) => !quizIdsOf(course).includes(id)),
           published: {
@@ -144,6 +146,9 @@ const writeCourses = async (
     const moved = part.filter((each) => each.moved).map(({ course }) => course.id);
     // Before, so that a run stopped in between leaves nobody out; after, for a schedule that ran in between.
     await recheckAll(target, moved);
+    for (const { course, passages, keptLectures } of part) {
+      writes += await publication.writePassages(course.id, passages, keptLectures, signal);
+    }
     writes += await publication.writeCourses(part, signal);
     await recheckAll(target, moved);
     progress.advance(start + part.length);
@@ -152,5 +157,6 @@ const writeCourses = async (
   return writes;
 };
 
+const lectureIdsOf = (course: Course): string[] => lecturesOf(course).map(({ lecture }) => lecture.id);
 const quizIdsOf = (course: Course | undefined): string[] =>
   (course?.sections ?? []).flatMap(({ lectures }) => lectures.flatMap(({ quizId }) => quizId ?? []));

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { spokenSentencesOf, type SpokenSentence } from '../../lambdas/domain/captions.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
+import type { LecturePassages } from '../../lambdas/stores/passages.ts';
 import { questionIdOf, type CourseSource } from './check-course.ts';
 import type { LectureYaml, QuizYaml } from './schema.ts';
 
@@ -20,13 +22,15 @@ export interface CourseFile {
 export interface ResolvedCourse {
   readonly course: Course;
   readonly quizzes: readonly Quiz[];
+  /** What is said in each lecture that has captions. */
+  readonly passages: readonly LecturePassages[];
   readonly files: readonly CourseFile[];
   /** Changes with anything in the course's files that is published. */
   readonly sourceHash: string;
 }
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 1;
+const formatVersion = 2;
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
@@ -62,6 +66,18 @@ const toQuiz = (id: string, { title, passPercent = 70, attemptsAllowed = 0, ques
   })),
 });
 
+/** What is said in a lecture is kept up to here, about an hour of speech: an answer reads many lectures at once. */
+const passageBytesMax = 60_000;
+
+const withinBytes = (sentences: readonly SpokenSentence[]): SpokenSentence[] => {
+  let bytes = 0;
+  return sentences.filter(({ text }) => (bytes += Buffer.byteLength(text)) <= passageBytesMax);
+};
+
+/** The captions that the assistant reads: English ones, whose word forms it knows, else the first. */
+const captionsToRead = ({ captions = {} }: LectureYaml): string | undefined =>
+  Object.entries(captions).find(([lang]) => /^en\b/.test(lang))?.[1] ?? Object.values(captions)[0];
+
 /** Options are named by position: `a`, `b`, … */
 const optionId = (index: number): string => String.fromCharCode('a'.charCodeAt(0) + index);
 const quizIdOf = (name: string): string => basename(name, '.yaml');
@@ -79,6 +95,13 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     files.set(key, { path, key, contentType, bytes: (await stat(path)).size });
     hashes.push(hash);
     return key;
+  };
+  const passages: LecturePassages[] = [];
+  const readCaptions = async (lecture: LectureYaml): Promise<void> => {
+    const name = captionsToRead(lecture);
+    if (name === undefined) return;
+    const sentences = withinBytes(spokenSentencesOf(await readFile(join(folder, name), 'utf8')));
+    if (sentences.length > 0) passages.push({ lectureId: lecture.id, sentences });
   };
   const stem = (name: string, ...endings: string[]): string =>
     endings.reduce((rest, ending) => basename(rest, ending), basename(name));
@@ -113,7 +136,10 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
   const sections = [];
   for (const { title, lectures } of data.sections ?? []) {
     const resolved = [];
-    for (const lecture of lectures) resolved.push(await toLecture(lecture));
+    for (const lecture of lectures) {
+      resolved.push(await toLecture(lecture));
+      await readCaptions(lecture);
+    }
     sections.push({ title, lectures: resolved });
   }
   const course: Course = {
@@ -141,5 +167,5 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
     .digest('hex');
-  return { course, quizzes, files: [...files.values()], sourceHash };
+  return { course, quizzes, passages, files: [...files.values()], sourceHash };
 };

@@ -1,5 +1,6 @@
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import * as iam from 'aws-cdk-lib/aws-iam';
+import { Stack } from 'aws-cdk-lib';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
@@ -43,7 +44,8 @@ export type PlainVariable =
   | 'MEDIA_KEY_PAIR_ID'
   | 'STRIPE_API_HOST'
   | 'STRIPE_API_PORT'
-  | 'STRIPE_API_PROTOCOL';
+  | 'STRIPE_API_PROTOCOL'
+  | 'CHAT_MODEL_ID';
 
 // Each helper names a thing to a function and permits its use in the same gesture: one without the other is a bug.
 
@@ -133,4 +135,28 @@ export const bindStripe = (target: BundledFunction, apiKey: secretsmanager.ISecr
     STRIPE_API_PORT: '443',
     STRIPE_API_PROTOCOL: 'https',
   });
+};
+
+/** An inference profile names the model behind it and, first, the area or owner it routes within. */
+const profilePrefix = /^[a-z]+(?:-[a-z]+)?\.(?=[a-z0-9-]+\.)/;
+
+/**
+ * Names a model of Amazon Bedrock to a function and permits calling it and nothing else. An inference profile
+ * (`eu.amazon.nova-lite-v1:0`) calls its model in any Region of its area, so the model is permitted in all of them.
+ */
+export const bindModel = (target: BundledFunction, modelId: string): void => {
+  bindValues(target, { CHAT_MODEL_ID: modelId });
+  const stack = Stack.of(target);
+  const model = modelId.replace(profilePrefix, '');
+  const isProfile = model !== modelId;
+  const arn = (region: string, account: string, resource: string, resourceName: string): string =>
+    stack.formatArn({ service: 'bedrock', region, account, resource, resourceName });
+  allow(
+    target,
+    ['bedrock:InvokeModel'],
+    [
+      arn(isProfile ? '*' : stack.region, '', 'foundation-model', model),
+      ...(isProfile ? [arn(stack.region, stack.account, 'inference-profile', modelId)] : []),
+    ],
+  );
 };

@@ -1,5 +1,38 @@
+import * as z from 'zod/mini';
 import { chatEndpoints } from '../contract/endpoints/assist.ts';
+import { limits } from '../contract/limits.ts';
+import { createDocumentClient } from '../platform/clients.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
-import { notImplementedGroup } from '../platform/not-implemented.ts';
+import { readEnv, text } from '../platform/env.ts';
+import { createAskModel } from '../platform/language-model.ts';
+import { createLimitStore } from '../stores/limits.ts';
+import { createPassageStore } from '../stores/passages.ts';
+import { createSearchStore } from '../stores/search.ts';
+import { chat } from './chat.ts';
+import type { ChatDeps } from './deps.ts';
 
-export const handler = createGroupHandler(chatEndpoints, notImplementedGroup(chatEndpoints));
+const env = readEnv({
+  CATALOGUE_TABLE: text,
+  LEARNING_TABLE: text,
+  LIMITS_TABLE: text,
+  CHAT_MODEL_ID: z.optional(text),
+});
+const now = (): number => Date.now();
+const documents = createDocumentClient();
+const deps: ChatDeps = {
+  passages: createPassageStore(documents, { catalogue: env.CATALOGUE_TABLE, learning: env.LEARNING_TABLE }),
+  search: createSearchStore(documents, env.CATALOGUE_TABLE),
+  limits: createLimitStore(documents, env.LIMITS_TABLE, now),
+  askModel:
+    env.CHAT_MODEL_ID === undefined
+      ? undefined
+      : createAskModel({
+          modelId: env.CHAT_MODEL_ID,
+          timeoutMs: limits.outsideCallMs,
+          maxTokens: limits.chatModelTokens,
+        }),
+  now,
+};
+
+/** The course assistant. */
+export const handler = createGroupHandler(chatEndpoints, { chat: chat(deps) });

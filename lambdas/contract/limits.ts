@@ -30,6 +30,14 @@ export const limits = {
   chatMessageBytes: 4_096,
   chatPerHourVisitor: 20,
   chatPerHourLearner: 60,
+  chatPerDayVisitor: 100,
+  chatPerDayLearner: 300,
+  /** Questions of everybody together: bounds what a flood from many clients can cost. */
+  chatPerDayAll: 20_000,
+  /** Visitors stop short of it, so that their flood leaves learners something. */
+  chatPerDayAllVisitors: 15_000,
+  /** Longest answer of a model; it must come within `outsideCallMs`. */
+  chatModelTokens: 400,
   subscribePerHourPerAddress: 5,
   subscribePerHourPerClient: 30,
   inquiriesPerHourPerClient: 5,

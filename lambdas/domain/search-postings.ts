@@ -57,3 +57,18 @@ export const rankMatches = (lists: readonly (readonly Posting[])[]): number[] =>
     .sort((a, b) => b.score - a.score)
     .map(({ ordinal }) => ordinal);
 };
+
+/**
+ * Ordinals of the courses in any of the lists, best first: by the sum of their weights, where a word of few courses says
+ * more than one of many, then by the order of the lists.
+ */
+export const rankAnyMatches = (lists: readonly (readonly Posting[])[]): number[] => {
+  const scores = new Map<number, number>();
+  for (const list of lists) {
+    const rarity = Math.log(1 + postingsMax / Math.max(1, list.length));
+    for (const { ordinal, weight } of list) {
+      scores.set(ordinal, (scores.get(ordinal) ?? 0) + weight * rarity);
+    }
+  }
+  return [...scores].sort(([, a], [, b]) => b - a).map(([ordinal]) => ordinal);
+};

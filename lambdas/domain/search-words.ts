@@ -9,7 +9,8 @@ const decoration = /^\.|[+#]+$/gu;
 /** Beyond this a word is cut: nobody types it, and index keys stay short. */
 const wordLengthMax = 40;
 
-const split = (text: string): string[] =>
+/** Words of a text in order, lower case and without accents, repetitions included. */
+export const tokensOf = (text: string): string[] =>
   (
     text
       .normalize('NFKC')
@@ -23,11 +24,11 @@ const split = (text: string): string[] =>
 
 /** Words of a text as the index holds them: a decorated word counts both as it is and bare (`c++` and `c`). */
 export const wordsOf = (text: string): Set<string> =>
-  new Set(split(text).flatMap((found) => [found, found.replace(decoration, '')]));
+  new Set(tokensOf(text).flatMap((found) => [found, found.replace(decoration, '')]));
 
 /** Words of what somebody typed, each once, the first eight: every one of them must be found. */
 export const searchWordsOf = (text: string): string[] =>
-  [...new Set(split(text))].slice(0, limits.searchWordsMax);
+  [...new Set(tokensOf(text))].slice(0, limits.searchWordsMax);
 
 /** What a typed word may stop at to find this one: every beginning of two letters or more, and the word itself. */
 export const prefixesOf = (found: string): string[] => {

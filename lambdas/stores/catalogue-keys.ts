@@ -57,3 +57,11 @@ export const quizKey = (courseId: string, quizId: string): ItemKey => ({
   pk: `COURSE#${courseId}`,
   sk: `QUIZ#${quizId}`,
 });
+
+/** Holds what is said in the lectures of a course; nothing public is in it. */
+export const passagePartition = (courseId: string): string => `PASSAGES#${courseId}`;
+/** What is said in one lecture. */
+export const passageKey = (courseId: string, lectureId: string): ItemKey => ({
+  pk: passagePartition(courseId),
+  sk: `LECTURE#${lectureId}`,
+});

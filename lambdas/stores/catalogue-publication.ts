@@ -12,6 +12,8 @@ import {
   cardKey,
   cardPartition,
   facetsKey,
+  passageKey,
+  passagePartition,
   publicationKey,
   quizKey,
   shards,
@@ -21,6 +23,7 @@ import {
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
 import { relatedPartitions, shelfItems } from './guide-items.ts';
 import { readPartition, syncPartition } from './partition-sync.ts';
+import { toPassageItem, type LecturePassages } from './passages.ts';
 
 const PublishedCourse = z.object({
   ordinal: z.int(),
@@ -142,6 +145,27 @@ export const createCataloguePublication = (client: DynamoDBDocumentClient, table
     release: (owner: string) => change('REMOVE #owner, expiresAt', '#owner = :owner', { ':owner': owner }),
 
     /**
+     * Makes what is said in the lectures of a course exactly this, for the assistant, before the course itself is
+     * written. Returns the number of writes.
+     * @param keptLectures lectures absent from the files that stay published, with what is said in them
+     */
+    async writePassages(
+      courseId: string,
+      passages: readonly LecturePassages[],
+      keptLectures: readonly string[],
+      signal?: AbortSignal,
+    ): Promise<number> {
+      const pk = passagePartition(courseId);
+      const kept = new Set(keptLectures.map((id) => passageKey(courseId, id).sk));
+      const staying = kept.size === 0 ? [] : await readPartition(client, table, pk);
+      const wanted = [
+        ...passages.map((each) => toPassageItem(courseId, each)),
+        ...staying.filter(({ sk }) => kept.has(sk)),
+      ];
+      return syncPartition(client, table, pk, wanted, signal);
+    },
+
+    /**
      * Writes courses with their quizzes, then what is remembered of them: a run that ends in between does them again.
      * Returns the number of writes.
      */
@@ -169,7 +193,8 @@ export const createCataloguePublication = (client: DynamoDBDocumentClient, table
 
     /** Removes a course that lists and search no longer hold; what is remembered of it goes last. */
     async removeCourse({ card, ordinal }: PublishedCourse): Promise<number> {
-      const items = await readPartition(client, table, courseKey(card.id).pk);
+      const partitions = [courseKey(card.id).pk, passagePartition(card.id)];
+      const items = (await Promise.all(partitions.map((pk) => readPartition(client, table, pk)))).flat();
       const writes: Write[] = [...items.map((remove) => ({ remove })), { remove: cardKey(ordinal) }];
       await batchWrite(client, table, writes);
       return writes.length;

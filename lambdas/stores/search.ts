@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CourseCard } from '../contract/schemas/course.ts';
 import { bestCorrection, correctionTargets } from '../domain/search-correction.ts';
-import { rankMatches, unpackPostings, type Posting } from '../domain/search-postings.ts';
+import { rankAnyMatches, rankMatches, unpackPostings, type Posting } from '../domain/search-postings.ts';
 import { bucketTerm, filterTerms, wordTerm, type SearchFilters } from '../domain/search-terms.ts';
 import { typoBucketsOf } from '../domain/typo.ts';
 import { batchGet } from './batch-get.ts';
@@ -84,6 +84,24 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
   };
 
   return {
+    /**
+     * Ids of the courses that most of the words point at, best first, in two round trips: for questions, where not every
+     * word needs to be found.
+     * @param beginnings each the beginning of a word
+     */
+    async suggestCourses(beginnings: readonly string[], max: number): Promise<string[]> {
+      if (beginnings.length === 0) return [];
+      const { lists } = await readTerms(beginnings.map(wordTerm));
+      const ordinals = rankAnyMatches(beginnings.map((word) => lists.get(wordTerm(word)) ?? [])).slice(
+        0,
+        max,
+      );
+      const cards = (await batchGet(client, table, ordinals.map(cardKey))).map((item) =>
+        CardItem.parse(item),
+      );
+      return ordinals.flatMap((ordinal) => cards.find((each) => each.ordinal === ordinal)?.card.id ?? []);
+    },
+
     async searchCourses(request: SearchRequest): Promise<SearchPage> {
       if (request.words.length === 0) return { courses: [], next: null };
       const { ordinals, corrected }: { ordinals: number[]; corrected?: readonly string[] } =

@@ -15,9 +15,18 @@ const services = [
   'SSM',
 ];
 
+/** The local cloud has no language model: a stand-in of one's own may be named in this process's environment. */
+const bedrock = 'AWS_ENDPOINT_URL_BEDROCK_RUNTIME';
+
 /** `AWS_ENDPOINT_URL_…` of every service. */
-export function endpointVariables(endpoint: string): Record<string, string> {
-  return Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, endpoint]));
+export function endpointVariables(
+  endpoint: string,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Record<string, string> {
+  return {
+    ...Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, endpoint])),
+    ...(environment[bedrock] && { [bedrock]: environment[bedrock] }),
+  };
 }
 
 /** The template's environment of a function and what the Lambda runtime itself adds; nothing of this process. */

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Toaster } from '../../components/Toaster.tsx';
 import { showsFooter, showsHeader } from '../../lib/paths.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
+import { ChatHost } from './ChatHost.tsx';
 import { Footer } from './Footer.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
@@ -23,6 +24,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
         <ErrorBoundary resetKey={pathname}>{children}</ErrorBoundary>
       </div>
       {showsFooter(pathname) && <Footer />}
+      <ChatHost />
       <OfflineBanner />
       <Toaster />
       <RouteEffects />

@@ -5,6 +5,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { CrumbBar } from '../../components/CrumbBar.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
+import { usePageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
@@ -27,6 +28,7 @@ const CoursePage = ({ action }: Props) => {
     api.getCourse({ params: { courseId }, signal }),
   );
   useDocumentTitle(course.data?.title ?? 'Course');
+  usePageContext({ courseId, courseTitle: course.data?.title });
 
   if (course.status === 'ready') {
     return (

@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { ArrowLeftIcon, MenuIcon } from '../../components/icons.tsx';
+import { openChat } from '../../lib/chat-panel.ts';
+import { usePageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { logout } from '../../lib/session/session-store.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
@@ -44,6 +46,13 @@ export const CoursePlayer = ({
   const source = usePlayerSource();
   const navigate = useNavigate();
   useDocumentTitle(current ? `${current.lecture.title} · ${content.title}` : content.title);
+  usePageContext({
+    courseId: content.courseId,
+    courseTitle: content.title,
+    sectionTitle: current?.sectionTitle,
+    lectureTitle: current?.lecture.title,
+    hasAskButton: true,
+  });
   const saves = savesOf(sub);
   const { lectures, completed, percent, watched, learn, complete, ending, finish, closeEnding } =
     useCourseProgress(course, saves);
@@ -104,6 +113,16 @@ export const CoursePlayer = ({
           )}
         </div>
         <div className={classes.tools}>
+          <button
+            type="button"
+            className={`${classes.tool} ${classes.ask}`}
+            aria-label="Ask the course assistant"
+            aria-haspopup="dialog"
+            data-chat-opener=""
+            onClick={openChat}
+          >
+            Ask
+          </button>
           <button type="button" className={classes.keys} onClick={openHelp} aria-label="Keyboard shortcuts">
             ?
           </button>

@@ -5,6 +5,8 @@ export class ApiProblem extends Error {
   /** Stable code of the error catalogue, or `offline`, `bad_answer`. */
   readonly code: string;
   readonly requestId: string | undefined;
+  /** Seconds after which trying again makes sense, where the answer says so. */
+  readonly retryAfterSeconds: number | undefined;
   /** Whatever else the error body carried: `issues`, `unlocksAt`, `current`. */
   readonly details: Readonly<Record<string, unknown>>;
 
@@ -13,6 +15,7 @@ export class ApiProblem extends Error {
     code: string;
     message: string;
     requestId?: string;
+    retryAfterSeconds?: number;
     details?: Readonly<Record<string, unknown>>;
   }) {
     super(problem.message);
@@ -20,6 +23,7 @@ export class ApiProblem extends Error {
     this.status = problem.status;
     this.code = problem.code;
     this.requestId = problem.requestId;
+    this.retryAfterSeconds = problem.retryAfterSeconds;
     this.details = problem.details ?? {};
   }
 }
@@ -31,11 +35,13 @@ export const problemOf = async (response: Response): Promise<ApiProblem> => {
   const body: unknown = await response.json().catch(() => null);
   const fields = body && typeof body === 'object' ? (body as Record<string, unknown>) : {};
   const { error, code, requestId, message, ...details } = fields;
+  const wait = Number(response.headers.get('retry-after') ?? NaN);
   return new ApiProblem({
     status: response.status,
     code: text(code) ?? 'bad_answer',
     message: text(error) ?? text(message) ?? `HTTP error! status: ${response.status}`,
     requestId: text(requestId),
+    retryAfterSeconds: wait > 0 ? wait : undefined,
     details,
   });
 };

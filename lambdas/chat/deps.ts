@@ -1,0 +1,15 @@
+import type { AskModel } from '../platform/language-model.ts';
+import type { LimitStore } from '../stores/limits.ts';
+import type { PassageStore } from '../stores/passages.ts';
+import type { SearchStore } from '../stores/search.ts';
+
+/** What the operation of this group works with. */
+export interface ChatDeps {
+  readonly passages: PassageStore;
+  readonly search: Pick<SearchStore, 'suggestCourses'>;
+  readonly limits: LimitStore;
+  /** Absent when the site has no model: answers then quote. */
+  readonly askModel?: AskModel | undefined;
+  /** The clock: milliseconds since the epoch. */
+  readonly now: () => number;
+}

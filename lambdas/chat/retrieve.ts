@@ -1,0 +1,118 @@
+import { isEnrolled } from '../domain/access.ts';
+import type { CourseLecture } from '../domain/course.ts';
+import { overviewHit } from '../domain/chat-answer.ts';
+import {
+  faqPassages,
+  lecturePassage,
+  openLectures,
+  publicPassages,
+  type Passage,
+  type SeenCourse,
+} from '../domain/passages.ts';
+import { asksForOverview, rankPassages, readQuestion, type Hit } from '../domain/rank-passages.ts';
+import { beginningsOf, questionTermsOf, stemsOf } from '../domain/stem.ts';
+import type { ChatDeps } from './deps.ts';
+
+/** Courses looked into when the question comes from no course's page. */
+const coursesMax = 3;
+/** Lectures read for one question: with the text of each capped by publishing, this bounds what it costs. */
+const lecturesMax = 40;
+/** Texts that an answer is made from. */
+const hitsMax = { quoted: 3, modelled: 6 };
+
+export interface Question {
+  readonly message: string;
+  readonly courseId?: string | undefined;
+  /** Only ever compared with the course's own titles. */
+  readonly lectureTitle?: string | undefined;
+  readonly sub: string | undefined;
+}
+
+export interface Retrieved {
+  readonly hits: readonly Hit[];
+  /** The course of the page that the question came from. */
+  readonly course: SeenCourse | undefined;
+}
+
+/** Whether the course was entered, so that lectures may be open in it. */
+export const isInside = ({ holdings }: SeenCourse): boolean => holdings !== undefined && isEnrolled(holdings);
+
+interface OpenLecture {
+  readonly seen: SeenCourse;
+  readonly lecture: CourseLecture;
+}
+
+/** The open lectures worth reading: the one at hand, then those whose titles speak of the question, then in order. */
+const chooseLectures = (
+  courses: readonly SeenCourse[],
+  { message, lectureTitle }: Question,
+  now: number,
+): OpenLecture[] => {
+  const terms = questionTermsOf(message);
+  const rankOf = ({ title }: CourseLecture): number => {
+    if (title === lectureTitle) return Infinity;
+    const stems = stemsOf(title);
+    return terms.filter((term) => stems.includes(term)).length;
+  };
+  return courses
+    .flatMap((seen) => openLectures(seen, now).map((lecture) => ({ seen, lecture, rank: rankOf(lecture) })))
+    .sort((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))
+    .slice(0, lecturesMax);
+};
+
+/** Texts of the courses that the asker may read. Text of a lecture that is not open is not even asked for. */
+const passagesOf = async (
+  { passages: store, now }: ChatDeps,
+  courses: readonly SeenCourse[],
+  question: Question,
+): Promise<Passage[]> => {
+  const at = now();
+  const lectures = chooseLectures(courses, question, at);
+  const texts = await store.readLectures(
+    lectures.map(({ seen, lecture }) => ({ courseId: seen.course.id, lectureId: lecture.id })),
+  );
+  const spoken = lectures.flatMap(({ seen, lecture }, index) => {
+    const sentences = texts[index] ?? [];
+    return sentences.length > 0 ? [lecturePassage(seen.course, lecture, sentences)] : [];
+  });
+  const told = new Set(spoken.map(({ origin }) => (origin.kind === 'lecture' ? origin.lectureId : '')));
+  const inPublic = courses
+    .flatMap((seen) => publicPassages(seen, at))
+    .filter(({ origin }) => origin.kind !== 'outline' || !told.has(origin.lectureId));
+  return [...spoken, ...inPublic];
+};
+
+const findIn = async (deps: ChatDeps, courses: readonly SeenCourse[], question: Question): Promise<Hit[]> => {
+  const texts = await passagesOf(deps, courses, question);
+  const { lectureTitle, courseId } = question;
+  const message = readQuestion(question.message);
+  if (courseId !== undefined && asksForOverview(message)) {
+    const hit = overviewHit(texts, lectureTitle);
+    if (hit) return [hit];
+  }
+  const max = deps.askModel ? hitsMax.modelled : hitsMax.quoted;
+  return rankPassages(
+    message,
+    [...texts, ...faqPassages],
+    max,
+    ({ origin, title }) => origin.kind === 'lecture' && title === lectureTitle,
+  );
+};
+
+/**
+ * Finds the texts that a question can be answered from, for this asker now. From the page of a course: that course, in
+ * two round trips. From anywhere, or when the course has nothing: the few courses that the search index names, in two
+ * more to find them and two to read them. Help pages are always looked into.
+ */
+export const retrieve = async (deps: ChatDeps, question: Question): Promise<Retrieved> => {
+  const { courseId, message, sub } = question;
+  const [course] = courseId === undefined ? [] : await deps.passages.readCourses([courseId], sub);
+  if (course) {
+    const hits = await findIn(deps, [course], question);
+    if (hits.length > 0) return { hits, course };
+  }
+  const found = await deps.search.suggestCourses(beginningsOf(message), coursesMax);
+  const others = found.filter((id) => id !== course?.course.id);
+  const courses = others.length > 0 ? await deps.passages.readCourses(others, sub) : [];
+  return { hits: await findIn(deps, courses, { ...question, courseId: undefined }), course };
+};

@@ -1,0 +1,124 @@
+/** A question about the site with its answer, in plain text. */
+export interface FaqEntry {
+  /** Fragment of its place on the questions page. */
+  readonly id: string;
+  readonly question: string;
+  readonly answer: string;
+  /** Other words people use for it; searched, never shown. */
+  readonly alsoAsked: string;
+}
+
+/** What people ask about the site itself. The public page shows the first three; the assistant knows them all. */
+export const faq: readonly FaqEntry[] = [
+  {
+    id: 'access-courses',
+    question: 'How do I access my courses?',
+    answer:
+      'Sign in and open your dashboard: every course you are enrolled in is listed there and continues where you stopped. A free course opens as soon as you enrol on its page, and a paid one as soon as the payment is confirmed.',
+    alsoAsked: 'start watch open enrol enroll join lessons lectures login where continue',
+  },
+  {
+    id: 'downloading-materials',
+    question: 'Can I download the course materials?',
+    answer:
+      'Videos are streamed and cannot be downloaded. Your own notes can be exported as one Markdown file per course, and a certificate comes as a PDF.',
+    alsoAsked: 'downloads offline save files slides pdf export material',
+  },
+  {
+    id: 'certificate',
+    question: 'Will I receive a certificate?',
+    answer:
+      'Yes. When you have completed every lecture and passed the quizzes of a course, you can issue its certificate. It is a PDF with your name, and anyone can check it on a public page by its number.',
+    alsoAsked: 'certification diploma credential proof completion badge verify linkedin',
+  },
+  {
+    id: 'refunds',
+    question: 'Can I get my money back?',
+    answer:
+      'Write to us through the contact page with the address you paid with. A full refund ends the access that the payment opened; what you have otherwise, such as free lectures and your progress, stays.',
+    alsoAsked: 'refund refunds cancel payment return charge billing',
+  },
+  {
+    id: 'prices-and-payment',
+    question: 'What do courses cost, and how do I pay?',
+    answer:
+      'Several courses are free. The others show their price on the course page and are bought once, by card, on a payment page of Stripe; there is no subscription fee. Some free courses offer premium lectures for a single upgrade payment.',
+    alsoAsked: 'price pricing buy purchase credit card free money subscription invoice stripe',
+  },
+  {
+    id: 'unlocking-over-time',
+    question: 'Why are some lectures locked?',
+    answer:
+      'Courses marked “Over time” open a part at a time, counted from the day you started; the course page shows the whole schedule. The lecture list says when each one opens for you, and a mail tells you when it has. Lectures that were opened once stay open.',
+    alsoAsked: 'drip unlock unlocks release schedule wait lock available when next lesson weekly',
+  },
+  {
+    id: 'premium-upgrade',
+    question: 'What is the premium upgrade?',
+    answer:
+      'Some courses have premium lectures beside the others. One payment on the upgrade page of the course opens them for good; a lecture with a date still opens on that date.',
+    alsoAsked: 'premium upgrade extra lectures unlock pay',
+  },
+  {
+    id: 'time-zones',
+    question: 'In which time zone do lectures open?',
+    answer:
+      'In yours. Set the time zone in your profile; without one, the zone of the browser you subscribed with counts. A change moves only what is still to come.',
+    alsoAsked: 'timezone zone hour clock local time travel',
+  },
+  {
+    id: 'release-mails',
+    question: 'How do I stop the e-mails?',
+    answer:
+      'Every mail of a course ends with an unsubscribe link, which stops the mails and leaves your access as it is. Your profile has the choice for all of them.',
+    alsoAsked: 'unsubscribe mail mails email emails newsletter notifications spam',
+  },
+  {
+    id: 'quizzes',
+    question: 'How do quizzes work?',
+    answer:
+      'A quiz is graded when you submit it and explains each question afterwards. The page says which score passes and how many attempts there are; your best score counts.',
+    alsoAsked: 'quiz test exam attempts score pass fail retry retake',
+  },
+  {
+    id: 'notes-and-bookmarks',
+    question: 'How do notes and bookmarks work?',
+    answer:
+      'Beside each lecture you can write notes in Markdown, which are saved as you type, and set bookmarks that lead back to the second. Both are yours alone.',
+    alsoAsked: 'note bookmark write timestamp save',
+  },
+  {
+    id: 'notebooks',
+    question: 'How do I use the notebooks?',
+    answer:
+      'Courses with practical work have a button that starts a Jupyter notebook server of your own. Starting takes up to a minute, one server runs at a time, and it needs a sign-in that includes notebooks.',
+    alsoAsked: 'notebook jupyter jupyterhub lab server python code practice exercise',
+  },
+  {
+    id: 'continue-on-another-device',
+    question: 'Is my progress kept on other devices?',
+    answer:
+      'Yes. The position in each lecture is kept to the second on every device you sign in on. Without a connection it is kept in the browser and sent later.',
+    alsoAsked: 'phone sync resume position progress lost device offline',
+  },
+  {
+    id: 'account',
+    question: 'How do I change, export or delete my account?',
+    answer:
+      'Your profile page has all of it: name, picture, time zone and mail choices, the export of everything we hold about you as a file, and the deletion of the account with all its data.',
+    alsoAsked: 'profile password name picture photo gdpr privacy data remove delete settings',
+  },
+  {
+    id: 'captions-and-accessibility',
+    question: 'Do lectures have captions?',
+    answer:
+      'Yes, video lectures come with captions. The player works by keyboard and plays from half to double speed; press the question mark for its shortcuts.',
+    alsoAsked: 'subtitles subtitle caption transcript accessible accessibility keyboard shortcuts speed deaf',
+  },
+  {
+    id: 'contact',
+    question: 'How do I reach a person?',
+    answer: 'Through the contact page. Tell us the course and what happened, and we answer by e-mail.',
+    alsoAsked: 'support human contact phone team complaint problem bug',
+  },
+];

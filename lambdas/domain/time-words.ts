@@ -1,0 +1,28 @@
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A second of a lecture as people read it: `01:15`, `1:02:03`. */
+export const clockOf = (at: number): string => {
+  const seconds = Math.floor(at);
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`;
+};
+
+/** An instant in words, in a zone: `Saturday 28 November 2026 at 09:00 (Europe/Berlin)`. */
+export const instantInWords = (time: number, zone: string): string => {
+  const parts = new Map(
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
+      .formatToParts(time)
+      .map(({ type, value }) => [type, value]),
+  );
+  const part = (name: Intl.DateTimeFormatPartTypes): string => parts.get(name) ?? '';
+  return `${part('weekday')} ${part('day')} ${part('month')} ${part('year')} at ${part('hour')}:${part('minute')} (${zone})`;
+};

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '../../lambdas/contract/limits.ts';
+import { call, costOf, newLearner } from '../support/api.ts';
+
+interface Reply {
+  reply: string;
+  sources: { title: string; href: string; at?: number }[];
+}
+const ask = (message: string, context?: Record<string, string>, token?: string) =>
+  call('POST', '/api/chat', { body: { message, ...(context && { context }) }, token });
+const replyOf = async (...request: Parameters<typeof ask>): Promise<Reply> => {
+  const answer = await ask(...request);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json as unknown as Reply;
+};
+const enrolledIn = async (courseId: string): Promise<string> => {
+  const { token } = await newLearner();
+  expect((await call('POST', `/api/courses/${courseId}/enroll`, { token })).status).toBe(201);
+  return token;
+};
+const rag = { courseId: 'rag-in-practice' };
+const agents = { courseId: 'building-ai-agents' };
+
+beforeEach(async () => {
+  await call('DELETE', '/_local/limits');
+});
+afterAll(() => call('DELETE', '/_local/limits'));
+
+describe('asking the course assistant', () => {
+  let learner: string;
+  let subscriber: string;
+  beforeAll(async () => {
+    learner = await enrolledIn('rag-in-practice');
+    subscriber = await enrolledIn('building-ai-agents');
+  });
+
+  it('about an open lecture names it and its second, quotes it and leads there', async () => {
+    const { reply, sources } = await replyOf('Why should chunks overlap?', rag, learner);
+    expect(reply).toContain('From “Chunking documents” at 00:24');
+    expect(reply).toContain('Let neighbours overlap by a line or two');
+    expect(sources).toEqual([
+      {
+        title: 'Chunking documents',
+        href: '/courses/rag-in-practice/content/0/chunking-documents?t=24',
+        at: 24,
+      },
+    ]);
+  });
+
+  it('about a locked lecture tells when it opens and reveals nothing of it', async () => {
+    const { reply } = await replyOf('How do function calls work?', agents, subscriber);
+    expect(reply).toMatch(
+      /“Tools and function calls” .* unlocks for you on \w+day \d+ \w+ \d{4} at \d\d:\d\d/,
+    );
+    const premium = await replyOf('What are guardrails?', agents, subscriber);
+    expect(premium.reply).toContain('premium lecture');
+    expect(premium.sources[0]?.href).toBe('/courses/building-ai-agents/upgrade');
+  });
+
+  it.each([
+    ['a visitor', () => undefined],
+    ['a learner who is not enrolled', () => subscriber],
+  ])('as %s is answered from public text alone', async (_, token) => {
+    const { reply, sources } = await replyOf('Why should chunks overlap?', rag, token());
+    expect(reply).not.toContain('neighbours');
+    expect(sources.filter(({ href, at }) => at !== undefined || href.includes('/content/'))).toEqual([]);
+  });
+
+  it('from any page finds courses and help', async () => {
+    const course = await replyOf('Which courses are about language models and retrieval?');
+    expect(course.sources.map(({ href }) => href)).toContain('/courses/rag-in-practice');
+    expect((await replyOf('How do I get my money back?')).sources[0]?.href).toBe('/faq#refunds');
+  });
+
+  it('about what is nowhere is answered honestly', async () => {
+    expect((await replyOf('Who won the cup in 1954?', rag, learner)).reply).toMatch(
+      /^I found nothing about this/,
+    );
+  });
+
+  it('is refused with a bad token, an empty, a long or a strange message', async () => {
+    expect((await ask('Hello', undefined, 'rubbish')).status).toBe(401);
+    for (const body of [{ message: ' ' }, {}, { message: 1 }, { message: 'a', more: 1 }]) {
+      expect((await call('POST', '/api/chat', { body })).status).toBe(400);
+    }
+    expect((await ask('ä'.repeat(2_049))).status).toBe(400);
+    expect((await ask('a'.repeat(4_096))).status).toBe(200);
+    expect((await ask('a'.repeat(1_000_001))).status).toBe(413);
+    expect((await ask('Hi', { courseId: '../x' })).status).toBe(400);
+    expect((await ask('Hi', { sub: 'somebody' })).status).toBe(400);
+  });
+
+  it('has an end per hour: 429 with the time to wait, for the client and not for learners behind it', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: limits.chatPerHourVisitor + 5 }, async () => (await ask('refund')).status),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(limits.chatPerHourVisitor);
+    const refused = await ask('refund');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_500);
+    expect((await ask('refund', undefined, learner)).status).toBe(200);
+    const spoofed = await call('POST', '/api/chat', {
+      body: { message: 'refund' },
+      headers: { 'x-forwarded-for': '192.0.2.77', 'x-viewer-address': '192.0.2.77' },
+    });
+    expect(spoofed.status).toBe(429);
+  });
+
+  it('costs a few calls and never a scan', async () => {
+    const onPage = await costOf(() => ask('Why should chunks overlap?', rag, learner));
+    expect(onPage.get('POST /api/chat')?.dynamodb).toMatchObject({ calls: 5, scans: 0 });
+    const worst = await costOf(() => ask('retrieval of zebras and language models', agents, subscriber));
+    expect(worst.get('POST /api/chat')?.dynamodb.calls).toBeLessThanOrEqual(9);
+    expect(worst.get('POST /api/chat')?.dynamodb.scans).toBe(0);
+  });
+});

@@ -1,0 +1,175 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../support/api.ts';
+import { newDevice, signIn } from '../support/browser.ts';
+import { launchBrowser } from '../support/chromium.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  await call('DELETE', '/_local/limits');
+});
+
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Course assistant' });
+const opener = (page: Page) => page.getByRole('button', { name: 'Ask the course assistant' });
+const question = (page: Page) => page.getByLabel('Your question');
+const troubles = async (page: Page): Promise<string[]> => {
+  const found = await new AxeBuilder({ page }).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return [
+    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+  ];
+};
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 1440].map((width) => ({ colorScheme, width })),
+);
+
+describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme, width }) => {
+  const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
+
+  it('answers beside every page, by keyboard, and leads to the second of a lecture', async () => {
+    const { page, problems } = await newDevice(browser, options);
+    await page.goto('/courses/rag-in-practice');
+    await opener(page).focus();
+    await page.keyboard.press('Enter');
+    await panel(page).waitFor();
+    await expect.poll(() => focused(page)).toBe('Your question');
+    expect(await troubles(page)).toEqual([]);
+
+    await page.getByRole('button', { name: 'Who teaches this course?' }).click();
+    await panel(page)
+      .getByText(/Leila Haddad/)
+      .waitFor();
+    await question(page).fill('<img src=x onerror=alert(1)>\nWho won the cup in 1954?');
+    await page.keyboard.press('Enter');
+    await panel(page)
+      .getByText(/^I found nothing about this/)
+      .waitFor();
+    expect(await panel(page).locator('img').count()).toBe(0);
+    expect(await troubles(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+    await expect.poll(() => focused(page)).toBe('Ask the course assistant');
+
+    await page.goto('/courses/rag-in-practice/enroll');
+    await signIn(page, `chat-${width}-${colorScheme}-${Date.now()}@example.com`);
+    await page.waitForURL(/\/content/);
+    await page.goto('/courses/rag-in-practice/content/0/what-is-retrieval');
+    await opener(page).click();
+    await panel(page).getByText('Looking into “What is retrieval?” first.').waitFor();
+    await panel(page).getByText('Who won the cup in 1954?').waitFor();
+    await question(page).fill('Why should chunks overlap?');
+    await page.keyboard.press('Enter');
+    const source = panel(page).getByRole('link', { name: /Chunking documents\s*0:24/ });
+    await source.waitFor();
+    expect(await troubles(page)).toEqual([]);
+    await source.click();
+    await page.waitForURL('**/content/0/chunking-documents?t=24');
+    expect(await panel(page).count()).toBe(width < 640 ? 0 : 1);
+    expect(problems).toEqual([]);
+  }, 120_000);
+});
+
+describe('the assistant', () => {
+  it('keeps the conversation of this tab until it is cleared, and shows it to nobody else', async () => {
+    const { page } = await newDevice(browser);
+    await page.goto('/');
+    await opener(page).click();
+    await page.getByRole('button', { name: 'What do courses cost?' }).click();
+    await panel(page)
+      .getByText(/Several courses are free/)
+      .waitFor();
+    await page.reload();
+    await opener(page).click();
+    await panel(page)
+      .getByText(/Several courses are free/)
+      .waitFor();
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await opener(other).click();
+    expect(
+      await panel(other)
+        .getByText(/Several courses are free/)
+        .count(),
+    ).toBe(0);
+    await panel(page).getByRole('button', { name: 'Clear' }).click();
+    expect(
+      await panel(page)
+        .getByText(/Several courses are free/)
+        .count(),
+    ).toBe(0);
+    expect(await page.evaluate(() => sessionStorage.getItem('northlight:chat'))).toBeNull();
+  });
+
+  it('downloads neither itself nor the identity SDK before it is asked, and calls nobody else', async () => {
+    const { page } = await newDevice(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto('/courses');
+    await page.waitForLoadState('networkidle');
+    expect(asked.filter((url) => /ChatPanel/.test(url))).toEqual([]);
+    await opener(page).click();
+    await question(page).fill('refund');
+    await page.keyboard.press('Enter');
+    await panel(page)
+      .getByText(/Answered from/)
+      .waitFor();
+    expect(asked.filter((url) => /ChatPanel.*\.js/.test(url))).toHaveLength(1);
+    expect(asked.filter((url) => /Auth0/.test(url))).toEqual([]);
+    const origins = new Set(asked.map((url) => new URL(url).origin));
+    expect(origins.size).toBe(1);
+  });
+
+  it('says what failed with its status, keeps the question, and asks again', async () => {
+    const { page } = await newDevice(browser);
+    let failures = 1;
+    await page.route('**/api/chat', (route) =>
+      failures-- > 0
+        ? route.fulfill({
+            status: 503,
+            contentType: 'application/json',
+            body: '{"error":"Down.","code":"unavailable"}',
+          })
+        : route.fallback(),
+    );
+    await page.goto('/courses');
+    await opener(page).click();
+    await question(page).fill('refund');
+    await page.keyboard.press('Enter');
+    await panel(page).getByText('HTTP error! status: 503. Down.').waitFor();
+    await panel(page).getByText('You: refund').waitFor();
+    await panel(page).getByRole('button', { name: 'Try again' }).click();
+    await panel(page)
+      .getByText(/Answered from/)
+      .waitFor();
+    expect(await panel(page).getByText('HTTP error!').count()).toBe(0);
+  });
+
+  it('leaves the player’s controls free', async () => {
+    const { page } = await newDevice(browser, { viewport: { width: 1440, height: 900 } });
+    await page.goto('/courses/rag-in-practice/enroll');
+    await signIn(page, `chat-player-${Date.now()}@example.com`);
+    await page.waitForURL(/\/content/);
+    await page.goto('/courses/rag-in-practice/content/0/chunking-documents');
+    await page.locator('video').waitFor();
+    await opener(page).waitFor();
+    expect(await opener(page).count()).toBe(1);
+    const [button, video] = await Promise.all([
+      opener(page).boundingBox(),
+      page.locator('video').boundingBox(),
+    ]);
+    expect((button?.y ?? 0) + (button?.height ?? 0)).toBeLessThanOrEqual(video?.y ?? 0);
+    await opener(page).click();
+    const dialog = await panel(page).boundingBox();
+    expect(dialog?.x ?? 0).toBeGreaterThanOrEqual((video?.x ?? 0) + (video?.width ?? 0) - 1);
+    await question(page).fill('k f m');
+    expect(await question(page).inputValue()).toBe('k f m');
+  });
+});

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { endpointVariables } from '../../infra/local/functions/environment.ts';
+import { readSettings } from '../../infra/settings.ts';
+import { ofType, synthesize, type Resource } from '../support/template.ts';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+type Resources = Record<string, Resource>;
+/** Statements about Bedrock anywhere in the template. */
+const modelStatements = (resources: Resources): { Action: string; Resource: unknown }[] =>
+  ofType(resources, 'AWS::IAM::Policy').flatMap(([, { Properties }]) =>
+    (Properties.PolicyDocument as { Statement: { Action: string; Resource: unknown }[] }).Statement.filter(
+      ({ Action }) => JSON.stringify(Action).includes('bedrock'),
+    ),
+  );
+const modelOf = (resources: Resources): unknown =>
+  (resources.ChatFunction?.Properties.Environment as { Variables: Record<string, unknown> }).Variables
+    .CHAT_MODEL_ID;
+
+describe('the model of the assistant', () => {
+  it('is absent by default, and so is every right to call one', async () => {
+    const { resources } = await synthesize();
+    expect(modelOf(resources)).toBeUndefined();
+    expect(modelStatements(resources)).toEqual([]);
+  });
+
+  it('is named to the assistant alone, which may call it and nothing else', async () => {
+    vi.stubEnv('NORTHLIGHT_CHAT_MODEL_ID', 'amazon.nova-lite-v1:0');
+    const { resources } = await synthesize();
+    expect(modelOf(resources)).toBe('amazon.nova-lite-v1:0');
+    const [statement, ...others] = modelStatements(resources);
+    expect(others).toEqual([]);
+    expect(statement?.Action).toBe('bedrock:InvokeModel');
+    const target = JSON.stringify(statement?.Resource);
+    expect(target).toContain('::foundation-model/amazon.nova-lite-v1:0');
+    expect(target).not.toContain('*');
+  });
+
+  it('behind an inference profile may be called in every Region that the profile routes to', async () => {
+    vi.stubEnv('NORTHLIGHT_CHAT_MODEL_ID', 'eu.amazon.nova-lite-v1:0');
+    const { resources } = await synthesize();
+    const target = JSON.stringify(modelStatements(resources).map((statement) => statement.Resource));
+    expect(target).toContain(':bedrock:*::foundation-model/amazon.nova-lite-v1:0');
+    expect(target).toContain(':inference-profile/eu.amazon.nova-lite-v1:0');
+  });
+
+  it.each(['*', 'nova lite', 'arn:aws:bedrock:eu-central-1::foundation-model/x', 'nova'])(
+    'is not called %j',
+    (id) => {
+      expect(() => readSettings({ chatModelId: id }, {})).toThrow(/NORTHLIGHT_CHAT_MODEL_ID.*Bedrock model/);
+    },
+  );
+
+  it('has no stand-in in the local cloud, which takes the address of one', () => {
+    const endpoint = 'http://127.0.0.1:1';
+    const own = { AWS_ENDPOINT_URL_BEDROCK_RUNTIME: 'http://127.0.0.1:2' };
+    expect(endpointVariables(endpoint, {}).AWS_ENDPOINT_URL_BEDROCK_RUNTIME).toBe(endpoint);
+    expect(endpointVariables(endpoint, own)).toMatchObject({ ...own, AWS_ENDPOINT_URL_DYNAMODB: endpoint });
+  });
+});

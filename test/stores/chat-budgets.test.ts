@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { limits } from '../../lambdas/contract/limits.ts';
+import { logger } from '../../lambdas/platform/logger.ts';
+import { limitsTable, openChat } from '../support/chat.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { openClassroom } from '../support/learning.ts';
+
+let server: TestDynamoDb;
+let people = 0;
+beforeAll(async () => {
+  server = await startDynamoDb();
+  await openClassroom(server.client());
+  await createTable(server.client(), limitsTable, { sk: false });
+  vi.spyOn(logger, 'warn').mockImplementation(() => {});
+});
+afterAll(() => server.close());
+
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+/** A visitor nobody has counted yet. */
+const newAddress = (): string => `198.51.100.${(people += 1)}`;
+const asking = (now: () => number = () => start) => openChat(server.client(), now);
+
+describe('budgets', () => {
+  const until429 = async (
+    ask: ReturnType<typeof openChat>,
+    options: object,
+    most: number,
+    pass = () => {},
+  ) => {
+    for (let asked = 0; asked <= most; asked += 1) {
+      pass();
+      const answer = await ask('refund', options);
+      if (answer.status === 429) return { asked, answer };
+    }
+    throw new Error('never refused');
+  };
+
+  it('let a visitor ask 20 times an hour, whatever the page, and say when to go on', async () => {
+    let now = start;
+    const ask = asking(() => now);
+    const address = newAddress();
+    const { asked, answer } = await until429(ask, { address }, 30);
+    expect(asked).toBe(limits.chatPerHourVisitor);
+    expect(answer.json.code).toBe('too_many_requests');
+    expect(Number(answer.headers['retry-after'])).toBe(3_600);
+    expect((await ask('refund', { address: newAddress() })).status).toBe(200);
+    now += 3_600_000;
+    expect((await ask('refund', { address })).status).toBe(200);
+  });
+
+  it('let a learner ask 60 times an hour, from any address', async () => {
+    const sub = 'learner-1';
+    const ask = asking();
+    for (let asked = 0; asked < limits.chatPerHourLearner; asked += 1) {
+      expect((await ask('refund', { sub, address: newAddress() })).status).toBe(200);
+    }
+    expect((await ask('refund', { sub, address: newAddress() })).status).toBe(429);
+  }, 60_000);
+
+  it('end a day of hours too', async () => {
+    let now = start;
+    const address = newAddress();
+    const { asked, answer } = await until429(
+      asking(() => now),
+      { address },
+      limits.chatPerDayVisitor + 1,
+      () => (now += 800_000),
+    );
+    expect(asked).toBe(limits.chatPerDayVisitor);
+    expect(Number(answer.headers['retry-after'])).toBe(86_400 - 100 * 800);
+  }, 60_000);
+
+  it('count nothing for a question that is refused before it is read', async () => {
+    const ask = asking();
+    const address = newAddress();
+    expect((await ask('', { address })).status).toBe(400);
+    expect((await ask('refund', { address, headers: { authorization: 'Bearer wrong' } })).status).toBe(401);
+    const { asked } = await until429(ask, { address }, 30);
+    expect(asked).toBe(limits.chatPerHourVisitor);
+  });
+});

@@ -1,0 +1,81 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { applyCourses } from '../../bin/content/apply.ts';
+import { chat } from '../../lambdas/chat/chat.ts';
+import { chatEndpoints } from '../../lambdas/contract/endpoints/assist.ts';
+import type { Course } from '../../lambdas/domain/course.ts';
+import { ApiError } from '../../lambdas/platform/api-error.ts';
+import { createGroupHandler } from '../../lambdas/platform/create-group-handler.ts';
+import type { AskModel } from '../../lambdas/platform/language-model.ts';
+import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import { createPassageStore, type LecturePassages } from '../../lambdas/stores/passages.ts';
+import { createSearchStore } from '../../lambdas/stores/search.ts';
+import { invoke, originSecret, type ApiAnswer } from './api-event.ts';
+import { resolved } from './courses.ts';
+import { tables } from './learning.ts';
+import { silent, targetOf } from './publishing.ts';
+
+export const limitsTable = 'Limits';
+
+/** A lecture in which one sentence is said every ten seconds. */
+export const said = (lectureId: string, ...sentences: string[]): LecturePassages => ({
+  lectureId,
+  sentences: sentences.map((text, index) => ({ at: index * 10, text })),
+});
+
+/** Publishes courses with what is said in their lectures. */
+export const publishSaid = (
+  documents: DynamoDBDocumentClient,
+  courses: readonly { readonly course: Course; readonly passages: readonly LecturePassages[] }[],
+  table: string = tables.catalogue,
+) =>
+  applyCourses(
+    targetOf(documents, table),
+    resolved(courses.map(({ course }) => course)).map((each, index) => {
+      const passages = courses[index]?.passages ?? [];
+      return { ...each, passages, sourceHash: `${each.sourceHash}${JSON.stringify(passages)}` };
+    }),
+    { prune: false, progress: silent, signal: new AbortController().signal },
+  );
+
+export interface AskOptions {
+  /** `sub` of who asks; a visitor without. */
+  readonly sub?: string;
+  readonly context?: Record<string, string>;
+  readonly address?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** The chat group over the tables; the bearer token is the learner's `sub`. */
+export const openChat = (client: DynamoDBDocumentClient, now: () => number, askModel?: AskModel) => {
+  const handler = createGroupHandler(
+    chatEndpoints,
+    {
+      chat: chat({
+        passages: createPassageStore(client, tables),
+        search: createSearchStore(client, tables.catalogue),
+        limits: createLimitStore(client, limitsTable, now),
+        askModel,
+        now,
+      }),
+    },
+    {
+      authenticate: (authorization = '') => {
+        const sub = /^Bearer (learner-\S+)$/.exec(authorization)?.[1];
+        return sub === undefined
+          ? Promise.reject(new ApiError('unauthenticated'))
+          : Promise.resolve({ sub, scopes: new Set(), token: sub });
+      },
+      readOriginSecret: () => Promise.resolve(originSecret),
+    },
+  );
+  return (message: string, { sub, context, address, headers }: AskOptions = {}): Promise<ApiAnswer> =>
+    invoke(handler, {
+      route: 'POST /api/chat',
+      body: { message, ...(context && { context }) },
+      headers: {
+        ...(sub === undefined ? {} : { authorization: `Bearer ${sub}` }),
+        ...(address === undefined ? {} : { 'x-viewer-address': address }),
+        ...headers,
+      },
+    });
+};

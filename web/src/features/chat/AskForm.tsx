@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type FormEvent } from 'react';
+import { limits } from '../../../../lambdas/contract/limits.ts';
+import { Button } from '../../components/Button.tsx';
+import { ArrowRightIcon } from '../../components/icons.tsx';
+import { chatCopy } from '../../content/chat.ts';
+import classes from './AskForm.module.css';
+
+const rowsMax = 5;
+const rowsOf = (text: string): number =>
+  Math.min(
+    rowsMax,
+    text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 38)), 0),
+  );
+
+/** Where questions are typed: Enter sends, Shift and Enter begin a line. It takes the focus when it appears. */
+export const AskForm = ({ isBusy, onAsk }: { isBusy: boolean; onAsk: (question: string) => void }) => {
+  const [text, setText] = useState('');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const hint = useId();
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const isTooLong = new TextEncoder().encode(text.trim()).length > limits.chatMessageBytes;
+  const canSend = !isBusy && !isTooLong && text.trim() !== '';
+
+  const submit = (event?: FormEvent) => {
+    event?.preventDefault();
+    if (!canSend) return;
+    onAsk(text.trim());
+    setText('');
+    field.current?.focus();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) submit(event);
+  };
+
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <textarea
+        ref={field}
+        className={classes.field}
+        rows={rowsOf(text)}
+        value={text}
+        aria-label={chatCopy.label}
+        aria-describedby={hint}
+        aria-invalid={isTooLong || undefined}
+        placeholder={chatCopy.placeholder}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+      />
+      <Button type="submit" aria-label={chatCopy.send} className={classes.send} disabled={!canSend}>
+        <ArrowRightIcon />
+      </Button>
+      <p id={hint} className={classes.hint} data-problem={isTooLong || undefined}>
+        {isTooLong ? chatCopy.tooLong : chatCopy.privacy}
+      </p>
+    </form>
+  );
+};

@@ -1,0 +1,100 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { Button } from '../../components/Button.tsx';
+import { CloseIcon, SparkIcon } from '../../components/icons.tsx';
+import { chatCopy, suggestionsFor } from '../../content/chat.ts';
+import { AskForm } from './AskForm.tsx';
+import classes from './ChatPanel.module.css';
+import { ask, askAgain, clearConversation, getConversation, subscribeConversation } from './conversation.ts';
+import { ExchangeView } from './ExchangeView.tsx';
+import { useWhere } from './useWhere.ts';
+
+/** On a phone the panel covers the page that a source leads to. */
+const coversPage = (): boolean => window.matchMedia('(max-width: 40em)').matches;
+
+/** The assistant beside the page: a conversation that stays while one moves about, and the page stays in use. */
+const ChatPanel = ({ onClose }: { onClose: () => void }) => {
+  const { exchanges } = useSyncExternalStore(subscribeConversation, getConversation, getConversation);
+  const where = useWhere();
+  const title = useId();
+  const log = useRef<HTMLDivElement>(null);
+  const last = exchanges.at(-1);
+  const isBusy = last?.state === 'pending';
+
+  useEffect(() => {
+    const element = log.current;
+    if (element) element.scrollTop = element.scrollHeight;
+  }, [exchanges]);
+
+  const scope = where.lectureTitle
+    ? chatCopy.inLecture(where.lectureTitle)
+    : where.courseTitle
+      ? chatCopy.inCourse(where.courseTitle)
+      : undefined;
+
+  return (
+    <section
+      role="dialog"
+      aria-labelledby={title}
+      className={classes.panel}
+      data-beside-player={where.hasAskButton || undefined}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header className={classes.head}>
+        <span className={classes.mark} aria-hidden="true">
+          <SparkIcon />
+        </span>
+        <h2 id={title} className={classes.title}>
+          {chatCopy.title}
+        </h2>
+        {exchanges.length > 0 && (
+          <Button look="plain" size="sm" onClick={clearConversation} disabled={isBusy}>
+            {chatCopy.clear}
+          </Button>
+        )}
+        <Button look="plain" size="sm" aria-label={chatCopy.close} onClick={onClose}>
+          <CloseIcon />
+        </Button>
+      </header>
+      <div
+        ref={log}
+        className={classes.log}
+        role="log"
+        aria-live="polite"
+        aria-label="Conversation"
+        aria-busy={isBusy}
+        tabIndex={0}
+      >
+        <div className={classes.greeting}>
+          <p>{chatCopy.greeting}</p>
+          {scope && <p className={classes.scope}>{scope}</p>}
+        </div>
+        {exchanges.map((exchange) => (
+          <ExchangeView
+            key={exchange.id}
+            exchange={exchange}
+            onRetry={() => void askAgain(exchange, where)}
+            onFollow={() => coversPage() && onClose()}
+          />
+        ))}
+      </div>
+      {exchanges.length === 0 && (
+        <ul className={classes.suggestions} aria-label="Questions to begin with">
+          {suggestionsFor(where).map((question) => (
+            <li key={question}>
+              <button type="button" className={classes.suggestion} onClick={() => void ask(question, where)}>
+                {question}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AskForm isBusy={isBusy} onAsk={(question) => void ask(question, where)} />
+    </section>
+  );
+};
+
+export default ChatPanel;

@@ -1,0 +1,99 @@
+import { AppLink } from '../../components/AppLink.tsx';
+import { Button } from '../../components/Button.tsx';
+import { PlayIcon, PageIcon } from '../../components/icons.tsx';
+import { chatCopy } from '../../content/chat.ts';
+import { formatClock } from '../../lib/format.ts';
+import type { Exchange } from './conversation.ts';
+import classes from './ExchangeView.module.css';
+
+/** Addresses of this site only: whatever else an answer named would be shown as text. */
+const isOwn = (href: string): boolean => /^\/(?![/\\])/.test(href);
+
+const Source = ({
+  title,
+  href,
+  at,
+  onFollow,
+}: {
+  title: string;
+  href: string;
+  at?: number;
+  onFollow: () => void;
+}) => {
+  const label = (
+    <>
+      {at === undefined ? <PageIcon /> : <PlayIcon />}
+      <span>{title}</span>
+      {at !== undefined && <span className={classes.at}>{formatClock(at)}</span>}
+    </>
+  );
+  return (
+    <li>
+      {isOwn(href) ? (
+        <AppLink to={href} className={classes.source} onClick={onFollow}>
+          {label}
+        </AppLink>
+      ) : (
+        <span className={classes.source}>{label}</span>
+      )}
+    </li>
+  );
+};
+
+/** A question and its answer, as text and nothing else. */
+export const ExchangeView = ({
+  exchange,
+  onRetry,
+  onFollow,
+}: {
+  exchange: Exchange;
+  onRetry: () => void;
+  onFollow: () => void;
+}) => {
+  const { question, state, reply = '', sources = [], problem } = exchange;
+  const paragraphs = reply.split(/\n{2,}/);
+  const note = paragraphs.length > 1 ? paragraphs.at(-1) : undefined;
+  const isNote = note !== undefined && /^(?:Answered|Written by an AI model) from /.test(note);
+  return (
+    <div className={classes.exchange}>
+      <p className={classes.question}>
+        <span className={classes.who}>You: </span>
+        {question}
+      </p>
+      {state === 'pending' && (
+        <p className={classes.pending}>
+          <span className={classes.dots} aria-hidden="true">
+            <i />
+            <i />
+            <i />
+          </span>
+          {chatCopy.pending}
+        </p>
+      )}
+      {state === 'failed' && (
+        <div className={classes.failed}>
+          <p>{problem}</p>
+          <Button look="quiet" size="sm" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {state === 'answered' && (
+        <div className={classes.answer}>
+          <span className={classes.who}>Assistant: </span>
+          {(isNote ? paragraphs.slice(0, -1) : paragraphs).map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+          {sources.length > 0 && (
+            <ul className={classes.sources} aria-label={chatCopy.sources}>
+              {sources.map((source) => (
+                <Source key={source.href} {...source} onFollow={onFollow} />
+              ))}
+            </ul>
+          )}
+          {isNote && <p className={classes.note}>{note}</p>}
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,150 @@
+import type { ResponseOf } from '../../lib/api/index.ts';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import type { PageContext } from '../../lib/page-context.ts';
+import { getState, subscribe as subscribeSession } from '../../lib/session/session-store.ts';
+
+type Reply = ResponseOf<'chat'>;
+
+/** A question with what became of it. */
+export interface Exchange {
+  readonly id: number;
+  readonly question: string;
+  readonly state: 'pending' | 'answered' | 'failed';
+  readonly reply?: string;
+  readonly sources?: Reply['sources'];
+  /** What failed, for people. */
+  readonly problem?: string;
+}
+
+export interface Conversation {
+  /** `sub` of whose it is; null for a visitor's. */
+  readonly owner: string | null;
+  readonly exchanges: readonly Exchange[];
+}
+
+const key = 'northlight:chat';
+/** A tab remembers this many questions. */
+const exchangesMax = 30;
+const empty: Conversation = { owner: null, exchanges: [] };
+
+const isExchange = (value: unknown): value is Exchange => {
+  const { id, question, state, sources } = (value ?? {}) as Record<string, unknown>;
+  return (
+    typeof id === 'number' &&
+    typeof question === 'string' &&
+    ['answered', 'failed', 'pending'].includes(state as string) &&
+    (sources === undefined || Array.isArray(sources))
+  );
+};
+
+/** What this tab remembers. A question that a reload cut off failed. */
+export const readConversation = (): Conversation => {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Conversation> | null;
+    if (!stored || !Array.isArray(stored.exchanges)) return empty;
+    return {
+      owner: typeof stored.owner === 'string' ? stored.owner : null,
+      exchanges: stored.exchanges
+        .filter(isExchange)
+        .map((exchange) =>
+          exchange.state === 'pending'
+            ? { ...exchange, state: 'failed', problem: 'The page was left before the answer came.' }
+            : exchange,
+        ),
+    };
+  } catch {
+    return empty;
+  }
+};
+
+let conversation: Conversation = readConversation();
+const listeners = new Set<() => void>();
+
+const publish = (next: Conversation) => {
+  conversation = { ...next, exchanges: next.exchanges.slice(-exchangesMax) };
+  try {
+    if (next.exchanges.length === 0) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(conversation));
+  } catch {
+    // Without storage the conversation lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+};
+
+/** A visitor who signs in keeps the conversation; nobody else ever sees a learner's. */
+const follow = () => {
+  const { status, user } = getState();
+  if (status === 'unknown') return;
+  const owner = user?.sub ?? null;
+  if (owner === conversation.owner) return;
+  publish(conversation.owner === null ? { ...conversation, owner } : { owner, exchanges: [] });
+};
+subscribeSession(follow);
+follow();
+
+export const subscribeConversation = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+export const getConversation = (): Conversation => conversation;
+
+export const clearConversation = (): void => publish({ ...conversation, exchanges: [] });
+
+const change = (id: number, fields: Partial<Exchange>) =>
+  publish({
+    ...conversation,
+    exchanges: conversation.exchanges.map((exchange) =>
+      exchange.id === id ? { ...exchange, ...fields } : exchange,
+    ),
+  });
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
+
+/** When there may be more questions after a refusal. */
+const later = (seconds: number | undefined): string => {
+  if (seconds === undefined) return 'Try again later.';
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const span =
+    minutes < 90 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`;
+  return `You can go on at ${time.format(Date.now() + seconds * 1000)}, in ${span}.`;
+};
+
+/** What people read when a question could not be answered. */
+export const problemText = (error: unknown): string => {
+  if (!(error instanceof ApiProblem) || error.status === 0) {
+    return error instanceof Error ? error.message : 'Something went wrong.';
+  }
+  const status = `HTTP error! status: ${error.status}`;
+  if (error.status === 429) {
+    return `${status}. That was as many questions as are allowed for now. ${later(error.retryAfterSeconds)}`;
+  }
+  return `${status}. ${error.message}`;
+};
+
+const send = async (id: number, question: string, context: PageContext): Promise<void> => {
+  const { courseId, courseTitle, sectionTitle, lectureTitle } = context;
+  const given = Object.entries({ courseId, courseTitle, sectionTitle, lectureTitle }).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  try {
+    const { reply, sources } = await api.chat({
+      body: { message: question, ...(given.length > 0 && { context: Object.fromEntries(given) }) },
+    });
+    change(id, { state: 'answered', reply, sources, problem: undefined });
+  } catch (error) {
+    change(id, { state: 'failed', problem: problemText(error) });
+  }
+};
+
+/** Asks a question from where one is; what becomes of it appears in the conversation. */
+export const ask = (question: string, context: PageContext): Promise<void> => {
+  const id = (conversation.exchanges.at(-1)?.id ?? 0) + 1;
+  publish({ ...conversation, exchanges: [...conversation.exchanges, { id, question, state: 'pending' }] });
+  return send(id, question, context);
+};
+
+/** Asks a failed question again, in its place. */
+export const askAgain = ({ id, question }: Exchange, context: PageContext): Promise<void> => {
+  change(id, { state: 'pending', problem: undefined });
+  return send(id, question, context);
+};

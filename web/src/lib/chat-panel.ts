@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+let isOpen = false;
+let opener: Element | null = null;
+const listeners = new Set<() => void>();
+
+const publish = (next: boolean) => {
+  isOpen = next;
+  for (const listener of listeners) listener();
+};
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Opens the assistant; closing it gives the focus back to where it is now. */
+export const openChat = (): void => {
+  opener = document.activeElement;
+  publish(true);
+};
+
+/** Closes the assistant and returns the focus to what opened it, or to the button that can open it again. */
+export const closeChat = (): void => {
+  publish(false);
+  const back = opener;
+  opener = null;
+  // The floating button is only there again after the next render.
+  requestAnimationFrame(() => {
+    const target =
+      back?.isConnected && back !== document.body ? back : document.querySelector('[data-chat-opener]');
+    if (target instanceof HTMLElement) target.focus();
+  });
+};
+
+/** Whether the assistant is open. */
+export const useChatOpen = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => isOpen,
+    () => false,
+  );
