@@ -90,7 +90,7 @@ export class AppStack extends Stack {
         });
       }
     }
-    const { catalogue, drip, learning, payments, user } = functions;
+    const { catalogue, drip, learning, notebook, payments, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
@@ -114,6 +114,9 @@ export class AppStack extends Stack {
     bindStripe(payments, secrets.stripeApiKey);
     bindSecret(payments, 'STRIPE_WEBHOOK_SECRET_ARN', secrets.stripeWebhook);
     bindValues(payments, { SITE_URL: site.url });
+    bindTable(notebook, 'LIMITS_TABLE', tables.limits, ['PutItem', 'UpdateItem', 'DeleteItem']);
+    bindValues(notebook, { NOTEBOOK_HUB_URL: settings.notebookHubUrl ?? 'none' });
+    bindSecret(notebook, 'NOTEBOOK_HUB_TOKEN_SECRET_ARN', secrets.notebookHubToken);
     httpApi.route(functions);
 
     const mail = new Mail(this, 'Mail', { from: settings.mailFrom });

@@ -26,6 +26,12 @@ const SettingsModel = z.strictObject({
   authClientId: z._default(z.string().check(z.minLength(1)), 'northlight-web'),
   /** Sender of every mail; its domain must be verified in SES. */
   mailFrom: z._default(Address, 'hello@northlight.example'),
+  /** Address of the JupyterHub, without a trailing slash; no notebooks without one. */
+  notebookHubUrl: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https:\/\/[^?#]*[^/?#]$/, 'must be an https address without a trailing slash')),
+  ),
   /** Who is told about alarms; nobody by default. */
   alarmsEmail: z.optional(Address),
   /** Host name of the site besides CloudFront's own; needs `certificateArn`. */

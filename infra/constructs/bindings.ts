@@ -23,7 +23,8 @@ export type SecretVariable =
   | 'MEDIA_PRIVATE_KEY_SECRET_ARN'
   | 'MAIL_TOKEN_SECRET_ARN'
   | 'STRIPE_API_KEY_SECRET_ARN'
-  | 'STRIPE_WEBHOOK_SECRET_ARN';
+  | 'STRIPE_WEBHOOK_SECRET_ARN'
+  | 'NOTEBOOK_HUB_TOKEN_SECRET_ARN';
 export type SecretAction = 'GetSecretValue' | 'PutSecretValue';
 export type PlainVariable =
   | 'SITE_URL'
@@ -32,7 +33,8 @@ export type PlainVariable =
   | 'MEDIA_KEY_PAIR_ID'
   | 'STRIPE_API_HOST'
   | 'STRIPE_API_PORT'
-  | 'STRIPE_API_PROTOCOL';
+  | 'STRIPE_API_PROTOCOL'
+  | 'NOTEBOOK_HUB_URL';
 
 // Each helper names a thing to a function and permits its use in the same gesture: one without the other is a bug.
 
