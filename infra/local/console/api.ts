@@ -7,6 +7,8 @@ import type { Mailbox } from '../ses/ses.ts';
 import type { EventSource } from '../sqs/event-source.ts';
 import type { Documents } from '../state/documents.ts';
 import type { StripeStandIn } from '../stripe/stripe.ts';
+import type { HubStandIn } from '../notebooks/hub.ts';
+import { notebookRoutes } from './notebooks.ts';
 import { stripeRoutes } from './stripe.ts';
 
 export interface ConsoleParts {
@@ -18,6 +20,11 @@ export interface ConsoleParts {
   scheduler: Scheduler;
   eventSources: EventSource[];
   stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries'>;
+  /** Where notebooks are; the stand-in unless the site was started with a hub from outside. */
+  notebooks: {
+    url: string;
+    standIn?: Pick<HubStandIn, 'users' | 'behavior' | 'change' | 'reset'> | undefined;
+  };
   /** Outputs and environment for the command line. */
   stack(): unknown;
   /** Empties the table of rate limits. */
@@ -99,6 +106,7 @@ const routes: Record<string, Handle> = {
   },
   'GET /_local/stack': ({ stack }) => ok(stack()),
   ...stripeRoutes,
+  ...notebookRoutes,
 };
 
 const compiled = Object.entries(routes).map(([key, handle]) => {
