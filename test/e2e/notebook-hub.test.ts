@@ -45,7 +45,7 @@ describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => 
     await signIn(page, 'real-notebook@example.com');
     await page.waitForURL(`${hub.url}/user/nl-*/**`);
     // Jupyter's own page of files, and what it loads by the cookie that the token was changed for.
-    await page.getByRole('tab', { name: 'Running' }).waitFor();
+    await page.getByText('The notebook list is empty.').waitFor();
     await page.waitForLoadState('networkidle');
     const name = /\/user\/(nl-[0-9a-v]{26})\//.exec(page.url())?.[1];
     expect(name).toBeDefined();
