@@ -93,6 +93,9 @@ export class AppStack extends Stack {
     const { catalogue, drip, learning, notebook, payments, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
+    bindTable(catalogue, 'INQUIRIES_TABLE', tables.inquiries, ['GetItem', 'PutItem', 'UpdateItem']);
+    bindTable(catalogue, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
+    bindValues(catalogue, { TEAM_EMAIL: settings.teamEmail });
     bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
     bindTable(learning, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
     bindTable(learning, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
@@ -125,6 +128,7 @@ export class AppStack extends Stack {
     bindSecret(mail.sender, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
     bindValues(mail.sender, { SITE_URL: site.url });
     bindTable(mail.feedback, 'MAIL_TABLE', tables.mail, ['UpdateItem']);
+    bindMailQueue(catalogue, mail.queue);
     bindMailQueue(drip, mail.queue);
     const schedule = new ReleaseSchedule(this, 'Release');
     const { releaser } = schedule;

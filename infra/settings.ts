@@ -26,6 +26,8 @@ const SettingsModel = z.strictObject({
   authClientId: z._default(z.string().check(z.minLength(1)), 'northlight-web'),
   /** Sender of every mail; its domain must be verified in SES. */
   mailFrom: z._default(Address, 'hello@northlight.example'),
+  /** Whom inquiries of the public forms are mailed to. */
+  teamEmail: z._default(Address, 'team@northlight.example'),
   /** Address of the JupyterHub, without a trailing slash; no notebooks without one. */
   notebookHubUrl: z.optional(
     z

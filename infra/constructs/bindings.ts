@@ -15,7 +15,8 @@ export type TableVariable =
   | 'SUBSCRIPTIONS_TABLE'
   | 'PAYMENTS_TABLE'
   | 'MAIL_TABLE'
-  | 'LIMITS_TABLE';
+  | 'LIMITS_TABLE'
+  | 'INQUIRIES_TABLE';
 
 export type SecretVariable =
   | 'ORIGIN_VERIFY_SECRET_ARN'
@@ -34,7 +35,8 @@ export type PlainVariable =
   | 'STRIPE_API_HOST'
   | 'STRIPE_API_PORT'
   | 'STRIPE_API_PROTOCOL'
-  | 'NOTEBOOK_HUB_URL';
+  | 'NOTEBOOK_HUB_URL'
+  | 'TEAM_EMAIL';
 
 // Each helper names a thing to a function and permits its use in the same gesture: one without the other is a bug.
 

@@ -10,6 +10,7 @@ describe('deploy settings', () => {
       authAudience: 'https://api.northlight.example',
       authClientId: 'northlight-web',
       mailFrom: 'hello@northlight.example',
+      teamEmail: 'team@northlight.example',
       removalProtection: true,
     });
   });
