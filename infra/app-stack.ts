@@ -19,6 +19,7 @@ import { SigningKey } from './constructs/signing-key.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { Tables } from './constructs/tables.ts';
+import { embeddedForms, embedSources } from './embeds.ts';
 import { authIssuer, authOrigin, type Settings } from './settings.ts';
 
 export interface AppStackProps extends StackProps {
@@ -59,12 +60,14 @@ export class AppStack extends Stack {
       contentSecurityPolicy: contentSecurityPolicy({
         authOrigin: authOrigin(settings),
         pages: readPages(siteFolder),
+        extra: embedSources(settings),
       }),
       ...(settings.domainName &&
         settings.certificateArn && {
           domain: { name: settings.domainName, certificateArn: settings.certificateArn },
         }),
     });
+    const forms = embeddedForms(settings);
     new SiteFiles(this, 'SiteFiles', {
       bucket: siteFiles,
       distribution: site.distribution,
@@ -75,6 +78,8 @@ export class AppStack extends Stack {
           clientId: settings.authClientId,
           audience: settings.authAudience,
         },
+        ...(settings.analyticsId && { analyticsId: settings.analyticsId }),
+        ...(forms && { forms }),
       },
     });
 

@@ -11,6 +11,7 @@ describe('deploy settings', () => {
       authClientId: 'northlight-web',
       mailFrom: 'hello@northlight.example',
       teamEmail: 'team@northlight.example',
+      formsRegion: 'na1',
       removalProtection: true,
     });
   });

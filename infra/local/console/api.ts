@@ -49,6 +49,14 @@ interface PageView {
   at: string;
 }
 
+interface WebVital {
+  name: string;
+  value: number;
+  rating: unknown;
+  path: unknown;
+  at: string;
+}
+
 /** Wrong input to the console; the message names the remedy. */
 export class ConsoleError extends Error {}
 
@@ -102,6 +110,19 @@ const routes: Record<string, Handle> = {
   },
   'DELETE /_local/page-views'({ documents }) {
     documents.deleteAll('page-views');
+    return ok([]);
+  },
+  'GET /_local/web-vitals': ({ documents }) =>
+    ok(documents.list<WebVital>('web-vitals').map((row) => row.value)),
+  'POST /_local/web-vitals'({ documents }, { name, value, rating, path }) {
+    if (typeof name !== 'string' || typeof value !== 'number')
+      throw new ConsoleError('name and value are needed');
+    const vital: WebVital = { name, value, rating, path, at: new Date().toISOString() };
+    documents.put('web-vitals', documents.nextId('web-vitals'), vital);
+    return { status: 201, value: vital };
+  },
+  'DELETE /_local/web-vitals'({ documents }) {
+    documents.deleteAll('web-vitals');
     return ok([]);
   },
   'GET /_local/stack': ({ stack }) => ok(stack()),

@@ -38,7 +38,12 @@ export function siteOverrides(issuer: string): Overrides {
     'config.json'(deployed) {
       const config = asObject(JSON.parse(deployed));
       const auth = { ...asObject(config['auth']), domain: issuer.replace(/\/$/, ''), clientId };
-      return JSON.stringify({ ...config, auth, pageViews: '/_local/page-views' });
+      return JSON.stringify({
+        ...config,
+        auth,
+        pageViews: '/_local/page-views',
+        webVitals: '/_local/web-vitals',
+      });
     },
   };
 }
