@@ -15,6 +15,8 @@ export interface SiteConfig {
   readonly analyticsId?: string;
   /** Where page views go besides: an address of this site. */
   readonly pageViews?: string;
+  /** Where measurements of loading go besides. */
+  readonly webVitals?: string;
   /** Forms of the marketing service, by kind; our own form takes the place of any other. */
   readonly forms?: Readonly<Partial<Record<InquiryKind, EmbeddedForm>>>;
 }
