@@ -39,6 +39,9 @@ describe('deploy settings', () => {
   it.each([
     ['authDomain', 'https://login.example.com', 'host name'],
     ['mailFrom', 'nobody', 'e-mail address'],
+    ['analyticsId', 'UA-1', 'G-'],
+    ['contactFormId', 'form', 'GUID'],
+    ['notebookHubUrl', 'http://hub.example.com', 'https'],
     ['certificateArn', 'arn:aws:acm:eu-central-1:123456789012:certificate/x', 'us-east-1'],
   ])('refuse a wrong %s by its name and variable', (name, value, hint) => {
     const variable = `NORTHLIGHT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;

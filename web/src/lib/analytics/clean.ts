@@ -3,8 +3,8 @@ const safeQuery = ['search', 'topic', 'level', 'duration', 'course', 'kind', 'ta
 
 const removed = '[removed]';
 
-/** Anything with an at sign between letters, however it is encoded by then. */
-const address = /[^\s/?#&=,;:<>()"']+(?:@|%(?:25)*40)[^\s/?#&=,;<>()"']+/gi;
+/** Anything around an at sign, however it is encoded by then: a plus in a query has turned into a blank before. */
+const address = /[^\s/?#&=,;:<>()"']*(?:@|%(?:25)*40)[^\s/?#&=,;<>()"']*/gi;
 /** Signed tokens have dots between long runs; ids and keys are long runs with digits and letters mixed. */
 const token = /[\w-]{16,}(?:\.[\w-]{8,}){1,2}|(?=[\w-]*\d)(?=[\w-]*[a-z])[a-z\d_-]{24,}/gi;
 /** Pages whose address or title names a person: only that such a page was seen is told. */
