@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     port: options.port,
     progress: print,
     show: complain,
+    notebookHub: options.notebookHub,
     ...(web ? { web: web.handler } : {}),
   });
   closers.push(cloud.close);

@@ -28,6 +28,7 @@ import { SigningKey } from './constructs/signing-key.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { Tables } from './constructs/tables.ts';
+import { embeddedForms, embedSources } from './embeds.ts';
 import { authIssuer, authOrigin, type Settings } from './settings.ts';
 
 export interface AppStackProps extends StackProps {
@@ -78,6 +79,7 @@ export class AppStack extends Stack {
       contentSecurityPolicy: contentSecurityPolicy({
         authOrigin: authOrigin(settings),
         pages: readPages(siteFolder),
+        extra: embedSources(settings),
       }),
       pages,
       ...(settings.domainName &&
@@ -85,6 +87,7 @@ export class AppStack extends Stack {
           domain: { name: settings.domainName, certificateArn: settings.certificateArn },
         }),
     });
+    const forms = embeddedForms(settings);
     new SiteFiles(this, 'SiteFiles', {
       bucket: siteFiles,
       distribution: site.distribution,
@@ -97,6 +100,8 @@ export class AppStack extends Stack {
           clientId: settings.authClientId,
           audience: settings.authAudience,
         },
+        ...(settings.analyticsId && { analyticsId: settings.analyticsId }),
+        ...(forms && { forms }),
       },
     });
 
@@ -112,13 +117,16 @@ export class AppStack extends Stack {
         });
       }
     }
-    const { catalogue, certificates, chat, drip, learning, payments, study, user } = functions;
+    const { catalogue, certificates, chat, drip, learning, notebook, payments, study, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindBucket(catalogue, 'SITE_BUCKET', siteFiles, [
       { prefix: 'courses/', actions: ['GetObject'] },
       { prefix: shellKey, actions: ['GetObject'] },
     ]);
+    bindTable(catalogue, 'INQUIRIES_TABLE', tables.inquiries, ['GetItem', 'PutItem', 'UpdateItem']);
+    bindTable(catalogue, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
+    bindValues(catalogue, { TEAM_EMAIL: settings.teamEmail });
     bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
     bindTable(learning, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
     bindTable(learning, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
@@ -167,6 +175,7 @@ export class AppStack extends Stack {
     );
     bindTable(user, 'MAIL_TABLE', tables.mail, ['GetItem', 'DeleteItem']);
     bindTable(user, 'LIMITS_TABLE', tables.limits, ['GetItem', 'UpdateItem', 'DeleteItem']);
+    bindTable(user, 'INQUIRIES_TABLE', tables.inquiries, ['Query', 'BatchWriteItem']);
     bindBucket(user, 'MEDIA_BUCKET', media, [
       { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },
       { prefix: 'media/certificates/', actions: ['DeleteObject'] },
@@ -190,6 +199,9 @@ export class AppStack extends Stack {
     bindTable(chat, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
     bindTable(chat, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
     if (settings.chatModelId !== undefined) bindModel(chat, settings.chatModelId);
+    bindTable(notebook, 'LIMITS_TABLE', tables.limits, ['PutItem', 'UpdateItem', 'DeleteItem']);
+    bindValues(notebook, { NOTEBOOK_HUB_URL: settings.notebookHubUrl ?? 'none' });
+    bindSecret(notebook, 'NOTEBOOK_HUB_TOKEN_SECRET_ARN', secrets.notebookHubToken);
     httpApi.route(functions);
 
     const mail = new Mail(this, 'Mail', { from: settings.mailFrom });
@@ -199,6 +211,7 @@ export class AppStack extends Stack {
     bindSecret(mail.sender, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
     bindValues(mail.sender, { SITE_URL: site.url });
     bindTable(mail.feedback, 'MAIL_TABLE', tables.mail, ['UpdateItem']);
+    bindMailQueue(catalogue, mail.queue);
     bindMailQueue(drip, mail.queue);
     const schedule = new ReleaseSchedule(this, 'Release');
     const { releaser } = schedule;

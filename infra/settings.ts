@@ -4,6 +4,9 @@ const Host = z
   .string()
   .check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name such as login.example.com'));
 const Address = z.string().check(z.email('must be an e-mail address'));
+const FormId = z
+  .string()
+  .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'must be a form id (GUID)'));
 const Flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
@@ -26,6 +29,28 @@ const SettingsModel = z.strictObject({
   authClientId: z._default(z.string().check(z.minLength(1)), 'northlight-web'),
   /** Sender of every mail; its domain must be verified in SES. */
   mailFrom: z._default(Address, 'hello@northlight.example'),
+  /** Whom inquiries of the public forms are mailed to. */
+  teamEmail: z._default(Address, 'team@northlight.example'),
+  /** Measurement id of Google Analytics 4; nothing is measured there without one. */
+  analyticsId: z.optional(
+    z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/, 'must be an id such as G-ABC123DEF4')),
+  ),
+  /** HubSpot's account whose forms take the place of our own, where a form id below is set. */
+  formsPortalId: z.optional(z.string().check(z.regex(/^\d{1,12}$/, 'must be a number'))),
+  /** Where HubSpot keeps that account's data. */
+  formsRegion: z._default(
+    z.string().check(z.regex(/^[a-z]{2}\d$/, 'must be a region such as na1 or eu1')),
+    'na1',
+  ),
+  contactFormId: z.optional(FormId),
+  instructorFormId: z.optional(FormId),
+  corporateTrainingFormId: z.optional(FormId),
+  /** Address of the JupyterHub, without a trailing slash; no notebooks without one. */
+  notebookHubUrl: z.optional(
+    z
+      .string()
+      .check(z.regex(/^https:\/\/[^?#]*[^/?#]$/, 'must be an https address without a trailing slash')),
+  ),
   /** Who is told about alarms; nobody by default. */
   alarmsEmail: z.optional(Address),
   /** Host name of the site besides CloudFront's own; needs `certificateArn`. */
@@ -89,6 +114,10 @@ export const readSettings = (
     throw new Error(
       `Wrong deploy settings. ${variableOf('domainName')} and ${variableOf('certificateArn')} go together: set both or none`,
     );
+  }
+  const forms = [settings.contactFormId, settings.instructorFormId, settings.corporateTrainingFormId];
+  if (settings.formsPortalId === undefined && forms.some((id) => id !== undefined)) {
+    throw new Error(`Wrong deploy settings. A form id needs ${variableOf('formsPortalId')} too`);
   }
   return settings;
 };

@@ -24,7 +24,8 @@ export type TableVariable =
   | 'SUBSCRIPTIONS_TABLE'
   | 'PAYMENTS_TABLE'
   | 'MAIL_TABLE'
-  | 'LIMITS_TABLE';
+  | 'LIMITS_TABLE'
+  | 'INQUIRIES_TABLE';
 
 export type BucketVariable = 'MEDIA_BUCKET' | 'SITE_BUCKET';
 
@@ -35,7 +36,8 @@ export type SecretVariable =
   | 'BADGE_PRIVATE_KEY_SECRET_ARN'
   | 'MAIL_TOKEN_SECRET_ARN'
   | 'STRIPE_API_KEY_SECRET_ARN'
-  | 'STRIPE_WEBHOOK_SECRET_ARN';
+  | 'STRIPE_WEBHOOK_SECRET_ARN'
+  | 'NOTEBOOK_HUB_TOKEN_SECRET_ARN';
 export type SecretAction = 'GetSecretValue' | 'PutSecretValue';
 export type PlainVariable =
   | 'SITE_URL'
@@ -45,7 +47,9 @@ export type PlainVariable =
   | 'STRIPE_API_HOST'
   | 'STRIPE_API_PORT'
   | 'STRIPE_API_PROTOCOL'
-  | 'CHAT_MODEL_ID';
+  | 'CHAT_MODEL_ID'
+  | 'NOTEBOOK_HUB_URL'
+  | 'TEAM_EMAIL';
 
 // Each helper names a thing to a function and permits its use in the same gesture: one without the other is a bug.
 

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { ExtraSources } from '../embeds.ts';
 
 export interface ContentSecurityPolicyProps {
   /** Origin of the login service: token calls and the silent sign-in frame go there. */
   readonly authOrigin: string;
   /** Every built page; inline scripts and style elements in them are allowed by their hashes. */
   readonly pages: readonly string[];
+  /** What services from outside need besides; none unless one is configured. */
+  readonly extra?: readonly ExtraSources[];
 }
 
 const inlineElement = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/gi;
@@ -25,18 +28,25 @@ export const inlineHashes = (pages: readonly string[], kind: 'script' | 'style')
 };
 
 /** The content security policy of every answer of the distribution, pages and API alike. */
-export const contentSecurityPolicy = ({ authOrigin, pages }: ContentSecurityPolicyProps): string => {
+export const contentSecurityPolicy = ({
+  authOrigin,
+  pages,
+  extra = [],
+}: ContentSecurityPolicyProps): string => {
+  const more = (directive: keyof ExtraSources): string[] => [
+    ...new Set(extra.flatMap((sources) => sources[directive] ?? [])),
+  ];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", ...inlineHashes(pages, 'script')],
+    'script-src': ["'self'", ...inlineHashes(pages, 'script'), ...more('script-src')],
     'style-src': ["'self'"],
     'style-src-elem': ["'self'", ...inlineHashes(pages, 'style')],
     // Prerendered Mantine markup carries style attributes.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...more('img-src')],
     'media-src': ["'self'", 'blob:'],
-    'connect-src': ["'self'", authOrigin],
-    'frame-src': [authOrigin],
+    'connect-src': ["'self'", authOrigin, ...more('connect-src')],
+    'frame-src': [authOrigin, ...more('frame-src')],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'self'"],

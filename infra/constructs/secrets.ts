@@ -5,8 +5,8 @@ import { pinLogicalId } from './pin-logical-id.ts';
 const randomText = { passwordLength: 48, excludePunctuation: true };
 
 /**
- * Secrets, made by Secrets Manager and read once per container. Nobody ever types them, but for the two of Stripe: those
- * hold a placeholder until an operator puts in what Stripe's dashboard shows.
+ * Secrets, made by Secrets Manager and read once per container. Nobody ever types them, but for the two of Stripe and the
+ * notebook hub's: those hold a placeholder until an operator puts in what Stripe's dashboard or the hub's settings show.
  */
 export class Secrets extends Construct {
   /** The header by which the API knows its own distribution. */
@@ -15,6 +15,8 @@ export class Secrets extends Construct {
   readonly stripeApiKey: secretsmanager.Secret;
   /** By which Stripe signs what it sends to the webhook. */
   readonly stripeWebhook: secretsmanager.Secret;
+  /** The API token of the notebook hub. */
+  readonly notebookHubToken: secretsmanager.Secret;
   /** Signs `lastEvaluatedKey`. */
   readonly cursor: secretsmanager.Secret;
   /** Signs the tokens of links in mails. */
@@ -37,6 +39,11 @@ export class Secrets extends Construct {
       generateSecretString: randomText,
     });
     pinLogicalId(this.stripeWebhook, 'StripeWebhookSecret');
+    this.notebookHubToken = new secretsmanager.Secret(this, 'NotebookHubToken', {
+      description: 'Token of the notebook hub: replace the placeholder by the one that the hub knows',
+      generateSecretString: randomText,
+    });
+    pinLogicalId(this.notebookHubToken, 'NotebookHubTokenSecret');
     this.cursor = new secretsmanager.Secret(this, 'Cursor', {
       description: 'Key that signs the cursors of the course list',
       generateSecretString: randomText,

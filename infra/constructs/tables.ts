@@ -24,6 +24,8 @@ export class Tables extends Construct {
   readonly mail: dynamodb.TableV2;
   /** Rate-limit counters; rows expire by themselves. */
   readonly limits: dynamodb.TableV2;
+  /** What people wrote through the public forms, by address; rows expire by themselves after a year. */
+  readonly inquiries: dynamodb.TableV2;
 
   constructor(scope: Construct, id: string, { removalProtection }: TablesProps) {
     super(scope, id);
@@ -76,6 +78,7 @@ export class Tables extends Construct {
       ],
     });
     this.mail = table('Mail', { sortKey: undefined, timeToLiveAttribute: 'expiresAt' });
+    this.inquiries = table('Inquiries', { timeToLiveAttribute: 'expiresAt' });
     this.limits = table('Limits', { sortKey: undefined, timeToLiveAttribute: 'expiresAt' });
   }
 }

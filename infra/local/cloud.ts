@@ -16,6 +16,8 @@ import { createFunctions } from './functions/functions.ts';
 import { startGateway } from './gateway/gateway.ts';
 import { startIdentity } from './identity/identity.ts';
 import { createMetrics } from './metrics/metrics.ts';
+import { startHub } from './notebooks/hub.ts';
+import type { OutsideHub } from './notebooks/settings.ts';
 import { openObjectStore } from './s3/objects.ts';
 import { createS3Service } from './s3/service.ts';
 import { startScheduler } from './scheduler/scheduler.ts';
@@ -50,6 +52,8 @@ export interface CloudOptions {
   progress(line: string): void;
   /** Shows a function's error. */
   show(line: string): void;
+  /** A notebook hub to use in the place of the stand-in. */
+  notebookHub?: OutsideHub | undefined;
   /** Serves the pages instead of the site bucket, for development. */
   web?: WebHandler;
 }
@@ -129,6 +133,13 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       ses: mailbox.service,
     } satisfies Record<string, AwsService>);
 
+    // Notebooks.
+    const hubTokenSecret = asText(identifiers.ref('NotebookHubTokenSecret'));
+    if (options.notebookHub) secrets.set(hubTokenSecret, options.notebookHub.token);
+    const hub = options.notebookHub ? undefined : await startHub(() => secrets.text(hubTokenSecret));
+    if (hub) closers.push(hub.close);
+    const hubUrl = options.notebookHub?.url ?? hub?.url ?? 'none';
+
     // Code.
     const site = readSite(template, resolver);
     const functions = createFunctions({
@@ -136,7 +147,12 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       resolve: (value) => resolver.resolve(value),
       name: (id) => identifiers.name(id),
       arn: (id) => asText(identifiers.attribute(id, 'Arn')),
-      localValues: { SITE_URL: url, AUTH_ISSUER: issuer, ...stripeValues(port + 2) },
+      localValues: {
+        SITE_URL: url,
+        AUTH_ISSUER: issuer,
+        NOTEBOOK_HUB_URL: hubUrl,
+        ...stripeValues(port + 2),
+      },
       awsEndpoint: aws.endpoint,
       awsPort: Number(new URL(aws.endpoint).port),
       logFolder: join(folder, 'logs'),
@@ -204,6 +220,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       scheduler,
       eventSources,
       stripe,
+      notebooks: { url: hubUrl, standIn: hub },
       async forgetLimits() {
         await emptyTable(database.endpoint, identifiers.name('LimitsTable'));
       },

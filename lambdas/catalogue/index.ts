@@ -1,9 +1,16 @@
 import { catalogueEndpoints } from '../contract/endpoints/catalogue.ts';
-import { createDocumentClient, createSecretReader, createStorageClient } from '../platform/clients.ts';
+import {
+  createDocumentClient,
+  createQueueClient,
+  createSecretReader,
+  createStorageClient,
+} from '../platform/clients.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, text } from '../platform/env.ts';
-import { notImplemented } from '../platform/not-implemented.ts';
 import { createCatalogueStore } from '../stores/catalogue.ts';
+import { createInquiryStore } from '../stores/inquiries.ts';
+import { createLimitStore } from '../stores/limits.ts';
+import { createMailQueue } from '../stores/mail-queue.ts';
 import { createSearchStore } from '../stores/search.ts';
 import { createSitePages } from '../stores/site-pages.ts';
 import type { CatalogueDeps } from './deps.ts';
@@ -13,8 +20,18 @@ import { getPrice } from './get-price.ts';
 import { listCourses } from './list-courses.ts';
 import { listFacets } from './list-facets.ts';
 import { listFeatured } from './list-featured.ts';
+import { sendInquiry, type InquiryDeps } from './send-inquiry.ts';
 
-const env = readEnv({ CATALOGUE_TABLE: text, SITE_BUCKET: text, CURSOR_SECRET_ARN: text });
+const env = readEnv({
+  CATALOGUE_TABLE: text,
+  SITE_BUCKET: text,
+  CURSOR_SECRET_ARN: text,
+  INQUIRIES_TABLE: text,
+  LIMITS_TABLE: text,
+  MAIL_QUEUE_URL: text,
+  TEAM_EMAIL: text,
+});
+const now = (): number => Date.now();
 const client = createDocumentClient();
 const deps: CatalogueDeps = {
   catalogue: createCatalogueStore(client, env.CATALOGUE_TABLE),
@@ -22,8 +39,14 @@ const deps: CatalogueDeps = {
   pages: createSitePages(createStorageClient(), env.SITE_BUCKET),
   readCursorSecret: createSecretReader(env.CURSOR_SECRET_ARN),
 };
+const inquiries: InquiryDeps = {
+  inquiries: createInquiryStore(client, env.INQUIRIES_TABLE, now),
+  limits: createLimitStore(client, env.LIMITS_TABLE, now),
+  mails: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+  teamEmail: env.TEAM_EMAIL,
+};
 
-/** Public reads of the catalogue: list, search, facets, featured, detail, price. */
+/** What visitors ask of the site: the catalogue (list, search, facets, featured, detail, price), and their inquiries. */
 export const handler = createGroupHandler(catalogueEndpoints, {
   listCourses: listCourses(deps),
   listFacets: listFacets(deps),
@@ -31,5 +54,5 @@ export const handler = createGroupHandler(catalogueEndpoints, {
   getCourse: getCourse(deps),
   getCoursePage: getCoursePage(deps),
   getPrice: getPrice(deps),
-  sendInquiry: notImplemented,
+  sendInquiry: sendInquiry(inquiries),
 });

@@ -1,5 +1,33 @@
+import { randomUUID } from 'node:crypto';
 import { notebookEndpoints } from '../contract/endpoints/assist.ts';
+import { createDocumentClient, createSecretReader } from '../platform/clients.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
-import { notImplementedGroup } from '../platform/not-implemented.ts';
+import { readEnv, serviceAddress, text } from '../platform/env.ts';
+import { createNotebookHub } from '../platform/notebook-hub.ts';
+import { createLimitStore } from '../stores/limits.ts';
+import { createNotebookStarts } from '../stores/notebook-starts.ts';
+import { startServer } from './start-server.ts';
 
-export const handler = createGroupHandler(notebookEndpoints, notImplementedGroup(notebookEndpoints));
+const env = readEnv({
+  LIMITS_TABLE: text,
+  NOTEBOOK_HUB_URL: serviceAddress,
+  NOTEBOOK_HUB_TOKEN_SECRET_ARN: text,
+});
+const now = (): number => Date.now();
+const documents = createDocumentClient();
+
+/** Notebook servers of the learners, by a JupyterHub. */
+export const handler = createGroupHandler(notebookEndpoints, {
+  startServer: startServer({
+    hub:
+      env.NOTEBOOK_HUB_URL === 'none'
+        ? undefined
+        : createNotebookHub({
+            url: env.NOTEBOOK_HUB_URL,
+            readToken: createSecretReader(env.NOTEBOOK_HUB_TOKEN_SECRET_ARN),
+          }),
+    starts: createNotebookStarts(documents, env.LIMITS_TABLE, now),
+    limits: createLimitStore(documents, env.LIMITS_TABLE, now),
+    newId: randomUUID,
+  }),
+});

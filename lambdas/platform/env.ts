@@ -13,6 +13,13 @@ export const origin = z
 export const issuer = z
   .string()
   .check(z.regex(/^https?:\/\/.+\/$/, 'must be an address that ends in a slash'));
+/** A service that a deployment may do without: its address without a trailing slash, or `none`. */
+export const serviceAddress = z.union([
+  z.literal('none'),
+  z
+    .string()
+    .check(z.regex(/^https?:\/\/[^?#]*[^/?#]$/, 'must be an address without a trailing slash, or none')),
+]);
 /** A network port, as a number. */
 export const port = z.pipe(
   z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),

@@ -4,6 +4,7 @@ import type { MailMessage, ReleasedLessons } from '../stores/mail-queue.ts';
 import type { SendDeps } from './deps.ts';
 import type { OutgoingMail } from './mail-service.ts';
 import type { MailParts } from './templates/mail-parts.ts';
+import { inquiryMail } from './templates/inquiry.tsx';
 import { receiptMail } from './templates/receipt.tsx';
 import { releaseMail } from './templates/release.tsx';
 import { welcomeMail } from './templates/welcome.tsx';
@@ -103,6 +104,10 @@ export const composeMail = async (
       const courseUrl =
         what === 'upgrade' ? `${siteUrl}/courses/${course}/drip-content` : `${siteUrl}/courses/${course}`;
       return finish(to, receiptMail({ courseTitle, courseUrl, amount, what, siteUrl }), {});
+    }
+    case 'inquiry': {
+      const { to, replyTo } = message;
+      return { ...finish(to, inquiryMail({ ...message, email: replyTo, siteUrl }), {}), replyTo };
     }
   }
 };

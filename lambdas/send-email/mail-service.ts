@@ -7,6 +7,8 @@ export interface OutgoingMail {
   readonly html: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
+  /** Where answers go, when not to the sender. */
+  readonly replyTo?: string | undefined;
 }
 
 /**
@@ -21,12 +23,13 @@ export const createMailClient = (): SESv2Client =>
 /** Sends mails by SES. @param from the sender's address @param configurationSet reports bounces and complaints */
 export const createDeliver =
   (client: SESv2Client, from: string, configurationSet: string) =>
-  async ({ to, subject, html, text, headers }: OutgoingMail): Promise<void> => {
+  async ({ to, subject, html, text, headers, replyTo }: OutgoingMail): Promise<void> => {
     const part = (Data: string) => ({ Data, Charset: 'UTF-8' });
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: from,
         Destination: { ToAddresses: [to] },
+        ...(replyTo === undefined ? {} : { ReplyToAddresses: [replyTo] }),
         ConfigurationSetName: configurationSet,
         Content: {
           Simple: {

@@ -1,4 +1,5 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { certificateFileKey } from '../domain/certificate.ts';
 import { batchWrite, type Item } from './batch-write.ts';
 import type { FileStore } from './files.ts';
 import {
@@ -15,9 +16,6 @@ import { isConflict } from './retry.ts';
 
 /** A learner who goes on working in another window while leaving is outrun after a few passes, or told. */
 const passesMax = 5;
-
-/** Storage key of the printed certificate. */
-export const certificateFileKey = (id: string): string => `media/certificates/${id}.pdf`;
 
 /**
  * Erases a learner: rows that others name before the rows that name them, and the profile, which knows the addresses, last. A
@@ -87,7 +85,9 @@ export const createEraseLearner = (
     await removeEach(tables.limits, limits);
     const answers = await rows.readQuestionnaire(owner.sub);
     await removeEach(tables.profiles, answers);
-    return found + limits.length + answers.length;
+    const inquiries = await rows.readInquiries(owner);
+    await removeAll(tables.inquiries, inquiries);
+    return found + limits.length + answers.length + inquiries.length;
   };
 
   /** Files first, then the row that names them; false when an upload came in between. */

@@ -1,8 +1,10 @@
 import { GetCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Item } from './batch-write.ts';
+import { inquirerPartition } from './inquiries.ts';
 import { learnerPartition } from './learning-records.ts';
 import { limitKey, type Allowance } from './limits.ts';
 import { addressKey, mailKey } from './mail-ledger.ts';
+import { notebookStartKey } from './notebook-starts.ts';
 import { orderKey } from './payment-record.ts';
 import { profileKey } from './profiles.ts';
 import { questionnaireKey } from './questionnaires.ts';
@@ -16,6 +18,7 @@ export interface LearnerTables {
   readonly payments: string;
   readonly mail: string;
   readonly limits: string;
+  readonly inquiries: string;
 }
 
 /** Whose rows: a learner, with the addresses that are proven to be theirs, in lower case. */
@@ -92,7 +95,10 @@ export interface LearnerRows {
     subscriptionIds: readonly string[],
     sessionIds: readonly string[],
   ): Promise<Row[]>;
+  /** Running counters, and the claim of a notebook that starts. */
   readLimits(owner: RowOwner): Promise<Row[]>;
+  /** What their addresses wrote through the forms of the site. */
+  readInquiries(owner: RowOwner): Promise<Item[]>;
 }
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
@@ -200,6 +206,12 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
         ...owner.emails.map(addressKey),
       ]),
 
-    readLimits: ({ counters }) => readEach(tables.limits, counters.map(limitKey)),
+    readLimits: ({ sub, counters }) =>
+      readEach(tables.limits, [...counters.map(limitKey), notebookStartKey(sub)]),
+
+    readInquiries: async ({ emails }) =>
+      (
+        await Promise.all(emails.map((email) => query(tables.inquiries, 'pk', inquirerPartition(email))))
+      ).flat(),
   };
 };

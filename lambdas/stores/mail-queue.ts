@@ -7,11 +7,15 @@ const batchSize = 10;
 const attemptsMax = 4;
 const firstPauseMs = 50;
 
+/** One plain address: nothing that could add another one or a header. */
+const address = z
+  .string()
+  .check(z.regex(/^[^\s,;:<>()"\p{Cc}]+@[^\s,;:<>()"\p{Cc}]+$/u, 'must be one plain address'));
+
 const common = {
   /** Identifies the mail for ever: one of an id that was sent is never sent again. */
   id: z.string().check(z.minLength(1)),
-  /** One plain address: nothing that could add another one or a header. */
-  to: z.string().check(z.regex(/^[^\s,;:<>()"\p{Cc}]+@[^\s,;:<>()"\p{Cc}]+$/u, 'must be one plain address')),
+  to: address,
 };
 
 /** Lessons of one course that came. `titles` go with `lectureIds`, one by one. */
@@ -51,6 +55,18 @@ export const MailMessage = z.discriminatedUnion('kind', [
     /** US dollars. */
     amount: z.number(),
     what: z.enum(['upgrade', 'course']),
+  }),
+  z.object({
+    kind: z.literal('inquiry'),
+    ...common,
+    /** Who wrote: answers go there. */
+    replyTo: address,
+    about: z.enum(['contact', 'instructor', 'corporate-training']),
+    firstName: z.string(),
+    lastName: z.string(),
+    company: z.optional(z.string()),
+    message: z.optional(z.string()),
+    receivedAt: z.string(),
   }),
 ]);
 export type MailMessage = z.output<typeof MailMessage>;

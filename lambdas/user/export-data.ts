@@ -1,6 +1,6 @@
 import { limits } from '../contract/limits.ts';
+import { certificateFileKey } from '../domain/certificate.ts';
 import type { Operation } from '../platform/operation.ts';
-import { certificateFileKey } from '../stores/erase-learner.ts';
 import { linksOf, type Row } from '../stores/learner-rows.ts';
 import { pictureIdsOf, pictureKeys } from '../stores/profile-pictures.ts';
 import type { UserDeps } from './deps.ts';
@@ -32,15 +32,16 @@ export const exportData =
       ...(next === undefined ? {} : { next }),
     };
     const certificates = links.certificateIds.map((id) => `/${certificateFileKey(id)}`);
-    const empty = { profiles: [], subscriptions: [], payments: [], mail: [], limits: [] };
+    const empty = { profiles: [], subscriptions: [], payments: [], mail: [], limits: [], inquiries: [] };
     if (after !== undefined) return { status: 200, body: { ...empty, ...head, files: certificates } };
 
-    const [profile, questionnaire, subscriptions, payments, counters] = await Promise.all([
+    const [profile, questionnaire, subscriptions, payments, counters, inquiries] = await Promise.all([
       rows.readProfile(caller.sub),
       rows.readQuestionnaire(caller.sub),
       rows.readSubscriptions(owner, links.subscriptionIds),
       rows.readPayments(owner, links.sessionIds),
       rows.readLimits(owner),
+      rows.readInquiries(owner),
     ]);
     const mail = await rows.readMail(owner, textOf(subscriptions, 'id'), textOf(payments, 'sessionId'));
     const pictures = profile ? pictureIdsOf(profile).flatMap(pictureKeys) : [];
@@ -53,6 +54,7 @@ export const exportData =
         payments: payments.map(plain),
         mail: mail.map(plain),
         limits: counters.map(plain),
+        inquiries: inquiries.map(plain),
         files: [...pictures.map((key) => `/${key}`), ...certificates],
       },
     };

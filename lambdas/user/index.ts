@@ -34,6 +34,7 @@ const env = readEnv({
   PAYMENTS_TABLE: text,
   MAIL_TABLE: text,
   LIMITS_TABLE: text,
+  INQUIRIES_TABLE: text,
   MEDIA_BUCKET: text,
   AUTH_ISSUER: issuer,
 });
@@ -46,6 +47,7 @@ const tables = {
   payments: env.PAYMENTS_TABLE,
   mail: env.MAIL_TABLE,
   limits: env.LIMITS_TABLE,
+  inquiries: env.INQUIRIES_TABLE,
 };
 const files = createFileStore(createStorageClient(), env.MEDIA_BUCKET);
 /** A file that lies beside the bundle. */

@@ -9,9 +9,16 @@ beforeAll(async () => {
 });
 
 describe('tables', () => {
-  const tables = ['Catalogue', 'Learning', 'Profiles', 'Subscriptions', 'Payments', 'Mail', 'Limits'].map(
-    (name) => `${name}Table`,
-  );
+  const tables = [
+    'Catalogue',
+    'Learning',
+    'Profiles',
+    'Subscriptions',
+    'Payments',
+    'Mail',
+    'Limits',
+    'Inquiries',
+  ].map((name) => `${name}Table`);
 
   it('are these, under ids that never change', () => {
     expect(
@@ -50,10 +57,11 @@ describe('tables', () => {
       PaymentsTable: ['pk', 'sk'],
       MailTable: ['pk'],
       LimitsTable: ['pk'],
+      InquiriesTable: ['pk', 'sk'],
     });
   });
 
-  it.each(['LimitsTable', 'MailTable'])('%s lets rows expire', (id) => {
+  it.each(['LimitsTable', 'MailTable', 'InquiriesTable'])('%s lets rows expire', (id) => {
     expect(resources[id]?.Properties.TimeToLiveSpecification).toEqual({
       AttributeName: 'expiresAt',
       Enabled: true,

@@ -95,6 +95,7 @@ const template = {
     },
     StripeApiKeySecret: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: {} } },
     StripeWebhookSecret: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: {} } },
+    NotebookHubTokenSecret: { Type: 'AWS::SecretsManager::Secret', Properties: { GenerateSecretString: {} } },
     KeyFunction: lambda('key'),
     Pair: { Type: 'Custom::SigningKeyPair', Properties: { ServiceToken: arn('KeyFunction') } },
     PublicKey: {

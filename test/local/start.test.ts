@@ -68,6 +68,17 @@ describe('the options', () => {
     expect(readOptions([], {}).port).toBe(3000);
   });
 
+  it('take a notebook hub with its token, and not one without the other', () => {
+    const NOTEBOOK_HUB_URL = 'http://localhost:8000/hub-base/';
+    expect(readOptions([], { NOTEBOOK_HUB_URL, NOTEBOOK_HUB_TOKEN: 't' }).notebookHub).toEqual({
+      url: 'http://localhost:8000/hub-base',
+      token: 't',
+    });
+    expect(() => readOptions([], { NOTEBOOK_HUB_URL })).toThrow(/NOTEBOOK_HUB_TOKEN/);
+    expect(() => readOptions([], { NOTEBOOK_HUB_TOKEN: 't' })).toThrow(/NOTEBOOK_HUB_URL/);
+    expect(() => readOptions([], { NOTEBOOK_HUB_URL: 'localhost', NOTEBOOK_HUB_TOKEN: 't' })).toThrow();
+  });
+
   it.each([
     [['--what'], {}],
     [[], { PORT: 'abc' }],

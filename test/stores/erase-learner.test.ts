@@ -1,6 +1,7 @@
 import { PutCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { certificateFileKey, createEraseLearner } from '../../lambdas/stores/erase-learner.ts';
+import { certificateFileKey } from '../../lambdas/domain/certificate.ts';
+import { createEraseLearner } from '../../lambdas/stores/erase-learner.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner-rows.ts';
 import {
   enrolmentKey,
@@ -12,8 +13,11 @@ import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import { createMailLedger } from '../../lambdas/stores/mail-ledger.ts';
 import { attemptKey, orderKey } from '../../lambdas/stores/payment-record.ts';
 import { createPaymentStore } from '../../lambdas/stores/payments.ts';
+import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
+import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { pictureKeys } from '../../lambdas/stores/profile-pictures.ts';
 import { profileKey } from '../../lambdas/stores/profiles.ts';
+import { createQuestionnaireStore } from '../../lambdas/stores/questionnaires.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
@@ -25,6 +29,7 @@ const tables = {
   payments: 'Payments',
   mail: 'Mail',
   limits: 'Limits',
+  inquiries: 'Inquiries',
 };
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const at = new Date(now).toISOString();
@@ -42,6 +47,7 @@ beforeAll(async () => {
   device = database.client();
   calls = intercept(device);
   await createTable(client, 'Learning');
+  await createTable(client, 'Inquiries');
   await createTable(client, 'Subscriptions', {
     gsi: [
       { name: 'byEmail', partition: 'email', sort: { name: 'courseId', type: 'S' } },
@@ -134,6 +140,14 @@ const seed = async (notes = 30, noteLength = 40_000) => {
   await ledger.suppress(email, 'bounce', now);
   const limits = createLimitStore(client, 'Limits', () => now);
   for (const counter of counters) await limits.take({ ...counter, max: 5, windowSeconds: 60 });
+  await createNotebookStarts(client, 'Limits', () => now).claim(sub, 'claim');
+  await createQuestionnaireStore(client, 'Profiles').save(sub, { goal: 'build' });
+  await createInquiryStore(client, 'Inquiries', () => now).keep({
+    kind: 'contact',
+    firstName: 'Ada',
+    lastName: 'Okafor',
+    email,
+  });
   const pictures = [`picture${people}`, `left${people}`];
   for (const key of pictures.flatMap(pictureKeys)) files.add(key);
   await put('Profiles', {

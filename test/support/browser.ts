@@ -7,13 +7,24 @@ export interface Device {
   readonly problems: string[];
 }
 
-/** A device of its own: no cookie, no storage shared with another. Closed with the browser. */
-export const newDevice = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Device> => {
+/**
+ * A device of its own: no cookie, no storage shared with another. Closed with the browser.
+ * @param choices.consent to being measured, given before; refused unless a test is about it, so that nobody is asked
+ */
+export const newDevice = async (
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  { consent = 'denied' }: { readonly consent?: 'granted' | 'denied' | null } = {},
+): Promise<Device> => {
   const context = await browser.newContext({
     baseURL: inject('origin'),
     viewport: { width: 1280, height: 800 },
     ...options,
   });
+  if (consent) {
+    // Pages without storage, such as about:blank, are not the site's.
+    await context.addInitScript(`try { localStorage.setItem('northlight:consent', '${consent}') } catch {}`);
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   const problems: string[] = [];

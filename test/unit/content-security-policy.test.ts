@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { contentSecurityPolicy, inlineHashes } from '../../infra/constructs/content-security-policy.ts';
+import { embedSources } from '../../infra/embeds.ts';
+import { readSettings } from '../../infra/settings.ts';
 
 const source = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 const policyOf = (...pages: string[]): Map<string, string[]> =>
@@ -42,6 +44,23 @@ describe('the content security policy', () => {
     ];
     expect(policyOf(...pages).get('script-src')).toEqual(["'self'", source(script)]);
     expect(policyOf(...pages).get('style-src-elem')).toEqual(["'self'", source('p{}')]);
+  });
+
+  it('knows services from outside only where they are configured', () => {
+    const sources = (environment: Record<string, string>): string => {
+      const extra = embedSources(readSettings({}, environment));
+      return contentSecurityPolicy({ authOrigin: 'https://login.example.com', pages: [], extra });
+    };
+    expect(sources({})).not.toMatch(/google|hsforms/);
+    const analytics = sources({ NORTHLIGHT_ANALYTICS_ID: 'G-ABC123' });
+    expect(analytics).toContain("script-src 'self' https://www.googletagmanager.com;");
+    expect(analytics).not.toContain('hsforms');
+    const portal = { NORTHLIGHT_FORMS_PORTAL_ID: '123', NORTHLIGHT_FORMS_REGION: 'eu1' };
+    expect(sources(portal)).not.toContain('hsforms');
+    const formId = '319478e5-e5fd-4d39-9d13-fc1f90bf46da';
+    const forms = sources({ ...portal, NORTHLIGHT_CONTACT_FORM_ID: formId });
+    expect(forms).toContain("script-src 'self' https://js-eu1.hsforms.net;");
+    expect(forms).not.toMatch(/google|unsafe-eval|script-src[^;]*unsafe-inline/);
   });
 
   it('needs no hash for files and for data that no browser runs', () => {

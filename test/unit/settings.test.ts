@@ -10,6 +10,8 @@ describe('deploy settings', () => {
       authAudience: 'https://api.northlight.example',
       authClientId: 'northlight-web',
       mailFrom: 'hello@northlight.example',
+      teamEmail: 'team@northlight.example',
+      formsRegion: 'na1',
       removalProtection: true,
     });
   });
@@ -37,6 +39,9 @@ describe('deploy settings', () => {
   it.each([
     ['authDomain', 'https://login.example.com', 'host name'],
     ['mailFrom', 'nobody', 'e-mail address'],
+    ['analyticsId', 'UA-1', 'G-'],
+    ['contactFormId', 'form', 'GUID'],
+    ['notebookHubUrl', 'http://hub.example.com', 'https'],
     ['certificateArn', 'arn:aws:acm:eu-central-1:123456789012:certificate/x', 'us-east-1'],
   ])('refuse a wrong %s by its name and variable', (name, value, hint) => {
     const variable = `NORTHLIGHT_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;

@@ -7,6 +7,8 @@ import type { Mailbox } from '../ses/ses.ts';
 import type { EventSource } from '../sqs/event-source.ts';
 import type { Documents } from '../state/documents.ts';
 import type { StripeStandIn } from '../stripe/stripe.ts';
+import type { HubStandIn } from '../notebooks/hub.ts';
+import { notebookRoutes } from './notebooks.ts';
 import { stripeRoutes } from './stripe.ts';
 
 export interface ConsoleParts {
@@ -18,6 +20,11 @@ export interface ConsoleParts {
   scheduler: Scheduler;
   eventSources: EventSource[];
   stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries'>;
+  /** Where notebooks are; the stand-in unless the site was started with a hub from outside. */
+  notebooks: {
+    url: string;
+    standIn?: Pick<HubStandIn, 'users' | 'behavior' | 'change' | 'reset'> | undefined;
+  };
   /** Outputs and environment for the command line. */
   stack(): unknown;
   /** Empties the table of rate limits. */
@@ -39,6 +46,14 @@ export type Handle = (
 interface PageView {
   path: string;
   title: string;
+  at: string;
+}
+
+interface WebVital {
+  name: string;
+  value: number;
+  rating: unknown;
+  path: unknown;
   at: string;
 }
 
@@ -97,8 +112,22 @@ const routes: Record<string, Handle> = {
     documents.deleteAll('page-views');
     return ok([]);
   },
+  'GET /_local/web-vitals': ({ documents }) =>
+    ok(documents.list<WebVital>('web-vitals').map((row) => row.value)),
+  'POST /_local/web-vitals'({ documents }, { name, value, rating, path }) {
+    if (typeof name !== 'string' || typeof value !== 'number')
+      throw new ConsoleError('name and value are needed');
+    const vital: WebVital = { name, value, rating, path, at: new Date().toISOString() };
+    documents.put('web-vitals', documents.nextId('web-vitals'), vital);
+    return { status: 201, value: vital };
+  },
+  'DELETE /_local/web-vitals'({ documents }) {
+    documents.deleteAll('web-vitals');
+    return ok([]);
+  },
   'GET /_local/stack': ({ stack }) => ok(stack()),
   ...stripeRoutes,
+  ...notebookRoutes,
 };
 
 const compiled = Object.entries(routes).map(([key, handle]) => {

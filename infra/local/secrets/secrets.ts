@@ -16,6 +16,8 @@ export interface Secrets {
   service: AwsService;
   /** Text of the secret with this ARN or name, as it is now. */
   text(id: string): string;
+  /** Puts a text into the secret with this ARN or name. */
+  set(id: string, value: string): void;
   /** Text of a `{{resolve:secretsmanager:<id>:SecretString:<json key>:<stage>:<version>}}` reference. */
   dynamicReference(reference: string): string;
 }
@@ -69,6 +71,7 @@ export function createSecrets(
   return {
     service,
     text: (id) => find(id).value,
+    set: (id, value) => put({ ...find(id), value, versionId: randomUUID() }),
     dynamicReference(reference) {
       // An ARN has seven parts of its own; a name has one.
       const parts = reference.split(':');

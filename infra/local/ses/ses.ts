@@ -29,6 +29,7 @@ interface Part {
 
 interface SendEmailInput {
   FromEmailAddress?: string;
+  ReplyToAddresses?: string[];
   Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
   Content?: {
     Simple?: {
@@ -61,7 +62,8 @@ export function createMailbox(documents: Documents): Mailbox {
     const { ToAddresses: to = [], CcAddresses: cc = [], BccAddresses: bcc = [] } = input.Destination ?? {};
     const all = [...to, ...cc, ...bcc];
     if (all.length === 0) throw new AwsError('BadRequestException', 'The mail has no destination.');
-    for (const text of [...all, input.FromEmailAddress ?? '', simple.Subject?.Data ?? '']) {
+    const { ReplyToAddresses: replyTo = [] } = input;
+    for (const text of [...all, ...replyTo, input.FromEmailAddress ?? '', simple.Subject?.Data ?? '']) {
       if (/[\r\n]/.test(text)) throw new AwsError('BadRequestException', 'Line breaks in a header.');
     }
     const messageId = randomUUID();
@@ -75,7 +77,10 @@ export function createMailbox(documents: Documents): Mailbox {
         subject: simple.Subject?.Data ?? '',
         html: simple.Body?.Html?.Data ?? '',
         text: simple.Body?.Text?.Data ?? '',
-        headers: Object.fromEntries((simple.Headers ?? []).map(({ Name, Value }) => [Name, Value])),
+        headers: {
+          ...Object.fromEntries((simple.Headers ?? []).map(({ Name, Value }) => [Name, Value])),
+          ...(replyTo.length > 0 ? { 'Reply-To': replyTo.join(', ') } : {}),
+        },
         sentAt: new Date().toISOString(),
       };
       documents.put('mail', documents.nextId('mail'), mail);

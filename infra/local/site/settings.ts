@@ -43,7 +43,12 @@ export function siteOverrides(issuer: string, url: string): Overrides {
       return (deployed) => {
         const config = asObject(JSON.parse(deployed));
         const auth = { ...asObject(config['auth']), domain: issuer.replace(/\/$/, ''), clientId };
-        return JSON.stringify({ ...config, auth, pageViews: '/_local/page-views' });
+        return JSON.stringify({
+          ...config,
+          auth,
+          pageViews: '/_local/page-views',
+          webVitals: '/_local/web-vitals',
+        });
       };
     }
     return /\.(?:html|txt|xml)$/.test(key) ? (deployed) => deployed.replaceAll(secure, url) : undefined;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import type { OutsideHub } from '../notebooks/settings.ts';
 import { StartError } from './start-error.ts';
 
 export interface StartOptions {
@@ -14,10 +15,25 @@ export interface StartOptions {
   build: boolean;
   /** Publish `content/`. */
   seed: boolean;
+  /** The notebook hub that the environment names. */
+  notebookHub: OutsideHub | undefined;
 }
 
 /** The ports after it are taken too: the issuer's, Stripe's, and the one for hot reloads. */
 const portMax = 65_535 - 3;
+
+/** The hub of `NOTEBOOK_HUB_URL` with the token of `NOTEBOOK_HUB_TOKEN`; throws StartError when one lacks the other. */
+function readNotebookHub(environment: NodeJS.ProcessEnv): OutsideHub | undefined {
+  const url = environment['NOTEBOOK_HUB_URL']?.replace(/\/+$/, '') ?? '';
+  const token = environment['NOTEBOOK_HUB_TOKEN'] ?? '';
+  if (url === '' && token === '') return undefined;
+  if (!/^https?:\/\/[^/?#]+[^?#]*$/.test(url) || token === '') {
+    throw new StartError(
+      'a notebook hub needs both its address, as in NOTEBOOK_HUB_URL=http://localhost:8000, and NOTEBOOK_HUB_TOKEN',
+    );
+  }
+  return { url, token };
+}
 
 /** Reads flags and environment of `npm start`; throws StartError. */
 export function readOptions(args: string[], environment: NodeJS.ProcessEnv): StartOptions {
@@ -27,6 +43,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Sta
       `PORT must be a whole number from 1 to ${portMax}, not ${environment['PORT'] ?? ''}`,
     );
   }
+  const notebookHub = readNotebookHub(environment);
   try {
     const { values } = parseArgs({
       args,
@@ -44,6 +61,7 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Sta
       watch: values.watch,
       build: !values['no-build'],
       seed: !values['no-seed'],
+      notebookHub,
     };
   } catch (error) {
     throw new StartError(

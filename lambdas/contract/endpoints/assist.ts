@@ -32,7 +32,7 @@ export const notebookEndpoints = defineEndpoints({
     summary: 'Start the caller’s notebook session',
     body: EmptyBody,
     responses: { 200: NotebookServer },
-    errors: ['insufficient_scope', 'conflict'],
+    errors: ['insufficient_scope', 'too_many_requests'],
     example: { response: { url: 'https://hub.northlight.example/user/ada/', status: 'starting' } },
   },
 });

@@ -117,6 +117,7 @@ export const userEndpoints = defineEndpoints({
         payments: [],
         mail: [],
         limits: [],
+        inquiries: [],
         files: [],
       },
     },

@@ -84,6 +84,7 @@ export const Export = z.object({
   payments: Rows,
   mail: Rows,
   limits: Rows,
+  inquiries: Rows,
   /** Addresses of files. */
   files: z.array(z.string()),
   /** There is more under `learning`: ask again with this as `after`. */

@@ -13,6 +13,7 @@ const login = lazyPage(() => import('../features/login/LoginPage.tsx'));
 const enrol = lazyPage(() => import('../features/enrol/EnrolPage.tsx'));
 const player = lazyPage(() => import('../features/player/PlayerPage.tsx'));
 const dripPlayer = lazyPage(() => import('../features/player/DripPlayerPage.tsx'));
+const notebook = lazyPage(() => import('../features/notebook/NotebookPage.tsx'));
 const subscribe = lazyPage(() => import('../features/subscribe/SubscribePage.tsx'));
 const signupSuccess = lazyPage(() => import('../features/subscribe/SignupSuccessPage.tsx'));
 const welcome = lazyPage(() => import('../features/subscribe/WelcomePage.tsx'));
@@ -47,6 +48,7 @@ const routes: readonly PageRoute[] = [
     page: dripPlayer,
     requiresSession: true,
   },
+  { patterns: [paths.notebook.pattern], page: notebook, requiresSession: true },
   { patterns: [paths.subscribe.pattern, paths.subscribeShort.pattern], page: subscribe },
   { patterns: [paths.signupSuccess.pattern], page: signupSuccess },
   { patterns: [paths.welcome.pattern], page: welcome },

@@ -84,3 +84,12 @@ export const StarIcon = icon(
 export const SparkIcon = icon(
   <path d="M12 3.5c.6 5 3 7.9 8.5 8.5-5.5.6-7.9 3.5-8.5 8.5-.6-5-3-7.9-8.5-8.5 5.5-.6 7.9-3.5 8.5-8.5Z" />,
 );
+export const NotebookIcon = icon(
+  <>
+    <rect x="5" y="4" width="14" height="16" rx="2.5" />
+    <path d="M9 4v16M12.5 9h3M12.5 13h3" />
+  </>,
+);
+export const NewTabIcon = icon(
+  <path d="M13.5 4.5h6v6M19 5l-8 8M10 6H6.5A2 2 0 0 0 4.5 8v9.5a2 2 0 0 0 2 2H16a2 2 0 0 0 2-2V14" />,
+);

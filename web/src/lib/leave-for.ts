@@ -1,6 +1,6 @@
 /** Leaves the site for a page of another service. @throws Error when it is no web address */
-export const leaveFor = (address: string): void => {
+export const leaveFor = (address: string, how: 'assign' | 'replace' = 'assign'): void => {
   const { protocol } = new URL(address, window.location.origin);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('Not a web address');
-  window.location.assign(address);
+  window.location[how](address);
 };

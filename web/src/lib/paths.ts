@@ -35,6 +35,11 @@ export const paths = {
     href: (courseId: string, sectionIndex: number, lectureId: string, at?: number) =>
       `/courses/${segment(courseId)}/content/${sectionIndex}/${segment(lectureId)}${startAt(at)}`,
   },
+  /** A tab of its own that goes on to the learner's notebook server. */
+  notebook: {
+    pattern: '/courses/:courseId/notebook',
+    href: (courseId: string) => `/courses/${segment(courseId)}/notebook`,
+  },
   subscribe: {
     pattern: '/courses/:courseId/subscribe',
     href: (courseId: string) => `/courses/${segment(courseId)}/subscribe`,

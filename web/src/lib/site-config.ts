@@ -1,7 +1,24 @@
+import type { InquiryKind } from '../content/inquiries.ts';
+
+/** A form kept at the marketing service (HubSpot). */
+export interface EmbeddedForm {
+  /** Where the service keeps the account's data, such as `na1` or `eu1`. */
+  readonly region: string;
+  readonly portalId: string;
+  readonly formId: string;
+}
+
 /** What differs between deployments, read from `/config.json` of the site itself. */
 export interface SiteConfig {
   readonly auth: { readonly domain: string; readonly clientId: string; readonly audience: string };
+  /** Measurement id of the analytics service; nothing is measured there without one. */
   readonly analyticsId?: string;
+  /** Where page views go besides: an address of this site. */
+  readonly pageViews?: string;
+  /** Where measurements of loading go besides. */
+  readonly webVitals?: string;
+  /** Forms of the marketing service, by kind; our own form takes the place of any other. */
+  readonly forms?: Readonly<Partial<Record<InquiryKind, EmbeddedForm>>>;
 }
 
 let pending: Promise<SiteConfig> | null = null;

@@ -4,6 +4,7 @@ import { footer } from '../../content/footer.ts';
 import { settings } from '../../content/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './Footer.module.css';
+import { PrivacyChoices } from './PrivacyChoices.tsx';
 
 /** The end of every page but the home page. */
 export const Footer = () => (
@@ -14,6 +15,7 @@ export const Footer = () => (
           <Logo />
         </AppLink>
         <p>{footer.promise}</p>
+        <PrivacyChoices />
       </div>
       {footer.columns.map(({ title, links }) => (
         <nav key={title} aria-label={title}>

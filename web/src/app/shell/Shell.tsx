@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Toaster } from '../../components/Toaster.tsx';
 import { showsFooter, showsHeader } from '../../lib/paths.ts';
+import { AnalyticsGate } from '../analytics/AnalyticsGate.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { ChatHost } from './ChatHost.tsx';
 import { Footer } from './Footer.tsx';
@@ -28,6 +29,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <OfflineBanner />
       <Toaster />
       <RouteEffects />
+      <AnalyticsGate />
     </>
   );
 };

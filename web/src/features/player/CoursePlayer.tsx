@@ -15,6 +15,7 @@ import { DripStatus } from './DripStatus.tsx';
 import { LectureList } from './LectureList.tsx';
 import { LecturePane } from './LecturePane.tsx';
 import { continueLecture, nextLecture, type PlacedLecture } from './logic/lectures.ts';
+import { NotebookLink } from './NotebookLink.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { usePlayerSource, type PlayerCourse } from './source.ts';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
@@ -188,6 +189,7 @@ export const CoursePlayer = ({
               />
             )}
           </div>
+          <NotebookLink courseId={content.courseId} />
           <LectureList
             content={content}
             current={

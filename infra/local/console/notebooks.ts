@@ -1,0 +1,32 @@
+import type { ConsoleAnswer, ConsoleParts, Handle } from './api.ts';
+
+const ok = (value: unknown): ConsoleAnswer => ({ status: 200, value });
+
+const show = ({ notebooks }: ConsoleParts): ConsoleAnswer =>
+  notebooks.standIn
+    ? ok({ url: notebooks.url, users: notebooks.standIn.users.list(), ...notebooks.standIn.behavior() })
+    : ok({ url: notebooks.url, outside: true });
+
+/** A handle over the hub of this machine; there is none when the site was started with another. */
+const onStandIn =
+  (
+    work: (
+      standIn: NonNullable<ConsoleParts['notebooks']['standIn']>,
+      body: Record<string, unknown>,
+      name: string,
+    ) => void,
+  ): Handle =>
+  (parts, body, name) => {
+    const { standIn } = parts.notebooks;
+    if (!standIn) return { status: 404, value: { error: 'this site was started with a hub from outside' } };
+    work(standIn, body, name);
+    return show(parts);
+  };
+
+/** The console's handles on the notebook hub. */
+export const notebookRoutes: Record<string, Handle> = {
+  'GET /_local/notebooks': (parts) => show(parts),
+  'PUT /_local/notebooks': onStandIn((standIn, body) => void standIn.change(body)),
+  'DELETE /_local/notebooks': onStandIn((standIn) => standIn.reset()),
+  'POST /_local/notebooks/{name}/stop': onStandIn((standIn, _body, name) => standIn.users.stop(name)),
+};

@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { readBody, sendJson } from '../http/server.ts';
+import type { HubBehavior } from './settings.ts';
+import type { HubUsers } from './users.ts';
+
+export interface HubApiOptions {
+  users: HubUsers;
+  behavior: HubBehavior;
+  /** The token that may do everything here, as it is now. */
+  apiToken(): string;
+}
+
+const bodyLimit = 16 * 1024;
+const tokenSecondsMax = 30 * 24 * 3600;
+
+interface Answer {
+  status: number;
+  value?: unknown;
+}
+
+/** The hub's own form of a refusal. */
+const refusal = (status: number, message: string): Answer => ({ status, value: { status, message } });
+
+function userModel(users: HubUsers, name: string): unknown {
+  const state = users.state(name);
+  const pending = state === 'pending' ? 'spawn' : null;
+  const url = `/user/${name}/`;
+  const progress = `/hub/api/users/${name}/server/progress`;
+  const server = { name: '', pending, ready: state === 'ready', stopped: false, url, progress_url: progress };
+  return {
+    kind: 'user',
+    name,
+    admin: false,
+    roles: ['user'],
+    groups: [],
+    server: state === 'ready' ? url : null,
+    pending,
+    servers: state === 'absent' ? {} : { '': server },
+  };
+}
+
+function start(users: HubUsers, name: string, behavior: HubBehavior): Answer {
+  if (behavior.fault === 'full')
+    return refusal(429, 'User startup rate limit exceeded. Try again in 7 seconds.');
+  if (behavior.fault === 'error') return refusal(500, 'Internal Server Error');
+  const state = users.state(name);
+  if (state === 'ready') return refusal(400, `${name} is already running`);
+  if (state === 'pending') return { status: 202 };
+  users.start(name, behavior);
+  return { status: users.state(name) === 'ready' ? 201 : 202 };
+}
+
+function issueToken(users: HubUsers, name: string, body: Record<string, unknown>): Answer {
+  const { expires_in: seconds, note, scopes, ...unknown } = body;
+  const fields = Object.keys(unknown);
+  if (fields.length > 0) return refusal(400, `the local hub does not know ${fields.join(', ')} of a token`);
+  if (typeof seconds !== 'number' || !(seconds > 0 && seconds <= tokenSecondsMax))
+    return refusal(400, 'the local hub makes tokens that expire only: send expires_in');
+  if (note !== undefined && typeof note !== 'string') return refusal(400, 'note must be text');
+  const own = `access:servers!server=${name}/`;
+  if (!Array.isArray(scopes) || scopes.length !== 1 || scopes[0] !== own)
+    return refusal(400, `Not assigning requested scopes: the local hub knows ${own} only`);
+  const token = users.issueToken(name, seconds);
+  return { status: 201, value: { kind: 'api_token', user: name, note: note ?? null, scopes: [own], token } };
+}
+
+/** The part of JupyterHub's REST API that the site uses, for one service token. */
+export function createHubApi({ users, behavior, apiToken }: HubApiOptions) {
+  const answer = (method: string, path: string, body: Record<string, unknown>): Answer => {
+    const [, name = '', rest] = /^\/hub\/api\/users\/([a-z][a-z0-9-]{0,31})(\/.*)?$/.exec(path) ?? [];
+    const key = `${method} ${rest ?? ''}`.trim();
+    if (name === '' || !['GET', 'POST', 'POST /server', 'POST /tokens'].includes(key))
+      return refusal(404, `the local hub has no ${method} ${path}`);
+    if (key === 'POST') {
+      if (users.has(name)) return refusal(409, `User ${name} already exists`);
+      users.create(name);
+      return { status: 201, value: userModel(users, name) };
+    }
+    if (!users.has(name)) return refusal(404, 'Not Found');
+    if (key === 'GET') return { status: 200, value: userModel(users, name) };
+    return key === 'POST /server' ? start(users, name, behavior) : issueToken(users, name, body);
+  };
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const text = (await readBody(request, bodyLimit)).toString('utf8');
+    const isOurs = request.headers.authorization === `token ${apiToken()}`;
+    const send = ({ status, value }: Answer): void => {
+      if (value !== undefined) return sendJson(response, status, value);
+      response.writeHead(status, { 'content-length': 0 });
+      response.end();
+    };
+    if (!isOurs || behavior.fault === 'refuse')
+      return send(refusal(403, 'Action is not authorized with current scopes'));
+    if (behavior.fault === 'odd') {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<!doctype html><title>Not the hub</title>');
+      return;
+    }
+    let body: unknown;
+    try {
+      body = text === '' ? {} : JSON.parse(text);
+    } catch {
+      return send(refusal(400, 'Invalid JSON in body of request'));
+    }
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      return send(refusal(400, 'the body must be a JSON object'));
+    send(answer(request.method ?? 'GET', path, body as Record<string, unknown>));
+  };
+}

@@ -1,0 +1,41 @@
+/** A hub outside this site, named by whoever starts the site. */
+export interface OutsideHub {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** How the hub on this machine behaves; the console changes it. */
+export interface HubBehavior {
+  /** Seconds from the request to a running server. */
+  startSeconds: number;
+  /**
+   * What goes wrong: `down` (connections break), `slow` (no answer for 20 s), `refuse` (403 to every call), `full` (429 to
+   * starting), `spawn` (servers end while they start), `error` (500 to starting), `odd` (answers that are no JSON).
+   */
+  fault: HubFault;
+}
+
+export const hubFaults = ['none', 'down', 'slow', 'refuse', 'full', 'spawn', 'error', 'odd'] as const;
+export type HubFault = (typeof hubFaults)[number];
+
+/** Long enough to see the progress, short enough to wait for. */
+export const usualBehavior: HubBehavior = { startSeconds: 3, fault: 'none' };
+
+/** Reads a change of the behaviour; throws an error that says what is taken. */
+export function readBehavior(body: Record<string, unknown>): Partial<HubBehavior> {
+  const { startSeconds, fault, ...unknown } = body;
+  const fields = Object.keys(unknown);
+  if (fields.length > 0) throw new Error(`${fields.join(', ')}: send startSeconds or fault`);
+  const change: Partial<HubBehavior> = {};
+  if (startSeconds !== undefined) {
+    if (typeof startSeconds !== 'number' || !(startSeconds >= 0 && startSeconds <= 600))
+      throw new Error('startSeconds is a number from 0 to 600');
+    change.startSeconds = startSeconds;
+  }
+  if (fault !== undefined) {
+    const known = hubFaults.find((candidate) => candidate === fault);
+    if (!known) throw new Error(`fault is one of ${hubFaults.join(', ')}`);
+    change.fault = known;
+  }
+  return change;
+}

@@ -1,0 +1,44 @@
+import { limits } from '../contract/limits.ts';
+import { clientOf } from '../domain/rate-limit.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { InquiryStore } from '../stores/inquiries.ts';
+import type { LimitStore } from '../stores/limits.ts';
+import type { MailQueue } from '../stores/mail-queue.ts';
+
+/** What taking inquiries works with. */
+export interface InquiryDeps {
+  readonly inquiries: InquiryStore;
+  readonly limits: LimitStore;
+  readonly mails: MailQueue;
+  /** Whom inquiries are mailed to. */
+  readonly teamEmail: string;
+}
+
+/**
+ * Takes an inquiry: keeps it, then queues a mail to the team that answers to the sender. The row is written first and owes
+ * its mail until that is queued for certain, so a repeated call completes one that was cut off and sends nothing twice.
+ */
+export const sendInquiry =
+  ({ inquiries, limits: store, mails, teamEmail }: InquiryDeps): Operation<'sendInquiry'> =>
+  async ({ body, clientAddress }) => {
+    const wait = await store.take({
+      what: 'inquiry-client',
+      who: clientOf(clientAddress),
+      max: limits.inquiriesPerHourPerClient,
+      windowSeconds: 3_600,
+    });
+    if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
+    const { mailId, receivedAt, mail } = await inquiries.keep(body);
+    if (mail === 'due') {
+      const { kind: about, email, ...words } = body;
+      const refused = await mails.send([
+        { kind: 'inquiry', id: mailId, to: teamEmail, replyTo: email, about, receivedAt, ...words },
+      ]);
+      if (refused.size > 0) {
+        throw new ApiError('unavailable', { cause: new Error('The mail queue refused an inquiry') });
+      }
+      await inquiries.markQueued(body);
+    }
+    return { status: 201, body: { received: true } };
+  };

@@ -1,0 +1,84 @@
+import { limits } from '../contract/limits.ts';
+import type { ReplyOf } from '../contract/endpoints.ts';
+import { ApiError } from '../platform/api-error.ts';
+import { notebookUser, startFailed, type NotebookHub } from '../platform/notebook-hub.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { NotebookDeps } from './deps.ts';
+
+const hour = 3_600;
+/** A request that holds the claim is over by then, whatever the hub does: a server still absent has failed. */
+const startRequestSeconds = limits.outsideCallMs / 1_000 + 2;
+
+type Reply = ReplyOf<'startServer'>;
+
+const requireHub = (hub: NotebookHub | undefined): NotebookHub => {
+  if (hub) return hub;
+  throw new ApiError('unavailable', {
+    message: 'Notebooks are not set up on this site yet.',
+    retryAfterSeconds: hour,
+    cause: new Error(
+      'No notebook hub is configured: set NORTHLIGHT_NOTEBOOK_HUB_URL and NotebookHubTokenSecret, see docs/runbooks/notebooks.md',
+    ),
+  });
+};
+
+/** Opens a running server: every opening gets a token of its own, so openings are limited. */
+const open = async (
+  { limits: store }: NotebookDeps,
+  hub: NotebookHub,
+  sub: string,
+  url: string,
+  signal: AbortSignal,
+): Promise<Reply> => {
+  const wait = await store.take({
+    what: 'notebook-open',
+    who: sub,
+    max: limits.notebookOpensPerHour,
+    windowSeconds: hour,
+  });
+  if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
+  const token = await hub.createToken(notebookUser(sub), limits.notebookTokenSeconds, signal);
+  return { status: 200, body: { url: `${url}?${new URLSearchParams({ token })}`, status: 'ready' } };
+};
+
+/** Asks the hub for the server, as the one who holds the claim. */
+const request = async (
+  hub: NotebookHub,
+  user: string,
+  isNew: boolean,
+  signal: AbortSignal,
+): Promise<void> => {
+  if (isNew) await hub.createUser(user, signal);
+  await hub.requestServer(user, signal);
+};
+
+/**
+ * Starts the learner's own notebook server, or opens it when it runs. The hub knows how far it is, so repeated calls are
+ * one question to it; of many first calls at once one holds the claim and asks for the server.
+ */
+export const startServer =
+  (deps: NotebookDeps): Operation<'startServer'> =>
+  async ({ caller: { sub } }) => {
+    const hub = requireHub(deps.hub);
+    const user = notebookUser(sub);
+    const signal = AbortSignal.timeout(limits.outsideCallMs);
+    const starting: Reply = { status: 200, body: { url: hub.addressOf(user), status: 'starting' } };
+
+    const found = await hub.readServer(user, signal);
+    if (found !== 'unknown' && found.state !== 'absent') {
+      return found.state === 'ready' ? open(deps, hub, sub, found.url, signal) : starting;
+    }
+    const met = await deps.starts.claim(sub, deps.newId());
+    if (!met.claimed && met.age < startRequestSeconds) return starting;
+    if (!met.claimed) {
+      await deps.starts.release(sub);
+      throw startFailed(new Error('The server that the hub was asked for is not there'));
+    }
+    try {
+      await request(hub, user, found === 'unknown', signal);
+    } catch (error) {
+      await deps.starts.release(sub);
+      throw error;
+    }
+    return starting;
+  };

@@ -1,0 +1,80 @@
+import { brand, Button, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
+import type { MailParts } from './mail-parts.ts';
+
+export interface InquiryProps {
+  readonly about: 'contact' | 'instructor' | 'corporate-training';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly company?: string | undefined;
+  readonly message?: string | undefined;
+  /** ISO 8601. */
+  readonly receivedAt: string;
+  readonly siteUrl: string;
+}
+
+const abouts = {
+  contact: 'Message',
+  instructor: 'Instructor application',
+  'corporate-training': 'Corporate training inquiry',
+} as const;
+
+const nothingWritten = 'Nothing was written in the message field.';
+const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+/** Brings the team what somebody wrote through a form. Answering the mail answers the sender. */
+export const inquiryMail = (inquiry: InquiryProps): MailParts => {
+  const { about, firstName, lastName, email, company, message = '', receivedAt, siteUrl } = inquiry;
+  const name = `${firstName} ${lastName}`;
+  const from = company === undefined ? name : `${name}, ${company}`;
+  const subject = `${abouts[about]} from ${from}`;
+  const lines = message.trim() === '' ? [nothingWritten] : message.trim().split(/\r\n|\r|\n/);
+  const reason = `Sent through a form of ${brand} on ${time.format(new Date(receivedAt))} UTC. The address was typed and not confirmed. Replies go to it.`;
+  return {
+    subject,
+    body: (
+      <Layout
+        subject={subject}
+        preheader={lines.join(' ').slice(0, 120)}
+        siteUrl={siteUrl}
+        footer={<Note>{reason}</Note>}
+      >
+        <Title>{abouts[about]}</Title>
+        <Paragraph>
+          <strong>{name}</strong>
+          {company !== undefined && (
+            <>
+              <br />
+              {company}
+            </>
+          )}
+          <br />
+          <TextLink href={`mailto:${encodeURIComponent(email)}`}>{email}</TextLink>
+        </Paragraph>
+        <Paragraph>
+          {lines.map((line, index) => (
+            <span key={index}>
+              {index > 0 && <br />}
+              {line}
+            </span>
+          ))}
+        </Paragraph>
+        <Button href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}>
+          Answer {firstName}
+        </Button>
+      </Layout>
+    ),
+    text: [
+      abouts[about],
+      '',
+      from,
+      email,
+      '',
+      ...lines.map((line) => line.trimEnd()),
+      '',
+      '--',
+      reason,
+      '',
+    ].join('\n'),
+  };
+};

@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { call, type Answer } from '../support/api.ts';
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  headers: Record<string, string>;
+}
+
+beforeEach(async () => {
+  await call('DELETE', '/_local/limits');
+  await call('DELETE', '/_local/mail');
+});
+
+let senders = 0;
+const inquiry = (fields: Record<string, unknown> = {}) => ({
+  kind: 'contact',
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  email: `inquirer-${process.pid}-${(senders += 1)}@example.com`,
+  message: 'Hello.',
+  ...fields,
+});
+const send = (body: unknown): Promise<Answer> => call('POST', '/api/public/inquiries', { body });
+const mails = async (): Promise<Mail[]> => (await call('GET', '/_local/mail')).json as unknown as Mail[];
+const mailsOf = async (email: string, count: number): Promise<Mail[]> => {
+  for (let attempt = 0; attempt < 50; attempt += 1) {
+    const found = (await mails()).filter(({ headers }) => headers['Reply-To'] === email);
+    if (found.length >= count) return found;
+    await delay(100);
+  }
+  return (await mails()).filter(({ headers }) => headers['Reply-To'] === email);
+};
+
+describe('POST /public/inquiries', () => {
+  it.each(['contact', 'instructor', 'corporate-training'])(
+    'takes %s and mails it to the team',
+    async (kind) => {
+      const body = inquiry({ kind, company: 'Analytical Engines' });
+      const answer = await send(body);
+      expect(answer.status).toBe(201);
+      expect(answer.json).toEqual({ received: true });
+      const [mail, ...more] = await mailsOf(String(body.email), 1);
+      expect(more).toEqual([]);
+      expect(mail).toMatchObject({ to: 'team@northlight.example' });
+      expect(mail?.subject).toContain('Ada Okafor, Analytical Engines');
+      expect(mail?.text).toContain('Hello.');
+    },
+  );
+
+  it('sends one mail for a double click', async () => {
+    const body = inquiry();
+    const answers = await Promise.all([send(body), send(body), send(body)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const other = inquiry();
+    await send(other);
+    await mailsOf(String(other.email), 1);
+    expect(await mailsOf(String(body.email), 1)).toHaveLength(1);
+  });
+
+  it.each([
+    ['an address with a line break', { email: 'a@example.com\r\nBcc: all@example.com' }],
+    ['two addresses', { email: 'a@example.com, b@example.com' }],
+    ['a name with a line break', { firstName: 'Ada\nBcc: all@example.com' }],
+    ['no name', { lastName: ' ' }],
+    ['no address', { email: undefined }],
+    ['another kind', { kind: 'complaint' }],
+    ['a long message', { message: 'x'.repeat(5_001) }],
+    ['a field of its own', { to: 'victim@example.com' }],
+  ])('refuses %s, keeps and mails nothing', async (_what, fields) => {
+    const answer = await send(inquiry(fields));
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ code: 'invalid_request', issues: [expect.anything()] });
+    expect(await mails()).toEqual([]);
+  });
+
+  it('takes five an hour from one client, then says how long to wait', async () => {
+    const statuses = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await send(inquiry())).status);
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+    const refused = await send(inquiry());
+    expect(refused.json.code).toBe('too_many_requests');
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3_000);
+  });
+});

@@ -1,0 +1,127 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../support/api.ts';
+import { newDevice, type Device } from '../support/browser.ts';
+import { launchBrowser } from '../support/chromium.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+beforeEach(async () => {
+  await call('DELETE', '/_local/page-views');
+  await call('DELETE', '/_local/web-vitals');
+});
+
+const recorded = async (what: 'page-views' | 'web-vitals'): Promise<{ path: string; name?: string }[]> =>
+  (await call('GET', `/_local/${what}`)).json as unknown as { path: string }[];
+const paths = async (): Promise<string[]> => (await recorded('page-views')).map(({ path }) => path);
+const undecided = (options: Parameters<typeof newDevice>[1] = {}): Promise<Device> =>
+  newDevice(browser, options, { consent: null });
+const measurements = (page: Page): Request[] => {
+  const found: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/_local')) found.push(request);
+  });
+  return found;
+};
+const settle = (page: Page): Promise<void> => page.waitForTimeout(1_000);
+const banner = (page: Page) => page.getByRole('region', { name: 'Privacy choices' });
+
+describe('before consent', () => {
+  it('nothing is sent, on any page, and the question is in nobody’s way', async () => {
+    const { page, problems } = await undecided({ viewport: { width: 390, height: 844 } });
+    const sent = measurements(page);
+    await page.goto('/courses');
+    await banner(page).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    await page
+      .getByRole('link', { name: /Building AI agents/ })
+      .first()
+      .click();
+    await page.waitForURL('**/courses/building-ai-agents');
+    await settle(page);
+    await banner(page).getByRole('button', { name: 'No, thanks' }).click();
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await settle(page);
+    expect(await banner(page).count()).toBe(0);
+    expect(sent.map((request) => request.url())).toEqual([]);
+    expect(await paths()).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('after consent', () => {
+  it('each page is told once, remembered for the next visit, until it is withdrawn in the footer', async () => {
+    const { page, problems } = await undecided({ colorScheme: 'dark' });
+    await page.goto('/courses');
+    await banner(page).waitFor();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await banner(page).getByRole('button', { name: 'Allow' }).press('Enter');
+    await settle(page);
+    expect(await paths()).toEqual(['/courses']);
+    await page
+      .getByRole('link', { name: /Building AI agents/ })
+      .first()
+      .click();
+    await page.waitForURL('**/courses/building-ai-agents');
+    await settle(page);
+    await page.goBack();
+    await settle(page);
+    await page.goto('/courses?level=beginner');
+    await settle(page);
+    expect(await paths()).toEqual([
+      '/courses',
+      '/courses/building-ai-agents',
+      '/courses',
+      '/courses?level=beginner',
+    ]);
+
+    await page.getByRole('button', { name: 'Privacy choices' }).click();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy choices');
+    await banner(page).getByRole('button', { name: 'No, thanks' }).click();
+    await page.goto('/courses/rag-in-practice');
+    await settle(page);
+    expect(await paths()).toHaveLength(4);
+    expect(problems).toEqual([]);
+  });
+
+  it('an e-mail address or token in the address never leaves in a measurement', async () => {
+    const { page } = await newDevice(browser, {}, { consent: 'granted' });
+    const sent = measurements(page);
+    const query = 'link=true&email=ada%40example.com&token=c2VjcmV0.c2lnbmF0dXJl';
+    await page.goto(`/courses/building-ai-agents/welcome?${query}`);
+    await settle(page);
+    await page.goto('/courses?search=ada%40example.com');
+    await settle(page);
+    expect((await paths()).map(decodeURIComponent)).toEqual([
+      '/courses/building-ai-agents/welcome',
+      '/courses?search=[removed]',
+    ]);
+    expect(sent.length).toBeGreaterThan(1);
+    for (const request of sent) {
+      const everything = [
+        request.url(),
+        request.postData(),
+        ...Object.values(await request.allHeaders()),
+      ].join(' ');
+      expect(decodeURIComponent(everything)).not.toMatch(/ada@|c2VjcmV0/);
+    }
+  });
+
+  it('the speed of the page is told, under the same clean address', async () => {
+    const { page } = await newDevice(browser, {}, { consent: 'granted' });
+    await page.goto('/courses?email=ada%40example.com');
+    await settle(page);
+    await page.getByRole('heading', { level: 1 }).click();
+    await page.goto('about:blank');
+    await page.waitForTimeout(500);
+    const vitals = await recorded('web-vitals');
+    expect(vitals.map(({ name }) => name)).toEqual(expect.arrayContaining(['FCP', 'LCP', 'TTFB']));
+    expect(new Set(vitals.map(({ path }) => path))).toEqual(new Set(['/courses']));
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newDevice, signIn } from '../support/browser.ts';
+import { launchBrowser } from '../support/chromium.ts';
+import { missingHub, startJupyterHub, type RunningHub } from '../support/jupyterhub.ts';
+import { startSite, type RunningSite } from '../support/site.ts';
+
+const missing = missingHub();
+if (missing)
+  process.stdout.write(`skipped: notebooks of a real JupyterHub, because ${missing} is not installed\n`);
+
+describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'northlight-notebooks-'));
+  let hub: RunningHub;
+  let site: RunningSite;
+  let browser: Browser;
+  beforeAll(async () => {
+    hub = await startJupyterHub();
+    const named = { NOTEBOOK_HUB_URL: hub.url, NOTEBOOK_HUB_TOKEN: hub.token };
+    Object.assign(process.env, named);
+    // The suite's own site has built everything.
+    site = await startSite(directory, ['--no-build', '--no-seed']).finally(() => {
+      for (const name of Object.keys(named)) delete process.env[name];
+    });
+    browser = await launchBrowser();
+  });
+  afterAll(async () => {
+    await browser?.close();
+    await site?.stop();
+    await hub?.stop();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('starts for the learner, and its address answers 200 in the browser', async () => {
+    const { page } = await newDevice(browser, { baseURL: site.origin });
+    const answers: { path: string; status: number }[] = [];
+    page.on('response', (response) => {
+      const { origin, pathname } = new URL(response.url());
+      if (origin === hub.url) answers.push({ path: pathname, status: response.status() });
+    });
+    await page.goto('/courses/rag-in-practice/notebook');
+    await signIn(page, 'real-notebook@example.com');
+    await page.waitForURL(`${hub.url}/user/nl-*/**`);
+    // Jupyter's own page of files, and what it loads by the cookie that the token was changed for.
+    await page.getByText('The notebook list is empty.').waitFor();
+    await page.waitForLoadState('networkidle');
+    const name = /\/user\/(nl-[0-9a-v]{26})\//.exec(page.url())?.[1];
+    expect(name).toBeDefined();
+    expect(answers).toContainEqual({ path: `/user/${name}/tree/`, status: 200 });
+    expect(answers).toContainEqual({ path: `/user/${name}/api/contents`, status: 200 });
+    expect(answers.filter(({ status }) => status >= 400)).toEqual([]);
+
+    const fresh = await newDevice(browser);
+    expect((await fresh.page.goto(page.url()))?.status()).toBe(200);
+    const stranger = await newDevice(browser);
+    await stranger.page.goto(`${hub.url}/user/${name}/tree/`);
+    expect(new URL(stranger.page.url()).pathname).toBe('/hub/login');
+  }, 120_000);
+});

@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { call } from '../support/api.ts';
+import { newDevice, signIn, type Device } from '../support/browser.ts';
+import { launchBrowser } from '../support/chromium.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterEach(() => call('DELETE', '/_local/notebooks'));
+afterAll(() => browser.close());
+
+const behave = (body: Record<string, unknown>) => call('PUT', '/_local/notebooks', { body });
+const players = (path: string) => path.replace(/\/notebook$/, '/content');
+
+/** A learner of the course with the player open. */
+const learner = async (
+  email: string,
+  options: Parameters<typeof newDevice>[1] = {},
+  path = '/courses/rag-in-practice/enroll',
+): Promise<Device> => {
+  const device = await newDevice(browser, { reducedMotion: 'reduce', ...options });
+  await device.page.goto(path);
+  await signIn(device.page, email);
+  await device.page.waitForURL(new RegExp(path.endsWith('/enroll') ? '/content' : players(path)));
+  return device;
+};
+const openNotebook = async (page: Page): Promise<Page> => {
+  const opening = page.context().waitForEvent('page');
+  await page.getByRole('link', { name: 'Open notebook in a new tab' }).click();
+  return opening;
+};
+
+describe.each([
+  { colorScheme: 'light', width: 390 },
+  { colorScheme: 'dark', width: 1440 },
+] as const)('a notebook at $width px, $colorScheme', ({ colorScheme, width }) => {
+  const options = { colorScheme, viewport: { width, height: 844 } };
+
+  it('starts in a tab of its own, in sight, and goes on to the running server', async () => {
+    await behave({ startSeconds: 600 });
+    const { page, problems } = await learner(`notebook-${width}@example.com`, options);
+    const tab = await openNotebook(page);
+    await tab.getByRole('heading', { level: 1, name: 'Starting your notebook' }).waitFor();
+    const current = tab.getByRole('listitem').filter({ hasText: 'Your server is starting' });
+    await current.and(tab.locator('[aria-current="step"]')).waitFor();
+    expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([]);
+    expect(await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    expect(page.url()).toContain('/content');
+
+    const { users } = (await call('GET', '/_local/notebooks')).json as unknown as {
+      users: { name: string }[];
+    };
+    expect(users).toHaveLength(1);
+    await call('POST', `/_local/notebooks/${users[0]?.name}/stop`);
+    await behave({ startSeconds: 0 });
+    // The claim of the start that was just ended keeps the next one waiting.
+    await call('DELETE', '/_local/limits');
+    await tab.getByRole('heading', { level: 1, name: 'Notebook', exact: true }).waitFor();
+    expect(new URL(tab.url()).pathname).toBe(`/user/${users[0]?.name}/`);
+    expect(await tab.evaluate(() => history.length)).toBe(1);
+    expect(problems).toEqual([]);
+  });
+
+  it('says plainly what went wrong, and tries again', async () => {
+    const { page } = await learner(`notebook-failure-${width}@example.com`, options);
+    await behave({ fault: 'down', startSeconds: 0 });
+    const tab = await openNotebook(page);
+    await tab.getByRole('alert').getByText('The notebook service is not answering.').waitFor();
+    expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([]);
+    await behave({ fault: 'none' });
+    await tab.getByRole('button', { name: 'Try again' }).click();
+    await tab.waitForURL(/\/user\/nl-/);
+  });
+});
+
+describe('a notebook that is not wanted any more', () => {
+  it('is cancelled by keyboard, is asked for no longer, and starts again', async () => {
+    await behave({ startSeconds: 600 });
+    const { page } = await learner('notebook-cancel@example.com');
+    const tab = await openNotebook(page);
+    await tab.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await tab.getByRole('heading', { name: 'Not opening your notebook' }).waitFor();
+    const asked: string[] = [];
+    tab.on('request', (request) => asked.push(request.url()));
+    await tab.waitForTimeout(2_500);
+    expect(asked.filter((url) => url.includes('start-server'))).toEqual([]);
+    await tab.getByRole('button', { name: 'Start again' }).click();
+    await tab.getByRole('heading', { name: 'Starting your notebook' }).waitFor();
+  });
+});
+
+describe('a notebook without a session', () => {
+  it('goes to the sign-in first and comes back', async () => {
+    await behave({ startSeconds: 0 });
+    const { page } = await newDevice(browser);
+    await page.goto('/courses/rag-in-practice/notebook');
+    await signIn(page, 'notebook-later@example.com');
+    await page.waitForURL(/\/user\/nl-/);
+  });
+});

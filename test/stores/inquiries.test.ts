@@ -1,0 +1,160 @@
+import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sendInquiry, type InquiryDeps } from '../../lambdas/catalogue/send-inquiry.ts';
+import { createInquiryStore, type Inquiry } from '../../lambdas/stores/inquiries.ts';
+import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import type { MailMessage } from '../../lambdas/stores/mail-queue.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { everyFault, intercept, type Interception } from '../support/faults.ts';
+
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+let calls: Interception;
+let now = Date.parse('2026-11-21T10:00:00Z');
+let visitors = 0;
+let people = 0;
+/** What the queue took, and what it does with the next ones. */
+let queued: MailMessage[] = [];
+let queueAnswers: ('refused' | 'lost')[] = [];
+
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+  await createTable(client, 'Inquiries');
+  await createTable(client, 'Limits', { sk: false });
+  calls = intercept(client);
+});
+beforeEach(() => {
+  calls.reset();
+  queued = [];
+  queueAnswers = [];
+});
+afterAll(() => database.close());
+
+const inquiryOf = (fields: Partial<Inquiry> = {}): Inquiry => ({
+  kind: 'contact',
+  firstName: 'Ada',
+  lastName: 'Okafor',
+  email: `Ada.${(people += 1)}@Example.com`,
+  message: 'Hello.\nMay I ask something?',
+  ...fields,
+});
+const deps = (): InquiryDeps => ({
+  inquiries: createInquiryStore(client, 'Inquiries', () => now),
+  limits: createLimitStore(client, 'Limits', () => now),
+  mails: {
+    send: (messages) => {
+      const answer = queueAnswers.shift();
+      if (answer === 'refused') return Promise.resolve(new Set(messages.map(({ id }) => id)));
+      queued.push(...messages);
+      return answer === 'lost' ? Promise.reject(new Error('lost')) : Promise.resolve(new Set<string>());
+    },
+  },
+  teamEmail: 'team@northlight.example',
+});
+const send = (body: Inquiry, clientAddress = `198.51.100.${(visitors += 1) % 250}`) =>
+  sendInquiry(deps())({ body, clientAddress } as never);
+const mailIds = (): string[] => [...new Set(queued.map(({ id }) => id))];
+const rows = async (): Promise<Record<string, unknown>[]> =>
+  ((await client.send(new ScanCommand({ TableName: 'Inquiries' }))).Items ?? []) as Record<string, unknown>[];
+const rowsOf = async ({ email }: Inquiry) => (await rows()).filter((row) => row.email === email);
+
+describe('an inquiry', () => {
+  it('is kept for a year under its address and mailed to the team, answering to the sender', async () => {
+    const inquiry = inquiryOf({ kind: 'corporate-training', company: 'Analytical Engines' });
+    expect(await send(inquiry)).toEqual({ status: 201, body: { received: true } });
+    const { email, kind: about, ...words } = inquiry;
+    expect(queued).toEqual([
+      {
+        kind: 'inquiry',
+        id: expect.stringMatching(/^inquiry-/),
+        to: 'team@northlight.example',
+        replyTo: email,
+        about,
+        receivedAt: new Date(now).toISOString(),
+        ...words,
+      },
+    ]);
+    expect(await rowsOf(inquiry)).toMatchObject([
+      {
+        ...inquiry,
+        pk: `INQUIRER#${encodeURIComponent(email.toLowerCase())}`,
+        mail: 'queued',
+        expiresAt: now / 1000 + 365 * 24 * 3600,
+      },
+    ]);
+  });
+
+  it('that comes twice within ten minutes is one mail, at once or one after another', async () => {
+    const inquiry = inquiryOf();
+    await Promise.all([send(inquiry), send(inquiry), send(inquiry)]);
+    now += 9 * 60_000;
+    expect((await send(inquiry)).status).toBe(201);
+    expect(mailIds()).toHaveLength(1);
+    expect(await rowsOf(inquiry)).toHaveLength(1);
+    now += 60_000;
+    await send(inquiry);
+    expect(mailIds()).toHaveLength(2);
+  });
+
+  it.each([
+    { message: 'Hello again.' },
+    { kind: 'instructor' as const },
+    { company: 'Elsewhere' },
+    { lastName: 'Lovelace' },
+  ])('that differs in %j is another', async (change) => {
+    const inquiry = inquiryOf();
+    await send(inquiry);
+    await send({ ...inquiry, ...change });
+    expect(mailIds()).toHaveLength(2);
+    expect(await rowsOf(inquiry)).toHaveLength(2);
+  });
+
+  it('is refused after five an hour from one client, kept and mailed no more', async () => {
+    const from = '203.0.113.77';
+    for (let sent = 0; sent < 5; sent += 1) await send(inquiryOf(), from);
+    const before = (await rows()).length;
+    await expect(send(inquiryOf(), from)).rejects.toMatchObject({ status: 429, retryAfterSeconds: 3_600 });
+    expect((await rows()).length).toBe(before);
+    expect(queued).toHaveLength(5);
+    await expect(send(inquiryOf(), '203.0.113.78')).resolves.toMatchObject({ status: 201 });
+    now += 3_600_000;
+    await expect(send(inquiryOf(), from)).resolves.toMatchObject({ status: 201 });
+  });
+
+  it('counts the whole network of an IPv6 client', async () => {
+    for (let sent = 0; sent < 5; sent += 1) await send(inquiryOf(), `2001:db8:7:7::${sent}`);
+    await expect(send(inquiryOf(), '2001:db8:7:7:ffff::1')).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+describe('a broken moment', () => {
+  it.each(everyFault(3))(
+    '$name: asked again it is kept once, and mailed under one id',
+    async ({ faults }) => {
+      const inquiry = inquiryOf();
+      calls.faults = faults;
+      await expect(send(inquiry)).rejects.toThrow();
+      calls.reset();
+      expect((await send(inquiry)).status).toBe(201);
+      expect(mailIds()).toHaveLength(1);
+      expect(await rowsOf(inquiry)).toMatchObject([{ mail: 'queued' }]);
+    },
+  );
+
+  it.each(['refused', 'lost'] as const)('a queue that %s leaves the mail owed', async (answer) => {
+    const inquiry = inquiryOf();
+    queueAnswers = [answer];
+    await expect(send(inquiry)).rejects.toThrow();
+    expect(await rowsOf(inquiry)).toMatchObject([{ mail: 'due' }]);
+    expect((await send(inquiry)).status).toBe(201);
+    expect(mailIds()).toHaveLength(1);
+  });
+
+  it('a write that was sent twice is one inquiry', async () => {
+    const inquiry = inquiryOf();
+    calls.faults = new Map([[1, 'twice']]);
+    expect((await send(inquiry)).status).toBe(201);
+    expect(mailIds()).toHaveLength(1);
+  });
+});

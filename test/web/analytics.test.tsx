@@ -1,0 +1,137 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderAt } from './support/render-app.tsx';
+
+const auth = { domain: 'd', clientId: 'c', audience: 'a' };
+interface Sent {
+  address: string;
+  body: Record<string, unknown>;
+}
+let sent: Sent[] = [];
+/** Opens the site anew: consent, settings and measuring begin as after a page load. */
+const open = async (config: object) => {
+  vi.resetModules();
+  vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+    if (address === '/config.json') return Promise.resolve(new Response(JSON.stringify({ auth, ...config })));
+    sent.push({ address, body: JSON.parse(String(init.body)) as Record<string, unknown> });
+    return Promise.resolve(new Response('{}'));
+  });
+  const { default: AnalyticsHost } = await import('../../web/src/app/analytics/AnalyticsHost.tsx');
+  const { PrivacyChoices } = await import('../../web/src/app/shell/PrivacyChoices.tsx');
+  return renderAt(
+    '/',
+    <>
+      <PrivacyChoices />
+      <AnalyticsHost />
+    </>,
+  );
+};
+const recorder = { pageViews: '/_local/page-views', webVitals: '/_local/web-vitals' };
+const views = () => sent.filter(({ address }) => address === recorder.pageViews).map(({ body }) => body.path);
+const tag = () => document.head.querySelector<HTMLScriptElement>('script[src*="googletagmanager"]');
+const commands = () =>
+  ((window as unknown as { dataLayer?: IArguments[] }).dataLayer ?? []).map((entry) => [...entry]);
+const later = () => act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+
+beforeEach(() => {
+  sent = [];
+  localStorage.clear();
+  delete (window as unknown as { dataLayer?: unknown }).dataLayer;
+  window.history.replaceState(null, '', '/courses/agents/welcome?email=ada@example.com&token=t');
+  document.title = 'Welcome · Northlight';
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  tag()?.remove();
+  Object.defineProperty(navigator, 'globalPrivacyControl', { value: undefined, configurable: true });
+});
+
+describe('consent', () => {
+  it('comes first: nothing is loaded or sent before, and nothing after a no, which is remembered', async () => {
+    const { unmount } = await open({ ...recorder, analyticsId: 'G-TEST1' });
+    await screen.findByRole('region', { name: 'Privacy choices' });
+    await later();
+    expect(tag()).toBeNull();
+    expect(sent).toEqual([]);
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
+    expect(screen.queryByRole('region')).toBeNull();
+    unmount();
+    await open({ ...recorder, analyticsId: 'G-TEST1' });
+    await later();
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(tag()).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('is not asked for where nothing is measured', async () => {
+    await open({});
+    await later();
+    expect(screen.queryByRole('region')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Privacy choices' }));
+    expect(screen.getByText(/measures nothing at the moment/)).toBeTruthy();
+  });
+
+  it('is taken as refused from a browser that says so', async () => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
+    await open(recorder);
+    await later();
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(sent).toEqual([]);
+  });
+
+  it('can be changed from the footer by keyboard, and the focus returns', async () => {
+    localStorage.setItem('northlight:consent', 'granted');
+    await open({ ...recorder, analyticsId: 'G-TEST1' });
+    await waitFor(() => expect(views()).toHaveLength(1));
+    const choices = screen.getByRole('button', { name: 'Privacy choices' });
+    choices.focus();
+    await userEvent.keyboard('{Enter}');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Privacy choices' }));
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(choices);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
+    expect(localStorage.getItem('northlight:consent')).toBe('denied');
+    expect((window as unknown as Record<string, unknown>)['ga-disable-G-TEST1']).toBe(true);
+    expect(tag()).toBeNull();
+    expect(commands().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
+  });
+});
+
+describe('measuring', () => {
+  it('tells the recorder the clean page', async () => {
+    localStorage.setItem('northlight:consent', 'granted');
+    await open(recorder);
+    await waitFor(() => expect(views()).toEqual(['/courses/agents/welcome']));
+    expect(tag()).toBeNull();
+    expect(JSON.stringify(sent)).not.toContain('example.com');
+  });
+
+  it('gives Google’s tag clean addresses only, and sends no page view by itself', async () => {
+    await open({ analyticsId: 'G-TEST1' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Allow' }));
+    await waitFor(() => expect(commands().some(([, name]) => name === 'page_view')).toBe(true));
+    expect(tag()?.src).toBe('https://www.googletagmanager.com/gtag/js?id=G-TEST1');
+    const { origin } = window.location;
+    expect(commands()[2]).toEqual([
+      'config',
+      'G-TEST1',
+      expect.objectContaining({ send_page_view: false, page_location: `${origin}/`, page_referrer: '' }),
+    ]);
+    expect(commands().filter(([what]) => what === 'event')).toEqual([
+      [
+        'event',
+        'page_view',
+        {
+          page_location: `${origin}/courses/agents/welcome`,
+          page_title: 'Welcome · Northlight',
+          page_referrer: '',
+        },
+      ],
+    ]);
+    expect(JSON.stringify(commands())).not.toContain('ada');
+  });
+});

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { pageViewOf } from '../../lib/analytics/clean.ts';
+import { openSinks, type Sink } from '../../lib/analytics/sinks.ts';
+import type { SiteConfig } from '../../lib/site-config.ts';
+
+/** Time for a page to set its title; a page that only leads on to another is not seen. */
+const settledAfterMs = 400;
+
+const here = () => pageViewOf(window.location, document.title);
+
+/** Page views on every change of the route and web-vitals, while there is a configuration to go by. */
+export const useMeasuring = (config: SiteConfig | null, pathname: string): void => {
+  const sinks = useRef<readonly Sink[]>([]);
+
+  useEffect(() => {
+    if (!config) return undefined;
+    const opened = openSinks(config);
+    sinks.current = opened;
+    import('../../lib/analytics/vitals.ts').then(
+      ({ watchVitals }) =>
+        watchVitals((vital) => {
+          // The library cannot be told to stop.
+          if (sinks.current === opened) for (const sink of opened) sink.vital(vital);
+        }),
+      () => undefined,
+    );
+    return () => {
+      sinks.current = [];
+      for (const sink of opened) sink.stop();
+    };
+  }, [config]);
+
+  useEffect(() => {
+    if (!config) return undefined;
+    const timer = setTimeout(() => {
+      const view = here();
+      for (const sink of sinks.current) sink.pageView(view);
+    }, settledAfterMs);
+    return () => clearTimeout(timer);
+  }, [config, pathname]);
+};

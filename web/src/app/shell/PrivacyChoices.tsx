@@ -1,0 +1,10 @@
+import { privacyCopy } from '../../content/privacy.ts';
+import { showPrivacyChoices } from '../../lib/consent.ts';
+import classes from './PrivacyChoices.module.css';
+
+/** Shows the privacy choices again. */
+export const PrivacyChoices = () => (
+  <button type="button" className={classes.button} onClick={showPrivacyChoices}>
+    {privacyCopy.title}
+  </button>
+);

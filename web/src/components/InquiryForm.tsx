@@ -1,0 +1,34 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { loadSiteConfig, type EmbeddedForm } from '../lib/site-config.ts';
+import type { InquiryKind } from '../content/inquiries.ts';
+import { OwnInquiryForm } from './inquiry/OwnInquiryForm.tsx';
+
+const HubSpotForm = lazy(() => import('./inquiry/HubSpotForm.tsx'));
+
+/**
+ * The form of a kind of inquiry: the marketing service's when this deployment names one for it, else our own, which is
+ * there at once and also in prerendered pages.
+ */
+export const InquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
+  const [embedded, setEmbedded] = useState<EmbeddedForm | null>(null);
+
+  useEffect(() => {
+    let wanted = true;
+    loadSiteConfig().then(
+      ({ forms }) => wanted && setEmbedded(forms?.[kind] ?? null),
+      // Without the settings our own form works all the same.
+      () => undefined,
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [kind]);
+
+  const own = <OwnInquiryForm key={kind} kind={kind} />;
+  if (!embedded) return own;
+  return (
+    <Suspense fallback={own}>
+      <HubSpotForm key={kind} kind={kind} form={embedded} />
+    </Suspense>
+  );
+};

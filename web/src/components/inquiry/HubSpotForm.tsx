@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react';
+import { inquiryCopy, inquiryWords, type InquiryKind } from '../../content/inquiries.ts';
+import type { EmbeddedForm } from '../../lib/site-config.ts';
+import classes from './InquiryForm.module.css';
+import { OwnInquiryForm } from './OwnInquiryForm.tsx';
+import { Thanks } from './Thanks.tsx';
+
+/** Blockers that swallow a script without an error leave the page waiting: then our own form takes over. */
+const embedWithinMs = 8_000;
+
+const scriptUrl = ({ region, portalId }: EmbeddedForm): string =>
+  `https://js${region === 'na1' ? '' : `-${region}`}.hsforms.net/forms/embed/${portalId}.js`;
+
+/** A page has one form: an event that names none is of ours. */
+const isOf = (event: Event, formId: string): boolean =>
+  ((event as CustomEvent<{ formId?: unknown } | null>).detail?.formId ?? formId) === formId;
+
+/**
+ * The marketing service's form (HubSpot's embed: its script fills the marked element with a frame). Its submit event
+ * brings the thanks; when it cannot be loaded, our own form is there instead.
+ */
+const HubSpotForm = ({ kind, form }: { readonly kind: InquiryKind; readonly form: EmbeddedForm }) => {
+  const { region, portalId, formId } = form;
+  const place = useRef<HTMLDivElement>(null);
+  const [stage, setStage] = useState<'loading' | 'shown' | 'sent' | 'failed'>('loading');
+
+  useEffect(() => {
+    const script = document.createElement('script');
+    const fail = () => setStage((now) => (now === 'loading' ? 'failed' : now));
+    const timer = setTimeout(fail, embedWithinMs);
+    const watcher = new MutationObserver(() => {
+      if (place.current?.querySelector('iframe, form')) {
+        setStage((now) => (now === 'loading' ? 'shown' : now));
+      }
+    });
+    const sent = (event: Event) => {
+      if (isOf(event, formId)) setStage('sent');
+    };
+    if (place.current) watcher.observe(place.current, { childList: true, subtree: true });
+    window.addEventListener('hs-form-event:on-submission:success', sent);
+    script.src = scriptUrl({ region, portalId, formId });
+    script.async = true;
+    script.addEventListener('error', fail);
+    document.head.append(script);
+    return () => {
+      clearTimeout(timer);
+      watcher.disconnect();
+      window.removeEventListener('hs-form-event:on-submission:success', sent);
+      script.remove();
+    };
+  }, [region, portalId, formId]);
+
+  if (stage === 'failed') return <OwnInquiryForm kind={kind} />;
+  if (stage === 'sent') return <Thanks {...inquiryCopy[kind].thanks} />;
+  return (
+    <div className={classes.embedded}>
+      {stage === 'loading' && (
+        <p className={classes.hint} role="status">
+          {inquiryWords.loading}
+        </p>
+      )}
+      <div
+        ref={place}
+        className="hs-form-frame"
+        data-region={region}
+        data-portal-id={portalId}
+        data-form-id={formId}
+      />
+    </div>
+  );
+};
+
+export default HubSpotForm;

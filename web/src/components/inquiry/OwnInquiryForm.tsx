@@ -1,0 +1,114 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import { inquiryCopy, inquiryWords, type InquiryField, type InquiryKind } from '../../content/inquiries.ts';
+import { Button } from '../Button.tsx';
+import { Field } from './Field.tsx';
+import {
+  checkInquiry,
+  describeProblem,
+  fieldsOf,
+  isRequired,
+  maxLengths,
+  noProblem,
+  noValues,
+  sendInquiry,
+  type InquiryProblem,
+} from './inquiry.ts';
+import classes from './InquiryForm.module.css';
+import { Thanks } from './Thanks.tsx';
+
+const autoComplete: Readonly<Partial<Record<InquiryField, string>>> = {
+  firstName: 'given-name',
+  lastName: 'family-name',
+  email: 'email',
+  company: 'organization',
+};
+
+/** Our own inquiry form. What was typed stays until the server has it. */
+export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
+  const copy = inquiryCopy[kind];
+  const id = useId();
+  const inputs = useRef(new Map<InquiryField, HTMLElement>());
+  const isSending = useRef(false);
+  const [values, setValues] = useState(noValues);
+  const [problem, setProblem] = useState<InquiryProblem>(noProblem);
+  const [stage, setStage] = useState<'writing' | 'sending' | 'sent'>('writing');
+
+  const refuse = (refusal: InquiryProblem) => {
+    setProblem(refusal);
+    const first = fieldsOf(kind).find((field) => refusal.fields[field] !== undefined);
+    if (first) inputs.current.get(first)?.focus();
+  };
+  const change = (field: InquiryField, value: string) => {
+    setValues((before) => ({ ...before, [field]: value }));
+    setProblem(({ fields: { [field]: _corrected, ...fields } }) => ({ fields }));
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    const found = checkInquiry(kind, values);
+    if (Object.keys(found.fields).length > 0) {
+      refuse(found);
+      return;
+    }
+    isSending.current = true;
+    setStage('sending');
+    setProblem(noProblem);
+    try {
+      await sendInquiry(kind, values);
+      setStage('sent');
+    } catch (error) {
+      setStage('writing');
+      refuse(describeProblem(kind, error));
+    } finally {
+      isSending.current = false;
+    }
+  };
+
+  if (stage === 'sent') return <Thanks {...copy.thanks} />;
+  return (
+    <form
+      className={classes.form}
+      aria-label={copy.name}
+      aria-busy={stage === 'sending'}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      {fieldsOf(kind).map((field) => {
+        const extra = copy.extra.find((candidate) => candidate.field === field);
+        return (
+          <Field
+            key={field}
+            id={`${id}-${field}`}
+            name={field}
+            label={extra?.label ?? inquiryWords[field as 'firstName' | 'lastName' | 'email']}
+            hint={extra?.hint}
+            type={field === 'email' ? 'email' : 'text'}
+            autoComplete={autoComplete[field]}
+            multiline={field === 'message'}
+            required={isRequired(kind, field)}
+            optionalWord={inquiryWords.optional}
+            maxLength={maxLengths[field]}
+            value={values[field]}
+            problem={problem.fields[field]}
+            fieldRef={(element) => {
+              if (element) inputs.current.set(field, element);
+            }}
+            onChange={(value) => change(field, value)}
+          />
+        );
+      })}
+      <div className={classes.end}>
+        <Button type="submit" size="lg" disabled={stage === 'sending'}>
+          {stage === 'sending' ? inquiryWords.sending : copy.send}
+        </Button>
+        <p className={classes.hint}>{inquiryWords.privacy}</p>
+      </div>
+      <p className={classes.error} role="alert">
+        {problem.form}
+      </p>
+      <noscript>
+        <p className={classes.error}>{inquiryWords.noScript}</p>
+      </noscript>
+    </form>
+  );
+};

@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import type { InquiryCopy } from '../../content/inquiries.ts';
+import { CheckIcon } from '../icons.tsx';
+import classes from './InquiryForm.module.css';
+
+/** Takes the form's place once it is sent; the focus goes to its heading, so that nobody is left on a gone button. */
+export const Thanks = ({ title, text }: InquiryCopy['thanks']) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={classes.thanks}>
+      <span className={classes.check} aria-hidden="true">
+        <CheckIcon />
+      </span>
+      <h2 ref={heading} tabIndex={-1} className={classes.thanksTitle} data-route-focus="">
+        {title}
+      </h2>
+      <p>{text}</p>
+    </div>
+  );
+};

@@ -1,0 +1,86 @@
+import { limits } from '../../../../lambdas/contract/limits.ts';
+import { inquiryCopy, inquiryWords, type InquiryField, type InquiryKind } from '../../content/inquiries.ts';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+
+export type InquiryValues = Readonly<Record<InquiryField, string>>;
+
+/** What a form says is wrong: at fields, or as a whole. */
+export interface InquiryProblem {
+  readonly fields: Readonly<Partial<Record<InquiryField, string>>>;
+  readonly form?: string;
+}
+
+export const noValues: InquiryValues = { firstName: '', lastName: '', email: '', company: '', message: '' };
+export const noProblem: InquiryProblem = { fields: {} };
+
+/** Most characters of each field, as the server counts them. */
+export const maxLengths: Readonly<Record<InquiryField, number>> = {
+  firstName: limits.nameMax,
+  lastName: limits.nameMax,
+  email: limits.emailMax,
+  company: limits.companyMax,
+  message: limits.inquiryMessageMax,
+};
+
+/** The fields of a kind of form, in the order in which they are shown. */
+export const fieldsOf = (kind: InquiryKind): readonly InquiryField[] => [
+  'firstName',
+  'lastName',
+  'email',
+  ...inquiryCopy[kind].extra.map(({ field }) => field),
+];
+
+export const isRequired = (kind: InquiryKind, field: InquiryField): boolean =>
+  inquiryCopy[kind].extra.find((extra) => extra.field === field)?.required ?? true;
+
+/** The simple pattern of the specification, §5; the server looks closer. */
+const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** What is missing or malformed before anything is sent. */
+export const checkInquiry = (kind: InquiryKind, values: InquiryValues): InquiryProblem => {
+  const wrong = fieldsOf(kind).filter((field) => {
+    const value = values[field].trim();
+    if (field === 'email') return !simpleEmail.test(value);
+    return value === '' && isRequired(kind, field);
+  });
+  return { fields: Object.fromEntries(wrong.map((field) => [field, inquiryWords.required[field]])) };
+};
+
+/** Sends what was written; optional fields left empty are left out. */
+export const sendInquiry = async (kind: InquiryKind, values: InquiryValues): Promise<void> => {
+  const { firstName, lastName, email } = values;
+  const extra = inquiryCopy[kind].extra
+    .map(({ field }) => [field, values[field].trim()] as const)
+    .filter(([, value]) => value !== '');
+  await api.sendInquiry({
+    body: {
+      kind,
+      firstName: firstName.trim(),
+      lastName: lastName.trim(),
+      email: email.trim(),
+      ...Object.fromEntries(extra),
+    },
+  });
+};
+
+const issuesOf = ({ details }: ApiProblem): { path?: unknown }[] =>
+  Array.isArray(details.issues) ? (details.issues as { path?: unknown }[]) : [];
+
+/** What a refused or failed sending means for the form. */
+export const describeProblem = (kind: InquiryKind, error: unknown): InquiryProblem => {
+  if (!(error instanceof ApiProblem)) return { fields: {}, form: inquiryWords.failed };
+  const named = fieldsOf(kind).filter((field) => issuesOf(error).some(({ path }) => path === field));
+  if (error.status === 400 && named.length > 0) {
+    return {
+      fields: Object.fromEntries(
+        named.map((field) => [
+          field,
+          field === 'email' ? inquiryWords.required.email : inquiryWords.notTaken,
+        ]),
+      ),
+    };
+  }
+  if (error.status === 0) return { fields: {}, form: inquiryWords.offline };
+  if (error.status === 429) return { fields: {}, form: inquiryWords.tooMany };
+  return { fields: {}, form: inquiryWords.failed };
+};

@@ -1,0 +1,148 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { CourseFrame } from '../../components/CourseFrame.tsx';
+import { Message } from '../../components/Message.tsx';
+import { CheckIcon, ClockIcon, NotebookIcon } from '../../components/icons.tsx';
+import { notebookCopy } from '../../content/notebook.ts';
+import { api } from '../../lib/api/index.ts';
+import { leaveFor } from '../../lib/leave-for.ts';
+import { paths } from '../../lib/paths.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { Progress } from './Progress.tsx';
+import { describeProblem, startNotebook, type NotebookProblem } from './start-notebook.ts';
+
+type State =
+  | { readonly status: 'starting'; readonly step: number; readonly isOffline: boolean }
+  | { readonly status: 'ready'; readonly url: string }
+  | { readonly status: 'failed'; readonly problem: NotebookProblem }
+  | { readonly status: 'cancelled' };
+
+const begun: State = { status: 'starting', step: 0, isOffline: false };
+
+/**
+ * A tab of its own that starts the learner's notebook server and goes on to it: a link opens it, so no pop-up blocker is
+ * in the way, and the course stays where it is.
+ */
+export default function NotebookPage() {
+  const { courseId = '' } = useParams();
+  const { pathname } = useLocation();
+  const [state, setState] = useState<State>(begun);
+  const [attempt, setAttempt] = useState(0);
+  const course = useResource(`course/${courseId}`, (signal) =>
+    api.getCourse({ params: { courseId }, signal }),
+  );
+  useDocumentTitle(state.status === 'ready' ? notebookCopy.ready : notebookCopy.starting);
+
+  const isRunning = state.status === 'starting';
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const update = (change: { step?: number; isOffline?: boolean }) =>
+      setState((now) => (now.status === 'starting' && !signal.aborted ? { ...now, ...change } : now));
+    startNotebook(signal, {
+      onStarting: () => update({ step: 1 }),
+      onOffline: (isOffline) => update({ isOffline }),
+    }).then(
+      (url) => {
+        if (url === undefined || signal.aborted) return;
+        setState({ status: 'ready', url });
+        // Replacing: the way back must not start it again.
+        leaveFor(url, 'replace');
+      },
+      (error: unknown) => {
+        if (!signal.aborted) setState({ status: 'failed', problem: describeProblem(error) });
+      },
+    );
+    return () => controller.abort();
+  }, [isRunning, attempt]);
+
+  const again = () => {
+    setState(begun);
+    setAttempt(attempt + 1);
+  };
+  const back = (
+    <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
+      {notebookCopy.back}
+    </ButtonLink>
+  );
+
+  return (
+    <CourseFrame label={notebookCopy.label} title={course.data?.title}>
+      {state.status === 'starting' && (
+        <Message
+          tone="plain"
+          icon={<NotebookIcon />}
+          title={notebookCopy.starting}
+          actions={
+            <Button size="lg" look="quiet" onClick={() => setState({ status: 'cancelled' })}>
+              {notebookCopy.cancel}
+            </Button>
+          }
+        >
+          <p>{notebookCopy.startingText}</p>
+          <Progress key={attempt} step={state.step} isOffline={state.isOffline} />
+        </Message>
+      )}
+      <div role="status">
+        {state.status === 'ready' && (
+          <Message
+            icon={<CheckIcon />}
+            title={notebookCopy.ready}
+            actions={
+              <Button size="lg" onClick={() => leaveFor(state.url, 'replace')}>
+                {notebookCopy.open}
+              </Button>
+            }
+          >
+            <p>{notebookCopy.readyText}</p>
+          </Message>
+        )}
+        {state.status === 'cancelled' && (
+          <Message
+            tone="plain"
+            icon={<ClockIcon />}
+            title={notebookCopy.cancelled}
+            actions={
+              <>
+                <Button size="lg" onClick={again}>
+                  {notebookCopy.again}
+                </Button>
+                {back}
+              </>
+            }
+          >
+            <p>{notebookCopy.cancelledText}</p>
+          </Message>
+        )}
+      </div>
+      <div role="alert">
+        {state.status === 'failed' && (
+          <Message
+            tone="problem"
+            icon={<NotebookIcon />}
+            title={state.problem.title}
+            actions={
+              <>
+                {state.problem.needsLogin ? (
+                  <ButtonLink size="lg" to={paths.login.href({ returnTo: pathname })}>
+                    {notebookCopy.signIn}
+                  </ButtonLink>
+                ) : (
+                  <Button size="lg" onClick={again}>
+                    {notebookCopy.retry}
+                  </Button>
+                )}
+                {back}
+              </>
+            }
+          >
+            <p>{state.problem.text}</p>
+          </Message>
+        )}
+      </div>
+    </CourseFrame>
+  );
+}

@@ -1,0 +1,77 @@
+import { notebookCopy } from '../../content/notebook.ts';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+
+/** Waits between two questions, milliseconds: close together at first, when most servers come up. */
+export const pollDelayMs = (asked: number): number => (asked < 5 ? 1_000 : asked < 30 ? 2_000 : 5_000);
+/** About five minutes of questions. */
+export const questionsMax = 96;
+
+export interface NotebookProblem {
+  readonly title: string;
+  readonly text: string;
+  /** Signing in again is the way on. */
+  readonly needsLogin: boolean;
+}
+
+/** What a failed start means for the learner. */
+export const describeProblem = (error: unknown): NotebookProblem => {
+  const isTokenless = error instanceof Error && error.message === 'No token retrieved';
+  if (isTokenless || (error instanceof ApiProblem && error.status === 401)) {
+    return { title: notebookCopy.noToken, text: notebookCopy.noTokenText, needsLogin: true };
+  }
+  const plain = (text: string): NotebookProblem => ({ title: notebookCopy.failed, text, needsLogin: false });
+  if (!(error instanceof ApiProblem))
+    return plain(error instanceof LateError ? error.message : notebookCopy.unknown);
+  if (error.code === 'insufficient_scope') return plain(notebookCopy.noScope);
+  if (error.status === 429) return plain(notebookCopy.tooMany);
+  return plain(error.status === 503 ? error.message : notebookCopy.unknown);
+};
+
+/** The server did not come up in the time that anybody waits. */
+export class LateError extends Error {}
+
+export interface StartReport {
+  /** The hub has begun. */
+  onStarting(): void;
+  /** A question found no connection, or found one again. */
+  onOffline(isOffline: boolean): void;
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener('abort', end, { once: true });
+  });
+
+const isOffline = (error: unknown): boolean => error instanceof ApiProblem && error.status === 0;
+
+/**
+ * Asks for the learner's server until it runs. A lost connection on the way is waited out.
+ * @returns its address with a token; undefined when given up
+ * @throws what refused it, or LateError
+ */
+export const startNotebook = async (
+  signal: AbortSignal,
+  report: StartReport,
+  delayMs = pollDelayMs,
+): Promise<string | undefined> => {
+  for (let asked = 0; asked < questionsMax; asked += 1) {
+    try {
+      const { url, status } = await api.startServer({ signal });
+      report.onOffline(false);
+      if (status === 'ready') return url;
+      report.onStarting();
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      if (!isOffline(error) || asked === 0) throw error;
+      report.onOffline(true);
+    }
+    await pause(delayMs(asked), signal);
+    if (signal.aborted) return undefined;
+  }
+  throw new LateError(notebookCopy.late);
+};

@@ -1,0 +1,15 @@
+import { AppLink } from '../../components/AppLink.tsx';
+import { NewTabIcon, NotebookIcon } from '../../components/icons.tsx';
+import { paths } from '../../lib/paths.ts';
+import classes from './NotebookLink.module.css';
+
+/** Opens the learner's notebook beside the course, in a tab of its own. */
+export const NotebookLink = ({ courseId }: { courseId: string }) => (
+  <AppLink to={paths.notebook.href(courseId)} target="_blank" rel="noopener" className={classes.link}>
+    <NotebookIcon />
+    <span>
+      Open notebook<span className={classes.hidden}> in a new tab</span>
+    </span>
+    <NewTabIcon className={classes.mark} />
+  </AppLink>
+);

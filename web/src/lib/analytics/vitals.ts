@@ -1,0 +1,10 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB, type Metric } from 'web-vitals';
+import { pageViewOf } from './clean.ts';
+import type { Vital } from './sinks.ts';
+
+/** Reports each of the web-vitals as it becomes final. */
+export const watchVitals = (report: (vital: Vital) => void): void => {
+  const tell = ({ name, value, rating, id }: Metric) =>
+    report({ name, value, rating, id, path: pageViewOf(window.location, '').path });
+  for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(tell);
+};

@@ -1,0 +1,59 @@
+/** What the visitor said about measuring; `null` before they said anything. */
+export type Consent = 'granted' | 'denied' | null;
+
+interface State {
+  readonly consent: Consent;
+  /** The visitor has asked to see the choices again. */
+  readonly isChoosing: boolean;
+}
+
+const key = 'northlight:consent';
+
+/** A browser that signals Global Privacy Control has said no already. */
+const signalled = (): Consent =>
+  (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ? 'denied' : null;
+
+const read = (): Consent => {
+  try {
+    const stored = window.localStorage.getItem(key);
+    return stored === 'granted' || stored === 'denied' ? stored : signalled();
+  } catch {
+    return signalled();
+  }
+};
+
+let state: State | null = null;
+const listeners = new Set<() => void>();
+const publish = (next: State) => {
+  state = next;
+  for (const listener of listeners) listener();
+};
+
+/** Other tabs of the site follow the choice. */
+const follow = (event: StorageEvent) => {
+  if (event.key === key || event.key === null) publish({ ...getPrivacy(), consent: read() });
+};
+
+export const subscribePrivacy = (listener: () => void): (() => void) => {
+  if (listeners.size === 0) window.addEventListener('storage', follow);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) window.removeEventListener('storage', follow);
+  };
+};
+
+export const getPrivacy = (): State => (state ??= { consent: read(), isChoosing: false });
+
+/** Remembers the choice on this device; without storage it holds for this page. */
+export const choosePrivacy = (consent: 'granted' | 'denied'): void => {
+  try {
+    window.localStorage.setItem(key, consent);
+  } catch {
+    // Storage is blocked: the question comes again with the next page load.
+  }
+  publish({ consent, isChoosing: false });
+};
+
+export const showPrivacyChoices = (): void => publish({ ...getPrivacy(), isChoosing: true });
+export const hidePrivacyChoices = (): void => publish({ ...getPrivacy(), isChoosing: false });
