@@ -1,6 +1,7 @@
 import { useMantineColorScheme } from '@mantine/core';
 import { Button } from '../../components/Button.tsx';
 import { AutoIcon, MoonIcon, SunIcon } from '../../components/icons.tsx';
+import { useHydrated } from '../../lib/useHydrated.ts';
 
 const schemes = {
   auto: { Icon: AutoIcon, label: 'Colours follow the system', next: 'light' },
@@ -11,7 +12,8 @@ const schemes = {
 /** Goes round system, light and dark; the choice is kept on this device. */
 export const ColorSchemeToggle = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const { Icon, label, next } = schemes[colorScheme];
+  const hydrated = useHydrated();
+  const { Icon, label, next } = schemes[hydrated ? colorScheme : 'auto'];
   return (
     <Button
       look="plain"

@@ -12,7 +12,11 @@ const subscribe = (listener: () => void) => {
 
 /** Says that the connection is gone, for as long as it is. */
 export const OfflineBanner = () => {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return (
     <div role="status" className={classes.region}>
       {!online && (

@@ -29,7 +29,7 @@ const initial = (needsSdk: boolean): SessionState => ({
   error: null,
 });
 
-let needsSdk = hasSessionCookie() || isCallback();
+let needsSdk = typeof document !== 'undefined' && (hasSessionCookie() || isCallback());
 let state = initial(needsSdk);
 let client: IdentityClient | null = null;
 let waiting: { resolve: (ready: IdentityClient) => void; reject: (reason: unknown) => void }[] = [];
@@ -44,6 +44,10 @@ export const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 export const getState = (): SessionState => state;
+
+const anonymous = initial(false);
+/** What prerendered pages show, and hydration starts from: nobody is signed in. */
+export const getServerState = (): SessionState => anonymous;
 /** Whether the identity SDK is to be loaded: after a session cookie, the callback, or an action that signs in. */
 export const wantsSdk = (): boolean => needsSdk;
 
