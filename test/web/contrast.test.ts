@@ -28,7 +28,12 @@ describe.each(Object.entries(colours))('colours of the %s scheme', (_, scheme) =
 
   it('give every text the contrast it needs', () => {
     const tooFaint = contrastPairs
-      .map(([text, ground, needed]) => ({ text, ground, needed, got: contrast(scheme[text], scheme[ground]) }))
+      .map(([text, ground, needed]) => ({
+        text,
+        ground,
+        needed,
+        got: contrast(scheme[text], scheme[ground]),
+      }))
       .filter(({ needed, got }) => got < needed)
       .map(({ text, ground, needed, got }) => `${text} on ${ground}: ${got.toFixed(2)} of ${needed}`);
     expect(tooFaint).toEqual([]);

@@ -12,6 +12,7 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx';
 import { SmallMenu } from './SmallMenu.tsx';
+import { SolutionsMenu } from './SolutionsMenu.tsx';
 import classes from './TopBar.module.css';
 
 /** The bar takes its own background after this many pixels (specification §9). */
@@ -67,32 +68,34 @@ const SessionCorner = () => {
 /** The fixed bar over every page that has a header. */
 export const TopBar = () => {
   const scrolled = useScrolledPast(scrollThreshold);
-  const { pathname } = useLocation();
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <>
-      <header
-        className={classes.bar}
-        data-scrolled={scrolled || undefined}
-        data-over-night={(pathname === paths.home.pattern && !scrolled) || undefined}
-      >
+      <header className={classes.bar} data-scrolled={scrolled || undefined}>
         <div className={classes.inner}>
           <AppLink to={paths.home.href()} className={classes.home}>
             <Logo />
           </AppLink>
-          <nav aria-label="Main" className={classes.links}>
-            {navigation.map(({ label, to }) => (
-              <NavLink
-                key={to}
-                to={to}
-                end={to === paths.home.pattern}
-                className={classes.link}
-                onPointerEnter={() => preload(to)}
-                onFocus={() => preload(to)}
-              >
-                {label}
-              </NavLink>
-            ))}
+          <nav aria-label="Main">
+            <ul className={classes.links}>
+              {navigation.map((item) =>
+                item.children ? (
+                  <SolutionsMenu key={item.to} item={item} />
+                ) : (
+                  <li key={item.to}>
+                    <NavLink
+                      to={item.to}
+                      end={item.to === paths.home.pattern}
+                      className={classes.link}
+                      onPointerEnter={() => preload(item.to)}
+                      onFocus={() => preload(item.to)}
+                    >
+                      {item.label}
+                    </NavLink>
+                  </li>
+                ),
+              )}
+            </ul>
           </nav>
           <div className={classes.search}>
             <SearchBox />
