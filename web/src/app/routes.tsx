@@ -18,6 +18,11 @@ const executiveLeadership = lazyPage(() => import('../features/training/Executiv
 const technicalImplementation = lazyPage(
   () => import('../features/training/TechnicalImplementationPage.tsx'),
 );
+const about = lazyPage(() => import('../features/about/AboutPage.tsx'));
+const contact = lazyPage(() => import('../features/contact/ContactPage.tsx'));
+const faq = lazyPage(() => import('../features/faq/FaqPage.tsx'));
+const terms = lazyPage(() => import('../features/legal/TermsPage.tsx'));
+const privacy = lazyPage(() => import('../features/legal/PrivacyPage.tsx'));
 const courses = lazyPage(() => import('../features/courses/CourseListPage.tsx'));
 const course = lazyPage(() => import('./CourseRoute.tsx'));
 const login = lazyPage(() => import('../features/login/LoginPage.tsx'));
@@ -51,6 +56,11 @@ const routes: readonly PageRoute[] = [
   { patterns: [paths.corporateTraining.pattern], page: corporateTraining },
   { patterns: [paths.executiveLeadership.pattern], page: executiveLeadership },
   { patterns: [paths.technicalImplementation.pattern], page: technicalImplementation },
+  { patterns: [paths.about.pattern], page: about },
+  { patterns: [paths.contact.pattern], page: contact },
+  { patterns: [paths.faq.pattern], page: faq },
+  { patterns: [paths.terms.pattern], page: terms },
+  { patterns: [paths.privacy.pattern], page: privacy },
   { patterns: [paths.courses.pattern], page: courses },
   { patterns: [paths.course.pattern], page: course },
   { patterns: [paths.login.pattern, paths.loginCallback.pattern], page: login },

@@ -75,13 +75,15 @@ export const Constellation = ({ sky, className = '' }: { sky: Sky; className?: s
       </g>
       {sky.stars.map(({ at, label, side = 'below', lamp }, index) => {
         const place = labelPlace[side];
+        // The lamp's glow needs room.
+        const away = lamp ? 1.35 : 1;
         return (
           <g key={at.join(' ')} transform={`translate(${at[0]} ${at[1]})`}>
             {lamp && <circle r="46" fill={`url(#${id}lamp)`} className={classes.glow} />}
             <circle r="15" className={classes.gap} />
             <path d={sparkle} fill={lamp ? 'var(--nl-lamp)' : colours[index % 3]} />
             {label && (
-              <text x={place.x} y={place.y} textAnchor={place.anchor} className={classes.label}>
+              <text x={place.x * away} y={place.y * away} textAnchor={place.anchor} className={classes.label}>
                 {label}
               </text>
             )}

@@ -14,7 +14,7 @@ const hero: HeroCopy = {
       { at: [90, 160], label: 'Decide', side: 'above' },
       { at: [185, 270] },
       { at: [95, 370] },
-      { at: [320, 230], label: 'A common language', lamp: true },
+      { at: [320, 230], label: 'A common language', side: 'above', lamp: true },
       { at: [460, 330] },
       { at: [545, 200], label: 'Build', side: 'above' },
       { at: [560, 410] },

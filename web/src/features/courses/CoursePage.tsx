@@ -31,7 +31,7 @@ const CoursePage = ({ action }: Props) => {
   if (course.status === 'ready') {
     return (
       <main>
-        <div className={classes.night}>
+        <div className={classes.night} data-night="">
           <CrumbBar crumbs={crumbs(course.data.title)} />
           <CourseHero course={course.data} />
         </div>
@@ -42,7 +42,7 @@ const CoursePage = ({ action }: Props) => {
   if (course.status === 'loading') {
     return (
       <main>
-        <div className={classes.night}>
+        <div className={classes.night} data-night="">
           <CrumbBar crumbs={crumbs('Course')} />
         </div>
         <CoursePageSkeleton />
