@@ -7,7 +7,7 @@ import type { SessionUser } from '../../lib/session/session-store.ts';
 import classes from './AccountMenu.module.css';
 
 /** The learner's picture; opens Profile and Logout. Keys as in the WAI-ARIA menu button pattern. */
-export const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => {
+const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -90,3 +90,5 @@ export const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: (
     </div>
   );
 };
+
+export default AccountMenu;

@@ -9,7 +9,7 @@ import { useSession } from '../../lib/session/useSession.ts';
 import classes from './SmallMenu.module.css';
 
 /** The menu of small screens: a native dialog, so focus, Escape and the inert page behind come with it. */
-export const SmallMenu = ({ onClose }: { onClose: () => void }) => {
+const SmallMenu = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -77,3 +77,5 @@ export const SmallMenu = ({ onClose }: { onClose: () => void }) => {
     </dialog>
   );
 };
+
+export default SmallMenu;

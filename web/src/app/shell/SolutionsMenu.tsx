@@ -21,6 +21,8 @@ export const SolutionsMenu = ({ item }: { item: NavigationItem }) => {
   const root = useRef<HTMLLIElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The pointer opened it on its way here: the press that follows means "open" too. */
+  const byPointer = useRef(false);
   const id = useId();
   const links = () => [...(root.current?.querySelectorAll('a') ?? [])];
 
@@ -41,6 +43,7 @@ export const SolutionsMenu = ({ item }: { item: NavigationItem }) => {
   const hover = (event: PointerEvent, inside: boolean) => {
     if (event.pointerType !== 'mouse') return;
     clearTimeout(timer.current);
+    byPointer.current = inside && (byPointer.current || !open);
     if (inside) setOpen(true);
     else timer.current = setTimeout(() => setOpen(false), closeAfterMs);
   };
@@ -77,7 +80,10 @@ export const SolutionsMenu = ({ item }: { item: NavigationItem }) => {
         data-current={isCurrent || undefined}
         aria-expanded={open}
         aria-controls={id}
-        onClick={() => setOpen(!open)}
+        onClick={() => {
+          setOpen(!open || byPointer.current);
+          byPointer.current = false;
+        }}
       >
         {label}
         <ChevronDownIcon className={classes.chevron} />

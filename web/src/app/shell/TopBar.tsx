@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -6,14 +6,17 @@ import { MenuIcon } from '../../components/icons.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { navigation } from '../../content/navigation.ts';
+import { loadChunk } from '../../lib/lazy-page.ts';
 import { preload } from '../../lib/preload.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { AccountMenu } from './AccountMenu.tsx';
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx';
-import { SmallMenu } from './SmallMenu.tsx';
 import { SolutionsMenu } from './SolutionsMenu.tsx';
 import classes from './TopBar.module.css';
+
+const loadSmallMenu = () => import('./SmallMenu.tsx');
+const SmallMenu = lazy(() => loadChunk(loadSmallMenu));
+const AccountMenu = lazy(() => loadChunk(() => import('./AccountMenu.tsx')));
 
 /** The bar takes its own background after this many pixels (specification §9). */
 const scrollThreshold = 100;
@@ -48,7 +51,9 @@ const SessionCorner = () => {
         <NavLink to={paths.dashboard.href()} className={classes.link}>
           Dashboard
         </NavLink>
-        <AccountMenu user={session.user} onLogout={() => void session.logout()} />
+        <Suspense fallback={<span className={classes.picture} aria-hidden="true" />}>
+          <AccountMenu user={session.user} onLogout={() => void session.logout()} />
+        </Suspense>
       </>
     );
   }
@@ -110,13 +115,19 @@ export const TopBar = () => {
             className={classes.menu}
             aria-label="Open the menu"
             aria-haspopup="dialog"
+            onPointerEnter={() => void loadSmallMenu().catch(() => undefined)}
+            onFocus={() => void loadSmallMenu().catch(() => undefined)}
             onClick={() => setMenuOpen(true)}
           >
             <MenuIcon />
           </Button>
         </div>
       </header>
-      {menuOpen && <SmallMenu onClose={() => setMenuOpen(false)} />}
+      {menuOpen && (
+        <Suspense>
+          <SmallMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 };
