@@ -24,6 +24,8 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
 const settled = async (page: Page) => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await page.waitForLoadState('networkidle');
+  // The bar changes its colours with the page below it: the change takes a frame, even without motion.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 };
 
 /** What people would trip over on the page that is open. */

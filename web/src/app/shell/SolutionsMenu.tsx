@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { NavLink, useLocation } from 'react-router-dom';
 import { ChevronDownIcon } from '../../components/icons.tsx';
 import type { NavigationItem } from '../../content/navigation.ts';
@@ -56,12 +57,12 @@ export const SolutionsMenu = ({ item }: { item: NavigationItem }) => {
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    setOpen(true);
+    // The links can take focus only once they are shown.
+    flushSync(() => setOpen(true));
     const list = links();
     const at = list.indexOf(document.activeElement as HTMLAnchorElement);
     const next = event.key === 'ArrowDown' ? list[(at + 1) % list.length] : list.at(at < 0 ? -1 : at - 1);
-    // The links can take focus only once they are shown.
-    requestAnimationFrame(() => next?.focus());
+    next?.focus();
   };
 
   const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
