@@ -149,3 +149,37 @@ describe('an answer has an address', () => {
     await page.getByText('Sign in and open your dashboard').waitFor({ state: 'visible' });
   });
 });
+
+describe('an anchor', () => {
+  const topOf = (page: Page, id: string) =>
+    page.evaluate((anchor) => document.getElementById(anchor)?.getBoundingClientRect().top, id);
+  const isNearTop = async (page: Page, id: string) => {
+    await page.waitForFunction(
+      (anchor) => Math.abs((document.getElementById(anchor)?.getBoundingClientRect().top ?? 9e9) - 90) < 60,
+      id,
+    );
+    return topOf(page, id);
+  };
+
+  it('is scrolled to from a link, from another page and from the address', async () => {
+    const { page } = await newDevice(browser);
+    await page.goto('/executive-ai-leadership');
+    await settled(page);
+    await page.getByRole('link', { name: 'Ask for dates' }).first().click();
+    await page.waitForURL('**/corporate-training#inquiry');
+    expect(await isNearTop(page, 'inquiry')).toBeDefined();
+
+    await page.goto('/privacy-policy');
+    await settled(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'Children' })
+      .click();
+    expect(await isNearTop(page, 'children')).toBeDefined();
+
+    const { page: other } = await newDevice(browser);
+    await other.goto('/termsofservice#payments');
+    expect(await isNearTop(other, 'payments')).toBeDefined();
+  });
+});

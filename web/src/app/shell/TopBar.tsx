@@ -20,6 +20,8 @@ const AccountMenu = lazy(() => loadChunk(() => import('./AccountMenu.tsx')));
 
 /** The bar takes its own background after this many pixels (specification §9). */
 const scrollThreshold = 100;
+/** Before that, as soon as the page moves under it, it only dims what passes. */
+const moveThreshold = 8;
 
 const useScrolledPast = (threshold: number): boolean => {
   const [past, setPast] = useState(false);
@@ -73,10 +75,11 @@ const SessionCorner = () => {
 /** The fixed bar over every page that has a header. */
 export const TopBar = () => {
   const scrolled = useScrolledPast(scrollThreshold);
+  const moved = useScrolledPast(moveThreshold);
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <>
-      <header className={classes.bar} data-scrolled={scrolled || undefined}>
+      <header className={classes.bar} data-moved={moved || undefined} data-scrolled={scrolled || undefined}>
         <div className={classes.inner}>
           <AppLink to={paths.home.href()} className={classes.home}>
             <Logo />

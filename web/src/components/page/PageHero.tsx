@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../Button.tsx';
 import { Constellation, type Sky } from './Constellation.tsx';
 import classes from './PageHero.module.css';
+import { PaperSky } from './PaperSky.tsx';
 
 export interface HeroCopy {
   readonly title: string;
@@ -28,6 +29,7 @@ export const PageHero = ({
     className={`${classes.hero} ${classes[look]}`}
     {...(look === 'night' && { 'data-night': '', 'data-sky': '' })}
   >
+    {look === 'paper' && <PaperSky />}
     <div className={classes.inner} data-alone={!copy.sky || undefined}>
       <div className={classes.text}>
         <h1>{copy.title}</h1>

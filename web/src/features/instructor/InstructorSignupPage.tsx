@@ -2,6 +2,7 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { ArrowLeftIcon } from '../../components/icons.tsx';
 import { InquiryForm } from '../../components/InquiryForm.tsx';
 import { FormPanel } from '../../components/page/FormPanel.tsx';
+import { PaperSky } from '../../components/page/PaperSky.tsx';
 import { instructorSignup as copy } from '../../content/instructor.ts';
 import { pages } from '../../content/pages.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
@@ -25,6 +26,7 @@ const InstructorSignupPage = () => {
   useDocumentTitle(pages.instructorSignup.title);
   return (
     <main className={classes.page}>
+      <PaperSky />
       <FormPanel title={copy.title} lead={copy.lead} email="learners" headingLevel={1} aside={<Next />}>
         <InquiryForm kind="instructor" />
       </FormPanel>

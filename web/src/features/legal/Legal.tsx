@@ -1,9 +1,12 @@
+import { AppLink } from '../../components/AppLink.tsx';
+import { PaperSky } from '../../components/page/PaperSky.tsx';
 import type { LegalCopy } from '../../content/legal-shape.ts';
 import classes from './Legal.module.css';
 
 /** A legal page: what it says in a sentence, its contents, and the text in a readable measure. */
 export const Legal = ({ copy }: { copy: LegalCopy }) => (
   <main className={classes.page}>
+    <PaperSky />
     <header className={classes.head}>
       <h1>{copy.title}</h1>
       <p className={classes.updated}>
@@ -16,7 +19,7 @@ export const Legal = ({ copy }: { copy: LegalCopy }) => (
         <ol>
           {copy.parts.map(({ id, title }) => (
             <li key={id}>
-              <a href={`#${id}`}>{title}</a>
+              <AppLink to={`#${id}`}>{title}</AppLink>
             </li>
           ))}
         </ol>
