@@ -31,7 +31,7 @@ describe('the main job', () => {
     const first = await newDevice(browser);
     await first.page.goto('/');
     await first.page
-      .getByRole('searchbox', { name: /search courses/i })
+      .getByRole('combobox', { name: /search courses/i })
       .first()
       .fill('retrieval augmentd');
     await first.page.keyboard.press('Enter');

@@ -81,7 +81,10 @@ describe('by keyboard alone', () => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/skip/i);
-    await page.getByRole('searchbox').first().focus();
+    await page
+      .getByRole('combobox', { name: /search courses/i })
+      .first()
+      .focus();
     await page.keyboard.type('agents');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/courses/);

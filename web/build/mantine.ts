@@ -47,7 +47,11 @@ const themeCss = (): string => {
   const scheme =
     ':root{color-scheme:var(--mantine-color-scheme);--mantine-z-index-app:100;--mantine-z-index-modal:200;' +
     '--mantine-z-index-popover:300;--mantine-z-index-overlay:400;--mantine-z-index-max:9999}';
-  return `${scheme}${css}${classes.join('')}`;
+  // A part of a page that is night in both schemes.
+  const night = `[data-night]{color-scheme:dark;color:var(--mantine-color-text);${Object.entries(own.dark)
+    .map(([name, value]) => `${name}:${value}`)
+    .join(';')}}`;
+  return `${scheme}${css}${night}${classes.join('')}`;
 };
 
 /**

@@ -7,6 +7,22 @@ import { paths } from '../lib/paths.ts';
 import { setPreloader } from '../lib/preload.ts';
 
 const home = lazyPage(() => import('../features/home/HomePage.tsx'));
+const allSolutions = lazyPage(() => import('../features/solutions/AllSolutionsPage.tsx'));
+const generativeAi = lazyPage(() => import('../features/solutions/GenerativeAiPage.tsx'));
+const aiAgents = lazyPage(() => import('../features/solutions/AiAgentsPage.tsx'));
+const customAi = lazyPage(() => import('../features/solutions/CustomAiPage.tsx'));
+const instructor = lazyPage(() => import('../features/instructor/InstructorPage.tsx'));
+const instructorSignup = lazyPage(() => import('../features/instructor/InstructorSignupPage.tsx'));
+const corporateTraining = lazyPage(() => import('../features/training/CorporateTrainingPage.tsx'));
+const executiveLeadership = lazyPage(() => import('../features/training/ExecutiveLeadershipPage.tsx'));
+const technicalImplementation = lazyPage(
+  () => import('../features/training/TechnicalImplementationPage.tsx'),
+);
+const about = lazyPage(() => import('../features/about/AboutPage.tsx'));
+const contact = lazyPage(() => import('../features/contact/ContactPage.tsx'));
+const faq = lazyPage(() => import('../features/faq/FaqPage.tsx'));
+const terms = lazyPage(() => import('../features/legal/TermsPage.tsx'));
+const privacy = lazyPage(() => import('../features/legal/PrivacyPage.tsx'));
 const courses = lazyPage(() => import('../features/courses/CourseListPage.tsx'));
 const course = lazyPage(() => import('./CourseRoute.tsx'));
 const login = lazyPage(() => import('../features/login/LoginPage.tsx'));
@@ -34,6 +50,20 @@ interface PageRoute {
 
 const routes: readonly PageRoute[] = [
   { patterns: [paths.home.pattern], page: home },
+  { patterns: [paths.solutions.pattern], page: allSolutions },
+  { patterns: [paths.generativeAi.pattern], page: generativeAi },
+  { patterns: [paths.aiAgents.pattern], page: aiAgents },
+  { patterns: [paths.customAi.pattern], page: customAi },
+  { patterns: [paths.instructor.pattern], page: instructor },
+  { patterns: [paths.instructorSignup.pattern], page: instructorSignup },
+  { patterns: [paths.corporateTraining.pattern], page: corporateTraining },
+  { patterns: [paths.executiveLeadership.pattern], page: executiveLeadership },
+  { patterns: [paths.technicalImplementation.pattern], page: technicalImplementation },
+  { patterns: [paths.about.pattern], page: about },
+  { patterns: [paths.contact.pattern], page: contact },
+  { patterns: [paths.faq.pattern], page: faq },
+  { patterns: [paths.terms.pattern], page: terms },
+  { patterns: [paths.privacy.pattern], page: privacy },
   { patterns: [paths.courses.pattern], page: courses },
   { patterns: [paths.course.pattern], page: course },
   { patterns: [paths.login.pattern, paths.loginCallback.pattern], page: login },

@@ -1,11 +1,21 @@
 import classes from './LoadingScreen.module.css';
 
-/** The full-screen wait: five dots in a 300 × 300 field, 40 frames at 24 per second. */
+/** Five stars on the logo's ribbon, 300 × 300. */
+const stars = [
+  [62, 188],
+  [106, 122],
+  [150, 158],
+  [194, 182],
+  [238, 112],
+] as const;
+
+/** The full-screen wait: a light runs along five stars, looping in 40 frames at 24 per second. */
 export const LoadingScreen = ({ label = 'Loading' }: { label?: string }) => (
   <div className={classes.screen} role="status" aria-label={label}>
     <svg className={classes.field} viewBox="0 0 300 300" width="300" height="300" aria-hidden="true">
-      {[0, 1, 2, 3, 4].map((dot) => (
-        <circle key={dot} className={classes.dot} cx={70 + dot * 40} cy="150" r="11" />
+      <path className={classes.path} d="M62 188 106 122l44 36 44 24 44-70" />
+      {stars.map(([x, y]) => (
+        <circle key={x} className={classes.dot} cx={x} cy={y} r="10" />
       ))}
     </svg>
   </div>

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { lazy, Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { limits } from '../../../lambdas/contract/limits.ts';
 import { api } from '../lib/api/index.ts';
@@ -8,7 +8,13 @@ import { paths } from '../lib/paths.ts';
 import { SearchIcon } from './icons.tsx';
 import classes from './SearchBox.module.css';
 
-/** Searches the courses from anywhere; see `searchDestination` for where it leads. */
+const loadSuggestions = () => import('./SearchSuggestions.tsx');
+const SearchSuggestions = lazy(() => loadSuggestions().catch(() => ({ default: () => null })));
+
+/**
+ * Searches the courses from anywhere; see `searchDestination` for where it leads. Courses are suggested while one types
+ * (the combobox pattern of the WAI-ARIA guide, list without automatic choice).
+ */
 export const SearchBox = ({
   size = 'md',
   label = 'Search courses',
@@ -19,38 +25,100 @@ export const SearchBox = ({
   const navigate = useNavigate();
   const [text, setText] = useState('');
   const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(false);
+  const [found, setFound] = useState<readonly string[]>([]);
+  const [active, setActive] = useState(-1);
+  const root = useRef<HTMLFormElement>(null);
+  const listId = useId();
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+    setFound([]);
+  };
+  const go = (courseId: string) => {
+    close();
+    setText('');
+    void navigate(paths.course.href(courseId));
+  };
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
+    const chosen = open ? found[active] : undefined;
+    if (chosen) return go(chosen);
     if (busy) return;
     setBusy(true);
+    close();
     const { to, state } = await searchDestination(text, (search) => api.listCourses({ query: { search } }));
     setBusy(false);
     setText('');
     await navigate(to, { state });
   };
 
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      close();
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // The field itself is one stop of the round.
+      const stops = found.length + 1;
+      setActive(((active + 1 + step + stops) % stops) - 1);
+    }
+  };
+
+  const isShown = open && found.length > 0;
   return (
     <form
+      ref={root}
       role="search"
       aria-label={label}
       className={`${classes.box} ${classes[size]}`}
       onSubmit={(event) => void submit(event)}
+      onBlur={(event) => !root.current?.contains(event.relatedTarget) && close()}
     >
       <SearchIcon className={classes.icon} />
       <input
         className={classes.input}
         type="search"
         name="search"
+        role="combobox"
         aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
         placeholder="Search courses..."
         autoComplete="off"
         enterKeyHint="search"
         maxLength={limits.searchTextMax}
         value={text}
-        onChange={(event) => setText(event.target.value)}
-        onFocus={() => preload(paths.courses.href())}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onFocus={() => {
+          preload(paths.courses.href());
+          void loadSuggestions().catch(() => undefined);
+        }}
+        onKeyDown={onKeyDown}
       />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Courses that match"
+        className={classes.list}
+        hidden={!isShown}
+      >
+        {open && (
+          <Suspense>
+            <SearchSuggestions text={text} id={listId} active={active} onFound={setFound} onChoose={go} />
+          </Suspense>
+        )}
+      </div>
       {size === 'lg' && (
         <button type="submit" className={classes.submit} aria-busy={busy}>
           {busy ? 'Searching' : 'Search'}

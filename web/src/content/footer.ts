@@ -1,7 +1,8 @@
 import { paths } from '../lib/paths.ts';
 
+/** The end of every page; the home page shows the same links in its own way. */
 export const footer = {
-  promise: 'Short, honest AI courses. Watch a little, try it, and pick up at the second where you stopped.',
+  promise: 'Short, honest AI courses, and the people to put them to work. From 69° north to 20+ countries.',
   columns: [
     {
       title: 'Learn',
@@ -9,14 +10,30 @@ export const footer = {
         { label: 'All courses', to: paths.courses.href() },
         { label: 'For beginners', to: paths.courses.href({ level: 'beginner' }) },
         { label: 'Under two hours', to: paths.courses.href({ duration: 'under-2-hours' }) },
+        { label: 'Questions and answers', to: paths.faq.href() },
       ],
     },
     {
-      title: 'Your account',
+      title: 'For organisations',
       links: [
-        { label: 'Dashboard', to: paths.dashboard.href() },
-        { label: 'Profile', to: paths.profile.href() },
+        { label: 'All solutions', to: paths.solutions.href() },
+        { label: 'Corporate training', to: paths.corporateTraining.href() },
+        { label: 'Executive AI leadership', to: paths.executiveLeadership.href() },
+        { label: 'Technical AI implementation', to: paths.technicalImplementation.href() },
       ],
     },
+    {
+      title: 'Northlight',
+      links: [
+        { label: 'About us', to: paths.about.href() },
+        { label: 'Contact', to: paths.contact.href() },
+        { label: 'Teach with us', to: paths.instructor.href() },
+        { label: 'Dashboard', to: paths.dashboard.href() },
+      ],
+    },
+  ],
+  legal: [
+    { label: 'Terms of service', to: paths.terms.href() },
+    { label: 'Privacy policy', to: paths.privacy.href() },
   ],
 } as const;

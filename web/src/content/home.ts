@@ -8,15 +8,7 @@ export const homeCopy = {
     topics: 'Popular now',
     all: 'Browse every course',
   },
-  numbers: {
-    title: 'Northlight in numbers',
-    items: [
-      { value: '20,000+', label: 'professionals trained' },
-      { value: '20+', label: 'countries they learn from' },
-      { value: '95%', label: 'say they are satisfied' },
-      { value: '4.83/5', label: 'for our virtual training, from 750 participants' },
-    ],
-  },
+  numbersLabel: 'Northlight in numbers',
   featured: {
     title: 'Good places to start',
     lead: 'Each one says up front what you will be able to do at the end, and for whom it is meant.',
@@ -53,22 +45,68 @@ export const homeCopy = {
     title: 'What would you like to understand?',
     lead: 'Start from the question you have, not from the beginning of a textbook.',
   },
-  steps: {
-    title: 'From curious to capable in three steps',
+  paths: {
+    title: 'Steer by a star',
+    lead: 'Three ways through the catalogue. Begin at the lamp, follow the line, and leave it wherever you like.',
     items: [
       {
-        title: 'Find a course',
-        text: 'Search by skill or filter by topic, level and the time you have. Typing errors are forgiven.',
+        title: 'Understand it',
+        text: 'For everybody who wants to know what is behind the word.',
+        courses: [
+          { id: 'machine-learning-foundations', title: 'Machine learning foundations' },
+          { id: 'text-analytics-with-python', title: 'Text analytics with Python' },
+          { id: 'transformers-step-by-step', title: 'Transformers step by step' },
+          { id: 'responsible-ai-by-design', title: 'Responsible AI by design' },
+        ],
       },
       {
-        title: 'Enrol',
-        text: 'Several courses are free. For the others you pay once, with no subscription to cancel.',
+        title: 'Build with it',
+        text: 'For people who write software, or would like to.',
+        courses: [
+          { id: 'prompt-design-essentials', title: 'Prompt design essentials' },
+          { id: 'rag-in-practice', title: 'Retrieval-augmented generation in practice' },
+          { id: 'building-ai-agents', title: 'Building AI agents' },
+          { id: 'multi-agent-workflows', title: 'Multi-agent workflows' },
+        ],
       },
       {
-        title: 'Watch, check, continue',
-        text: 'Lectures, quizzes and a dashboard that knows what comes next.',
+        title: 'Run it',
+        text: 'For those who are called when it stops.',
+        courses: [
+          { id: 'python-and-data-first-steps', title: 'First steps: Python and data' },
+          { id: 'data-pipelines-for-ml', title: 'Data pipelines for machine learning' },
+          { id: 'mlops-notebook-to-production', title: 'MLOps: from notebook to production' },
+          { id: 'computer-vision-inspection', title: 'Computer vision for visual inspection' },
+        ],
       },
     ],
+  },
+  organisations: {
+    title: 'For teams and companies',
+    lead: 'We also build what we teach, and train the people who will work with it.',
+    items: [
+      {
+        title: 'Generative AI',
+        text: 'Answers from your own documents, with the passage they stand on.',
+        to: paths.generativeAi.href(),
+      },
+      {
+        title: 'AI Agents',
+        text: 'Multi-step work across your systems, with a person at the gate.',
+        to: paths.aiAgents.href(),
+      },
+      {
+        title: 'Custom AI',
+        text: 'Models trained on the data that only you have.',
+        to: paths.customAi.href(),
+      },
+      {
+        title: 'Corporate training',
+        text: 'One programme for those who decide, one for those who build.',
+        to: paths.corporateTraining.href(),
+      },
+    ],
+    more: { label: 'All solutions', to: paths.solutions.href() },
   },
   drip: {
     title: 'Some courses take their time',
@@ -86,19 +124,25 @@ export const homeCopy = {
     title: 'Before you start',
     items: [
       {
+        id: 'program',
         question: 'Do I need to know how to program?',
-        answer:
+        answer: [
           'Not for the beginner courses: they explain ideas with pictures and everyday examples. Each course page says who it is for, so you can tell before you enrol.',
+        ],
       },
       {
+        id: 'cost',
         question: 'What does it cost?',
-        answer:
+        answer: [
           'Several courses are free, all lectures included. The others show their price on the card and are bought once; there is no subscription. Some free courses offer extra premium lectures for a single payment.',
+        ],
       },
       {
+        id: 'devices',
         question: 'What happens when I switch devices?',
-        answer:
+        answer: [
           'Sign in with the same e-mail address. Your courses, your progress and the second where you stopped are there, next week as much as in five minutes.',
+        ],
       },
     ],
   },
@@ -106,5 +150,6 @@ export const homeCopy = {
     title: 'The first lecture takes about a minute',
     text: 'You will know by the end of it whether this way of learning suits you.',
     action: 'Choose a course',
+    linksLabel: 'Onwards',
   },
 } as const;

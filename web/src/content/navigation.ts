@@ -1,14 +1,36 @@
 import { paths } from '../lib/paths.ts';
 
-export interface NavigationItem {
+export interface NavigationLink {
   readonly label: string;
   readonly to: string;
-  /** Pages shown indented under it on small screens and in a menu on wide ones. */
-  readonly children?: readonly NavigationItem[];
+}
+
+export interface NavigationItem extends NavigationLink {
+  /** Pages below it: indented on small screens, in a menu on wide ones, where the page itself leads as `overview`. */
+  readonly children?: readonly (NavigationLink & { readonly hint: string })[];
+  readonly overview?: string;
+  readonly overviewHint?: string;
 }
 
 /** The top bar's links, in order. */
 export const navigation: readonly NavigationItem[] = [
   { label: 'Home', to: paths.home.href() },
+  {
+    label: 'Solutions',
+    to: paths.solutions.href(),
+    overview: 'All Solutions',
+    overviewHint: 'Three kinds of work, one way of working',
+    children: [
+      {
+        label: 'Generative AI',
+        to: paths.generativeAi.href(),
+        hint: 'Answers and drafts from your own documents',
+      },
+      { label: 'AI Agents', to: paths.aiAgents.href(), hint: 'Multi-step work, with a person at the gate' },
+      { label: 'Custom AI', to: paths.customAi.href(), hint: 'Models trained on the data only you have' },
+    ],
+  },
   { label: 'Courses', to: paths.courses.href() },
+  { label: 'About', to: paths.about.href() },
+  { label: 'Contact', to: paths.contact.href() },
 ];

@@ -1,12 +1,129 @@
-/** Copy of the privacy choices. */
-export const privacyCopy = {
-  title: 'Privacy choices',
-  ask: 'May we count visits and measure how fast pages load? No e-mail address, no advertising, and nothing before you say yes.',
-  granted: 'Visits are counted and loading is measured, as you allowed. You can change that here.',
-  denied: 'Nothing is measured on this device. You can change that here.',
-  nothing: 'This site measures nothing at the moment, so there is nothing to choose.',
-  policy: 'Privacy policy',
-  allow: 'Allow',
-  refuse: 'No, thanks',
-  close: 'Close',
-} as const;
+import type { LegalCopy } from './legal-shape.ts';
+import { settings } from './settings.ts';
+
+/** The privacy policy. */
+export const privacy: LegalCopy = {
+  title: 'Privacy policy',
+  summary:
+    'We store what the courses need and little else, we sell nothing, and you can take a copy or have it deleted. This page says exactly what, why and for how long.',
+  updated: 'October 10, 2024',
+  updatedOn: '2024-10-10',
+  parts: [
+    {
+      id: 'who',
+      title: 'Who is responsible',
+      text: [
+        `Northlight, in ${settings.place.city}, ${settings.place.country}, decides how personal data on this site is used. For everything about it, write to ${settings.email.privacy}.`,
+      ],
+    },
+    {
+      id: 'what',
+      title: 'What we store, and why',
+      text: [
+        [
+          'Account: your name, e-mail address and an identifier from the sign-in service, so that you can come back to what is yours.',
+          'Profile: the headline, text and picture that you choose to add, and your answers to the learning-path questionnaire, from which we suggest courses.',
+          'Learning: courses you enrolled in, the position in each lecture, quiz attempts, bookmarks, notes and certificates. Without these there would be no progress to show.',
+          'Payments: which course you bought, when and for how much. Card details go to Stripe and never reach us.',
+          'Early access by e-mail: if you subscribe to a course that is released over time, your address and the course, to send you what opens. Every mail has a link that ends it.',
+          'Messages: what you write in our forms, to answer you, and what you ask the assistant, to produce its answer.',
+          'Technical records: network address, time and requested page, kept for a short time to keep the service safe and to find faults.',
+        ],
+        'We do not buy data about you, we make no decisions about you by machine alone that have legal effect, and we never sell personal data.',
+      ],
+    },
+    {
+      id: 'grounds',
+      title: 'On which grounds',
+      text: [
+        'Account, learning and payment data: to perform our agreement with you. Technical records and protection against abuse: our legitimate interest in a safe service. Analytics and e-mail subscriptions: your consent, which you can withdraw at any time. Accounting records: legal duty.',
+      ],
+    },
+    {
+      id: 'analytics',
+      title: 'Cookies and analytics',
+      text: [
+        'The site sets what it needs to work: the sign-in session, for one day, and your choice of colours and playback settings, which stay in your browser.',
+        'Only if you agree do we measure page views and loading times with Google Analytics. E-mail addresses and codes in page addresses are removed before anything is sent. You may say no without any disadvantage, and change your mind later.',
+      ],
+    },
+    {
+      id: 'processors',
+      title: 'Who processes data for us',
+      text: [
+        'These companies act on our instructions, under contract:',
+        [
+          'Amazon Web Services: hosting, storage and e-mail delivery.',
+          'Auth0 by Okta: sign-in.',
+          'Stripe: payments. Stripe is also responsible in its own right for preventing fraud.',
+          'A language-model provider, which receives your question to the assistant and the lecture you are in, and neither keeps nor trains on them.',
+          'HubSpot: the contact and application forms, where we use its forms instead of our own.',
+          'Google: analytics, only after you agreed.',
+        ],
+        'Where data leaves the European Economic Area, it is protected by an adequacy decision or by the standard contractual clauses of the European Commission.',
+      ],
+    },
+    {
+      id: 'public',
+      title: 'What others can see',
+      text: [
+        'Nothing of your learning is public, with one exception that you decide on: a certificate you create has an address, and whoever has it sees your name, the course and the date.',
+        'If your employer pays for training, it learns who took part and who finished. It never sees notes, quiz answers or chats.',
+      ],
+    },
+    {
+      id: 'keeping',
+      title: 'How long we keep it',
+      text: [
+        [
+          'Account and learning data: until you delete your account; then they are erased within 30 days.',
+          'E-mail subscriptions: until you unsubscribe, or a year after the last mail.',
+          'Form messages: two years after the last reply.',
+          'Technical records: 30 days.',
+          'Payment records: as long as accounting law requires, without your learning data.',
+        ],
+      ],
+    },
+    {
+      id: 'children',
+      title: 'Children',
+      text: [
+        'Northlight is not for children under 13, and we do not knowingly collect personal data from them. If you are under 13, please do not create an account, subscribe or write to us through the forms. If we learn that we have stored data of a child under 13, we delete it. Parents and guardians who believe that this has happened can write to us, and we will act at once.',
+      ],
+    },
+    {
+      id: 'security',
+      title: 'How we protect it',
+      text: [
+        'Everything is encrypted on its way and where it is stored. Each part of our software can reach only the data it needs. Links to videos and certificates work for a short time. If something should go wrong that puts your data at risk, we tell you and the authorities within the legal time.',
+      ],
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      text: [
+        'You may, free of charge:',
+        [
+          'see your data and download a copy, in your profile or by writing to us;',
+          'correct it, in your profile;',
+          'have it deleted, in your profile or by writing to us;',
+          'object to a use, limit it, or withdraw a consent;',
+          'take it to another service in a common format.',
+        ],
+        'We answer within 30 days. You may also complain to a supervisory authority: in Norway that is Datatilsynet, and elsewhere the one where you live.',
+      ],
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      text: [
+        'When this policy changes, the date at its top does too. Changes that matter are announced by e-mail to those who have an account before they apply.',
+      ],
+    },
+    {
+      id: 'contact',
+      title: 'Writing to us',
+      text: [`For anything on this page: ${settings.email.privacy}. A person answers.`],
+    },
+  ],
+};

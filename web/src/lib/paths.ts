@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router-dom';
+
 const segment = encodeURIComponent;
 
 /** `?a=b` of the values that are not empty, or nothing. */
@@ -12,6 +14,24 @@ const startAt = (at?: number): string => (at === undefined ? '' : `?t=${Math.max
 /** Every page of the site: the router's pattern and the address of one. */
 export const paths = {
   home: { pattern: '/', href: () => '/' },
+  solutions: { pattern: '/solution', href: () => '/solution' },
+  generativeAi: { pattern: '/solution/gen-ai-solutions', href: () => '/solution/gen-ai-solutions' },
+  aiAgents: { pattern: '/solution/ai-agents-solutions', href: () => '/solution/ai-agents-solutions' },
+  customAi: { pattern: '/solution/custom-ai-solutions', href: () => '/solution/custom-ai-solutions' },
+  /** Patterns ignore case, so `/aboutus` is this page too. */
+  about: { pattern: '/aboutUs', href: () => '/aboutUs' },
+  contact: { pattern: '/contactUs', href: () => '/contactUs' },
+  faq: { pattern: '/faq', href: () => '/faq' },
+  terms: { pattern: '/termsofservice', href: () => '/termsofservice' },
+  privacy: { pattern: '/privacy-policy', href: () => '/privacy-policy' },
+  instructor: { pattern: '/instructor', href: () => '/instructor' },
+  instructorSignup: { pattern: '/instructor-signup', href: () => '/instructor-signup' },
+  corporateTraining: { pattern: '/corporate-training', href: () => '/corporate-training' },
+  executiveLeadership: { pattern: '/executive-ai-leadership', href: () => '/executive-ai-leadership' },
+  technicalImplementation: {
+    pattern: '/technical-ai-implementation',
+    href: () => '/technical-ai-implementation',
+  },
   courses: {
     pattern: '/courses',
     href: (filters?: { search?: string; topic?: string; level?: string; duration?: string }) =>
@@ -109,5 +129,9 @@ export const playerHref = (courseId: string, isDrip: boolean): string =>
 export const showsHeader = (pathname: string): boolean =>
   !pathname.startsWith('/courses/') || pathname.replace(/\/$/, '') === '/courses/content';
 
-/** The home page ends in its own call to action. */
-export const showsFooter = (pathname: string): boolean => pathname !== paths.home.pattern;
+/** Whether an address shows the home page: its own, and every one that no other page has. */
+export const showsHome = (pathname: string): boolean =>
+  !Object.values(paths).some((path) => path !== paths.home && matchPath(path.pattern, pathname));
+
+/** The home page ends in its own call to action and its own way onwards. */
+export const showsFooter = (pathname: string): boolean => !showsHome(pathname);

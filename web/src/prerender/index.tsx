@@ -5,12 +5,14 @@ import type { CatalogueData, SiteBuild, SiteRenderer } from '../../../lambdas/co
 import { App } from '../app/App.tsx';
 import { loadRoute } from '../app/routes.tsx';
 import { coursePageModule } from './public-pages.ts';
+import { contact } from '../content/contact.ts';
+import { faq } from '../content/faq.ts';
 import { settings } from '../content/settings.ts';
 import { paths } from '../lib/paths.ts';
 import { forgetResources, seedResources } from '../lib/useResource.ts';
 import { pageAssets } from './assets.ts';
 import { composeDocument, type PageHead } from './document.ts';
-import { breadcrumbs, courseData, organization } from './structured-data.ts';
+import { breadcrumbs, courseData, faqPage, organization } from './structured-data.ts';
 
 export { publicPages } from './public-pages.ts';
 export { renderSitemap } from './sitemap.ts';
@@ -49,6 +51,13 @@ const render = async (
   });
 };
 
+/** The questions that a page answers, for search engines. */
+const questionsOf = (path: string): object[] => {
+  const answered = { [paths.faq.href()]: faq.items, [paths.contact.href()]: contact.questions.items }[path];
+  if (!answered) return [];
+  return [faqPage(answered.map(({ question, answer }) => ({ question, answer: answer.join('\n') })))];
+};
+
 const catalogueResources = ({
   list,
   facets,
@@ -76,6 +85,7 @@ export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin
             { name: 'Home', path: '/' },
             { name, path },
           ]),
+          ...questionsOf(path),
         ],
   };
   const resources = page.ofCatalogue && catalogue ? catalogueResources(catalogue) : {};

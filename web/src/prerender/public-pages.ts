@@ -1,28 +1,34 @@
 import type { PublicPage } from '../../../lambdas/contract/site.ts';
-import { paths } from '../lib/paths.ts';
+import { pages } from '../content/pages.ts';
 import { settings } from '../content/settings.ts';
 
-const titled = (title: string): string => `${title}${settings.titleSuffix}`;
+/** Source file of each public page, and whether publishing renders it again because it shows the catalogue. */
+const sources: Readonly<Record<keyof typeof pages, Pick<PublicPage, 'module' | 'ofCatalogue'>>> = {
+  home: { module: 'src/features/home/HomePage.tsx', ofCatalogue: true },
+  solutions: { module: 'src/features/solutions/AllSolutionsPage.tsx' },
+  generativeAi: { module: 'src/features/solutions/GenerativeAiPage.tsx' },
+  aiAgents: { module: 'src/features/solutions/AiAgentsPage.tsx' },
+  customAi: { module: 'src/features/solutions/CustomAiPage.tsx' },
+  courses: { module: 'src/features/courses/CourseListPage.tsx', ofCatalogue: true },
+  about: { module: 'src/features/about/AboutPage.tsx' },
+  contact: { module: 'src/features/contact/ContactPage.tsx' },
+  faq: { module: 'src/features/faq/FaqPage.tsx' },
+  terms: { module: 'src/features/legal/TermsPage.tsx' },
+  privacy: { module: 'src/features/legal/PrivacyPage.tsx' },
+  instructor: { module: 'src/features/instructor/InstructorPage.tsx' },
+  instructorSignup: { module: 'src/features/instructor/InstructorSignupPage.tsx' },
+  corporateTraining: { module: 'src/features/training/CorporateTrainingPage.tsx' },
+  executiveLeadership: { module: 'src/features/training/ExecutiveLeadershipPage.tsx' },
+  technicalImplementation: { module: 'src/features/training/TechnicalImplementationPage.tsx' },
+};
 
 /** Every public page but those of single courses; each title and description is its own. */
-export const publicPages: readonly PublicPage[] = [
-  {
-    path: paths.home.href(),
-    title: `${settings.brand} · ${settings.tagline}`,
-    description:
-      'Short, honest courses on machine learning, language models and agents. Watch, practise and pick up at the second where you stopped.',
-    module: 'src/features/home/HomePage.tsx',
-    ofCatalogue: true,
-  },
-  {
-    path: paths.courses.href(),
-    title: titled('Courses'),
-    description:
-      'Every AI course by topic, level and length: from the first model to retrieval, agents and fine-tuning. Free and paid, each says what you will be able to do.',
-    module: 'src/features/courses/CourseListPage.tsx',
-    ofCatalogue: true,
-  },
-];
+export const publicPages: readonly PublicPage[] = Object.entries(pages).map(([name, page]) => ({
+  path: page.path,
+  title: 'title' in page ? `${page.title}${settings.titleSuffix}` : `${settings.brand} · ${settings.tagline}`,
+  description: page.description,
+  ...sources[name as keyof typeof pages],
+}));
 
 /** Source file of every course's page. */
 export const coursePageModule = 'src/app/CourseRoute.tsx';

@@ -1,4 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { colours, measures } from './tokens.ts';
 
 const aurora: MantineColorsTuple = [
   '#e3fbf4',
@@ -99,51 +100,7 @@ export const theme = createTheme({
 
 /** Variables of our own beside Mantine's; every surface and line of the site is one of these. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--nl-bar-height': '4.25rem',
-    '--nl-page-width': '76rem',
-    '--nl-gradient': 'linear-gradient(100deg, #12b48c, #5a8cf0 52%, #8d68fb)',
-  },
-  light: {
-    '--mantine-color-body': '#fbfaf7',
-    '--mantine-color-text': '#141b2e',
-    '--mantine-color-dimmed': '#5d574e',
-    '--mantine-color-anchor': '#067a61',
-    '--nl-surface': '#ffffff',
-    '--nl-surface-sunken': '#f3efe8',
-    '--nl-line': '#e4ded3',
-    '--nl-line-strong': '#8d8477',
-    '--nl-accent': '#067a61',
-    '--nl-accent-soft': '#dcf6ee',
-    '--nl-button': '#067a61',
-    '--nl-button-hover': '#075f4d',
-    '--nl-button-text': '#ffffff',
-    '--nl-violet': '#5228b5',
-    '--nl-violet-soft': '#ece5ff',
-    '--nl-danger': '#b3261e',
-    '--nl-danger-soft': '#fdeae7',
-    '--nl-warning': '#7a5200',
-    '--nl-warning-soft': '#fdf1d6',
-  },
-  dark: {
-    '--mantine-color-body': '#0b1120',
-    '--mantine-color-text': '#e8edf8',
-    '--mantine-color-dimmed': '#a7b3cc',
-    '--mantine-color-anchor': '#57ddb9',
-    '--nl-surface': '#131b2e',
-    '--nl-surface-sunken': '#080d19',
-    '--nl-line': '#263149',
-    '--nl-line-strong': '#7484a8',
-    '--nl-accent': '#57ddb9',
-    '--nl-accent-soft': '#0d3434',
-    '--nl-button': '#2bcba2',
-    '--nl-button-hover': '#57ddb9',
-    '--nl-button-text': '#06231d',
-    '--nl-violet': '#c6b5ff',
-    '--nl-violet-soft': '#271f4d',
-    '--nl-danger': '#ffb4ab',
-    '--nl-danger-soft': '#42181a',
-    '--nl-warning': '#f3cd83',
-    '--nl-warning-soft': '#3a2c10',
-  },
+  variables: { ...measures },
+  light: { ...colours.light },
+  dark: { ...colours.night },
 });

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Button } from '../../components/Button.tsx';
-import { privacyCopy } from '../../content/privacy.ts';
+import { privacyCopy } from '../../content/privacy-choices.ts';
 import { choosePrivacy, hidePrivacyChoices, type Consent } from '../../lib/consent.ts';
 import classes from './PrivacyPanel.module.css';
 

@@ -13,7 +13,7 @@ const pages = [
 ] as const;
 
 /** The learner's picture; opens the learner's pages and Logout. Keys as in the WAI-ARIA menu button pattern. */
-export const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => {
+const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => void }) => {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -100,3 +100,5 @@ export const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: (
     </div>
   );
 };
+
+export default AccountMenu;

@@ -30,8 +30,22 @@ export const Footer = () => (
         </nav>
       ))}
     </div>
-    <p className={classes.legal} suppressHydrationWarning>
-      © {new Date().getFullYear()} {settings.brand}
-    </p>
+    <div className={classes.legal}>
+      <span>© {settings.brand}</span>
+      <ul>
+        {footer.legal.map(({ label, to }) => (
+          <li key={to}>
+            <AppLink to={to}>{label}</AppLink>
+          </li>
+        ))}
+        {settings.social.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href} rel="noreferrer">
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
   </footer>
 );

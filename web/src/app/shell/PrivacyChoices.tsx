@@ -1,4 +1,4 @@
-import { privacyCopy } from '../../content/privacy.ts';
+import { privacyCopy } from '../../content/privacy-choices.ts';
 import { showPrivacyChoices } from '../../lib/consent.ts';
 import classes from './PrivacyChoices.module.css';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { restoreScroll, watchScroll } from './scroll-memory.ts';
+import { remembersScroll, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
 import classes from './RouteEffects.module.css';
 
 /** Time for a page to set its title after it has appeared. */
@@ -8,21 +8,22 @@ const announceAfterMs = 350;
 
 /** On every change of page: the scroll position, the keyboard focus, and the title said to screen readers. */
 export const RouteEffects = () => {
-  const { pathname, hash, key } = useLocation();
+  const { pathname, search, hash, key } = useLocation();
+  // The first entry of a visit has no key of its own: two addresses typed one after the other must not share one.
+  const entry = key === 'default' ? `${pathname}${search}${hash}` : key;
   const type = useNavigationType();
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef(pathname);
 
-  useEffect(() => watchScroll(key), [key]);
+  useEffect(() => watchScroll(entry), [entry]);
 
   useEffect(() => {
     const isNewPage = shown.current !== pathname;
     shown.current = pathname;
-    if (type === 'POP') return restoreScroll(key);
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-    else if (isNewPage) window.scrollTo(0, 0);
-    return undefined;
-  }, [pathname, hash, key, type]);
+    if (type === 'POP' && (!hash || remembersScroll(entry))) return restoreScroll(entry);
+    if (isNewPage) window.scrollTo(0, 0);
+    return hash ? scrollToAnchor(decodeURIComponent(hash.slice(1))) : undefined;
+  }, [pathname, hash, entry, type]);
 
   const first = useRef(true);
   useEffect(() => {

@@ -9,29 +9,24 @@ import { useSession } from '../../lib/session/useSession.ts';
 import classes from './SmallMenu.module.css';
 
 /** The menu of small screens: a native dialog, so focus, Escape and the inert page behind come with it. */
-export const SmallMenu = ({ onClose }: { onClose: () => void }) => {
+const SmallMenu = ({ onClose }: { onClose: () => void }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const session = useSession();
   const { pathname, search } = useLocation();
   const openedAt = useRef(pathname);
 
   useEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
+    if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
+  /** The dialog gives the focus back to what opened it, and then tells its owner. */
+  const close = () => dialog.current?.close();
   useEffect(() => {
     if (openedAt.current !== pathname) onClose();
   }, [pathname, onClose]);
 
   const link = (to: string, label: string, nested = false) => (
     <li key={to}>
-      <NavLink
-        to={to}
-        end={to === paths.home.pattern}
-        className={`${classes.link} ${nested ? classes.nested : ''}`}
-        onClick={onClose}
-      >
+      <NavLink to={to} end className={`${classes.link} ${nested ? classes.nested : ''}`} onClick={close}>
         {label}
       </NavLink>
     </li>
@@ -43,12 +38,12 @@ export const SmallMenu = ({ onClose }: { onClose: () => void }) => {
       className={classes.dialog}
       aria-label="Menu"
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={(event) => event.target === event.currentTarget && close()}
     >
       <div className={classes.panel}>
         <div className={classes.head}>
           <Logo />
-          <Button look="plain" size="sm" aria-label="Close the menu" onClick={onClose}>
+          <Button look="plain" size="sm" aria-label="Close the menu" onClick={close}>
             <CloseIcon />
           </Button>
         </div>
@@ -78,3 +73,5 @@ export const SmallMenu = ({ onClose }: { onClose: () => void }) => {
     </dialog>
   );
 };
+
+export default SmallMenu;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
@@ -6,16 +6,23 @@ import { MenuIcon } from '../../components/icons.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { navigation } from '../../content/navigation.ts';
+import { loadChunk } from '../../lib/lazy-page.ts';
 import { preload } from '../../lib/preload.ts';
 import { paths } from '../../lib/paths.ts';
+import { useHydrated } from '../../lib/useHydrated.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { AccountMenu } from './AccountMenu.tsx';
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx';
-import { SmallMenu } from './SmallMenu.tsx';
+import { SolutionsMenu } from './SolutionsMenu.tsx';
 import classes from './TopBar.module.css';
+
+const loadSmallMenu = () => import('./SmallMenu.tsx');
+const SmallMenu = lazy(() => loadChunk(loadSmallMenu));
+const AccountMenu = lazy(() => loadChunk(() => import('./AccountMenu.tsx')));
 
 /** The bar takes its own background after this many pixels (specification §9). */
 const scrollThreshold = 100;
+/** Before that, as soon as the page moves under it, it only dims what passes. */
+const moveThreshold = 8;
 
 const useScrolledPast = (threshold: number): boolean => {
   const [past, setPast] = useState(false);
@@ -47,7 +54,9 @@ const SessionCorner = () => {
         <NavLink to={paths.dashboard.href()} className={classes.link}>
           Dashboard
         </NavLink>
-        <AccountMenu user={session.user} onLogout={() => void session.logout()} />
+        <Suspense fallback={<span className={classes.picture} aria-hidden="true" />}>
+          <AccountMenu user={session.user} onLogout={() => void session.logout()} />
+        </Suspense>
       </>
     );
   }
@@ -66,39 +75,43 @@ const SessionCorner = () => {
 
 /** The fixed bar over every page that has a header. */
 export const TopBar = () => {
+  const hydrated = useHydrated();
   const scrolled = useScrolledPast(scrollThreshold);
-  const { pathname } = useLocation();
+  const moved = useScrolledPast(moveThreshold);
   const [menuOpen, setMenuOpen] = useState(false);
   return (
     <>
-      <header
-        className={classes.bar}
-        data-scrolled={scrolled || undefined}
-        data-over-night={(pathname === paths.home.pattern && !scrolled) || undefined}
-      >
+      <header className={classes.bar} data-moved={moved || undefined} data-scrolled={scrolled || undefined}>
         <div className={classes.inner}>
           <AppLink to={paths.home.href()} className={classes.home}>
             <Logo />
           </AppLink>
-          <nav aria-label="Main" className={classes.links}>
-            {navigation.map(({ label, to }) => (
-              <NavLink
-                key={to}
-                to={to}
-                end={to === paths.home.pattern}
-                className={classes.link}
-                onPointerEnter={() => preload(to)}
-                onFocus={() => preload(to)}
-              >
-                {label}
-              </NavLink>
-            ))}
+          <nav aria-label="Main">
+            <ul className={classes.links}>
+              {navigation.map((item) =>
+                item.children ? (
+                  <SolutionsMenu key={item.to} item={item} />
+                ) : (
+                  <li key={item.to}>
+                    <NavLink
+                      to={item.to}
+                      end={item.to === paths.home.pattern}
+                      className={classes.link}
+                      onPointerEnter={() => preload(item.to)}
+                      onFocus={() => preload(item.to)}
+                    >
+                      {item.label}
+                    </NavLink>
+                  </li>
+                ),
+              )}
+            </ul>
           </nav>
           <div className={classes.search}>
             <SearchBox />
           </div>
           <ColorSchemeToggle />
-          <div className={classes.session}>
+          <div className={classes.session} data-static={!hydrated || undefined}>
             <SessionCorner />
           </div>
           <Button
@@ -107,13 +120,19 @@ export const TopBar = () => {
             className={classes.menu}
             aria-label="Open the menu"
             aria-haspopup="dialog"
+            onPointerEnter={() => void loadSmallMenu().catch(() => undefined)}
+            onFocus={() => void loadSmallMenu().catch(() => undefined)}
             onClick={() => setMenuOpen(true)}
           >
             <MenuIcon />
           </Button>
         </div>
       </header>
-      {menuOpen && <SmallMenu onClose={() => setMenuOpen(false)} />}
+      {menuOpen && (
+        <Suspense>
+          <SmallMenu onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 };

@@ -35,17 +35,15 @@ export const watchScroll = (key: string): (() => void) => {
   return () => window.removeEventListener('scroll', remember);
 };
 
-/** Scrolls back to where the entry was left, once the page is tall enough; answers how to give up. */
-export const restoreScroll = (key: string): (() => void) => {
-  const top = positions.get(key) ?? 0;
+/** Tries at every frame until `attempt` succeeds, the patience is over or the visitor scrolls; answers how to give up. */
+const persist = (attempt: (isLast: boolean) => boolean): (() => void) => {
   const until = performance.now() + patienceMs;
   let frame = 0;
-  const attempt = () => {
-    const reach = document.documentElement.scrollHeight - window.innerHeight;
-    if (reach >= top || performance.now() > until) window.scrollTo(0, top);
-    else frame = requestAnimationFrame(attempt);
+  const next = () => {
+    if (!attempt(performance.now() > until) && performance.now() <= until)
+      frame = requestAnimationFrame(next);
   };
-  attempt();
+  next();
   const giveUp = () => cancelAnimationFrame(frame);
   window.addEventListener('wheel', giveUp, { once: true, passive: true });
   window.addEventListener('touchstart', giveUp, { once: true, passive: true });
@@ -55,3 +53,25 @@ export const restoreScroll = (key: string): (() => void) => {
     window.removeEventListener('touchstart', giveUp);
   };
 };
+
+/** Whether the entry was seen before and has a position to go back to. */
+export const remembersScroll = (key: string): boolean => positions.has(key);
+
+/** Scrolls back to where the entry was left, once the page is tall enough; answers how to give up. */
+export const restoreScroll = (key: string): (() => void) => {
+  const top = positions.get(key) ?? 0;
+  return persist((isLast) => {
+    const reach = document.documentElement.scrollHeight - window.innerHeight;
+    if (reach < top && !isLast) return false;
+    window.scrollTo(0, top);
+    return true;
+  });
+};
+
+/** Scrolls to the element that an address names, once the page has it; answers how to give up. */
+export const scrollToAnchor = (id: string): (() => void) =>
+  persist(() => {
+    const element = document.getElementById(id);
+    element?.scrollIntoView();
+    return element !== null;
+  });

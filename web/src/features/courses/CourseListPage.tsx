@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { CourseGrid } from '../../components/CourseGrid.tsx';
 import { CloseIcon } from '../../components/icons.tsx';
+import { PaperSky } from '../../components/page/PaperSky.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { coursesCopy } from '../../content/courses.ts';
 import { api } from '../../lib/api/index.ts';
@@ -56,6 +57,7 @@ const CourseListPage = () => {
 
   return (
     <main className={classes.page}>
+      <PaperSky />
       <header className={classes.head}>
         <h1>{coursesCopy.title}</h1>
         <p>{coursesCopy.lead}</p>

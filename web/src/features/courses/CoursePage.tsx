@@ -33,7 +33,7 @@ const CoursePage = ({ action }: Props) => {
   if (course.status === 'ready') {
     return (
       <main>
-        <div className={classes.night}>
+        <div className={classes.night} data-night="">
           <CrumbBar crumbs={crumbs(course.data.title)} />
           <CourseHero course={course.data} />
         </div>
@@ -44,7 +44,7 @@ const CoursePage = ({ action }: Props) => {
   if (course.status === 'loading') {
     return (
       <main>
-        <div className={classes.night}>
+        <div className={classes.night} data-night="">
           <CrumbBar crumbs={crumbs('Course')} />
         </div>
         <CoursePageSkeleton />

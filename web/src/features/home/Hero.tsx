@@ -13,7 +13,7 @@ const shownTopics = 4;
 export const Hero = ({ topics }: { topics: Facets['topics'] | undefined }) => {
   const popular = [...(topics ?? [])].sort((a, b) => b.count - a.count).slice(0, shownTopics);
   return (
-    <section className={classes.hero}>
+    <section className={classes.hero} data-night="" data-sky="">
       <AuroraSky />
       <div className={classes.text}>
         <h1>{homeCopy.hero.title}</h1>

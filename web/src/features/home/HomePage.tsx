@@ -1,3 +1,7 @@
+import { InstructorBanner } from '../../components/page/InstructorBanner.tsx';
+import { Numbers } from '../../components/page/Numbers.tsx';
+import { Questions } from '../../components/page/Questions.tsx';
+import { Section } from '../../components/page/Section.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { api } from '../../lib/api/index.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
@@ -6,37 +10,10 @@ import { Closing } from './Closing.tsx';
 import { DripStory } from './DripStory.tsx';
 import { Featured } from './Featured.tsx';
 import { Hero } from './Hero.tsx';
-import classes from './HomePage.module.css';
+import { LearningPaths } from './LearningPaths.tsx';
 import { LectureSample } from './LectureSample.tsx';
-import { Questions } from './Questions.tsx';
+import { Organisations } from './Organisations.tsx';
 import { TopicTiles } from './TopicTiles.tsx';
-
-const Numbers = () => (
-  <section className={classes.numbers} aria-label={homeCopy.numbers.title}>
-    <dl>
-      {homeCopy.numbers.items.map(({ value, label }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  </section>
-);
-
-const Steps = () => (
-  <section className={classes.section}>
-    <h2>{homeCopy.steps.title}</h2>
-    <ol className={classes.steps}>
-      {homeCopy.steps.items.map(({ title, text }) => (
-        <li key={title}>
-          <h3>{title}</h3>
-          <p>{text}</p>
-        </li>
-      ))}
-    </ol>
-  </section>
-);
 
 const HomePage = () => {
   const facets = useResource('facets', (signal) => api.listFacets({ signal }));
@@ -45,13 +22,20 @@ const HomePage = () => {
   return (
     <main>
       <Hero topics={topics} />
-      <Numbers />
+      <Numbers
+        show={['professionals', 'countries', 'satisfaction', 'implementations', 'trainingScore']}
+        label={homeCopy.numbersLabel}
+      />
       <Featured />
       <LectureSample />
+      <LearningPaths />
       <TopicTiles topics={topics} />
-      <Steps />
       <DripStory />
-      <Questions />
+      <Organisations />
+      <Section title={homeCopy.questions.title} beside>
+        <Questions items={homeCopy.questions.items} />
+      </Section>
+      <InstructorBanner />
       <Closing />
     </main>
   );

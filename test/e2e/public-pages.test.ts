@@ -1,0 +1,185 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pages } from '../../web/src/content/pages.ts';
+import { newDevice } from '../support/browser.ts';
+import { launchBrowser } from '../support/chromium.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const addresses = [
+  ...Object.values(pages).map(({ path }) => path),
+  '/aboutus',
+  '/faq#certificate',
+  '/no-such-page',
+];
+const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
+  [390, 768, 1440].map((width) => ({ colorScheme, width })),
+);
+
+const settled = async (page: Page) => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  await page.waitForLoadState('networkidle');
+  // The bar changes its colours with the page below it: the change takes a frame, even without motion.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+};
+
+/** What people would trip over on the page that is open. */
+const troubles = async (page: Page): Promise<string[]> => {
+  const found = await new AxeBuilder({ page }).analyze();
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const pictures = await page.$$eval('img:not([width]), img:not([height])', (images) => images.length);
+  const headings = await page.getByRole('heading', { level: 1 }).count();
+  return [
+    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
+    ...(pictures > 0 ? [`${pictures} pictures without dimensions`] : []),
+    ...(headings === 1 ? [] : [`${headings} main headings`]),
+  ];
+};
+
+describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
+  const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
+
+  it('public pages have no accessibility violation, no overflow and no error', async () => {
+    const { page, problems } = await newDevice(browser, options);
+    const titles = new Map<string, string>();
+    for (const address of addresses) {
+      await page.goto(address);
+      await settled(page);
+      expect(await troubles(page), address).toEqual([]);
+      titles.set(address, await page.title());
+    }
+    expect(problems).toEqual([]);
+    const named = Object.values(pages).map(({ path }) => titles.get(path));
+    expect(new Set(named).size).toBe(named.length);
+    expect(titles.get('/no-such-page')).toBe(titles.get('/'));
+    expect(titles.get('/aboutus')).toBe(titles.get('/aboutUs'));
+  }, 240_000);
+});
+
+describe('by keyboard alone', () => {
+  /** The focused element’s text, and whether one can see that it has the focus. */
+  const focused = (page: Page) =>
+    page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return {
+        text: element.textContent ?? '',
+        visible: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0,
+      };
+    });
+
+  it('a visitor skips to the content and opens a solution from the bar', async () => {
+    const { page } = await newDevice(browser);
+    await page.goto('/faq');
+    await settled(page);
+    await page.keyboard.press('Tab');
+    expect((await focused(page)).text).toMatch(/skip/i);
+    await page.keyboard.press('Enter');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+
+    await page.getByRole('button', { name: 'Solutions' }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.waitForFunction(() => document.activeElement?.textContent?.startsWith('Generative AI'));
+    expect((await focused(page)).visible).toBe(true);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/solution/gen-ai-solutions');
+    await settled(page);
+    // The page below is shown, and focus goes to its heading, for who cannot see that.
+    await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+
+    // On to the tabs, which are links.
+    const tab = page.getByRole('navigation', { name: 'Solutions' }).getByRole('link', { name: 'Custom AI' });
+    await tab.focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/solution/custom-ai-solutions');
+  });
+
+  it('every stop of the tab key on a page can be seen', async () => {
+    const { page } = await newDevice(browser);
+    await page.goto('/contactUs');
+    await settled(page);
+    const unseen: string[] = [];
+    for (let stop = 0; stop < 45; stop += 1) {
+      await page.keyboard.press('Tab');
+      const { text, visible } = await focused(page);
+      if (!visible) unseen.push(`${stop} ${text.slice(0, 40)}`);
+    }
+    expect(unseen).toEqual([]);
+  });
+
+  it('the small menu opens, leads on and gives the focus back', async () => {
+    const { page } = await newDevice(browser, { viewport: { width: 390, height: 844 } });
+    await page.goto('/faq');
+    await settled(page);
+    const opener = page.getByRole('button', { name: 'Open the menu' });
+    await opener.focus();
+    await page.keyboard.press('Enter');
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await menu.getByRole('link', { name: 'AI Agents' }).focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/solution/ai-agents-solutions');
+    await menu.waitFor({ state: 'detached' });
+  });
+});
+
+describe('an answer has an address', () => {
+  it('that opens it', async () => {
+    const { page } = await newDevice(browser);
+    await page.goto('/faq#certificate');
+    await settled(page);
+    await page.getByText('Certificates cost nothing extra').waitFor({ state: 'visible' });
+    await page.goto('/contactUs');
+    await settled(page);
+    await page.getByText('I cannot sign in').click();
+    await page.getByRole('link', { name: 'How do I access my courses?' }).click();
+    await page.waitForURL('**/faq#access-courses');
+    await page.getByText('Sign in and open your dashboard').waitFor({ state: 'visible' });
+  });
+});
+
+describe('an anchor', () => {
+  const topOf = (page: Page, id: string) =>
+    page.evaluate((anchor) => document.getElementById(anchor)?.getBoundingClientRect().top, id);
+  const isNearTop = async (page: Page, id: string) => {
+    await page.waitForFunction(
+      (anchor) => Math.abs((document.getElementById(anchor)?.getBoundingClientRect().top ?? 9e9) - 90) < 60,
+      id,
+    );
+    return topOf(page, id);
+  };
+
+  it('is scrolled to from a link, from another page and from the address', async () => {
+    const { page } = await newDevice(browser);
+    await page.goto('/executive-ai-leadership');
+    await settled(page);
+    await page.getByRole('link', { name: 'Ask for dates' }).first().click();
+    await page.waitForURL('**/corporate-training#inquiry');
+    expect(await isNearTop(page, 'inquiry')).toBeDefined();
+
+    await page.goto('/privacy-policy');
+    await settled(page);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page
+      .getByRole('navigation', { name: 'On this page' })
+      .getByRole('link', { name: 'Children' })
+      .click();
+    expect(await isNearTop(page, 'children')).toBeDefined();
+
+    const { page: other } = await newDevice(browser);
+    await other.goto('/termsofservice#payments');
+    expect(await isNearTop(other, 'payments')).toBeDefined();
+  });
+});

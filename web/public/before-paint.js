@@ -1,0 +1,17 @@
+// Runs before the first paint, so that neither other colours nor the way in flash before somebody who is signed in; a file of
+// its own because inline scripts are refused.
+(() => {
+  let chosen = null;
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value');
+  } catch {
+    // Storage is blocked: follow the system.
+  }
+  const dark =
+    chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const page = document.documentElement;
+  page.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
+  // The identity SDK's cookie for the day of a session: static pages are those of visitors.
+  if (/(?:^|;\s*)auth0\.[^=]*is\.authenticated=/.test(document.cookie))
+    page.setAttribute('data-returning', '');
+})();

@@ -1,0 +1,111 @@
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { NavLink, useLocation } from 'react-router-dom';
+import { ChevronDownIcon } from '../../components/icons.tsx';
+import type { NavigationItem } from '../../content/navigation.ts';
+import { preload } from '../../lib/preload.ts';
+import bar from './TopBar.module.css';
+import classes from './SolutionsMenu.module.css';
+
+/** The pointer may leave the menu for this long on its way to it. */
+const closeAfterMs = 180;
+
+/**
+ * A heading of the bar with its pages below: opens to the pointer, to a tap and to the keyboard (the disclosure pattern
+ * of the WAI-ARIA guide for navigation). The links are always in the page, so it works for search engines and without
+ * scripts too.
+ */
+export const SolutionsMenu = ({ item }: { item: NavigationItem }) => {
+  const { label, to, overview = label, overviewHint = '', children = [] } = item;
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const root = useRef<HTMLLIElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** The pointer opened it on its way here: the press that follows means "open" too. */
+  const byPointer = useRef(false);
+  const id = useId();
+  const links = () => [...(root.current?.querySelectorAll('a') ?? [])];
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open) return undefined;
+    const leave = (event: Event) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', leave);
+    document.addEventListener('focusin', leave);
+    return () => {
+      document.removeEventListener('pointerdown', leave);
+      document.removeEventListener('focusin', leave);
+    };
+  }, [open]);
+
+  const hover = (event: PointerEvent, inside: boolean) => {
+    if (event.pointerType !== 'mouse') return;
+    clearTimeout(timer.current);
+    byPointer.current = inside && (byPointer.current || !open);
+    if (inside) setOpen(true);
+    else timer.current = setTimeout(() => setOpen(false), closeAfterMs);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      setOpen(false);
+      button.current?.focus();
+      return;
+    }
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    // The links can take focus only once they are shown.
+    flushSync(() => setOpen(true));
+    const list = links();
+    const at = list.indexOf(document.activeElement as HTMLAnchorElement);
+    const next = event.key === 'ArrowDown' ? list[(at + 1) % list.length] : list.at(at < 0 ? -1 : at - 1);
+    next?.focus();
+  };
+
+  const isCurrent = pathname === to || pathname.startsWith(`${to}/`);
+  return (
+    <li
+      ref={root}
+      className={classes.root}
+      onPointerEnter={(event) => hover(event, true)}
+      onPointerLeave={(event) => hover(event, false)}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        ref={button}
+        type="button"
+        className={`${bar.link} ${classes.trigger}`}
+        data-current={isCurrent || undefined}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => {
+          setOpen(!open || byPointer.current);
+          byPointer.current = false;
+        }}
+      >
+        {label}
+        <ChevronDownIcon className={classes.chevron} />
+      </button>
+      <ul id={id} className={classes.menu} data-open={open || undefined}>
+        {[{ label: overview, to, hint: overviewHint }, ...children].map((page) => (
+          <li key={page.to}>
+            <NavLink
+              to={page.to}
+              end
+              className={classes.item}
+              onPointerEnter={() => preload(page.to)}
+              onFocus={() => preload(page.to)}
+              onClick={() => setOpen(false)}
+            >
+              <span className={classes.name}>{page.label}</span>
+              <span className={classes.hint}>{page.hint}</span>
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+};

@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import classes from './Constellation.module.css';
+
+export interface Star {
+  /** Within 640 × 480. */
+  readonly at: readonly [x: number, y: number];
+  readonly label?: string;
+  /** Where the label stands; below the star when not said. */
+  readonly side?: 'left' | 'right' | 'above' | 'below';
+  /** The lit one: where you are, or what matters most. */
+  readonly lamp?: boolean;
+}
+
+/** Stars joined by lines: the stations of a path, or the parts of a system. */
+export interface Sky {
+  /** What the picture says, for who cannot see it. */
+  readonly says: string;
+  readonly stars: readonly Star[];
+  /** Pairs of stars by their place in the list. */
+  readonly lines: readonly (readonly [from: number, to: number])[];
+}
+
+const sparkle = 'M0-13C1.6-3.6 3.6-1.6 13 0 3.6 1.6 1.6 3.6 0 13-1.6 3.6-3.6 1.6-13 0-3.6-1.6-1.6-3.6 0-13Z';
+const colours = ['var(--nl-accent)', 'var(--nl-blue)', 'var(--nl-violet)'] as const;
+const rings = [92, 172, 252, 332];
+
+const labelPlace = {
+  left: { x: -22, y: 7, anchor: 'end' },
+  right: { x: 22, y: 7, anchor: 'start' },
+  above: { x: 0, y: -24, anchor: 'middle' },
+  below: { x: 0, y: 38, anchor: 'middle' },
+} as const;
+
+/** A constellation on a star chart, in the colours of the scheme. */
+export const Constellation = ({ sky, className = '' }: { sky: Sky; className?: string }) => {
+  const id = useId();
+  return (
+    <svg
+      viewBox="0 0 640 480"
+      width="640"
+      height="480"
+      className={`${classes.chart} ${className}`}
+      role="img"
+      aria-label={sky.says}
+    >
+      <defs>
+        <linearGradient id={`${id}line`} x1="0" y1="1" x2="1" y2="0">
+          <stop stopColor="#12b48c" />
+          <stop offset="0.55" stopColor="#5a8cf0" />
+          <stop offset="1" stopColor="#8d68fb" />
+        </linearGradient>
+        <radialGradient id={`${id}lamp`}>
+          <stop stopColor="#ffcf7d" stopOpacity="0.75" />
+          <stop offset="1" stopColor="#ffcf7d" stopOpacity="0" />
+        </radialGradient>
+      </defs>
+      <g className={classes.rings}>
+        {rings.map((radius, index) => (
+          <circle
+            key={radius}
+            cx="320"
+            cy="240"
+            r={radius}
+            strokeDasharray={index % 2 ? '1.5 9' : undefined}
+          />
+        ))}
+        <path d="M320-92v664M-12 240h664M85 5l470 470M85 475 555 5" strokeDasharray="1.5 9" />
+      </g>
+      <g stroke={`url(#${id}line)`} strokeWidth="2.5" strokeLinecap="round">
+        {sky.lines.map(([from, to]) => {
+          const [a, b] = [sky.stars[from]?.at, sky.stars[to]?.at];
+          // A level line has no height, and a gradient over no height paints nothing.
+          return a && b && <path key={`${from} ${to}`} d={`M${a[0]} ${a[1]}L${b[0]} ${b[1] + 0.01}`} />;
+        })}
+      </g>
+      {sky.stars.map(({ at, label, side = 'below', lamp }, index) => {
+        const place = labelPlace[side];
+        // The lamp's glow needs room.
+        const away = lamp ? 1.35 : 1;
+        return (
+          <g key={at.join(' ')} transform={`translate(${at[0]} ${at[1]})`}>
+            {lamp && <circle r="46" fill={`url(#${id}lamp)`} className={classes.glow} />}
+            <circle r="15" className={classes.gap} />
+            <path d={sparkle} fill={lamp ? 'var(--nl-lamp)' : colours[index % 3]} />
+            {label && (
+              <text x={place.x * away} y={place.y * away} textAnchor={place.anchor} className={classes.label}>
+                {label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+    </svg>
+  );
+};

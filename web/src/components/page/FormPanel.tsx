@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { settings } from '../../content/settings.ts';
+import classes from './FormPanel.module.css';
+
+/** A form in the page with what to expect beside it, and an address for who would rather write an e-mail. */
+export const FormPanel = ({
+  id,
+  title,
+  lead,
+  email,
+  headingLevel = 2,
+  aside,
+  children,
+}: {
+  id?: string;
+  title: string;
+  lead: string;
+  email: keyof typeof settings.email;
+  headingLevel?: 1 | 2;
+  /** Under the lead. */
+  aside?: ReactNode;
+  children: ReactNode;
+}) => {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <section id={id} className={classes.section}>
+      <div className={classes.text}>
+        <Heading>{title}</Heading>
+        <p>{lead}</p>
+        {aside}
+        <p className={classes.email}>
+          Or write to <a href={`mailto:${settings.email[email]}`}>{settings.email[email]}</a>
+        </p>
+      </div>
+      <div className={classes.form}>{children}</div>
+    </section>
+  );
+};

@@ -1,0 +1,16 @@
+import { numbers, type NumberName } from '../../content/numbers.ts';
+import classes from './Numbers.module.css';
+
+/** The company's own numbers, those asked for. */
+export const Numbers = ({ show, label }: { show: readonly NumberName[]; label: string }) => (
+  <section className={classes.numbers} aria-label={label}>
+    <dl>
+      {show.map((name) => (
+        <div key={name}>
+          <dt>{numbers[name].label}</dt>
+          <dd>{numbers[name].value}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);

@@ -1,0 +1,25 @@
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../AppLink.tsx';
+import { ArrowRightIcon } from '../icons.tsx';
+import classes from './RelatedCourses.module.css';
+
+/** A few courses of the catalogue with the reason to take each. */
+export const RelatedCourses = ({
+  items,
+}: {
+  items: readonly { readonly id: string; readonly title: string; readonly why: string }[];
+}) => (
+  <ul className={classes.courses}>
+    {items.map(({ id, title, why }) => (
+      <li key={id}>
+        <AppLink to={paths.course.href(id)} className={classes.course}>
+          <span>
+            <strong>{title}</strong>
+            <span>{why}</span>
+          </span>
+          <ArrowRightIcon />
+        </AppLink>
+      </li>
+    ))}
+  </ul>
+);

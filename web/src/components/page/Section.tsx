@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { AppLink } from '../AppLink.tsx';
+import { ArrowRightIcon } from '../icons.tsx';
+import classes from './Section.module.css';
+
+interface Props {
+  readonly title: string;
+  readonly lead?: string;
+  /** Anchor of the section. */
+  readonly id?: string;
+  /** `sunken` lies lower than the page, `night` is dark in both schemes. */
+  readonly tone?: 'plain' | 'sunken' | 'night';
+  /** The heading beside the content instead of above it. */
+  readonly beside?: boolean;
+  readonly more?: { readonly label: string; readonly to: string };
+  readonly children: ReactNode;
+}
+
+/** A part of a page: its heading, one sentence about it, and what it holds. */
+export const Section = ({ title, lead, id, tone = 'plain', beside, more, children }: Props) => (
+  <section
+    id={id}
+    className={`${classes.section} ${classes[tone]}`}
+    data-night={tone === 'night' ? '' : undefined}
+  >
+    <div className={classes.inner} data-beside={beside || undefined}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        {lead && <p>{lead}</p>}
+        {more && (
+          <AppLink to={more.to} className={classes.more}>
+            {more.label} <ArrowRightIcon />
+          </AppLink>
+        )}
+      </div>
+      <div className={classes.body}>{children}</div>
+    </div>
+  </section>
+);

@@ -1,0 +1,192 @@
+import { paths } from '../lib/paths.ts';
+import type { HeroCopy } from '../components/page/PageHero.tsx';
+
+const hero: HeroCopy = {
+  title: 'Teach the one thing you know inside out',
+  lead: 'Northlight courses are made by people who build with AI during the week. You bring the understanding and the scars; we turn them into lectures that nobody has to rewind.',
+  actions: [
+    { label: 'Apply to Become an Instructor', to: paths.instructorSignup.href() },
+    { label: 'Watch how we teach', to: paths.course.href('machine-learning-foundations') },
+  ],
+  sky: {
+    says: 'A constellation: one topic becomes an outline, lectures, a course, and then learners in many places',
+    stars: [
+      { at: [85, 260], label: 'Your topic', lamp: true },
+      { at: [215, 150], label: 'Outline', side: 'above' },
+      { at: [240, 350], label: 'Recording' },
+      { at: [375, 250], label: 'Course', side: 'above' },
+      { at: [500, 120] },
+      { at: [560, 240], label: 'Learners', side: 'above' },
+      { at: [500, 380] },
+    ],
+    lines: [
+      [0, 1],
+      [0, 2],
+      [1, 3],
+      [2, 3],
+      [3, 4],
+      [3, 5],
+      [3, 6],
+    ],
+  },
+};
+
+/** Copy of the page about teaching here. */
+export const instructorCopy = {
+  hero,
+  numbersLabel: 'Whom you would teach',
+  why: {
+    title: 'Why people teach here',
+    lead: 'Most of our instructors have a full-time job they like. Teaching must fit around it, and be worth it.',
+    items: [
+      {
+        title: 'You write, we produce',
+        text: 'An editor helps with the script, we draw the diagrams, record, cut, caption and publish. You never open a video editor.',
+      },
+      {
+        title: 'Small pieces',
+        text: 'A lecture is a minute or two on a single idea. You can write one on a train, and correct one without redoing a course.',
+      },
+      {
+        title: 'A fair agreement',
+        text: 'A share of every sale and a fee for courses that are free, in a plain contract. Your material stays yours.',
+      },
+      {
+        title: 'Answers from learners',
+        text: 'You see which lecture is watched twice and which question is missed, and know what to make clearer.',
+      },
+      {
+        title: 'Colleagues',
+        text: 'Every script is read by another instructor. It is the part most of them say they would not give up.',
+      },
+      {
+        title: 'Your name on it',
+        text: 'On the course, on every certificate that comes from it, and on live sessions for companies, if you want those.',
+      },
+    ],
+  },
+  path: {
+    title: 'From an idea to the first learner',
+    lead: 'It takes about ten weeks, at two to four hours a week.',
+    items: [
+      {
+        when: 'Week 1',
+        title: 'A talk',
+        text: 'You apply with a topic; we talk for half an hour about who it is for.',
+      },
+      {
+        when: 'Weeks 2–3',
+        title: 'One sample lecture',
+        text: 'You write one, we produce it, five learners try it. Both sides then decide.',
+      },
+      {
+        when: 'Weeks 4–8',
+        title: 'Write and record',
+        text: 'Outline, scripts, peer reading, two days of recording in a studio or at home.',
+      },
+      {
+        when: 'Weeks 9–10',
+        title: 'Check and publish',
+        text: 'Quizzes, captions, a last proof, and the course opens.',
+      },
+    ],
+  },
+  looking: {
+    title: 'What we look for',
+    lead: 'Degrees and followers count for little. These count for a lot.',
+    yes: [
+      'You have built the thing, and can tell what went wrong',
+      'You can explain it to somebody outside your field without the jargon',
+      'You enjoy making a sentence shorter',
+      'You say “I do not know” when you do not',
+    ],
+  },
+  people: {
+    title: 'Some who teach here',
+    lead: 'Each with the course they are known for.',
+    items: [
+      {
+        name: 'Leila Haddad',
+        role: 'Search and language engineer',
+        course: 'Retrieval-augmented generation in practice',
+        id: 'rag-in-practice',
+      },
+      {
+        name: 'Kwame Boateng',
+        role: 'Platform engineer',
+        course: 'Building AI agents',
+        id: 'building-ai-agents',
+      },
+      {
+        name: 'Mei-Ling Zhou',
+        role: 'Research engineer, sequence models',
+        course: 'Transformers step by step',
+        id: 'transformers-step-by-step',
+      },
+      {
+        name: 'Tomás Arriaga',
+        role: 'Statistician and teacher',
+        course: 'Machine learning foundations',
+        id: 'machine-learning-foundations',
+      },
+      {
+        name: 'Hana Sato',
+        role: 'Vision engineer',
+        course: 'Computer vision for visual inspection',
+        id: 'computer-vision-inspection',
+      },
+      {
+        name: 'Claire Fontaine',
+        role: 'Management adviser',
+        course: 'AI strategy for leaders',
+        id: 'ai-strategy-for-leaders',
+      },
+    ],
+  },
+  questions: {
+    title: 'Before you apply',
+    items: [
+      {
+        id: 'experience',
+        question: 'I have never taught. Does that matter?',
+        answer: [
+          'No. Half of what makes a good lecture is knowing what confuses people, and you remember that from learning it yourself. We help with the other half.',
+        ],
+      },
+      {
+        id: 'time',
+        question: 'How much time does it take?',
+        answer: [
+          'About thirty hours for a course of twenty lectures, spread over ten weeks. Afterwards an hour or so a month, to answer questions and keep it current.',
+        ],
+      },
+      {
+        id: 'language',
+        question: 'Does my English have to be perfect?',
+        answer: [
+          'It has to be clear. Every lecture has captions, scripts are edited, and our learners come from more than twenty countries: most of them learned English too.',
+        ],
+      },
+    ],
+  },
+  call: {
+    title: 'What would you explain first?',
+    text: 'Tell us the topic and the person you would explain it to. The application takes about five minutes.',
+    actions: [{ label: 'Apply to Become an Instructor', to: paths.instructorSignup.href() }],
+  },
+} as const;
+
+/** Copy of the application page. */
+export const instructorSignup = {
+  title: 'Apply to Become an Instructor',
+  lead: 'Five minutes are enough. Somebody from our course team reads every application.',
+  next: {
+    title: 'What happens then',
+    items: [
+      'You hear from us within five business days, whatever the answer.',
+      'If it fits, we talk for half an hour about your topic and who it is for.',
+      'Then you write one short sample lecture, and we both decide.',
+    ],
+  },
+  back: { label: 'How teaching here works', to: paths.instructor.href() },
+} as const;

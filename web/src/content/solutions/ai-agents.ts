@@ -1,0 +1,181 @@
+import { paths } from '../../lib/paths.ts';
+import type { SolutionCopy } from './shape.ts';
+
+export const aiAgents: SolutionCopy = {
+  hero: {
+    title: 'Agents that know when to stop and ask',
+    lead: 'Software that plans a task, works through your systems and checks what it did. You set the limits; it keeps a log you can read, and waits for a person where it matters.',
+    actions: [
+      { label: 'Name a task', to: paths.contact.href() },
+      { label: 'Build one yourself', to: paths.course.href('building-ai-agents') },
+    ],
+    sky: {
+      says: 'The round of an agent: plan, act, check and plan again, with a person’s approval before anything that cannot be undone',
+      stars: [
+        { at: [320, 80], label: 'Plan', side: 'above' },
+        { at: [530, 215], label: 'Act', side: 'right' },
+        { at: [440, 410], label: 'Check' },
+        { at: [195, 410], label: 'Stop or go on' },
+        { at: [110, 215], label: 'Approval', side: 'above', lamp: true },
+      ],
+      lines: [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+        [3, 4],
+        [4, 0],
+        [4, 1],
+      ],
+    },
+  },
+  uses: {
+    title: 'Where it pays',
+    lead: 'Work of many small steps, in several systems, with a clear end.',
+    items: [
+      {
+        where: 'Back office',
+        before: 'An invoice that does not match its order takes four e-mails and a week.',
+        after:
+          'The agent finds the difference, writes to the supplier and prepares the correction for one click.',
+      },
+      {
+        where: 'IT operations',
+        before: 'At three at night somebody follows a runbook line by line.',
+        after:
+          'The agent has gathered the logs, tried the safe steps, and wakes a person with a summary if they failed.',
+      },
+      {
+        where: 'Research',
+        before: 'Comparing forty suppliers is a month of browser tabs.',
+        after: 'A table with a source in every cell, and a list of what could not be found.',
+      },
+      {
+        where: 'Customer service',
+        before: '“We have passed your request to the department responsible.”',
+        after:
+          'The address is changed, the parcel rerouted and the customer told, within limits that you set.',
+      },
+    ],
+  },
+  delivery: {
+    title: 'What you get',
+    lead: 'An agent is a small part of an agent system. You get all of it.',
+    items: [
+      {
+        title: 'Tools with edges',
+        text: 'Each system is reached through a narrow tool with its own rights, limits and tests. The agent can do nothing else.',
+      },
+      {
+        title: 'A desk for approvals',
+        text: 'Proposed actions wait with their reasons, in the chat or ticket tool your people use already.',
+      },
+      {
+        title: 'A flight recorder',
+        text: 'Every plan, call, result and cost, kept and searchable, so that “why did it do that?” has an answer.',
+      },
+    ],
+  },
+  safety: {
+    title: 'Limits it cannot talk its way out of',
+    lead: 'They are in the code around the model, not in a request to it.',
+    items: [
+      {
+        title: 'Undo, or ask',
+        text: 'What can be undone may be done. What cannot waits for a person.',
+      },
+      {
+        title: 'Budgets',
+        text: 'Steps, minutes, money and messages per task, each with a hard end.',
+      },
+      {
+        title: 'Rehearsal',
+        text: 'New abilities run beside people first, proposing without acting, until the record says otherwise.',
+      },
+      {
+        title: 'One switch',
+        text: 'Anybody on duty can stop all agents at once and see what was under way.',
+      },
+    ],
+  },
+  path: {
+    title: 'From a checklist to a colleague',
+    lead: 'Trust is earned in steps, and every step is a decision of yours.',
+    items: [
+      {
+        when: 'Weeks 1–2',
+        title: 'Shadow',
+        text: 'We watch the task done fifty times and write down what good work is.',
+      },
+      {
+        when: 'Weeks 3–6',
+        title: 'Propose',
+        text: 'The agent suggests each step and people decide. Agreement is counted.',
+      },
+      {
+        when: 'Weeks 7–10',
+        title: 'Act with approval',
+        text: 'It acts where agreement was high, and asks everywhere else.',
+      },
+      {
+        when: 'Then',
+        title: 'Act within limits',
+        text: 'Routine runs alone and is sampled. The limits widen only with the record.',
+      },
+    ],
+  },
+  questions: {
+    title: 'What people ask us',
+    items: [
+      {
+        id: 'agent-or-script',
+        question: 'Would an ordinary script do?',
+        answer: [
+          'Often, and then we write the script: it is cheaper, faster and never has an idea of its own. Agents are for tasks whose steps depend on what is found on the way.',
+        ],
+      },
+      {
+        id: 'replace-people',
+        question: 'Will it replace people?',
+        answer: [
+          'It replaces steps. Teams we work with keep the decisions and lose the copying between windows. We ask the people concerned to choose the first task.',
+        ],
+      },
+      {
+        id: 'several-agents',
+        question: 'Do we need several agents that talk to each other?',
+        answer: [
+          'Rarely at first. One agent with good tools is easier to test. We divide it when permissions or responsibilities are different, and not because it looks impressive.',
+        ],
+      },
+    ],
+  },
+  courses: {
+    title: 'Learn how it works',
+    lead: 'From the first loop to several agents on one task.',
+    items: [
+      {
+        id: 'building-ai-agents',
+        title: 'Building AI agents',
+        why: 'Plan, act, check: a course that opens week by week.',
+      },
+      {
+        id: 'multi-agent-workflows',
+        title: 'Multi-agent workflows',
+        why: 'When one is not enough, and how they share work.',
+      },
+      {
+        id: 'responsible-ai-by-design',
+        title: 'Responsible AI by design',
+        why: 'Limits, records and who decides.',
+      },
+    ],
+  },
+  call: {
+    title: 'Which task would you never miss?',
+    text: 'Describe it step by step, as you would to a new colleague. We will tell you which steps an agent could take, and where it should ask.',
+    actions: [
+      { label: 'Describe it', to: paths.contact.href() },
+      { label: 'See custom AI', to: paths.customAi.href() },
+    ],
+  },
+};

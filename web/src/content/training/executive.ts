@@ -1,0 +1,146 @@
+import { paths } from '../../lib/paths.ts';
+import type { ProgrammeCopy } from './shape.ts';
+
+export const executiveLeadership: ProgrammeCopy = {
+  hero: {
+    title: 'Decide about AI with your eyes open',
+    lead: 'Executive AI leadership is six live sessions for people who approve budgets, carry risks and answer for results. You bring a decision that is waiting; you leave with it made.',
+    actions: [
+      { label: 'Ask for dates', to: `${paths.corporateTraining.href()}#inquiry` },
+      { label: 'All corporate training', to: paths.corporateTraining.href() },
+    ],
+    sky: {
+      says: 'Six sessions as a constellation that ends in a decision',
+      stars: [
+        { at: [70, 370], label: 'Understand' },
+        { at: [190, 250], label: 'Value', side: 'above' },
+        { at: [300, 345], label: 'Risk' },
+        { at: [395, 200], label: 'People', side: 'above' },
+        { at: [480, 300], label: 'Law' },
+        { at: [570, 130], label: 'Decision', side: 'above', lamp: true },
+      ],
+      lines: [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+        [3, 4],
+        [4, 5],
+      ],
+    },
+  },
+  factsLabel: 'The programme at a glance',
+  facts: [
+    { term: 'Length', value: 'Six weeks' },
+    { term: 'Live', value: 'One session of 90 minutes a week' },
+    { term: 'Beside it', value: 'About one hour of short lectures' },
+    { term: 'Group', value: 'Eight to sixteen people' },
+    { term: 'Needed', value: 'A decision you have to make' },
+  ],
+  outcomes: {
+    title: 'What you will be able to do',
+    lead: 'Not to build it, but to be hard to mislead about it.',
+    items: [
+      {
+        title: 'Read a proposal',
+        text: 'Tell a measured result from a demonstration, and ask the three questions that tell them apart.',
+      },
+      {
+        title: 'Find the value',
+        text: 'See which work is ripe, what it is worth, and what has to change around the software for it to pay.',
+      },
+      {
+        title: 'Set the limits',
+        text: 'Say what a system may decide alone, who can overrule it, and how you would notice that it is wrong.',
+      },
+      {
+        title: 'Bring people along',
+        text: 'Talk about jobs and skills honestly, and plan the training before the rollout.',
+      },
+    ],
+  },
+  agenda: {
+    title: 'Six sessions',
+    lead: 'Each has one idea, one case from another company and forty minutes on your own decision.',
+    items: [
+      {
+        when: 'Session 1',
+        title: 'What it can do, and why it fails',
+        text: 'How models learn, what a language model really does, and where confident mistakes come from. With live tries, no slides of robots.',
+        takeaway: 'A one-page map of your own field: ripe, promising, not yet.',
+      },
+      {
+        when: 'Session 2',
+        title: 'Where the value is',
+        text: 'From hours saved to money earned: why so many pilots save time that nobody notices, and how to choose work where it counts.',
+        takeaway: 'A baseline for your decision, in figures you already have.',
+      },
+      {
+        when: 'Session 3',
+        title: 'What can go wrong',
+        text: 'Wrong answers, leaks, bias, dependence on a vendor. Which risks to accept, to limit or to refuse.',
+        takeaway: 'A risk page that fits on one side, with names.',
+      },
+      {
+        when: 'Session 4',
+        title: 'People and work',
+        text: 'Roles that change, skills to build and how to say it. With two managers who have been through it.',
+        takeaway: 'A letter to your team that you would be willing to sign.',
+      },
+      {
+        when: 'Session 5',
+        title: 'Law and responsibility',
+        text: 'What European and other rules ask of those who use AI, what to keep on record, and what to put into contracts.',
+        takeaway: 'The list of questions for your lawyers and suppliers.',
+      },
+      {
+        when: 'Session 6',
+        title: 'Decide',
+        text: 'Everybody presents a decision in five minutes. The group asks what a good board would ask.',
+        takeaway: 'Your decision, with its reasons, its measure and a date to look again.',
+      },
+    ],
+  },
+  takeawayLabel: 'You leave with',
+  who: {
+    title: 'Is it for you?',
+    lead: 'We would rather say no than waste six mornings.',
+    yes: [
+      'You approve, buy or stop projects that use AI',
+      'You lead people whose work it will change',
+      'You sit on a board that is asked to trust it',
+    ],
+    no: [
+      'You want to write code: take the technical programme',
+      'You look for one tool to buy: ask us, it is a shorter talk',
+    ],
+  },
+  courses: {
+    title: 'Between the sessions',
+    lead: 'Short lectures that every participant can open.',
+    items: [
+      {
+        id: 'ai-strategy-for-leaders',
+        title: 'AI strategy for leaders',
+        why: 'The groundwork for session two.',
+      },
+      {
+        id: 'responsible-ai-by-design',
+        title: 'Responsible AI by design',
+        why: 'Limits, records and who decides.',
+      },
+      {
+        id: 'prompt-design-essentials',
+        title: 'Prompt design essentials',
+        why: 'To try for yourself what you decide about.',
+      },
+    ],
+  },
+  call: {
+    title: 'Which decision is waiting on your desk?',
+    text: 'Tell us in a sentence. We answer within 24 business hours with dates and a written offer.',
+    actions: [
+      { label: 'Ask for dates', to: `${paths.corporateTraining.href()}#inquiry` },
+      { label: 'See the technical programme', to: paths.technicalImplementation.href() },
+    ],
+  },
+};

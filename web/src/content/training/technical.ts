@@ -1,0 +1,158 @@
+import { paths } from '../../lib/paths.ts';
+import type { ProgrammeCopy } from './shape.ts';
+
+export const technicalImplementation: ProgrammeCopy = {
+  hero: {
+    title: 'From a demo that works to a system that holds',
+    lead: 'Technical AI implementation takes a team of engineers through eight weeks of building on a case of its own: retrieval, agents, evaluation, operations and cost. What you build is yours to run.',
+    actions: [
+      { label: 'Ask for dates', to: `${paths.corporateTraining.href()}#inquiry` },
+      { label: 'All corporate training', to: paths.corporateTraining.href() },
+    ],
+    sky: {
+      says: 'Eight weeks as a constellation from a prototype to a system in production',
+      stars: [
+        { at: [70, 390], label: 'Prototype', lamp: true },
+        { at: [150, 270] },
+        { at: [255, 330], label: 'Retrieval' },
+        { at: [305, 180], label: 'Evaluation', side: 'above' },
+        { at: [400, 300], label: 'Agents' },
+        { at: [455, 165] },
+        { at: [545, 245] },
+        { at: [580, 95], label: 'Production', side: 'left' },
+      ],
+      lines: [
+        [0, 1],
+        [1, 2],
+        [2, 3],
+        [3, 4],
+        [4, 5],
+        [5, 6],
+        [6, 7],
+      ],
+    },
+  },
+  factsLabel: 'The programme at a glance',
+  facts: [
+    { term: 'Length', value: 'Eight weeks' },
+    { term: 'Live', value: 'Two sessions of 90 minutes a week' },
+    { term: 'Beside it', value: 'Three to four hours of building' },
+    { term: 'Group', value: 'Six to twelve engineers' },
+    { term: 'Needed', value: 'Python at working level, and a case' },
+  ],
+  outcomes: {
+    title: 'What your team will be able to do',
+    lead: 'Alone, and on the next project too.',
+    items: [
+      {
+        title: 'Measure before changing',
+        text: 'Write evaluation sets, grade answers with people and with models, and know when a change is an improvement.',
+      },
+      {
+        title: 'Ground what is said',
+        text: 'Split, embed, search and rerank documents with permissions, and cite what was used.',
+      },
+      {
+        title: 'Give tools, not freedom',
+        text: 'Design tools, budgets and approvals for agents, and test them against hostile input.',
+      },
+      {
+        title: 'Run it',
+        text: 'Trace requests, watch quality and cost, roll back, and be woken only when it matters.',
+      },
+    ],
+  },
+  agenda: {
+    title: 'Eight weeks',
+    lead: 'Each week ends with something merged and a figure that moved.',
+    items: [
+      {
+        when: 'Week 1',
+        title: 'A thin slice',
+        text: 'The smallest version of your case from question to answer, deployed on day three, embarrassing and useful.',
+        takeaway: 'A running prototype and thirty real cases.',
+      },
+      {
+        when: 'Week 2',
+        title: 'Evaluation first',
+        text: 'What is a good answer? Rubrics, agreement between graders, models as judges and their blind spots.',
+        takeaway: 'A score that the team believes, in the pipeline.',
+      },
+      {
+        when: 'Week 3',
+        title: 'Retrieval',
+        text: 'Splitting, hybrid search, reranking, and permissions that hold. Measured apart from the model.',
+        takeaway: 'Recall on your own documents, before and after.',
+      },
+      {
+        when: 'Week 4',
+        title: 'Grounded generation',
+        text: 'Citations, structured output, refusals, and text that must not become an instruction.',
+        takeaway: 'Answers with sources, and a wall of attacks that fail.',
+      },
+      {
+        when: 'Week 5',
+        title: 'Tools and agents',
+        text: 'When a loop is worth it. Narrow tools, budgets, state, approvals, replays.',
+        takeaway: 'One task done end to end, with a log you can read.',
+      },
+      {
+        when: 'Week 6',
+        title: 'Models of your own',
+        text: 'Fine-tuning, distilling and small models: when they win, and what the data must look like.',
+        takeaway: 'A decision with figures, often to leave it.',
+      },
+      {
+        when: 'Week 7',
+        title: 'Operations',
+        text: 'Tracing, drift, cost per case, rate limits, fallbacks, releases and the way back.',
+        takeaway: 'A dashboard and a runbook that a colleague has tried.',
+      },
+      {
+        when: 'Week 8',
+        title: 'Review and handover',
+        text: 'Your system before a panel of engineers from other companies and ours. Hard questions, kindly asked.',
+        takeaway: 'A written review, and the plan for the next quarter.',
+      },
+    ],
+  },
+  takeawayLabel: 'Merged by Friday',
+  who: {
+    title: 'Is it for your team?',
+    lead: 'The mix matters more than the titles.',
+    yes: [
+      'Engineers who ship software and now have an AI feature to answer for',
+      'Analysts and data scientists who want their models to leave the notebook',
+      'A product owner who decides what “good” means, in the room every week',
+    ],
+    no: [
+      'Nobody in the group writes code: begin with our beginner courses',
+      'There is no case yet: the executive programme finds one',
+    ],
+  },
+  courses: {
+    title: 'Between the sessions',
+    lead: 'Every participant has the catalogue for a year. These are the ones the weeks refer to.',
+    items: [
+      {
+        id: 'rag-in-practice',
+        title: 'Retrieval-augmented generation in practice',
+        why: 'Before weeks three and four.',
+      },
+      { id: 'building-ai-agents', title: 'Building AI agents', why: 'Before week five.' },
+      {
+        id: 'mlops-notebook-to-production',
+        title: 'MLOps: from notebook to production',
+        why: 'Before week seven.',
+      },
+    ],
+  },
+  call: {
+    title: 'Bring the prototype nobody dares to release',
+    text: 'Tell us what it does and what worries you. We answer within 24 business hours with dates and a written offer.',
+    actions: [
+      { label: 'Ask for dates', to: `${paths.corporateTraining.href()}#inquiry` },
+      { label: 'See the executive programme', to: paths.executiveLeadership.href() },
+    ],
+  },
+};

@@ -1,0 +1,37 @@
+import { AppLink } from '../../components/AppLink.tsx';
+import { ArrowLeftIcon } from '../../components/icons.tsx';
+import { InquiryForm } from '../../components/InquiryForm.tsx';
+import { FormPanel } from '../../components/page/FormPanel.tsx';
+import { PaperSky } from '../../components/page/PaperSky.tsx';
+import { instructorSignup as copy } from '../../content/instructor.ts';
+import { pages } from '../../content/pages.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import classes from './InstructorSignupPage.module.css';
+
+const Next = () => (
+  <div className={classes.next}>
+    <h2>{copy.next.title}</h2>
+    <ol>
+      {copy.next.items.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ol>
+    <AppLink to={copy.back.to} className={classes.back}>
+      <ArrowLeftIcon /> {copy.back.label}
+    </AppLink>
+  </div>
+);
+
+const InstructorSignupPage = () => {
+  useDocumentTitle(pages.instructorSignup.title);
+  return (
+    <main className={classes.page}>
+      <PaperSky />
+      <FormPanel title={copy.title} lead={copy.lead} email="learners" headingLevel={1} aside={<Next />}>
+        <InquiryForm kind="instructor" />
+      </FormPanel>
+    </main>
+  );
+};
+
+export default InstructorSignupPage;

@@ -1,0 +1,50 @@
+import { AppLink } from '../../components/AppLink.tsx';
+import { PaperSky } from '../../components/page/PaperSky.tsx';
+import type { LegalCopy } from '../../content/legal-shape.ts';
+import classes from './Legal.module.css';
+
+/** A legal page: what it says in a sentence, its contents, and the text in a readable measure. */
+export const Legal = ({ copy }: { copy: LegalCopy }) => (
+  <main className={classes.page}>
+    <PaperSky />
+    <header className={classes.head}>
+      <h1>{copy.title}</h1>
+      <p className={classes.updated}>
+        Last updated <time dateTime={copy.updatedOn}>{copy.updated}</time>
+      </p>
+      <p className={classes.summary}>{copy.summary}</p>
+    </header>
+    <div className={classes.columns}>
+      <nav aria-label="On this page" className={classes.contents}>
+        <ol>
+          {copy.parts.map(({ id, title }) => (
+            <li key={id}>
+              <AppLink to={`#${id}`}>{title}</AppLink>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={classes.text}>
+        {copy.parts.map(({ id, title, text }, index) => (
+          <section key={id} id={id}>
+            <h2>
+              <span aria-hidden="true">{index + 1}</span>
+              {title}
+            </h2>
+            {text.map((block) =>
+              typeof block === 'string' ? (
+                <p key={block}>{block}</p>
+              ) : (
+                <ul key={block.join()}>
+                  {block.map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+              ),
+            )}
+          </section>
+        ))}
+      </div>
+    </div>
+  </main>
+);

@@ -1,0 +1,33 @@
+import { NavLink } from 'react-router-dom';
+import { navigation } from '../../content/navigation.ts';
+import { allSolutions } from '../../content/solutions/all.ts';
+import { paths } from '../../lib/paths.ts';
+import { preload } from '../../lib/preload.ts';
+import classes from './SolutionTabs.module.css';
+
+const solutions = navigation.find(({ to }) => to === paths.solutions.href());
+const tabs = [
+  { label: solutions?.overview ?? '', to: paths.solutions.href() },
+  ...(solutions?.children ?? []),
+];
+
+/** All solutions and each kind, side by side: tabs that are pages of their own, so they can be linked and go back. */
+export const SolutionTabs = () => (
+  <nav className={classes.tabs} aria-label={allSolutions.tabsLabel}>
+    <ul>
+      {tabs.map(({ label, to }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end
+            className={classes.tab}
+            onPointerEnter={() => preload(to)}
+            onFocus={() => preload(to)}
+          >
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);

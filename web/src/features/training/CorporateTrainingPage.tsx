@@ -1,0 +1,64 @@
+import { AppLink } from '../../components/AppLink.tsx';
+import { ArrowRightIcon, CheckIcon } from '../../components/icons.tsx';
+import { InquiryForm } from '../../components/InquiryForm.tsx';
+import { FormPanel } from '../../components/page/FormPanel.tsx';
+import { Numbers } from '../../components/page/Numbers.tsx';
+import { PageHero } from '../../components/page/PageHero.tsx';
+import { Points } from '../../components/page/Points.tsx';
+import { Questions } from '../../components/page/Questions.tsx';
+import { Section } from '../../components/page/Section.tsx';
+import { Stations } from '../../components/page/Stations.tsx';
+import { pages } from '../../content/pages.ts';
+import { corporateTraining as copy } from '../../content/training/corporate.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import classes from './CorporateTrainingPage.module.css';
+
+const CorporateTrainingPage = () => {
+  useDocumentTitle(pages.corporateTraining.title);
+  return (
+    <main>
+      <PageHero copy={copy.hero} />
+      <Numbers show={['trainingScore', 'participants', 'success', 'countries']} label={copy.numbersLabel} />
+      <Section title={copy.programmes.title} lead={copy.programmes.lead}>
+        <ul className={classes.programmes}>
+          {copy.programmes.items.map(({ title, who, text, facts, action, to, tone }) => (
+            <li key={to} className={classes.programme} data-tone={tone}>
+              <p className={classes.who}>{who}</p>
+              <h3>{title}</h3>
+              <p>{text}</p>
+              <ul className={classes.facts}>
+                {facts.map((fact) => (
+                  <li key={fact}>
+                    <CheckIcon /> {fact}
+                  </li>
+                ))}
+              </ul>
+              <AppLink to={to} className={classes.link}>
+                {action} <ArrowRightIcon />
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={copy.formats.title} lead={copy.formats.lead}>
+        <Points items={copy.formats.items} />
+      </Section>
+      <Section title={copy.path.title} lead={copy.path.lead} tone="sunken">
+        <Stations items={copy.path.items} />
+      </Section>
+      <Section title={copy.included.title} lead={copy.included.lead} tone="night" beside>
+        <Points items={copy.included.items} columns={2} />
+      </Section>
+      <Section title={copy.questions.title} beside>
+        <Questions items={copy.questions.items} />
+      </Section>
+      <div className={classes.inquiry}>
+        <FormPanel id="inquiry" title={copy.inquiry.title} lead={copy.inquiry.lead} email="organisations">
+          <InquiryForm kind="corporate-training" />
+        </FormPanel>
+      </div>
+    </main>
+  );
+};
+
+export default CorporateTrainingPage;

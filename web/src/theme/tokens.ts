@@ -1,0 +1,115 @@
+/**
+ * The colours of Northlight. Each scheme names every surface, text and line once; components use the names only, and
+ * `test/web/contrast.test.ts` measures the pairs below. Paper by day, ink by night; `night` is the dark scheme, and
+ * also every part of a page marked `data-night`, whatever the scheme.
+ */
+export const colours = {
+  light: {
+    '--mantine-color-body': '#fbfaf7',
+    '--mantine-color-text': '#141b2e',
+    '--mantine-color-dimmed': '#504a42',
+    '--mantine-color-anchor': '#067a61',
+    '--nl-surface': '#ffffff',
+    '--nl-surface-sunken': '#f3efe8',
+    '--nl-line': '#e4ded3',
+    '--nl-line-strong': '#857c6f',
+    '--nl-accent': '#067059',
+    '--nl-accent-soft': '#dcf6ee',
+    '--nl-button': '#067a61',
+    '--nl-button-hover': '#075f4d',
+    '--nl-button-text': '#ffffff',
+    '--nl-violet': '#5228b5',
+    '--nl-violet-soft': '#ece5ff',
+    '--nl-blue': '#1d4fa8',
+    '--nl-blue-soft': '#e3edff',
+    '--nl-lamp': '#8a5b00',
+    '--nl-lamp-soft': '#fff0d2',
+    '--nl-danger': '#b3261e',
+    '--nl-danger-soft': '#fdeae7',
+    '--nl-warning': '#7a5200',
+    '--nl-warning-soft': '#fdf1d6',
+  },
+  night: {
+    '--mantine-color-body': '#0b1120',
+    '--mantine-color-text': '#e8edf8',
+    '--mantine-color-dimmed': '#b3bed5',
+    '--mantine-color-anchor': '#57ddb9',
+    '--nl-surface': '#131b2e',
+    '--nl-surface-sunken': '#080d19',
+    '--nl-line': '#263149',
+    '--nl-line-strong': '#7484a8',
+    '--nl-accent': '#57ddb9',
+    '--nl-accent-soft': '#0d3434',
+    '--nl-button': '#2bcba2',
+    '--nl-button-hover': '#57ddb9',
+    '--nl-button-text': '#06231d',
+    '--nl-violet': '#c6b5ff',
+    '--nl-violet-soft': '#271f4d',
+    '--nl-blue': '#a9c8ff',
+    '--nl-blue-soft': '#14284c',
+    '--nl-lamp': '#ffcf7d',
+    '--nl-lamp-soft': '#3a2c10',
+    '--nl-danger': '#ffb4ab',
+    '--nl-danger-soft': '#42181a',
+    '--nl-warning': '#f3cd83',
+    '--nl-warning-soft': '#3a2c10',
+  },
+} as const;
+
+export type ColourName = keyof (typeof colours)['light'] & keyof (typeof colours)['night'];
+
+/** Text on its grounds with the contrast it must reach: 7 for running text (AAA), 4.5 for the rest (AA), 3 for lines of controls. */
+export const contrastPairs: readonly (readonly [text: ColourName, ground: ColourName, ratio: number])[] = [
+  ...(['--mantine-color-text', '--mantine-color-dimmed'] as const).flatMap((text) =>
+    (['--mantine-color-body', '--nl-surface', '--nl-surface-sunken'] as const).map(
+      (ground) => [text, ground, 7] as const,
+    ),
+  ),
+  ...(['--nl-accent-soft', '--nl-violet-soft', '--nl-blue-soft', '--nl-lamp-soft'] as const).map(
+    (ground) => ['--mantine-color-text', ground, 7] as const,
+  ),
+  ...(
+    [
+      '--nl-accent',
+      '--nl-violet',
+      '--nl-blue',
+      '--nl-lamp',
+      '--nl-danger',
+      '--nl-warning',
+      '--mantine-color-anchor',
+    ] as const
+  ).flatMap((text) =>
+    (['--mantine-color-body', '--nl-surface', '--nl-surface-sunken'] as const).map(
+      (ground) => [text, ground, 4.5] as const,
+    ),
+  ),
+  ['--nl-accent', '--nl-accent-soft', 4.5],
+  ['--nl-violet', '--nl-violet-soft', 4.5],
+  ['--nl-blue', '--nl-blue-soft', 4.5],
+  ['--nl-lamp', '--nl-lamp-soft', 4.5],
+  ['--nl-danger', '--nl-danger-soft', 4.5],
+  ['--nl-warning', '--nl-warning-soft', 4.5],
+  ['--mantine-color-dimmed', '--nl-violet-soft', 4.5],
+  ['--mantine-color-dimmed', '--nl-accent-soft', 4.5],
+  ['--nl-button-text', '--nl-button', 4.5],
+  ['--nl-button-text', '--nl-button-hover', 4.5],
+  ['--nl-line-strong', '--nl-surface', 3],
+  ['--nl-line-strong', '--mantine-color-body', 3],
+  ['--nl-line-strong', '--nl-surface-sunken', 3],
+];
+
+/** Sizes that do not change with the scheme. */
+export const measures = {
+  '--nl-bar-height': '4.25rem',
+  '--nl-page-width': '76rem',
+  '--nl-measure': '43rem',
+  '--nl-gutter': 'clamp(1rem, 3vw, 1.5rem)',
+  '--nl-section': 'clamp(3.5rem, 8vw, 6.5rem)',
+  '--nl-display': 'clamp(2.75rem, 1.7rem + 5.2vw, 5.5rem)',
+  '--nl-title': 'clamp(2.3rem, 1.55rem + 3.3vw, 4.1rem)',
+  '--nl-lead': 'clamp(1.0625rem, 1rem + 0.35vw, 1.25rem)',
+  '--nl-fast': '0.15s',
+  '--nl-slow': '0.3s',
+  '--nl-ease': 'cubic-bezier(0.2, 0.7, 0.2, 1)',
+  '--nl-gradient': 'linear-gradient(100deg, #12b48c, #5a8cf0 52%, #8d68fb)',
+} as const;
