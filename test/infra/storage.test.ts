@@ -128,6 +128,7 @@ describe('secrets', () => {
       'CursorSecret',
       'MailTokenSecret',
       'MediaPrivateKeySecret',
+      'NotebookHubTokenSecret',
       'OriginVerifySecret',
       'StripeApiKeySecret',
       'StripeWebhookSecret',
