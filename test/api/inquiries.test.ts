@@ -73,7 +73,8 @@ describe('POST /public/inquiries', () => {
   ])('refuses %s, keeps and mails nothing', async (_what, fields) => {
     const answer = await send(inquiry(fields));
     expect(answer.status).toBe(400);
-    expect(answer.json).toMatchObject({ code: 'invalid_request', issues: [expect.anything()] });
+    expect(answer.json.code).toBe('invalid_request');
+    expect(answer.json.issues).not.toEqual([]);
     expect(await mails()).toEqual([]);
   });
 

@@ -36,6 +36,7 @@ describe('before consent', () => {
     const sent = measurements(page);
     await page.goto('/courses');
     await banner(page).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     await page
@@ -60,6 +61,7 @@ describe('after consent', () => {
     const { page, problems } = await undecided({ colorScheme: 'dark' });
     await page.goto('/courses');
     await banner(page).waitFor();
+    await page.getByRole('heading', { level: 1 }).waitFor();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await banner(page).getByRole('button', { name: 'Allow' }).press('Enter');
     await settle(page);

@@ -144,6 +144,7 @@ describe('secrets', () => {
       'CursorSecret',
       'MailTokenSecret',
       'MediaPrivateKeySecret',
+      'NotebookHubTokenSecret',
       'OriginVerifySecret',
       'StripeApiKeySecret',
       'StripeWebhookSecret',

@@ -88,8 +88,10 @@ describe('an inquiry', () => {
   it('that comes twice within ten minutes is one mail, at once or one after another', async () => {
     const inquiry = inquiryOf();
     await Promise.all([send(inquiry), send(inquiry), send(inquiry)]);
+    const before = queued.length;
     now += 9 * 60_000;
     expect((await send(inquiry)).status).toBe(201);
+    expect(queued).toHaveLength(before);
     expect(mailIds()).toHaveLength(1);
     expect(await rowsOf(inquiry)).toHaveLength(1);
     now += 60_000;

@@ -70,6 +70,8 @@ export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
       className={classes.form}
       aria-label={copy.name}
       aria-busy={stage === 'sending'}
+      // Sent by the browser itself, before the script is there, it must not put an address into a query.
+      method="post"
       noValidate
       onSubmit={(event) => void submit(event)}
     >
