@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
-import { dismissToast, getToasts, subscribeToasts } from '../lib/toast.ts';
+import { dismissToast, getToasts, subscribeToasts, type Toast } from '../lib/toast.ts';
 import { CloseIcon } from './icons.tsx';
 import classes from './Toaster.module.css';
 
+const none: readonly Toast[] = [];
+
 /** The messages of `showToast`, read out politely. */
 export const Toaster = () => {
-  const toasts = useSyncExternalStore(subscribeToasts, getToasts);
+  const toasts = useSyncExternalStore(subscribeToasts, getToasts, () => none);
   return (
     <div className={classes.stack} role="status" aria-live="polite">
       {toasts.map(({ id, message, tone }) => (

@@ -9,7 +9,7 @@ const load = () =>
 
 /** Brings in the identity SDK once somebody needs it; it renders nothing and lives beside the pages. */
 export const IdentityHost = () => {
-  const wanted = useSyncExternalStore(subscribe, wantsSdk);
+  const wanted = useSyncExternalStore(subscribe, wantsSdk, () => false);
   return wanted ? <WantedHost /> : null;
 };
 
