@@ -26,7 +26,8 @@ const onDemand: readonly (readonly [string, RegExp])[] = [
 ];
 
 /** Pages that a signed-out visitor opens first. */
-const publicPage = /\/features\/home\/HomePage|\/features\/courses\/CourseListPage|\/app\/CourseRoute/;
+const publicPage =
+  /\/features\/(?:home|courses|solutions|training|instructor|about|contact|faq|legal)\/\w+Page\.|\/app\/CourseRoute/;
 
 const closure = (start: BudgetChunk, chunks: ReadonlyMap<string, BudgetChunk>): Set<BudgetChunk> => {
   const reached = new Set<BudgetChunk>();
