@@ -13,9 +13,9 @@ const origin = process.argv[2] ?? 'http://localhost:3000';
 const widths = [390, 768, 1440];
 const schemes = ['light', 'dark'] as const;
 /** A picture is so wide: enough to see what is out of place. */
-const pictureWidth = 300;
+const pictureWidth = 240;
 /** Longer pages are cut: what is far below repeats what is above. */
-const heightMax = 6_000;
+const heightMax = 4_500;
 
 const publicPaths = [...Object.values(pages).map(({ path }) => path), '/courses/rag-in-practice', '/login'];
 const learnerPaths = [
@@ -36,7 +36,7 @@ const take = async (page: Page, path: string, width: number, scheme: string): Pr
   const session = await page.context().newCDPSession(page);
   const { data } = (await session.send('Page.captureScreenshot', {
     format: 'webp',
-    quality: 55,
+    quality: 40,
     captureBeyondViewport: true,
     clip: { x: 0, y: 0, width, height: Math.min(height, heightMax), scale: pictureWidth / width },
   })) as { data: string };
@@ -54,6 +54,8 @@ try {
         viewport: { width, height: 900 },
         reducedMotion: 'reduce',
       });
+      // The question of consent would stand over every page.
+      await context.addInitScript(() => localStorage.setItem('northlight:consent', 'denied'));
       const page = await context.newPage();
       for (const path of publicPaths) await take(page, path, width, colorScheme);
       await page.goto(`${origin}/courses/rag-in-practice/enroll`);
