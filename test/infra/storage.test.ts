@@ -144,6 +144,7 @@ describe('secrets', () => {
       'CursorSecret',
       'MailTokenSecret',
       'MediaPrivateKeySecret',
+      'NotebookHubTokenSecret',
       'OriginVerifySecret',
       'StripeApiKeySecret',
       'StripeWebhookSecret',
@@ -171,6 +172,7 @@ describe('secrets', () => {
       'LearningFunction',
       'SigningKeySigningKeyFunction',
     ]);
+    expect(readers('NotebookHubTokenSecret')).toEqual(['NotebookFunction']);
     expect(readers('StripeWebhookSecret')).toEqual(['PaymentsFunction']);
     expect(readers('StripeApiKeySecret').sort()).toEqual([
       'PaymentsFunction',
