@@ -129,7 +129,7 @@ describe('our own inquiry form', () => {
   });
 
   it('is sent once, however often the button is pressed meanwhile', async () => {
-    let release = (_response: Response) => undefined as void;
+    let release: (response: Response) => void = () => undefined;
     const calls = answers(() => new Promise<Response>((resolve) => (release = resolve)));
     await show('contact');
     await fill();
