@@ -15,7 +15,7 @@ const use = (sub: string): void => {
     basedOn: '',
     at: 1,
   });
-  keepAttempt(localStorage, attemptKey(sub, 'course', 'quiz'), { ...newAttempt(), answers: { a: 'b' } });
+  keepAttempt(localStorage, attemptKey(sub, 'course', 'quiz'), { ...newAttempt(), answers: { a: ['b'] } });
   const position = { timestamp: 1, furthest: 1, totalDuration: 9, completed: false, savedAt: 1 };
   createOfflineQueue(sub, localStorage).put({ courseId: 'course', lectureId: 'lecture', ...position });
 };
