@@ -28,7 +28,6 @@ export const errorCatalogue = {
   unsupported_media_type: { status: 415, message: 'This media type is not supported.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please try again later.', retryAfter: true },
   internal_error: { status: 500, message: 'Something went wrong on our side.' },
-  not_implemented: { status: 501, message: 'This part of the site is not available yet.' },
   unavailable: { status: 503, message: 'A service we depend on is not answering.', retryAfter: true },
 } as const satisfies Record<string, ErrorEntry>;
 
@@ -45,6 +44,5 @@ export const commonErrors = [
   'payload_too_large',
   'unsupported_media_type',
   'internal_error',
-  'not_implemented',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];

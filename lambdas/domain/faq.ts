@@ -28,14 +28,14 @@ export const faq: readonly FaqEntry[] = [
     id: 'certificate',
     question: 'Will I receive a certificate?',
     answer:
-      'Yes. When you have completed every lecture and passed the quizzes of a course, you can issue its certificate. It is a PDF with your name, and anyone can check it on a public page by its number.',
-    alsoAsked: 'certification diploma credential proof completion badge verify linkedin',
+      'Yes. When you have completed every lecture that is open to you and passed the quizzes of a course, you can get its certificate: a PDF with the name in your profile, a public page where anyone can verify it, and a digital badge (Open Badges 3.0). Correct your name and get it again, and the new one replaces the old. Names can be written in Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari or Thai letters; Chinese, Japanese and Korean ones cannot be printed yet, so write yours in one of these.',
+    alsoAsked: 'certification diploma credential proof completion linkedin script characters',
   },
   {
     id: 'refunds',
     question: 'Can I get my money back?',
     answer:
-      'Write to us through the contact page with the address you paid with. A full refund ends the access that the payment opened; what you have otherwise, such as free lectures and your progress, stays.',
+      'Write to us through the contact page with the address you paid with. A full refund ends the access that the payment opened, and a partial one leaves it; what you have otherwise, such as free lectures and your progress, stays. Deleting your account is no refund.',
     alsoAsked: 'refund refunds cancel payment return charge billing',
   },
   {
@@ -77,21 +77,21 @@ export const faq: readonly FaqEntry[] = [
     id: 'quizzes',
     question: 'How do quizzes work?',
     answer:
-      'A quiz is graded when you submit it and explains each question afterwards. The page says which score passes and how many attempts there are; your best score counts.',
+      'A quiz is graded when you submit it, and then shows what was right, with explanations. The page says which score passes and whether attempts are limited; your best score counts, and passing completes the lecture.',
     alsoAsked: 'quiz test exam attempts score pass fail retry retake',
   },
   {
     id: 'notes-and-bookmarks',
     question: 'How do notes and bookmarks work?',
     answer:
-      'Beside each lecture you can write notes in Markdown, which are saved as you type, and set bookmarks that lead back to the second. Both are yours alone.',
+      'Below each lecture you can write notes in Markdown, which are saved as you type, insert the moment of the video as a link, and export the notes of a course as one file. Bookmarks lead back to the second. Both are yours alone.',
     alsoAsked: 'note bookmark write timestamp save',
   },
   {
     id: 'notebooks',
     question: 'How do I use the notebooks?',
     answer:
-      'Courses with practical work have a button that starts a Jupyter notebook server of your own. Starting takes up to a minute, one server runs at a time, and it needs a sign-in that includes notebooks.',
+      '“Open notebook” in the player starts a Jupyter notebook server of your own, in a new tab. Starting may take a minute or two, and one server runs at a time for all of your courses. If your sign-in does not include notebooks yet, the page says so and lets you sign in again.',
     alsoAsked: 'notebook jupyter jupyterhub lab server python code practice exercise',
   },
   {
@@ -105,7 +105,7 @@ export const faq: readonly FaqEntry[] = [
     id: 'account',
     question: 'How do I change, export or delete my account?',
     answer:
-      'Your profile page has all of it: name, picture, time zone and mail choices, the export of everything we hold about you as a file, and the deletion of the account with all its data.',
+      'Your profile page has all of it: name, picture, time zone and mail choices, the export of everything we hold about you as a file, and the deletion of the account with all its data, at once and for good. Backups are gone after 35 days. Payments stay with the payment provider, and files of your notebooks are deleted when you ask us.',
     alsoAsked: 'profile password name picture photo gdpr privacy data remove delete settings',
   },
   {

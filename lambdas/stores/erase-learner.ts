@@ -3,9 +3,9 @@ import { certificateFileKey } from '../domain/certificate.ts';
 import { batchWrite, type Item } from './batch-write.ts';
 import type { FileStore } from './files.ts';
 import {
-  certificatePrefix,
   createLearnerRows,
   linksOf,
+  mailIdsOf,
   type LearnerTables,
   type Row,
   type RowOwner,
@@ -50,9 +50,7 @@ export const createEraseLearner = (
   ): Promise<number> => {
     const payments = await rows.readPayments(owner, named.sessionIds);
     const subscriptions = await rows.readSubscriptions(owner, named.subscriptionIds);
-    const textOf = (items: readonly Item[], field: string): string[] =>
-      items.flatMap((item) => (typeof item[field] === 'string' ? [item[field]] : []));
-    const mail = await rows.readMail(owner, textOf(subscriptions, 'id'), textOf(payments, 'sessionId'));
+    const mail = await rows.readMail(owner, mailIdsOf({ subscriptions, payments }));
     await removeEach(tables.mail, mail);
     await removeAll(tables.payments, payments);
     await removeAll(tables.subscriptions, subscriptions);
@@ -61,12 +59,7 @@ export const createEraseLearner = (
 
   const eraseCertificates = async (ids: readonly string[]): Promise<void> => {
     await files.remove(ids.map(certificateFileKey));
-    for (const id of ids) {
-      await removeAll(
-        tables.learning,
-        await rows.readPartition(tables.learning, `${certificatePrefix}${id}`),
-      );
-    }
+    await removeAll(tables.learning, await rows.readPublicCertificates(ids));
   };
 
   const pass = async (owner: RowOwner): Promise<number> => {
@@ -86,6 +79,7 @@ export const createEraseLearner = (
     const answers = await rows.readQuestionnaire(owner.sub);
     await removeEach(tables.profiles, answers);
     const inquiries = await rows.readInquiries(owner);
+    await removeEach(tables.mail, await rows.readMail(owner, mailIdsOf({ inquiries })));
     await removeAll(tables.inquiries, inquiries);
     return found + limits.length + answers.length + inquiries.length;
   };

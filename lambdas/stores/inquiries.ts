@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { isConflict } from './retry.ts';
@@ -18,10 +18,10 @@ const sameWithinSeconds = 10 * 60;
 /** Long enough to look up an old conversation; the mail that the team got is kept by the team. */
 const keptForSeconds = 365 * 24 * 60 * 60;
 
-const InquiryRow = z.object({ receivedAt: z.number(), mail: z.enum(['due', 'queued']) });
+const InquiryRow = z.object({ receivedAt: z.number(), mail: z.enum(['due', 'queued']), mailId: z.string() });
 
 export interface KeptInquiry {
-  /** Identifies its mail for ever. */
+  /** Identifies its mail for ever. Made up, so that what else is kept under it leads to nobody once the row is gone. */
   readonly mailId: string;
   readonly receivedAt: string;
   /** Whether its mail is still to be queued. */
@@ -52,15 +52,15 @@ export const createInquiryStore = (
   table: string,
   now: () => number,
 ): InquiryStore => {
-  const kept = (inquiry: Inquiry, { receivedAt, mail }: z.output<typeof InquiryRow>): KeptInquiry => ({
-    mailId: `inquiry-${keyOf(inquiry).sk.slice('INQUIRY#'.length)}-${receivedAt}`,
+  const kept = ({ receivedAt, mail, mailId }: z.output<typeof InquiryRow>): KeptInquiry => ({
+    mailId,
     receivedAt: new Date(receivedAt * 1000).toISOString(),
     mail,
   });
   return {
     keep: async (inquiry) => {
       const seconds = Math.floor(now() / 1000);
-      const row = { receivedAt: seconds, mail: 'due' as const };
+      const row = { receivedAt: seconds, mail: 'due' as const, mailId: `inquiry-${randomUUID()}` };
       try {
         await client.send(
           new PutCommand({
@@ -70,13 +70,13 @@ export const createInquiryStore = (
             ExpressionAttributeValues: { ':before': seconds - sameWithinSeconds },
           }),
         );
-        return kept(inquiry, row);
+        return kept(row);
       } catch (error) {
         if (!isConflict(error)) throw error;
         const { Item } = await client.send(
           new GetCommand({ TableName: table, Key: keyOf(inquiry), ConsistentRead: true }),
         );
-        return kept(inquiry, Item ? InquiryRow.parse(Item) : row);
+        return kept(Item ? InquiryRow.parse(Item) : row);
       }
     },
     markQueued: async (inquiry) => {

@@ -3,9 +3,10 @@ import type { Item } from './batch-write.ts';
 import { inquirerPartition } from './inquiries.ts';
 import { learnerPartition } from './learning-records.ts';
 import { limitKey, type Allowance } from './limits.ts';
+import { publicCertificateKey } from './certificates.ts';
 import { addressKey, mailKey } from './mail-ledger.ts';
 import { notebookStartKey } from './notebook-starts.ts';
-import { orderKey } from './payment-record.ts';
+import { orderKey, receiptId } from './payment-record.ts';
 import { profileKey } from './profiles.ts';
 import { questionnaireKey } from './questionnaires.ts';
 import { readTogether, type ItemKey } from './read-together.ts';
@@ -43,7 +44,7 @@ const batchSize = 100;
 const subscriptionPrefix = subscriptionKey('').pk;
 const orderPrefix = orderKey('').pk;
 
-export const certificatePrefix = 'CERTIFICATE#';
+const certificatePrefix = 'CERTIFICATE#';
 
 /** What rows of the learning table name in other tables. */
 export interface Links {
@@ -64,6 +65,20 @@ const sessionIdsOf = (row: Row): string[] =>
     return session === undefined ? [] : [decodeURIComponent(session)];
   });
 
+const textOf = (items: readonly Row[], field: string): string[] =>
+  items.flatMap((item) => (typeof item[field] === 'string' ? [item[field]] : []));
+
+/** Ids of the mails that rows of other tables know of: a welcome has the id of its subscription. */
+export const mailIdsOf = (named: {
+  readonly subscriptions?: readonly Row[];
+  readonly payments?: readonly Row[];
+  readonly inquiries?: readonly Row[];
+}): string[] => [
+  ...textOf(named.subscriptions ?? [], 'id'),
+  ...textOf(named.payments ?? [], 'sessionId').map(receiptId),
+  ...textOf(named.inquiries ?? [], 'mailId'),
+];
+
 /** Reads what rows of the learner's partition name elsewhere. */
 export const linksOf = (rows: readonly Item[]): Links => ({
   subscriptionIds: rows.flatMap(subscriptionIdOf),
@@ -83,18 +98,14 @@ export interface LearnerRows {
   readQuestionnaire(sub: string): Promise<Row[]>;
   /** @param from `next` of the page before @param bytesMax about so much is read before a page ends */
   readLearning(sub: string, from?: string, bytesMax?: number): Promise<LearningPage>;
-  /** All rows under one partition key. */
-  readPartition(table: string, pk: string): Promise<Item[]>;
   /** Rows of subscriptions that are the learner's, or of their address and nobody else's. */
   readSubscriptions(owner: RowOwner, named: readonly string[]): Promise<Item[]>;
   /** Attempts to buy, and orders. */
   readPayments(owner: RowOwner, named: readonly string[]): Promise<Item[]>;
-  /** Mails that are known by a subscription or an order, and what became of the addresses. */
-  readMail(
-    owner: RowOwner,
-    subscriptionIds: readonly string[],
-    sessionIds: readonly string[],
-  ): Promise<Row[]>;
+  /** What anybody may read of certificates: rows of partitions of their own, with the learner's name. */
+  readPublicCertificates(ids: readonly string[]): Promise<Item[]>;
+  /** Mails of these ids, and what became of the addresses. */
+  readMail(owner: RowOwner, mailIds: readonly string[]): Promise<Row[]>;
   /** Running counters, and the claim of a notebook that starts. */
   readLimits(owner: RowOwner): Promise<Row[]>;
   /** What their addresses wrote through the forms of the site. */
@@ -175,7 +186,8 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
       return { rows, next: start && String(start.sk) };
     },
 
-    readPartition: (table, pk) => query(table, 'pk', pk),
+    readPublicCertificates: async (ids) =>
+      (await Promise.all(ids.map((id) => query(tables.learning, 'pk', publicCertificateKey(id).pk)))).flat(),
 
     readSubscriptions: async ({ sub, emails }, named) => {
       const listed = await Promise.all([
@@ -199,12 +211,8 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
       return [...orders.filter((order) => order.sub === sub), ...attempts];
     },
 
-    readMail: (owner, subscriptionIds, sessionIds) =>
-      readEach(tables.mail, [
-        ...subscriptionIds.map(mailKey),
-        ...sessionIds.map((id) => mailKey(`receipt#${id}`)),
-        ...owner.emails.map(addressKey),
-      ]),
+    readMail: (owner, mailIds) =>
+      readEach(tables.mail, [...mailIds.map(mailKey), ...owner.emails.map(addressKey)]),
 
     readLimits: ({ sub, counters }) =>
       readEach(tables.limits, [...counters.map(limitKey), notebookStartKey(sub)]),

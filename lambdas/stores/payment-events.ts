@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { disputeStateOf, type PaymentFacts } from '../domain/payment-state.ts';
 import { dollarsOf } from '../domain/pricing.ts';
 import { MailMessage } from './mail-queue.ts';
-import type { Order, OrderTerms } from './payment-record.ts';
+import { receiptId, type Order, type OrderTerms } from './payment-record.ts';
 import type { PaymentStore } from './payments.ts';
 
 /** Every type of event that means something here; Stripe need send no other. */
@@ -73,7 +73,7 @@ const receiptOf = (
 ): MailMessage | undefined =>
   MailMessage.safeParse({
     kind: 'receipt',
-    id: `receipt#${order.sessionId}`,
+    id: receiptId(order.sessionId),
     to: customer_details?.email ?? customer_email,
     courseId: order.courseId,
     courseTitle: order.courseTitle,

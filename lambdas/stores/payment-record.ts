@@ -7,6 +7,9 @@ import type { ItemKey } from './read-together.ts';
 /** Key of an order: what one checkout session was made for, and what became of it. */
 export const orderKey = (sessionId: string): ItemKey => ({ pk: `CHECKOUT#${sessionId}`, sk: 'ORDER' });
 
+/** Id of the mail that says that an order was paid. */
+export const receiptId = (sessionId: string): string => `receipt#${sessionId}`;
+
 /** Key of a learner's present try to buy one thing. */
 export const attemptKey = (sub: string, courseId: string, kind: PurchaseKind): ItemKey => ({
   pk: learnerPartition(sub),

@@ -1,7 +1,7 @@
 import { limits } from '../contract/limits.ts';
 import { certificateFileKey } from '../domain/certificate.ts';
 import type { Operation } from '../platform/operation.ts';
-import { linksOf, type Row } from '../stores/learner-rows.ts';
+import { linksOf, mailIdsOf, type Row } from '../stores/learner-rows.ts';
 import { pictureIdsOf, pictureKeys } from '../stores/profile-pictures.ts';
 import type { UserDeps } from './deps.ts';
 import { rowOwner } from './row-owner.ts';
@@ -15,9 +15,6 @@ const plain = (row: Row): Row =>
     ]),
   );
 
-const textOf = (rows: readonly Row[], field: string): string[] =>
-  rows.flatMap((row) => (typeof row[field] === 'string' ? [row[field]] : []));
-
 /** Every row of every table that is the caller's, as it is stored. Later parts hold the rest of the largest table alone. */
 export const exportData =
   (deps: UserDeps): Operation<'exportData'> =>
@@ -28,7 +25,7 @@ export const exportData =
     const links = linksOf(learning);
     const head = {
       exportedAt: new Date(deps.now()).toISOString(),
-      learning: learning.map(plain),
+      learning: [...learning, ...(await rows.readPublicCertificates(links.certificateIds))].map(plain),
       ...(next === undefined ? {} : { next }),
     };
     const certificates = links.certificateIds.map((id) => `/${certificateFileKey(id)}`);
@@ -43,7 +40,7 @@ export const exportData =
       rows.readLimits(owner),
       rows.readInquiries(owner),
     ]);
-    const mail = await rows.readMail(owner, textOf(subscriptions, 'id'), textOf(payments, 'sessionId'));
+    const mail = await rows.readMail(owner, mailIdsOf({ subscriptions, payments, inquiries }));
     const pictures = profile ? pictureIdsOf(profile).flatMap(pictureKeys) : [];
     return {
       status: 200,

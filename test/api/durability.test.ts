@@ -7,6 +7,8 @@ import { startSite } from '../support/site.ts';
 const directory = mkdtempSync(join(tmpdir(), 'northlight-durability-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
+/** The suite's own site has built everything. */
+const built = ['--no-build'];
 const course = 'rag-in-practice';
 const request = async (origin: string, method: string, path: string, token?: string, body?: unknown) => {
   const response = await fetch(`${origin}${path}`, {
@@ -22,7 +24,7 @@ const request = async (origin: string, method: string, path: string, token?: str
 
 describe.each(['SIGINT', 'SIGKILL'] as const)('a site stopped by %s in mid-write', (signal) => {
   it('has kept everything it acknowledged', async () => {
-    const first = await startSite(directory);
+    const first = await startSite(directory, built);
     const email = `${signal.toLowerCase()}@example.com`;
     const { json } = await request(first.origin, 'POST', '/_local/token', undefined, { email });
     const token = String(json.accessToken);
@@ -51,7 +53,7 @@ describe.each(['SIGINT', 'SIGKILL'] as const)('a site stopped by %s in mid-write
     await Promise.all(writers);
     expect(acknowledged.size).toBeGreaterThan(0);
 
-    const second = await startSite(directory);
+    const second = await startSite(directory, built);
     try {
       const again = String(
         (await request(second.origin, 'POST', '/_local/token', undefined, { email })).json.accessToken,

@@ -126,9 +126,7 @@ describe('bodies', () => {
     for (const field of Object.keys(example ?? {})) {
       for (const wrong of [{}, [], 1e308, -1, '\u0000', '\ud800', null, true, 'x'.repeat(70_000)]) {
         const answer = await send(JSON.stringify({ ...example, [field]: wrong }));
-        expect(answer.status === 501 || answer.status < 500, `${field}: ${answer.text.slice(0, 300)}`).toBe(
-          true,
-        );
+        expect(answer.status, `${field}: ${answer.text.slice(0, 300)}`).toBeLessThan(500);
       }
       const [status] = [await send(JSON.stringify({ ...example, [field]: { wrong: [] } }))];
       if (field !== 'context' && field !== 'answers') expect(status.status, field).toBe(400);
@@ -168,8 +166,7 @@ describe('addresses', () => {
     '💥',
     "' OR 1=1 --",
   ];
-  /** Rows of later issues answer 501 to what their schemas let through. */
-  const refused = [400, 404, 414, 431, 501];
+  const refused = [400, 404, 414, 431];
   it.each(rows.filter(([, row]) => row.path.includes('{')))('%s survives odd ids', async (_name, row) => {
     const { token } = await newLearner();
     for (const id of odd) {
@@ -191,13 +188,6 @@ describe('addresses', () => {
     expect(answer.json).toEqual({ message: 'Not Found' });
     expect((await call('GET', '/api/user/profile/x.css')).status).toBe(404);
     expect((await call('PATCH', '/api/user/profile')).status).toBeGreaterThanOrEqual(400);
-  });
-
-  it('answers groups of later issues from one place', async () => {
-    const { token } = await newLearner();
-    const answer = await call('GET', '/api/courses/certificates', { token });
-    expect(answer.status).toBe(501);
-    expect(answer.json).toMatchObject({ code: 'not_implemented' });
   });
 
   it('sends security headers on pages and API alike and caches neither private answers nor errors', async () => {

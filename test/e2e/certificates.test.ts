@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { newDevice, signIn } from '../support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { finishCourse } from '../support/finished-course.ts';
+import { troublesOf } from '../support/troubles.ts';
 
 const course = 'rag-in-practice';
 
@@ -13,17 +13,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser.close());
-
-/** What people would trip over on the page that is open. */
-const troubles = async (page: Page): Promise<string[]> => {
-  await page.waitForLoadState('networkidle');
-  const found = await new AxeBuilder({ page }).analyze();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return [
-    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
-  ];
-};
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 1440].map((width) => ({ colorScheme, width })),
@@ -44,11 +33,11 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     await page.waitForURL(/\/congratulations/);
     const get = page.getByRole('button', { name: 'Get your certificate' });
     await get.waitFor();
-    expect(await troubles(page), 'before').toEqual([]);
+    expect(await troublesOf(page), 'before').toEqual([]);
     await get.focus();
     await page.keyboard.press('Enter');
     await page.getByText('Your certificate is made out to').waitFor();
-    expect(await troubles(page), 'after').toEqual([]);
+    expect(await troublesOf(page), 'after').toEqual([]);
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -63,7 +52,7 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     const visitor = await newDevice(browser, options);
     await visitor.page.goto(address);
     await visitor.page.getByRole('heading', { level: 1, name: 'This certificate is valid' }).waitFor();
-    expect(await troubles(visitor.page), 'public').toEqual([]);
+    expect(await troublesOf(visitor.page), 'public').toEqual([]);
     const [badge] = await Promise.all([
       visitor.page.waitForEvent('download'),
       visitor.page.getByRole('link', { name: 'Download the badge' }).click(),
@@ -76,7 +65,7 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     const { page } = await newDevice(browser, { colorScheme, viewport: { width, height: 844 } });
     expect((await page.goto('/certificates/none'))?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'No certificate has this address' }).waitFor();
-    expect(await troubles(page)).toEqual([]);
+    expect(await troublesOf(page)).toEqual([]);
   });
 });
 

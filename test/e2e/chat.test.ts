@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { newDevice, signIn } from '../support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
+import { troublesOf } from '../support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -17,14 +17,6 @@ beforeEach(async () => {
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Course assistant' });
 const opener = (page: Page) => page.getByRole('button', { name: 'Ask the course assistant' });
 const question = (page: Page) => page.getByLabel('Your question');
-const troubles = async (page: Page): Promise<string[]> => {
-  const found = await new AxeBuilder({ page }).analyze();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return [
-    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
-  ];
-};
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
 const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
@@ -41,7 +33,7 @@ describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme,
     await page.keyboard.press('Enter');
     await panel(page).waitFor();
     await expect.poll(() => focused(page)).toBe('Your question');
-    expect(await troubles(page)).toEqual([]);
+    expect(await troublesOf(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Who teaches this course?' }).click();
     await panel(page)
@@ -53,7 +45,7 @@ describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme,
       .getByText(/^I found nothing about this/)
       .waitFor();
     expect(await panel(page).locator('img').count()).toBe(0);
-    expect(await troubles(page)).toEqual([]);
+    expect(await troublesOf(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await panel(page).waitFor({ state: 'detached' });
     await expect.poll(() => focused(page)).toBe('Ask the course assistant');
@@ -69,7 +61,7 @@ describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme,
     await page.keyboard.press('Enter');
     const source = panel(page).getByRole('link', { name: /Chunking documents\s*0:24/ });
     await source.waitFor();
-    expect(await troubles(page)).toEqual([]);
+    expect(await troublesOf(page)).toEqual([]);
     await source.click();
     await page.waitForURL('**/content/0/chunking-documents?t=24');
     expect(await panel(page).count()).toBe(width < 640 ? 0 : 1);

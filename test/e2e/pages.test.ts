@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDevice, signIn } from '../support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
+import { troublesOf } from '../support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -37,13 +37,7 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
 /** What people would trip over on the page that is open. */
 const troubles = async (page: Page): Promise<string[]> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  const found = await new AxeBuilder({ page }).analyze();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return [
-    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
-  ];
+  return troublesOf(page);
 };
 
 describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {

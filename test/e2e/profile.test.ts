@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { newDevice, signIn } from '../support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { exifOf, jpegOf, quarters, withExif } from '../support/pictures.ts';
+import { troublesOf } from '../support/troubles.ts';
 
 let browser: Browser;
 let photo: Buffer;
@@ -16,14 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const violations = async (page: Page): Promise<string[]> => {
-  const found = await new AxeBuilder({ page }).analyze();
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  return [
-    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ...(wide > 0 ? [`${wide} px too wide`] : []),
-  ];
-};
 const choose = (page: Page, buffer: Buffer, name = 'holiday.jpg') =>
   page.getByLabel('Choose a picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 const ownPicture = (page: Page) => page.locator('main img');
@@ -47,7 +39,7 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     await page.goto('/profile');
     await signIn(page, email);
     await page.getByLabel('Name').waitFor();
-    expect(await violations(page), 'the page').toEqual([]);
+    expect(await troublesOf(page), 'the page').toEqual([]);
 
     await page.getByLabel('Name').fill('Ada Okafor');
     await page.getByLabel('Headline').fill('Data engineer');
@@ -55,7 +47,7 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     await zone.click();
     await zone.pressSequentially('berlin');
     await page.getByRole('option', { name: /Europe\/Berlin/ }).waitFor();
-    expect(await violations(page), 'the list of zones').toEqual([]);
+    expect(await troublesOf(page), 'the list of zones').toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByLabel('New lessons').uncheck();
     await page.getByText('Not saved yet').waitFor();
@@ -76,7 +68,7 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     await choose(page, photo);
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Use this picture' }).waitFor();
-    expect(await violations(page), 'cutting').toEqual([]);
+    expect(await troublesOf(page), 'cutting').toEqual([]);
     await dialog.getByRole('slider', { name: 'Zoom' }).focus();
     for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
     expect(Number(await dialog.getByRole('slider', { name: 'Zoom' }).inputValue())).toBeGreaterThan(1);
@@ -102,7 +94,7 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     expect(file.profiles).toMatchObject([{ name: 'Ada Okafor', email }]);
 
     await page.getByRole('button', { name: 'Delete my account…' }).click();
-    expect(await violations(page), 'deleting').toEqual([]);
+    expect(await troublesOf(page), 'deleting').toEqual([]);
     expect(await dialog.getByRole('button', { name: 'Delete everything' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
     const asked: string[] = [];

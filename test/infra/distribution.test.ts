@@ -154,6 +154,7 @@ describe('the distribution', () => {
       ['/media/*', undefined],
       ['/covers/*', undefined],
       ['/captions/*', undefined],
+      ['/pictures/*', undefined],
     ]);
   });
 });

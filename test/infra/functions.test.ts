@@ -165,7 +165,7 @@ describe('functions', () => {
     );
     const ofUser = onFiles.filter(([name]) => name === 'user');
     expect(ofUser.map(([, actions]) => actions)).toEqual([
-      ['s3:PutObject', 's3:DeleteObject'],
+      ['s3:DeleteObject', 's3:PutObject'],
       ['s3:DeleteObject'],
     ]);
     expect(ofUser.map(([, , target]) => /"\/([\w/]+)\*"/.exec(target)?.[1])).toEqual([

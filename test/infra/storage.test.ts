@@ -172,6 +172,7 @@ describe('secrets', () => {
       'LearningFunction',
       'SigningKeySigningKeyFunction',
     ]);
+    expect(readers('NotebookHubTokenSecret')).toEqual(['NotebookFunction']);
     expect(readers('StripeWebhookSecret')).toEqual(['PaymentsFunction']);
     expect(readers('StripeApiKeySecret').sort()).toEqual([
       'PaymentsFunction',

@@ -142,12 +142,13 @@ const seed = async (notes = 30, noteLength = 40_000) => {
   for (const counter of counters) await limits.take({ ...counter, max: 5, windowSeconds: 60 });
   await createNotebookStarts(client, 'Limits', () => now).claim(sub, 'claim');
   await createQuestionnaireStore(client, 'Profiles').save(sub, { goal: 'build' });
-  await createInquiryStore(client, 'Inquiries', () => now).keep({
+  const { mailId } = await createInquiryStore(client, 'Inquiries', () => now).keep({
     kind: 'contact',
     firstName: 'Ada',
     lastName: 'Okafor',
     email,
   });
+  await ledger.claim(mailId, 'claim', now);
   const pictures = [`picture${people}`, `left${people}`];
   for (const key of pictures.flatMap(pictureKeys)) files.add(key);
   await put('Profiles', {

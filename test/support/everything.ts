@@ -1,5 +1,6 @@
-import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { call } from './api.ts';
 
 interface Stack {
@@ -7,18 +8,36 @@ interface Stack {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-const tableNames = ['Catalogue', 'Learning', 'Profiles', 'Subscriptions', 'Payments', 'Mail', 'Limits'];
+/** A row or file that is stored somewhere. */
+export interface Stored {
+  /** Name of the table without the stack's, or `file`. */
+  readonly place: string;
+  /** The row as JSON has it, sets as sorted lists; of a file its key alone. */
+  readonly row: Readonly<Record<string, unknown>>;
+  /** All of it as one text, attributes in alphabetical order. */
+  readonly text: string;
+}
 
-/** The same text for the same row: attributes come in any order. */
-const textOf = (item: object): string =>
-  JSON.stringify(item, (_, value: unknown) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => one.localeCompare(other)))
-      : value,
+/** The same value for the same row: attributes come in any order, and JSON has no sets. */
+const plain = (value: unknown): unknown => {
+  if (value instanceof Set) return [...(value as Set<unknown>)].sort();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([one], [other]) => one.localeCompare(other))
+      .map(([name, each]) => [name, plain(each)]),
   );
+};
 
-/** Every row of every table of the site under test, and every key of its media bucket, one text each. */
-export const readEverythingStored = async (): Promise<string[]> => {
+/** A row as {@link readEverythingStored} has it. */
+export const storedOf = (place: string, item: object): Stored => {
+  const row = plain(item) as Stored['row'];
+  return { place, row, text: `${place} ${JSON.stringify(row)}` };
+};
+
+/** Every row of every table of the site under test, whatever tables there are, and every key of its media bucket. */
+export const readEverythingStored = async (): Promise<Stored[]> => {
   const stack = (await call('GET', '/_local/stack')).json as unknown as Stack;
   const { environment, outputs } = stack;
   const settings = {
@@ -29,31 +48,34 @@ export const readEverythingStored = async (): Promise<string[]> => {
     },
   };
   const tables = new DynamoDBClient({ ...settings, endpoint: environment.AWS_ENDPOINT_URL_DYNAMODB });
+  const documents = DynamoDBDocumentClient.from(tables);
   const files = new S3Client({
     ...settings,
     endpoint: environment.AWS_ENDPOINT_URL_S3,
     forcePathStyle: true,
   });
-  const found: string[] = [];
+  const found: Stored[] = [];
   const prefix = (outputs.LearningTable ?? '').replace(/LearningTable$/, '');
-  for (const name of tableNames) {
-    let from: Record<string, never> | undefined;
+  const { TableNames = [] } = await tables.send(new ListTablesCommand({}));
+  for (const name of TableNames) {
+    const place = name.slice(prefix.length).replace(/Table$/, '');
+    let from: Record<string, unknown> | undefined;
     do {
-      const page = await tables.send(
-        new ScanCommand({
-          TableName: `${prefix}${name}Table`,
-          ExclusiveStartKey: from,
-          ConsistentRead: true,
-        }),
+      const page = await documents.send(
+        new ScanCommand({ TableName: name, ExclusiveStartKey: from, ConsistentRead: true }),
       );
-      found.push(...(page.Items ?? []).map((item) => `${name} ${textOf(item)}`));
-      from = page.LastEvaluatedKey as typeof from;
+      found.push(...(page.Items ?? []).map((item) => storedOf(place, item)));
+      from = page.LastEvaluatedKey;
     } while (from);
   }
-  for (const Prefix of ['pictures/', 'media/certificates/']) {
-    const page = await files.send(new ListObjectsV2Command({ Bucket: outputs.MediaBucketName, Prefix }));
-    found.push(...(page.Contents ?? []).map(({ Key }) => `file ${Key}`));
-  }
+  let more: string | undefined;
+  do {
+    const page = await files.send(
+      new ListObjectsV2Command({ Bucket: outputs.MediaBucketName, ContinuationToken: more }),
+    );
+    found.push(...(page.Contents ?? []).map(({ Key }) => storedOf('file', { key: Key })));
+    more = page.NextContinuationToken;
+  } while (more !== undefined);
   tables.destroy();
   files.destroy();
   return found;

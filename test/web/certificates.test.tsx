@@ -41,6 +41,12 @@ const finished = {
   },
   'GET /user/profile': { name: 'Ada Lovelace' },
   'GET /courses/certificates': { certificates: [] },
+  'GET /courses/recommendations': {
+    recommendations: ['one', 'two', 'three', 'four'].map((id) => ({
+      course: courseCard(id, { title: `Course ${id}` }),
+      reason: 'You finished “Retrieval in practice”.',
+    })),
+  },
 };
 const open = (answers: Record<string, unknown>) => {
   const calls = fakeApi(answers);
@@ -166,6 +172,30 @@ describe('the end of a course', () => {
     expect((screen.getByRole('button', { name: 'Get your certificate' }) as HTMLButtonElement).disabled).toBe(
       false,
     );
+  });
+});
+
+describe('what could come next', () => {
+  beforeEach(() => void signIn());
+
+  it('is at most three courses, below a finished one', async () => {
+    celebrate();
+    const section = await screen.findByRole('region', { name: 'What could come next' });
+    const next = await within(section).findAllByRole('article');
+    expect(next.map((card) => within(card).getByRole('link').textContent)).toEqual([
+      'Course one',
+      'Course two',
+      'Course three',
+    ]);
+    expect(within(section).getAllByText('You finished “Retrieval in practice”.')).toHaveLength(3);
+  });
+
+  it('is the same course while lectures are left', async () => {
+    const course = { ...finished['GET /courses/enrolled'].courses[0], progress: 40 };
+    const calls = celebrate({ 'GET /courses/enrolled': { courses: [course] } });
+    expect(await screen.findByRole('link', { name: 'Continue learning' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'What could come next' })).toBeNull();
+    expect(callsTo(calls, 'GET', /recommendations$/)).toEqual([]);
   });
 });
 

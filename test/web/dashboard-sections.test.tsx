@@ -112,6 +112,7 @@ describe('the sections of the dashboard', () => {
     const section = await region('Certificates');
     const certificate = await within(section).findByRole('link', { name: 'Certified course' });
     expect(certificate.getAttribute('href')).toBe('/certificates/c-1');
+    expect(within(section).getAllByRole('button', { name: 'Download PDF' })).toHaveLength(1);
     const waiting = await within(section).findByRole('link', {
       name: 'Get the certificate of Finished course',
     });
@@ -158,7 +159,7 @@ describe('the sections of the dashboard', () => {
 
   it('fail alone and try again alone', async () => {
     let isDown = true;
-    const flaky = (answer: unknown) => () => (isDown ? problem(501, 'not_implemented')() : { body: answer });
+    const flaky = (answer: unknown) => () => (isDown ? problem(503, 'unavailable')() : { body: answer });
     const calls = fakeApi({
       ...everything,
       'GET /courses/certificates': flaky(everything['GET /courses/certificates']),

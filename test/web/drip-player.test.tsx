@@ -171,12 +171,6 @@ describe('drip player', () => {
     expect(alert.textContent).toContain('Invalid content structure received from API');
   });
 
-  it('says so when the API is not there yet', async () => {
-    course({ [contentPath]: problem(501, 'not_implemented', 'This part of the site is not available yet.') });
-    show();
-    expect((await screen.findByRole('alert')).textContent).toContain('not available yet');
-  });
-
   it('offers the way in to who has no subscription', async () => {
     course({ [contentPath]: problem(403, 'not_enrolled') });
     show();

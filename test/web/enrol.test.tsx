@@ -112,12 +112,6 @@ describe('enrol button', () => {
     expect(leaveFor).not.toHaveBeenCalled();
   });
 
-  it('says that buying opens soon while the checkout is not there yet', async () => {
-    signIn();
-    await sellIt(problem(501, 'not_implemented'));
-    expect((await screen.findByText(/Buying opens soon/)).getAttribute('role')).toBe('alert');
-  });
-
   it('says so when there is no token to pay with', async () => {
     signIn();
     provideClient({

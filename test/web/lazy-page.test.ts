@@ -37,3 +37,20 @@ describe('a chunk that does not load', () => {
     online.mockRestore();
   });
 });
+
+it('a chunk that has come, or not, leaves no timer behind that would keep a process', async () => {
+  vi.useFakeTimers();
+  try {
+    await loadChunk(async () => ({ default: 'page' }));
+    expect(vi.getTimerCount()).toBe(0);
+    void loadChunk(gone, vi.fn());
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBe(0));
+    const never = loadChunk(() => new Promise(() => {}), vi.fn());
+    sessionStorage.setItem('northlight:reloaded-for-chunk', '1');
+    const failed = expect(never).rejects.toBeInstanceOf(ChunkLoadError);
+    await vi.advanceTimersByTimeAsync(120_000);
+    await failed;
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -192,7 +192,15 @@ describe('editing', () => {
 
 describe('the learner’s data', () => {
   it('is read part by part and saved as one file', async () => {
-    const empty = { profiles: [], subscriptions: [], payments: [], mail: [], limits: [], files: [] };
+    const empty = {
+      profiles: [],
+      subscriptions: [],
+      payments: [],
+      mail: [],
+      limits: [],
+      inquiries: [],
+      files: [],
+    };
     const exportedAt = '2026-11-21T10:00:00.000Z';
     let saved: Blob | undefined;
     URL.createObjectURL = (blob) => {
@@ -205,7 +213,12 @@ describe('the learner’s data', () => {
       {},
       {
         'GET /user/export': { ...empty, exportedAt, profiles: [profile], learning: [{ sk: 'a' }], next: 'a' },
-        'GET /user/export?after=a': { ...empty, exportedAt, learning: [{ sk: 'b' }] },
+        'GET /user/export?after=a': {
+          ...empty,
+          exportedAt,
+          learning: [{ sk: 'b' }],
+          inquiries: [{ id: 'i' }],
+        },
       },
     );
     await field('Name');
@@ -214,6 +227,8 @@ describe('the learner’s data', () => {
     const file = JSON.parse((await saved?.text()) ?? '') as Record<string, unknown>;
     expect(file.learning).toEqual([{ sk: 'a' }, { sk: 'b' }]);
     expect(file.profiles).toHaveLength(1);
+    expect(file.inquiries).toEqual([{ id: 'i' }]);
+    expect(Object.keys(file).sort()).toEqual(['exportedAt', 'learning', ...Object.keys(empty)].sort());
     expect(file).not.toHaveProperty('next');
     expect(callsTo(calls, 'GET', /export/)).toHaveLength(2);
   });

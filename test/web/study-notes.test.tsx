@@ -81,7 +81,7 @@ describe('notes in the player', () => {
     await screen.findAllByText('Offline, kept on this device');
     cleanup();
     show('a');
-    expect((await editor()).value).toBe('Private');
+    expect(await screen.findByDisplayValue('Private')).toBe(await editor());
     cleanup();
     signIn();
     show('a');

@@ -101,7 +101,6 @@ describe('subscribe page', () => {
     ['a failure', problem(500, 'internal_error'), 'Oops! Something went wrong. Please try again.'],
     ['too many tries', problem(429, 'too_many_requests'), /Wait an hour, then try again/],
     ['a course that does not drip', problem(409, 'conflict'), /not released by e-mail/],
-    ['a missing API', problem(501, 'not_implemented'), /opens soon/],
   ])('says what is the matter on %s, and can be sent again', async (_, refusal, message) => {
     api({ 'POST /drip-courses/subscribe': refusal });
     show();

@@ -52,7 +52,6 @@ describe('upgrade page', () => {
   it.each([
     ['a failure', problem(503, 'unavailable'), 'Failed to process upgrade. Please try again.'],
     ['no address', { error: 'no session' }, 'Failed to process upgrade. Please try again.'],
-    ['a missing API', problem(501, 'not_implemented'), 'The upgrade opens soon. Nothing was charged.'],
   ])('says so on %s, and can be tried again', async (_, answer, message) => {
     show({ [session]: answer });
     await upgrade();

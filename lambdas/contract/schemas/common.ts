@@ -50,10 +50,11 @@ export const TimeZone = z.string().check(
 
 // eslint-disable-next-line no-control-regex -- control characters are what is refused: they inject mail headers
 const controlCharacter = /[\u0000-\u001f\u007f]/;
-const oneLine = z.refine<string>(
-  (typed) => !controlCharacter.test(typed),
-  'Control characters are not allowed',
-);
+/** Ends the checks: what else is wrong with such a text (no e-mail address either) says nothing more. */
+const oneLine = z.refine<string>((typed) => !controlCharacter.test(typed), {
+  error: 'Control characters are not allowed',
+  abort: true,
+});
 
 /** One line of text people typed: trimmed, not empty, no control characters. */
 export const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), oneLine);

@@ -4,7 +4,6 @@ import { paymentsEndpoints } from '../../../lambdas/contract/endpoints/payments.
 import { receiveStripeEvent } from '../../../lambdas/payments/receive-stripe-event.ts';
 import { ApiError } from '../../../lambdas/platform/api-error.ts';
 import { createGroupHandler } from '../../../lambdas/platform/create-group-handler.ts';
-import { notImplemented } from '../../../lambdas/platform/not-implemented.ts';
 import type { EventOutcome, PaymentEvent } from '../../../lambdas/stores/payment-events.ts';
 import { invoke, originSecret } from '../../support/api-event.ts';
 
@@ -19,11 +18,12 @@ beforeEach(() => {
   applied = [];
   outcome = () => Promise.resolve('recorded');
 });
+const unused = () => Promise.reject(new Error('No session is begun here'));
 const handler = createGroupHandler(
   paymentsEndpoints,
   {
-    createCheckoutSession: notImplemented,
-    createUpgradeSession: notImplemented,
+    createCheckoutSession: unused,
+    createUpgradeSession: unused,
     receiveStripeEvent: receiveStripeEvent({
       applyEvent: (event) => {
         applied.push(event);

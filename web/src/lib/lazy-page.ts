@@ -13,10 +13,18 @@ export class ChunkLoadError extends Error {
 /** Script chunks get this long (specification §9). */
 const chunkTimeoutMs = 120_000;
 
-const timeOut = () =>
-  new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The chunk did not arrive in time.')), chunkTimeoutMs);
+/** Leaves no timer behind, for which a process that renders pages would stay. */
+const inTime = async <M>(load: () => Promise<M>): Promise<M> => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The chunk did not arrive in time.')), chunkTimeoutMs);
   });
+  try {
+    return await Promise.race([load(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};
 
 /** True once per tab session until a chunk loads again, so that a broken deployment cannot reload for ever. */
 const mayReload = (): boolean => {
@@ -46,7 +54,7 @@ export const loadChunk = async <M>(
   reload: () => void = () => window.location.reload(),
 ): Promise<M> => {
   try {
-    const module = await Promise.race([load(), timeOut()]);
+    const module = await inTime(load);
     settleReload();
     return module;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { api } from './api/index.ts';
 import type { SessionUser } from './session/session-store.ts';
 
 /** How the learner calls and shows themselves, for the corner of every page. */
@@ -45,8 +46,8 @@ export const useOwnCard = (user: SessionUser): { name: string | undefined; pictu
   useEffect(() => {
     if (!isMissing || asked === user.sub) return;
     asked = user.sub;
-    void import('./api/index.ts')
-      .then(({ api }) => api.getProfile())
+    api
+      .getProfile()
       .then(({ name, picture }) => setOwnCard({ sub: user.sub, name, picture }))
       .catch(() => undefined);
   }, [isMissing, user.sub]);

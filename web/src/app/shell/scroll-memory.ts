@@ -3,7 +3,31 @@ const keptMax = 60;
 /** A page whose data still arrives gets this long to grow to the remembered position. */
 const patienceMs = 1_500;
 
-const positions = new Map<string, number>();
+/** The entry that a page load makes is called `default` in every document: only its address tells one from another. */
+const nameOf = (key: string): string =>
+  key === 'default' ? `default ${window.location.pathname}${window.location.search}` : key;
+
+class Positions extends Map<string, number> {
+  override get(key: string) {
+    return super.get(nameOf(key));
+  }
+  override has(key: string) {
+    return super.has(nameOf(key));
+  }
+  override set(key: string, top: number) {
+    return super.set(nameOf(key), top);
+  }
+  override delete(key: string) {
+    return super.delete(nameOf(key));
+  }
+}
+const positions = new Positions();
+
+/** Whether the document was opened by a link or an address, neither reloaded nor come back to. */
+const isNewVisit = (): boolean => {
+  const [load] = performance.getEntriesByType('navigation') as readonly { type?: string }[];
+  return load?.type === 'navigate';
+};
 
 const read = () => {
   try {
@@ -25,6 +49,7 @@ const write = () => {
 if (typeof window !== 'undefined') {
   window.history.scrollRestoration = 'manual';
   read();
+  if (isNewVisit()) positions.delete('default');
   window.addEventListener('pagehide', write);
 }
 

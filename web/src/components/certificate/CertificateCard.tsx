@@ -10,16 +10,22 @@ import { CertificateSheet } from './CertificateSheet.tsx';
 export const CertificateCard = ({ certificate }: { certificate: Certificate }) => {
   const { id, courseTitle, issuedAt } = certificate;
   return (
-    <article className={classes.card}>
-      <div className={classes.picture} aria-hidden="true">
-        <CertificateSheet {...certificate} />
-      </div>
-      <div className={classes.body}>
-        <h3 className={classes.title}>
-          <AppLink to={paths.certificate.href(id)}>{courseTitle}</AppLink>
-        </h3>
-        <p className={classes.day}>Issued {formatUtcDay(issuedAt)}</p>
-        <CertificateActions certificate={certificate} />
+    <article className={classes.frame}>
+      <div className={classes.card}>
+        <div className={classes.picture} aria-hidden="true">
+          <CertificateSheet {...certificate} />
+        </div>
+        <div className={classes.text}>
+          <h3 className={classes.title}>
+            <AppLink to={paths.certificate.href(id)}>{courseTitle}</AppLink>
+          </h3>
+          <p className={classes.day}>
+            Issued <time dateTime={issuedAt}>{formatUtcDay(issuedAt)}</time>
+          </p>
+        </div>
+        <div className={classes.actions}>
+          <CertificateActions certificate={certificate} />
+        </div>
       </div>
     </article>
   );

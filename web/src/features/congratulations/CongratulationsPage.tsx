@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { GetCertificate } from '../../components/certificate/GetCertificate.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { Message } from '../../components/Message.tsx';
+import { Recommendations } from '../../components/Recommendations.tsx';
 import { SparkIcon, StarIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
@@ -32,6 +34,8 @@ const Neutral = () => (
 );
 
 const sparks = Array.from({ length: 18 }, (_, index) => index);
+
+const Card = ({ children }: { children: ReactNode }) => <div className={classes.card}>{children}</div>;
 
 /** The end of a course: light goes up once, and stands still for those who prefer less motion. */
 const Finished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => (
@@ -62,22 +66,16 @@ const Finished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => (
   </div>
 );
 
-const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
-  // Without the server's word the page says less, not something else.
-  const enrolled = useResource(`enrolled-courses:${sub}`, (signal) => api.listEnrolled({ signal }));
-  if (enrolled.status === 'loading') return <LoadingScreen label="Looking at your progress" />;
-  const mine = enrolled.data?.courses.find(({ id }) => id === courseId);
-  if (!mine) return <Neutral />;
-  const player = playerHref(courseId, mine.drip);
-  if (mine.progress === 100) return <Finished course={mine} sub={sub} />;
+const Unfinished = ({ course: { id, title, progress, drip } }: { course: EnrolledCourse }) => {
+  const isNew = progress === 0;
   return (
     <Message
       icon={<SparkIcon />}
-      title={mine.progress === 0 ? `You are in: ${mine.title}` : `${mine.progress}% of ${mine.title}`}
+      title={isNew ? `You are in: ${title}` : `${progress}% of ${title}`}
       actions={
         <>
-          <ButtonLink size="lg" to={player}>
-            {mine.progress === 0 ? 'Start the course' : 'Continue learning'}
+          <ButtonLink size="lg" to={playerHref(id, drip)}>
+            {isNew ? 'Start the course' : 'Continue learning'}
           </ButtonLink>
           <ButtonLink size="lg" look="quiet" to={paths.dashboard.href()}>
             Dashboard
@@ -86,11 +84,32 @@ const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
       }
     >
       <p>
-        {mine.progress === 0
+        {isNew
           ? 'Congratulations on your new course. The first lecture takes only a few minutes.'
           : 'Congratulations on the way so far. The next lecture is waiting where you stopped.'}
       </p>
     </Message>
+  );
+};
+
+const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
+  // Without the server's word the page says less, not something else.
+  const enrolled = useResource(`enrolled-courses:${sub}`, (signal) => api.listEnrolled({ signal }));
+  const mine = enrolled.data?.courses.find(({ id }) => id === courseId);
+  const isFinished = mine?.progress === 100;
+  return (
+    <>
+      <Card>
+        {enrolled.status === 'loading' && <LoadingScreen label="Looking at your progress" />}
+        {enrolled.status !== 'loading' && !mine && <Neutral />}
+        {mine && (isFinished ? <Finished course={mine} sub={sub} /> : <Unfinished course={mine} />)}
+      </Card>
+      {isFinished && (
+        <div className={classes.more}>
+          <Recommendations sub={sub} title="What could come next" max={3} />
+        </div>
+      )}
+    </>
   );
 };
 
@@ -102,9 +121,13 @@ export default function CongratulationsPage() {
   useDocumentTitle('Congratulations');
   return (
     <main className={classes.page}>
-      <div className={classes.card}>
-        {status === 'signed-in' && courseId ? <OfCourse courseId={courseId} sub={user.sub} /> : <Neutral />}
-      </div>
+      {status === 'signed-in' && courseId ? (
+        <OfCourse courseId={courseId} sub={user.sub} />
+      ) : (
+        <Card>
+          <Neutral />
+        </Card>
+      )}
     </main>
   );
 }

@@ -1,15 +1,10 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import { AppLink } from '../../components/AppLink.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
+import { CertificateCard } from '../../components/certificate/CertificateCard.tsx';
 import { StarIcon } from '../../components/icons.tsx';
-import { api } from '../../lib/api/index.ts';
-import { formatDay } from '../../lib/format.ts';
+import { useCertificates } from '../../lib/certificates.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
-import { useResource } from '../../lib/useResource.ts';
-import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
-
-/** The page that anyone may verify a certificate on. */
-const certificateHref = (id: string): string => `/certificates/${encodeURIComponent(id)}`;
+import { NothingYet, Panel, PanelCards, PanelList, PanelRow } from './Panel.tsx';
 
 /** Certificates earned, and finished courses whose certificate was not fetched yet. */
 export const CertificatesPanel = ({
@@ -19,7 +14,7 @@ export const CertificatesPanel = ({
   sub: string;
   courses: readonly EnrolledCourse[] | undefined;
 }) => {
-  const resource = useResource(`certificates:${sub}`, (signal) => api.listCertificates({ signal }));
+  const resource = useCertificates(sub);
   const nearest = courses
     .filter(({ progress }) => progress < 100)
     .reduce<EnrolledCourse | undefined>(
@@ -57,31 +52,37 @@ export const CertificatesPanel = ({
           );
         }
         return (
-          <PanelList>
-            {waiting.map(({ id, title }) => (
-              <PanelRow
-                key={id}
-                title={title}
-                detail="Finished"
-                aside={
-                  <ButtonLink
-                    size="sm"
-                    to={paths.congratulations.href(id)}
-                    aria-label={`Get the certificate of ${title}`}
-                  >
-                    Get it
-                  </ButtonLink>
-                }
-              />
-            ))}
-            {certificates.map(({ id, courseTitle, issuedAt }) => (
-              <PanelRow
-                key={id}
-                title={<AppLink to={certificateHref(id)}>{courseTitle}</AppLink>}
-                detail={<time dateTime={issuedAt}>{formatDay(issuedAt)}</time>}
-              />
-            ))}
-          </PanelList>
+          <>
+            {waiting.length > 0 && (
+              <PanelList>
+                {waiting.map(({ id, title }) => (
+                  <PanelRow
+                    key={id}
+                    title={title}
+                    detail="Finished"
+                    aside={
+                      <ButtonLink
+                        size="sm"
+                        to={paths.congratulations.href(id)}
+                        aria-label={`Get the certificate of ${title}`}
+                      >
+                        Get it
+                      </ButtonLink>
+                    }
+                  />
+                ))}
+              </PanelList>
+            )}
+            {certificates.length > 0 && (
+              <PanelCards>
+                {certificates.map((certificate) => (
+                  <li key={certificate.id}>
+                    <CertificateCard certificate={certificate} />
+                  </li>
+                ))}
+              </PanelCards>
+            )}
+          </>
         );
       }}
     </Panel>

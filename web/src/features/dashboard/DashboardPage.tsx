@@ -8,6 +8,7 @@ import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { Recommendations } from '../../components/Recommendations.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
+import { useOwnCard } from '../../lib/own-card.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -87,7 +88,9 @@ export default function DashboardPage() {
     // Positions that an earlier visit could not send go out now; the list shows them on its next load.
     if (sub) savesOf(sub);
   }, [sub]);
-  const firstName = user?.name && !user.name.includes('@') ? user.name.split(' ')[0] : undefined;
+  // As the profile has it: the sign-in may know another name, or none.
+  const { name } = useOwnCard(user ?? { sub });
+  const firstName = name && !name.includes('@') ? name.split(' ')[0] : undefined;
   const courses = enrolled.data?.courses;
   const { current, active, completed } = groupCourses(courses ?? []);
   // Without the courses there is nothing that these sections could truthfully say.

@@ -52,6 +52,11 @@ export const PanelList = ({ children }: { children: ReactNode }) => (
   <ul className={classes.list}>{children}</ul>
 );
 
+/** The cards of a section, each a list item. */
+export const PanelCards = ({ children }: { children: ReactNode }) => (
+  <ul className={classes.cards}>{children}</ul>
+);
+
 /** A row: what it is about, a line below, and something on the right. */
 export const PanelRow = ({
   title,

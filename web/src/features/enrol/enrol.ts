@@ -56,11 +56,6 @@ export const describeEnrolProblem = (error: unknown): EnrolProblem => {
   switch (error.code) {
     case 'already_owned':
       return { message: 'You already own this course.', canRetry: false, isOwned: true };
-    case 'not_implemented':
-      return {
-        message: 'Buying opens soon. Nothing was charged; come back in a little while.',
-        canRetry: false,
-      };
     case 'conflict':
       return { message: 'Enrolment opens when the first lectures are published.', canRetry: false };
     case 'unauthenticated':

@@ -40,7 +40,7 @@ export const DataSection = () => {
       <div className={classes.row}>
         <div className={classes.words}>
           <h3>Delete my account</h3>
-          <p>Erases your profile, courses, progress and certificates for good.</p>
+          <p>Erases your profile, courses, progress, notes and certificates for good.</p>
         </div>
         <Button look="quiet" className={classes.dangerQuiet} onClick={() => setIsLeaving(true)}>
           Delete my account…

@@ -3,26 +3,14 @@ import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { logout } from '../../lib/session/session-store.ts';
+import { useSession } from '../../lib/session/useSession.ts';
 import { keepToast } from '../../lib/toast.ts';
 import { forgetResources } from '../../lib/useResource.ts';
 import classes from './DataSection.module.css';
 import form from './DetailsForm.module.css';
+import { forgetLearner } from './forget-learner.ts';
 
 const word = 'DELETE';
-
-/**
- * Forgets what this device keeps. What is on the page stays until the sign-out leaves it: asking for a profile now would make
- * an empty one.
- */
-const forget = (): void => {
-  forgetResources();
-  try {
-    sessionStorage.clear();
-    localStorage.clear();
-  } catch {
-    // Where storage is off, nothing was kept.
-  }
-};
 
 const explain = (error: unknown): string =>
   error instanceof ApiProblem && error.status === 401
@@ -32,6 +20,7 @@ const explain = (error: unknown): string =>
 /** The last question before everything goes: what goes with it, and a word to type. */
 export const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
   const id = useId();
+  const { user } = useSession();
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -49,7 +38,9 @@ export const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
       setIsBusy(false);
       return;
     }
-    forget();
+    // What is on the page stays until the sign-out leaves it: asking for a profile now would make an empty one.
+    forgetResources();
+    if (user) forgetLearner(user.sub);
     keepToast('Your account and everything in it was deleted.');
     // Nothing is left to show here, whether or not the sign-in service answers.
     await logout().catch(() => window.location.assign('/'));
@@ -69,7 +60,7 @@ export const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
         <p className={form.help}>
           Copies in backups are gone after 35 days. Payments stay with our payment provider, as the law asks.
           The sign-in itself belongs to the identity service: signing in with it again starts an empty
-          account.
+          account. Files of your notebooks lie at the notebook service: write to us to have them deleted too.
         </p>
         <div className={form.field}>
           <label htmlFor={id} className={form.label}>

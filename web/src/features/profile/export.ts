@@ -13,6 +13,7 @@ export const joinParts = (parts: readonly Export[]): Omit<Export, 'next'> => {
     payments: all('payments'),
     mail: all('mail'),
     limits: all('limits'),
+    inquiries: all('inquiries'),
     files: all('files'),
   };
 };

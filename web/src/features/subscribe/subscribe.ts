@@ -45,8 +45,6 @@ export const describeProblem = (error: unknown): SubscribeProblem => {
       return { form: 'This course is not released by e-mail. Start it on its course page instead.' };
     case 'not_found':
       return { form: 'Course not found.' };
-    case 'not_implemented':
-      return { form: 'Subscribing by e-mail opens soon. You can start the course on its page meanwhile.' };
     default:
       return { form: subscribeFailed };
   }

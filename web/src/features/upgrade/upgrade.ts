@@ -25,8 +25,5 @@ export const describeProblem = (error: unknown): UpgradeProblem => {
   const code = error instanceof ApiProblem ? error.code : '';
   if (code === 'already_owned') return { kind: 'owned' };
   if (code === 'not_enrolled') return { kind: 'not-enrolled' };
-  if (code === 'not_implemented') {
-    return { kind: 'message', message: 'The upgrade opens soon. Nothing was charged.' };
-  }
   return { kind: 'message', message: upgradeFailed };
 };
