@@ -32,7 +32,7 @@ const take = async (page: Page, path: string, width: number, scheme: string): Pr
   await page.goto(`${origin}${path}`);
   await page.locator('h1').first().waitFor();
   await page.waitForLoadState('networkidle');
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   const session = await page.context().newCDPSession(page);
   const { data } = (await session.send('Page.captureScreenshot', {
     format: 'webp',
@@ -55,7 +55,7 @@ try {
         reducedMotion: 'reduce',
       });
       // The question of consent would stand over every page.
-      await context.addInitScript(() => localStorage.setItem('northlight:consent', 'denied'));
+      await context.addInitScript({ content: "localStorage.setItem('northlight:consent', 'denied')" });
       const page = await context.newPage();
       for (const path of publicPaths) await take(page, path, width, colorScheme);
       await page.goto(`${origin}/courses/rag-in-practice/enroll`);
