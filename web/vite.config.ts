@@ -2,12 +2,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiRoutes } from './build/api-routes.ts';
 import { entryBudget } from './build/entry-budget.ts';
+import { inlineBeforePaint } from './build/inline-before-paint.ts';
 import { mantine } from './build/mantine.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), mantine(), apiRoutes(), preloadFonts(), entryBudget()],
+  plugins: [react(), mantine(), apiRoutes(), preloadFonts(), inlineBeforePaint(), entryBudget()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

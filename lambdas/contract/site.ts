@@ -38,6 +38,8 @@ export type BuildManifest = Readonly<
       readonly file: string;
       readonly isEntry?: boolean;
       readonly css?: readonly string[];
+      /** Of a static page's own module: one file with every style that the page needs. */
+      readonly pageCss?: string;
       readonly imports?: readonly string[];
       readonly dynamicImports?: readonly string[];
     }
@@ -64,6 +66,10 @@ export interface CatalogueData {
  */
 export interface SiteRenderer {
   readonly publicPages: readonly PublicPage[];
+  /** Source files of all pages that are rendered, courses' included. */
+  readonly pageModules: readonly string[];
+  /** Files with the styles of a page, in the order in which they apply. */
+  stylesOf(manifest: BuildManifest, module: string): string[];
   /** Without `catalogue` the parts that show courses are placeholders. */
   renderPublicPage(
     build: SiteBuild,

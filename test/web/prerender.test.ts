@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { publicPages } from '../../web/src/prerender/public-pages.ts';
-import { pageAssets } from '../../web/src/prerender/assets.ts';
+import { pageAssets, stylesOf } from '../../web/src/prerender/assets.ts';
 import { composeDocument, type PageHead } from '../../web/src/prerender/document.ts';
 import { renderSitemap } from '../../web/src/prerender/sitemap.ts';
 import { courseData } from '../../web/src/prerender/structured-data.ts';
 
 const shell =
   '<html><head><title>Site</title>\n<meta name="description" content="old" />\n' +
-  '<!-- why -->\n<meta name="robots" content="noindex" /></head><body><div id="root"></div></body></html>';
+  '<link rel="stylesheet" crossorigin href="/assets/index.css">\n<!-- why -->\n<meta name="robots" content="noindex" /></head><body><div id="root"></div></body></html>';
 const head: PageHead = {
   title: 'Vectors & "friends" </title><script>',
   description: 'What <b> means',
@@ -16,7 +16,7 @@ const head: PageHead = {
   type: 'website',
   structuredData: [{ name: '</script><script>alert(1)</script>' }],
 };
-const assets = { styles: ['/assets/a.css'], scripts: ['/assets/a.js'] };
+const assets = { style: '/assets/page.css', contained: ['/assets/a.css'], scripts: ['/assets/a.js'] };
 const compose = (markup = '<main>Hello</main>') =>
   composeDocument(shell, head, 'Northlight', assets, markup, {
     path: '/faq',
@@ -49,6 +49,14 @@ describe('a static document', () => {
     });
   });
 
+  it('waits for one style sheet alone', () => {
+    const sheets = [...parse(compose()).querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+    expect(sheets.map((sheet) => [sheet.getAttribute('href'), sheet.hasAttribute('disabled')])).toEqual([
+      ['/assets/page.css', false],
+      ['/assets/a.css', true],
+    ]);
+  });
+
   it('moves hints for the browser from the markup into the head', () => {
     const page = parse(compose('<link rel="preload" as="image" href="/c.webp"/><main>Hello</main>'));
     expect(page.head.querySelector('link[rel="preload"]')?.getAttribute('href')).toBe('/c.webp');
@@ -66,16 +74,27 @@ describe('what a page loads', () => {
   const manifest = {
     'index.html': { file: 'index.js', isEntry: true, css: ['index.css'], imports: ['react'] },
     react: { file: 'react.js' },
-    page: { file: 'page.js', css: ['page.css'], imports: ['react', 'card'], dynamicImports: ['markdown'] },
+    page: {
+      file: 'page.js',
+      css: ['page.css'],
+      pageCss: 'whole.css',
+      imports: ['react', 'card'],
+      dynamicImports: ['markdown'],
+    },
     card: { file: 'card.js', css: ['card.css'] },
     markdown: { file: 'markdown.js', css: ['markdown.css'] },
   };
 
-  it('is its own chunks and every style that its markup may need, but nothing that the shell names', () => {
+  it('is its own chunks and one sheet, which says what it contains', () => {
     expect(pageAssets(manifest, 'page')).toEqual({
-      styles: ['/page.css', '/card.css', '/markdown.css'],
+      style: '/whole.css',
+      contained: ['/page.css', '/card.css', '/markdown.css'],
       scripts: ['/page.js', '/card.js'],
     });
+  });
+
+  it('has every style that its markup may need, the entry’s first', () => {
+    expect(stylesOf(manifest, 'page')).toEqual(['index.css', 'page.css', 'card.css', 'markdown.css']);
   });
 
   it('must be known to the build', () => {

@@ -1,8 +1,10 @@
 import type { BuildManifest } from '../../../lambdas/contract/site.ts';
 
 export interface PageAssets {
-  /** Addresses of style sheets beside the entry's. */
-  readonly styles: readonly string[];
+  /** Address of the one style sheet with everything that the page needs. */
+  readonly style: string;
+  /** Addresses of the sheets that it is made of: the browser is told that it has them. */
+  readonly contained: readonly string[];
   /** Addresses of scripts beside the entry's. */
   readonly scripts: readonly string[];
 }
@@ -18,21 +20,49 @@ const closure = (manifest: BuildManifest, start: readonly string[]): Set<string>
   return reached;
 };
 
-/**
- * What a page needs besides the entry, which the shell names already: its own chunks, and the styles of the parts that it
- * loads on demand, because they are in its static markup too.
- * @throws Error when the build has no such source file
- */
-export const pageAssets = (manifest: BuildManifest, module: string): PageAssets => {
-  const page = manifest[module];
-  if (!page) throw new Error(`The build has no chunk for ${module}`);
-  const entries = Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
-  const first = closure(manifest, entries);
-  const own = [...closure(manifest, [module])].filter((key) => !first.has(key));
+const entriesOf = (manifest: BuildManifest): Set<string> =>
+  closure(
+    manifest,
+    Object.keys(manifest).filter((key) => manifest[key]?.isEntry),
+  );
+
+const stylesIn = (manifest: BuildManifest, keys: Iterable<string>): string[] =>
+  [...keys].flatMap((key) => manifest[key]?.css ?? []);
+
+const ownKeys = (manifest: BuildManifest, module: string): string[] => {
+  if (!manifest[module]) throw new Error(`The build has no chunk for ${module}`);
+  const first = entriesOf(manifest);
+  return [...closure(manifest, [module])].filter((key) => !first.has(key));
+};
+
+/** Styles of a page beside the entry's, and those of the parts that it loads on demand: they are in its markup too. */
+const ownStyles = (manifest: BuildManifest, module: string): string[] => {
+  const first = entriesOf(manifest);
+  const own = ownKeys(manifest, module);
   const onDemand = own.flatMap((key) => manifest[key]?.dynamicImports ?? []);
   const styled = [...closure(manifest, [module, ...onDemand])].filter((key) => !first.has(key));
+  return [...new Set(stylesIn(manifest, styled))];
+};
+
+/**
+ * Files with every style of a page, the entry's first: what its one style sheet is made of.
+ * @throws Error when the build has no such source file
+ */
+export const stylesOf = (manifest: BuildManifest, module: string): string[] => [
+  ...new Set([...stylesIn(manifest, entriesOf(manifest)), ...ownStyles(manifest, module)]),
+];
+
+/**
+ * What a static page loads besides the entry's scripts, which the shell names already.
+ * @throws Error when the build has no such source file, or made no style sheet for it
+ */
+export const pageAssets = (manifest: BuildManifest, module: string): PageAssets => {
+  const own = ownKeys(manifest, module);
+  const style = manifest[module]?.pageCss;
+  if (style === undefined) throw new Error(`The build has no style sheet for ${module}`);
   return {
-    styles: [...new Set(styled.flatMap((key) => manifest[key]?.css ?? []))].map((file) => `/${file}`),
+    style: `/${style}`,
+    contained: ownStyles(manifest, module).map((file) => `/${file}`),
     scripts: own.flatMap((key) => (manifest[key] ? [`/${manifest[key].file}`] : [])),
   };
 };

@@ -56,6 +56,11 @@ const replaceOnce = (html: string, pattern: RegExp, replacement: string): string
 /** Resource hints that React puts before the markup; they belong into the head. */
 const leadingHints = /^(?:<link rel="preload"[^>]*>)+/;
 
+/** The shell's style sheets, which a static page has in its own. */
+const entryStyle = /\s*<link rel="stylesheet"[^>]*>/g;
+/** The shell's scripts: what a static page shows does not wait for them, so they come after styles and fonts. */
+const entryScript = /<script type="module"|<link rel="modulepreload"/g;
+
 /**
  * A whole static page: the build's own page with this head, this markup and the data that the markup was made from.
  * @throws Error when the shell lacks a place that must be filled
@@ -70,15 +75,18 @@ export const composeDocument = (
 ): string => {
   const hints = leadingHints.exec(markup)?.[0] ?? '';
   const elements = [
-    ...assets.styles.map((href) => `<link rel="stylesheet" href="${href}" />`),
+    `<link rel="stylesheet" href="${assets.style}" />`,
+    // Not loaded, because their styles are in the one above; the module loader finds them and asks for none of them again.
+    ...assets.contained.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
     hints,
-    ...assets.scripts.map((href) => `<link rel="modulepreload" href="${href}" />`),
+    ...assets.scripts.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low" />`),
     ...headElements(head, brand),
   ].filter(Boolean);
   const data = `<script type="application/json" id="${pageDataId}">${jsonForScript(page)}</script>`;
   let html = replaceOnce(shell, /<title>[^<]*<\/title>/, `<title>${escapeHtml(head.title)}</title>`);
   html = replaceOnce(html, /<meta\s+name="description"[^>]*>/, meta('name', 'description', head.description));
   html = replaceOnce(html, /\s*<!--[^>]*-->\s*<meta name="robots" content="noindex"[^>]*>/, '');
+  html = html.replaceAll(entryStyle, '').replaceAll(entryScript, '$& fetchpriority="low"');
   html = replaceOnce(html, /<\/head>/, `  ${elements.join('\n    ')}\n  </head>`);
   return replaceOnce(
     html,

@@ -4,7 +4,7 @@ import { StaticRouter } from 'react-router-dom';
 import type { CatalogueData, SiteBuild, SiteRenderer } from '../../../lambdas/contract/site.ts';
 import { App } from '../app/App.tsx';
 import { loadRoute } from '../app/routes.tsx';
-import { coursePageModule } from './public-pages.ts';
+import { coursePageModule, publicPages } from './public-pages.ts';
 import { contact } from '../content/contact.ts';
 import { faq } from '../content/faq.ts';
 import { settings } from '../content/settings.ts';
@@ -14,8 +14,12 @@ import { pageAssets } from './assets.ts';
 import { composeDocument, type PageHead } from './document.ts';
 import { breadcrumbs, courseData, faqPage, organization } from './structured-data.ts';
 
+export { stylesOf } from './assets.ts';
 export { publicPages } from './public-pages.ts';
 export { renderSitemap } from './sitemap.ts';
+
+/** Source files of all pages that are rendered, courses' included. */
+export const pageModules: readonly string[] = [...publicPages.map(({ module }) => module), coursePageModule];
 
 const socialImage = (origin: string): PageHead['image'] => ({
   url: `${origin}/og.jpg`,
