@@ -64,6 +64,10 @@ describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme,
     expect(await troublesOf(page)).toEqual([]);
     await source.click();
     await page.waitForURL('**/content/0/chunking-documents?t=24');
+    await page.waitForFunction(() => {
+      const video = document.querySelector('video');
+      return video !== null && video.readyState >= 2 && Math.abs(video.currentTime - 24) < 0.75;
+    });
     expect(await panel(page).count()).toBe(width < 640 ? 0 : 1);
     expect(problems).toEqual([]);
   }, 120_000);
