@@ -29,6 +29,8 @@ describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme,
   it('answers beside every page, by keyboard, and leads to the second of a lecture', async () => {
     const { page, problems } = await newDevice(browser, options);
     await page.goto('/courses/rag-in-practice');
+    // The static page has the button before the script that answers it.
+    await page.waitForLoadState('networkidle');
     await opener(page).focus();
     await page.keyboard.press('Enter');
     await panel(page).waitFor();
