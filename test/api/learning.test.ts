@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { at, call, costOf, newLearner } from '../support/api.ts';
 
 interface Lecture {
@@ -34,6 +34,10 @@ const save = (token: string, lectureId: string, timestamp: number, completed = f
     token,
     body: { timestamp, totalDuration: 60, completed },
   });
+
+afterEach(async () => {
+  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+});
 
 describe('enrolment', () => {
   it('makes one row however often it is asked for', async () => {

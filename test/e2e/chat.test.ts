@@ -29,6 +29,8 @@ describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme,
   it('answers beside every page, by keyboard, and leads to the second of a lecture', async () => {
     const { page, problems } = await newDevice(browser, options);
     await page.goto('/courses/rag-in-practice');
+    // The static page has the button before the script that answers it.
+    await page.waitForLoadState('networkidle');
     await opener(page).focus();
     await page.keyboard.press('Enter');
     await panel(page).waitFor();
@@ -64,6 +66,10 @@ describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme,
     expect(await troublesOf(page)).toEqual([]);
     await source.click();
     await page.waitForURL('**/content/0/chunking-documents?t=24');
+    await page.waitForFunction(() => {
+      const video = document.querySelector('video');
+      return video !== null && video.readyState >= 2 && Math.abs(video.currentTime - 24) < 0.75;
+    });
     expect(await panel(page).count()).toBe(width < 640 ? 0 : 1);
     expect(problems).toEqual([]);
   }, 120_000);

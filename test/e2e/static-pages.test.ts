@@ -14,6 +14,30 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** A service worker would load the fonts where no test sees them. */
+const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' as const };
+
+interface Seen {
+  shifted: number;
+  main: Element | null;
+}
+
+/** Runs in the page: adds up what moved without anybody's doing. */
+const watchShifts = (): void => {
+  const seen = window as unknown as Seen;
+  seen.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  document.addEventListener('DOMContentLoaded', () => {
+    seen.main = document.querySelector('main');
+  });
+};
+const readShifts = (): { shifted: number; kept: boolean } => {
+  const seen = window as unknown as Seen;
+  return { shifted: seen.shifted, kept: seen.main?.isConnected ?? false };
+};
+
 describe('the static pages', () => {
   it('are named by the sitemap, which crawlers find', async () => {
     expect(await (await fetch(`${origin}/robots.txt`)).text()).toContain(`Sitemap: ${origin}/sitemap.xml`);
@@ -45,25 +69,15 @@ describe('the static pages', () => {
   }, 120_000);
 
   it('are taken over by the application as they are: no error, no shift, the same title', async () => {
-    const { page, problems } = await newDevice(browser, { viewport: { width: 390, height: 844 } });
-    await page.addInitScript(() => {
-      const seen = window as unknown as { shifted: number; main: Element | null };
-      seen.shifted = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value;
-      }).observe({ type: 'layout-shift', buffered: true });
-      document.addEventListener('DOMContentLoaded', () => {
-        seen.main = document.querySelector('main');
-      });
-    });
+    const { page, problems } = await newDevice(browser, phone);
+    // A font that comes late moves a little too: that is the next test's subject.
+    await page.route('**/*.woff2', (route) => route.abort());
+    await page.addInitScript(watchShifts);
     for (const address of addresses) {
       const served = await (await fetch(address)).text();
       await page.goto(address);
       await page.waitForLoadState('networkidle');
-      const { shifted, kept } = await page.evaluate(() => {
-        const seen = window as unknown as { shifted: number; main: Element | null };
-        return { shifted: seen.shifted, kept: seen.main?.isConnected ?? false };
-      });
+      const { shifted, kept } = await page.evaluate(readShifts);
       expect(shifted, address).toBe(0);
       expect(kept, `${address} keeps its markup`).toBe(true);
       const [, title = ''] = /<title>([^<]*)</.exec(served) ?? [];
@@ -72,6 +86,23 @@ describe('the static pages', () => {
     }
     expect(problems).toEqual([]);
   }, 180_000);
+
+  it('hardly move when a font comes late', async () => {
+    const { page } = await newDevice(browser, phone);
+    let fonts = 0;
+    await page.route('**/*.woff2', async (route) => {
+      fonts += 1;
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForTimeout(500);
+      await route.continue();
+    });
+    await page.addInitScript(watchShifts);
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(fonts).toBeGreaterThan(0);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect((await page.evaluate(readShifts)).shifted).toBeLessThan(0.01);
+  });
 
   it('do not pretend that there is a course where there is none', async () => {
     for (const path of ['/courses/no-such-course', '/courses/Not_An_Id']) {

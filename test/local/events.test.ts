@@ -71,6 +71,21 @@ describe('the schedule', () => {
     await scheduler.close();
   });
 
+  it('runs again for ticks that come once more after the clock went back', async () => {
+    const runs: string[] = [];
+    const scheduler = begin(runs);
+    for (const [moved, expected] of [
+      [30, 1],
+      [-30, 1],
+      [7.5, 2],
+    ] as const) {
+      clock.set(clock.now() + moved * hour);
+      await scheduler.catchUp();
+      expect(runs).toHaveLength(expected);
+    }
+    await scheduler.close();
+  });
+
   it('makes up after a restart for what it missed, once', async () => {
     await begin([]).close();
     clock.set(clock.now() + 30 * hour);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   desk = await openReleaseDesk(client);
-  const profiles = `Profiles-${(targets += 1)}`;
+  const profiles = `Access-Profiles-${(targets += 1)}`;
   await createTable(client, profiles, { sk: false, gsi: [{ name: 'byEmail', partition: 'email' }] });
   target = { documents: client, tables: { ...desk.tables, profiles }, now: desk.now };
 });

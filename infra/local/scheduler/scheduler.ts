@@ -65,6 +65,13 @@ export function startScheduler(
     return schedule.parsed.next(Math.min(done, clock.now()), anchor);
   };
 
+  /** Kept, because the clock may go forward again before a tick comes. */
+  const forgetLater = (name: string): void => {
+    const state = kept(name);
+    if (state.done > clock.now())
+      documents.put('schedules', name, { ...state, done: clock.now() } satisfies Kept);
+  };
+
   async function fire(schedule: (typeof schedules)[number], scheduledAt: number): Promise<void> {
     const now = clock.now();
     documents.put('schedules', schedule.name, {
@@ -80,6 +87,7 @@ export function startScheduler(
     // One after another: a run in progress must not be started a second time.
     queue = queue.then(async () => {
       for (const schedule of schedules) {
+        forgetLater(schedule.name);
         const due = nextRun(schedule);
         if (!closed && due !== undefined && due <= clock.now()) await fire(schedule, due);
       }

@@ -1,0 +1,142 @@
+import { createLocalJWKSet, jwtVerify } from 'jose';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, newLearner } from '../support/api.ts';
+import { newDevice, signIn } from '../support/browser.ts';
+import { launchBrowser } from '../support/chromium.ts';
+import { troublesOf } from '../support/troubles.ts';
+import { answerQuiz, finishedCourse as course, lecturesOf, watch } from '../support/whole-learner.ts';
+
+const title = 'Retrieval-augmented generation in practice';
+/** Of the last quiz; the third question has several. */
+const right = [
+  'So that the model is allowed to say so instead of guessing',
+  'Whether every cited number exists among the passages',
+  'Marking where passages begin and end, and treating them as data',
+  'Giving the model no tools that could do harm',
+  'Checking the output before it is used',
+  '3 of 4',
+  'When every claim in it is supported by a passage',
+  'It is run again after every change',
+];
+const wishes = {
+  goal: 'build',
+  role: 'developer',
+  level: 'beginner',
+  time: '2-4',
+  topics: ['generative-ai'],
+};
+
+let browser: Browser;
+beforeAll(async () => {
+  await call('DELETE', '/_local/limits');
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** A learner for whom one video and one quiz are left, on a learning path that the course is a step of. */
+const nearlyDone = async (name: string) => {
+  const learner = await newLearner();
+  const { token } = learner;
+  await call('PUT', '/api/user/profile', { token, body: { name } });
+  await call('POST', '/api/user/learning-path-questionnaire', { token, body: { answers: wishes } });
+  expect((await call('POST', `/api/courses/${course}/enroll`, { token })).status).toBe(201);
+  const lectures = await lecturesOf(token, course);
+  for (const lecture of lectures.slice(0, -2)) {
+    if (lecture.quizId === undefined) await watch(token, course, lecture);
+    else await answerQuiz(token, course, lecture.quizId);
+  }
+  const last = lectures.slice(-2).map(({ id, contentType }) => `${contentType} ${id}`);
+  expect(last).toEqual(['video evaluating-rag', 'quiz check-answers']);
+  expect((await call('POST', `/api/courses/${course}/complete`, { token })).status).toBe(409);
+  return learner;
+};
+const region = (page: Page, name: string) => page.getByRole('region', { name });
+/** The credential of a certificate, verified with nothing but the published keys. */
+const badgeOf = async (id: string) => {
+  const credential = (await call('GET', `/api/public/certificates/${id}/credential`)).text;
+  const { json } = await call('GET', '/api/public/badges/keys');
+  return (await jwtVerify(credential, createLocalJWKSet(json as never))).payload;
+};
+
+const looks = [
+  { width: 1440, colorScheme: 'dark' },
+  { width: 390, colorScheme: 'light' },
+] as const;
+
+describe.each(looks)('the end of a course at $width px, $colorScheme', ({ width, colorScheme }) => {
+  it('leads from the last lectures over the certificate to what comes next', async () => {
+    const name = `Ada Okafor ${width}`;
+    const { email, token } = await nearlyDone(name);
+    const { page, problems } = await newDevice(browser, {
+      colorScheme,
+      viewport: { width, height: 844 },
+      reducedMotion: 'reduce',
+    });
+    await page.goto('/dashboard');
+    await signIn(page, email);
+    await page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' }).waitFor();
+    await region(page, 'Your learning path').getByText('0 of 4 courses').waitFor();
+    await region(page, 'Certificates').getByRole('link', { name: 'Go on to your first one' }).waitFor();
+    await region(page, title).getByRole('link', { name: 'Continue where you left off' }).click();
+
+    // From here on the site is never loaded anew: every page must know what happened on the one before.
+    const loadedAt = await page.evaluate(() => performance.timeOrigin);
+    await page.waitForURL('**/content/1/evaluating-rag');
+    await page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+    await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+      video.muted = true;
+      video.currentTime = video.duration * 0.93;
+      await video.play();
+    });
+    await page
+      .getByRole('link', { name: /Evaluating a RAG system.*Completed/ })
+      .waitFor({ state: 'attached' });
+    // Nothing opens by itself while it stands still.
+    await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause());
+    await page.getByRole('button', { name: 'Next: Check yourself: answers' }).click();
+    await page.waitForURL('**/content/1/check-answers');
+    await page.getByRole('button', { name: 'Start the quiz' }).click();
+    for (const answer of right) await page.getByLabel(answer, { exact: true }).check();
+    await page.getByRole('button', { name: 'Submit answers' }).click();
+    const dialog = page.getByRole('dialog', { name: 'You finished the course' });
+    await dialog.waitFor();
+    expect(await troublesOf(page), 'the completed course').toEqual([]);
+    const progress = (await call('GET', `/api/courses/${course}/progress`, { token })).json;
+    expect(progress.progress).toBe(100);
+
+    await dialog.getByRole('link', { name: 'Get your certificate' }).click();
+    await page.getByRole('heading', { level: 1, name: `You finished ${title}` }).waitFor();
+    await page.getByText(`It will be made out to ${name}.`).waitFor();
+    await page.getByRole('button', { name: 'Get your certificate' }).click();
+    await page.getByText(`Your certificate is made out to ${name}.`).waitFor();
+    expect(await troublesOf(page), 'congratulations').toEqual([]);
+    await page.getByRole('link', { name: 'See its public page' }).click();
+    await page.getByRole('heading', { level: 1, name: 'This certificate is valid' }).waitFor();
+    expect(await troublesOf(page), 'the certificate').toEqual([]);
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+    expect(await badgeOf(id)).toMatchObject({ name: title, jti: expect.stringContaining(id) });
+
+    await page.goBack();
+    await page.getByRole('link', { name: 'Dashboard' }).last().click();
+    await page.waitForURL('**/dashboard');
+    const certificate = region(page, 'Certificates').getByRole('link', { name: title });
+    expect(await certificate.getAttribute('href')).toBe(`/certificates/${id}`);
+    await page.getByRole('heading', { level: 2, name: 'Completed 1' }).waitFor();
+    const path = region(page, 'Your learning path');
+    await path.getByText('1 of 4 courses').waitFor();
+    const recommended = region(page, 'Recommended for you');
+    await recommended
+      .getByText(/You finished “Retrieval/)
+      .first()
+      .waitFor();
+    expect(await recommended.getByRole('heading', { name: title }).count()).toBe(0);
+    expect(await troublesOf(page), 'the dashboard').toEqual([]);
+    await path.getByRole('link', { name: 'See the whole path' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Your learning path' }).waitFor();
+    const step = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) });
+    await step.getByText('Completed', { exact: true }).waitFor();
+    expect(await page.evaluate(() => performance.timeOrigin)).toBe(loadedAt);
+    expect(problems).toEqual([]);
+  }, 180_000);
+});
