@@ -74,6 +74,8 @@ export const SearchBox = ({
     <form
       ref={root}
       role="search"
+      // Submitted before the script is there, the browser itself asks the list.
+      action={paths.courses.href()}
       aria-label={label}
       className={`${classes.box} ${classes[size]}`}
       onSubmit={(event) => void submit(event)}

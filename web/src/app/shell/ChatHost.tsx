@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
 import { closeChat, openChat, useChatOpen } from '../../lib/chat-panel.ts';
 import { getPageContext, subscribePageContext } from '../../lib/page-context.ts';
+import { useHydrated } from '../../lib/useHydrated.ts';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import classes from './ChatHost.module.css';
 
@@ -21,12 +22,14 @@ const preload = () => void load().catch(() => undefined);
 /** The assistant's button on every page; the assistant itself is downloaded when it is first opened. */
 export const ChatHost = () => {
   const isOpen = useChatOpen();
+  const hydrated = useHydrated();
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const { hasAskButton } = useSyncExternalStore(subscribePageContext, getPageContext, getPageContext);
   return (
     <>
-      {!isOpen && !hasAskButton && (
+      {/* In static markup a press would be lost. */}
+      {hydrated && !isOpen && !hasAskButton && (
         <button
           type="button"
           className={classes.button}

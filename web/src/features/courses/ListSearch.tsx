@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { limits } from '../../../../lambdas/contract/limits.ts';
 import { Button } from '../../components/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../components/icons.tsx';
+import { paths } from '../../lib/paths.ts';
 import classes from './ListSearch.module.css';
 
 /** The list's own search field; it keeps its text, and combines with the filters. */
@@ -12,11 +13,18 @@ export const ListSearch = ({ search, onSearch }: { search: string; onSearch: (se
     onSearch(text.trim());
   };
   return (
-    <form className={classes.form} role="search" aria-label="This list" onSubmit={submit}>
+    <form
+      className={classes.form}
+      role="search"
+      aria-label="This list"
+      action={paths.courses.href()}
+      onSubmit={submit}
+    >
       <div className={classes.field}>
         <SearchIcon className={classes.icon} />
         <input
           type="search"
+          name="search"
           aria-label="Search this list"
           placeholder="Title, skill or topic"
           maxLength={limits.searchTextMax}
