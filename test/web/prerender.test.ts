@@ -7,6 +7,8 @@ import { courseData } from '../../web/src/prerender/structured-data.ts';
 
 const shell =
   '<html><head><title>Site</title>\n<meta name="description" content="old" />\n' +
+  '<script type="module" crossorigin src="/assets/index.js"></script>\n' +
+  '<link rel="modulepreload" crossorigin href="/assets/react.js">\n' +
   '<link rel="stylesheet" crossorigin href="/assets/index.css">\n<!-- why -->\n<meta name="robots" content="noindex" /></head><body><div id="root"></div></body></html>';
 const head: PageHead = {
   title: 'Vectors & "friends" </title><script>',
@@ -42,10 +44,15 @@ describe('a static document', () => {
   it('runs nothing that stands in its data', () => {
     const page = parse(compose());
     const scripts = [...page.querySelectorAll('script')].map(({ type }) => type);
-    expect(scripts).toEqual(['application/ld+json', 'application/json']);
+    expect(scripts).toEqual(['application/ld+json', 'application/json', 'module']);
+    const start = page.querySelector('script[type="module"]');
+    expect(start?.hasAttribute('src')).toBe(false);
+    expect(start?.textContent).toContain('import("/assets/index.js")');
+    expect(start?.textContent).not.toContain('alert');
     expect(JSON.parse(page.getElementById('page-data')?.textContent ?? '')).toEqual({
       path: '/faq',
       resources: { course: { title: '<!--</script>$&' } },
+      scripts: ['/assets/a.js'],
     });
   });
 

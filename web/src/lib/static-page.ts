@@ -5,6 +5,8 @@ export const pageDataId = 'page-data';
 export interface StaticPage {
   readonly path: string;
   readonly resources: Readonly<Record<string, unknown>>;
+  /** Addresses of the page's own scripts, for the start that loads them after the first paint. */
+  readonly scripts: readonly string[];
 }
 
 /** An address without a slash at its end, as static pages name theirs. */

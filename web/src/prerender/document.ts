@@ -58,8 +58,25 @@ const leadingHints = /^(?:<link rel="preload"[^>]*>)+/;
 
 /** The shell's style sheets, which a static page has in its own. */
 const entryStyle = /\s*<link rel="stylesheet"[^>]*>/g;
-/** The shell's scripts: what a static page shows does not wait for them, so they come after styles and fonts. */
-const entryScript = /<script type="module"|<link rel="modulepreload"/g;
+/** The shell's scripts, which a static page starts by itself. */
+const entryScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/;
+const entryPreload = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
+
+/**
+ * Loads the application once the page has been painted: what it shows does not wait for scripts, and neither styles nor fonts
+ * share the line with them. The same in every page of a build, so that the content policy knows it by one hash.
+ */
+const startAfterPaint = (entry: string, preloads: readonly string[]): string => `
+      const start = () => {
+        const page = JSON.parse(document.getElementById('${pageDataId}').textContent);
+        for (const href of [...${JSON.stringify(preloads)}, ...page.scripts]) {
+          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+        }
+        import(${JSON.stringify(entry)});
+      };
+      if (document.hidden) start();
+      else requestAnimationFrame(() => setTimeout(start));
+    `;
 
 /**
  * A whole static page: the build's own page with this head, this markup and the data that the markup was made from.
@@ -71,7 +88,7 @@ export const composeDocument = (
   brand: string,
   assets: PageAssets,
   markup: string,
-  page: StaticPage,
+  page: Omit<StaticPage, 'scripts'>,
 ): string => {
   const hints = leadingHints.exec(markup)?.[0] ?? '';
   const elements = [
@@ -79,18 +96,20 @@ export const composeDocument = (
     // Not loaded, because their styles are in the one above; the module loader finds them and asks for none of them again.
     ...assets.contained.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
     hints,
-    ...assets.scripts.map((href) => `<link rel="modulepreload" href="${href}" fetchpriority="low" />`),
     ...headElements(head, brand),
   ].filter(Boolean);
-  const data = `<script type="application/json" id="${pageDataId}">${jsonForScript(page)}</script>`;
+  const data = `<script type="application/json" id="${pageDataId}">${jsonForScript({ ...page, scripts: assets.scripts })}</script>`;
   let html = replaceOnce(shell, /<title>[^<]*<\/title>/, `<title>${escapeHtml(head.title)}</title>`);
   html = replaceOnce(html, /<meta\s+name="description"[^>]*>/, meta('name', 'description', head.description));
   html = replaceOnce(html, /\s*<!--[^>]*-->\s*<meta name="robots" content="noindex"[^>]*>/, '');
-  html = html.replaceAll(entryStyle, '').replaceAll(entryScript, '$& fetchpriority="low"');
+  const entry = entryScript.exec(html)?.[1];
+  if (entry === undefined) throw new Error('The built page has no script');
+  const preloads = [...html.matchAll(entryPreload)].flatMap(([, href]) => href ?? []);
+  html = html.replaceAll(entryStyle, '').replaceAll(entryPreload, '').replace(entryScript, '');
   html = replaceOnce(html, /<\/head>/, `  ${elements.join('\n    ')}\n  </head>`);
   return replaceOnce(
     html,
     /<div id="root"><\/div>/,
-    `<div id="root">${markup.slice(hints.length)}</div>\n    ${data}`,
+    `<div id="root">${markup.slice(hints.length)}</div>\n    ${data}\n    <script type="module">${startAfterPaint(entry, preloads)}</script>`,
   );
 };
