@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { InstructorBanner } from '../../components/page/InstructorBanner.tsx';
 import { Numbers } from '../../components/page/Numbers.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
@@ -26,17 +27,26 @@ const HomePage = () => {
         show={['professionals', 'countries', 'satisfaction', 'implementations', 'trainingScore']}
         label={homeCopy.numbersLabel}
       />
-      <Featured />
-      <LectureSample />
-      <LearningPaths />
-      <TopicTiles topics={topics} />
-      <DripStory />
-      <Organisations />
-      <Section title={homeCopy.questions.title} beside>
-        <Questions items={homeCopy.questions.items} />
-      </Section>
-      <InstructorBanner />
-      <Closing />
+      {/* Each part is taken over in a turn of its own, so that none holds up a press for long. */}
+      <Suspense>
+        <Featured />
+      </Suspense>
+      <Suspense>
+        <LectureSample />
+        <LearningPaths />
+      </Suspense>
+      <Suspense>
+        <TopicTiles topics={topics} />
+        <DripStory />
+        <Organisations />
+      </Suspense>
+      <Suspense>
+        <Section title={homeCopy.questions.title} beside>
+          <Questions items={homeCopy.questions.items} />
+        </Section>
+        <InstructorBanner />
+        <Closing />
+      </Suspense>
     </main>
   );
 };
