@@ -76,11 +76,11 @@ export const privacy: LegalCopy = {
       title: 'How long we keep it',
       text: [
         [
-          'Account and learning data: until you delete your account; then they are erased within 30 days.',
-          'E-mail subscriptions: until you unsubscribe, or a year after the last mail.',
-          'Form messages: two years after the last reply.',
+          'Account and learning data: until you delete your account; then they are erased at once, and from backups within 35 days.',
+          'E-mail subscriptions: until you delete your account or ask us to. Unsubscribing ends the mails at once.',
+          'Form messages: a year.',
           'Technical records: 30 days.',
-          'Payment records: as long as accounting law requires, without your learning data.',
+          'Payments: with your account. Our payment service keeps its own records as long as accounting law requires.',
         ],
       ],
     },
