@@ -28,15 +28,15 @@ export const faq: {
       id: 'downloading-materials',
       question: 'Can I download the course materials?',
       answer: [
-        'Lecture videos are streamed and cannot be downloaded. They need little: a slow connection gets a smaller picture, and captions can stand in for the sound.',
-        'What is yours you can take with you: the notes you write beside a lecture, and your certificates, which are PDF files that you download from your profile. Where a lecture comes with code or data, its text links to it.',
+        'Lecture videos are streamed and cannot be downloaded. They are short and need little of your connection, and captions can stand in for the sound.',
+        'What is yours you can take with you: the notes of a course as one Markdown file, and your certificates as PDF files, which you find on your dashboard. Where a lecture comes with code or data, its text links to it.',
       ],
     },
     {
       id: 'certificate',
       question: 'How do I get a certificate?',
       answer: [
-        'Finish the course. A lecture counts as finished when you have watched nine tenths of it, a quiz when you have passed it, and the course when all of them are. You can then create your certificate on the page that congratulates you, or later from your profile.',
+        'Finish the course. A lecture counts as finished when you have watched nine tenths of it, a quiz when you have passed it, and the course when all of them are. You can then create your certificate on the page that congratulates you, or later from the page of the course.',
         'It carries your name as your profile has it, so look there first. Each certificate has an address where an employer can verify it without an account. Certificates cost nothing extra.',
       ],
       links: [{ label: 'Look at your name in your profile', to: paths.profile.href() }],
