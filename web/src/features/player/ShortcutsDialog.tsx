@@ -1,4 +1,4 @@
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { shortcutHelp } from './logic/keyboard.ts';
 import classes from './ShortcutsDialog.module.css';
 
