@@ -1,11 +1,13 @@
+import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { listen } from '../../infra/local/http/server.ts';
 import { takeFolder } from '../../infra/local/start/folder.ts';
 import { readOptions } from '../../infra/local/start/options.ts';
 import { checkPorts } from '../../infra/local/start/ports.ts';
+import { freePort } from '../support/site.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'northlight-start-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
@@ -47,10 +49,12 @@ describe('the state folder', () => {
 
 describe('the ports', () => {
   it('are refused by name when one of the two is taken', async () => {
-    const other = await listen((_request, response) => response.end());
-    await expect(checkPorts(other.port)).rejects.toThrow(`port ${other.port} is taken`);
-    await expect(checkPorts(other.port - 1)).rejects.toThrow(`port ${other.port} is taken`);
-    await other.close();
+    const port = await freePort();
+    const other = createServer().listen(port + 1, '127.0.0.1');
+    await once(other, 'listening');
+    await expect(checkPorts(port + 1)).rejects.toThrow(`port ${port + 1} is taken`);
+    await expect(checkPorts(port)).rejects.toThrow(`port ${port + 1} is taken`);
+    other.close();
   });
 });
 

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,21 +15,21 @@ declare module 'vitest' {
 
 const readyWithinMs = 300_000;
 
-/** The first of three free ports in a row: the site's, its identity service's and its payment service's. */
+/**
+ * The first of three free ports in a row: the site's, its identity service's and its payment service's. Below those that systems
+ * give to connections and to whoever asks for any port: the site opens its own after a minute of building, and many of both
+ * come and go by then.
+ */
 export const freePort = async (): Promise<number> => {
-  const open = (port: number) =>
-    new Promise<number | undefined>((resolve) => {
+  const isFree = (port: number) =>
+    new Promise<boolean>((resolve) => {
       const server = createServer();
-      server.once('error', () => resolve(undefined));
-      server.listen(port, '127.0.0.1', () => {
-        const address = server.address();
-        const taken = typeof address === 'object' && address ? address.port : port;
-        server.close(() => resolve(taken));
-      });
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
     });
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = await open(0);
-    if (port && port < 65_000 && (await open(port + 1)) && (await open(port + 2))) return port;
+    const port = randomInt(15_000, 32_000);
+    if ((await isFree(port)) && (await isFree(port + 1)) && (await isFree(port + 2))) return port;
   }
   throw new Error('No three free ports in a row were found on 127.0.0.1.');
 };

@@ -70,6 +70,7 @@ describe('the bar', () => {
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
     await userEvent.click(await screen.findByRole('button', { name: /Account of/ }));
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Learning path',
       'Profile',
       'Logout',
     ]);
@@ -142,7 +143,7 @@ describe('the small menu', () => {
   it('lists Dashboard and Logout for learners', async () => {
     act(() => void signIn());
     shellAt('/courses');
-    expect(await labels()).toEqual([...pages, 'Dashboard', 'Profile', 'Logout']);
+    expect(await labels()).toEqual([...pages, 'Dashboard', 'Learning path', 'Profile', 'Logout']);
   });
 });
 
