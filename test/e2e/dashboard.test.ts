@@ -11,12 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Phone and desk in both schemes; a tablet once, because colours do not change its layout. */
+/** Phones in both schemes; colours change no layout, so that the wider ones are looked at once. */
 const looks = [
   { colorScheme: 'light', width: 390 },
   { colorScheme: 'dark', width: 390 },
-  { colorScheme: 'dark', width: 768 },
-  { colorScheme: 'light', width: 1440 },
+  { colorScheme: 'light', width: 768 },
   { colorScheme: 'dark', width: 1440 },
 ] as const;
 let learners = 0;

@@ -11,8 +11,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const publicPages = [
-  '/',
-  '/courses',
   '/courses?search=retrieval+augmentd',
   '/courses?search=zzzzqq',
   '/courses/rag-in-practice',

@@ -33,14 +33,14 @@ const settled = async (page: Page) => {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 };
 
-/** What people would trip over on the page that is open. */
-const troubles = async (page: Page): Promise<string[]> => {
-  const found = await new AxeBuilder({ page }).analyze();
+/** What people would trip over on the page that is open. The same markup is judged once in each scheme, at phone width. */
+const troubles = async (page: Page, withAxe: boolean): Promise<string[]> => {
+  const violations = withAxe ? (await new AxeBuilder({ page }).analyze()).violations : [];
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const pictures = await page.$$eval('img:not([width]), img:not([height])', (images) => images.length);
   const headings = await page.getByRole('heading', { level: 1 }).count();
   return [
-    ...found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
     ...(wide > 0 ? [`${wide} px wider than the window`] : []),
     ...(pictures > 0 ? [`${pictures} pictures without dimensions`] : []),
     ...(headings === 1 ? [] : [`${headings} main headings`]),
@@ -56,7 +56,7 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     for (const address of addresses) {
       await page.goto(address);
       await settled(page);
-      expect(await troubles(page), address).toEqual([]);
+      expect(await troubles(page, width === 390), address).toEqual([]);
       titles.set(address, await page.title());
     }
     expect(problems).toEqual([]);
