@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { newDevice, signIn, type Device } from '../support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
@@ -9,6 +9,8 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await launchBrowser();
 });
+// Learners of other tests may have left servers, which these tests count.
+beforeEach(() => call('DELETE', '/_local/notebooks'));
 afterEach(() => call('DELETE', '/_local/notebooks'));
 afterAll(() => browser.close());
 
