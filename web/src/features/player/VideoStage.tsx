@@ -186,6 +186,9 @@ export const VideoStage = ({
       onPause={() => {
         if (loaded.current !== lecture.id || player.current?.state.error) return;
         goOn.current.playing = false;
+        // The player tells the time once a frame, and a busy device draws few: the video itself knows where it stands.
+        const video = player.current?.el?.querySelector('video');
+        if (video) notePosition(video.currentTime);
         flush();
       }}
       onEnded={() => {
