@@ -120,6 +120,8 @@ export const VideoStage = ({
   const notePosition = (seconds: number) => {
     if (loaded.current !== lecture.id || !player.current) return;
     goOn.current.at = seconds;
+    // It may have begun to play before its lecture was known here, by a key or a media button of the device.
+    if (!player.current.state.paused) touched.current = true;
     if (touched.current) note(seconds, player.current.state.duration);
   };
   const fail = () => {
