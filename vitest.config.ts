@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Layers of the suite, cheapest first; `site` talks to one local site that its global set-up starts and stops. */
+/** Browsers and sites that run side by side; a browser test mostly waits, so that two cores carry two. */
+const siteWorkers = 2;
+
+/** Layers of the suite, cheapest first; each worker of `site` talks to a local site of its own, which its global set-up starts. */
 export default defineConfig({
   test: {
     projects: [
@@ -9,6 +12,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['test/{unit,stores,infra,local}/**/*.test.ts'],
+          maxWorkers: '100%',
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -20,6 +24,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],
+          maxWorkers: '100%',
           testTimeout: 20_000,
         },
       },
@@ -29,7 +34,8 @@ export default defineConfig({
           environment: 'node',
           include: ['test/{api,e2e}/**/*.test.ts'],
           globalSetup: ['test/support/site.ts'],
-          fileParallelism: false,
+          maxWorkers: siteWorkers,
+          sequence: { groupOrder: 1 },
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDevice } from '../support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
+import { siteOrigin } from '../support/origin.ts';
 
-const origin = inject('origin');
+const origin = siteOrigin();
 let browser: Browser;
 let addresses: string[];
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { inject } from 'vitest';
+import { siteOrigin } from './origin.ts';
 
 export interface Answer {
   readonly status: number;
@@ -16,7 +16,7 @@ export interface CallOptions {
 }
 
 /** Address of a path on the site under test. */
-export const at = (path: string): string => new URL(path, inject('origin')).href;
+export const at = (path: string): string => new URL(path, siteOrigin()).href;
 
 /** One request to the site under test, never following redirects. */
 export const call = async (method: string, path: string, options: CallOptions = {}): Promise<Answer> => {

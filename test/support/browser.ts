@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { inject } from 'vitest';
+import { siteOrigin } from './origin.ts';
 
 export interface Device {
   readonly page: Page;
@@ -17,7 +17,7 @@ export const newDevice = async (
   { consent = 'denied' }: { readonly consent?: 'granted' | 'denied' | null } = {},
 ): Promise<Device> => {
   const context = await browser.newContext({
-    baseURL: inject('origin'),
+    baseURL: siteOrigin(),
     viewport: { width: 1280, height: 800 },
     ...options,
   });

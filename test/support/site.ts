@@ -5,11 +5,12 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { findChromium } from './chromium.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Origin of the site under test, without a trailing slash. */
-    origin: string;
+    /** Origins of the sites under test, one per worker, without a trailing slash. */
+    origins: readonly string[];
   }
 }
 
@@ -94,13 +95,34 @@ export const startSite = async (
   };
 };
 
-/** Global set-up of the `site` project: one site for all API and browser tests, in a folder of its own. */
+/**
+ * Global set-up of the `site` project: a whole site for each worker, in a folder of its own, so that a test may move the clock
+ * or empty the mailbox while another file runs. Only the first builds; the others run what it built.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), 'northlight-site-'));
-  const site = await startSite(directory);
-  project.provide('origin', site.origin);
-  return async () => {
-    await site.stop();
-    rmSync(directory, { recursive: true, force: true });
+  const sites: RunningSite[] = [];
+  const directories: string[] = [];
+  const start = async (...args: string[]): Promise<void> => {
+    const directory = mkdtempSync(join(tmpdir(), 'northlight-site-'));
+    directories.push(directory);
+    sites.push(await startSite(directory, args));
   };
+  const stop = async (): Promise<void> => {
+    await Promise.all(sites.map((site) => site.stop()));
+    for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+  };
+  try {
+    // Here, not in the workers: two must not install it at once.
+    findChromium();
+    await start();
+    while (sites.length < project.config.maxWorkers) await start('--no-build');
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide(
+    'origins',
+    sites.map(({ origin }) => origin),
+  );
+  return stop;
 }
