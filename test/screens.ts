@@ -10,33 +10,59 @@ import { launchBrowser } from './support/chromium.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'screens');
 const origin = process.argv[2] ?? 'http://localhost:3000';
-const widths = [390, 768, 1440];
+/** Widths of the window, and how wide their pictures are: small to keep, large enough to see what is out of place. */
+const widths = [
+  { width: 390, pictureWidth: 312 },
+  { width: 768, pictureWidth: 420 },
+  { width: 1440, pictureWidth: 640 },
+];
 const schemes = ['light', 'dark'] as const;
-/** A picture is so wide: enough to see what is out of place. */
-const pictureWidth = 240;
 /** Longer pages are cut: what is far below repeats what is above. */
-const heightMax = 4_500;
+const heightMax = 3_200;
 
-const publicPaths = [...Object.values(pages).map(({ path }) => path), '/courses/rag-in-practice', '/login'];
+const publicPaths = [
+  ...Object.values(pages).map(({ path }) => path),
+  '/courses?search=agents',
+  '/courses/rag-in-practice',
+  '/courses/building-ai-agents',
+  '/courses/building-ai-agents/subscribe',
+  '/courses/building-ai-agents/signup-success',
+  '/courses/building-ai-agents/welcome',
+  '/login',
+];
 const learnerPaths = [
   '/dashboard',
   '/profile',
   '/learning-path',
   '/courses/rag-in-practice/content',
+  '/courses/rag-in-practice/content/0/check-retrieval',
   '/courses/building-ai-agents/drip-content',
+  '/courses/building-ai-agents/drip-content/0/what-is-an-agent',
+  '/courses/building-ai-agents/upgrade',
+  '/congratulations?course=rag-in-practice',
 ];
 
-const nameOf = (path: string): string => path.slice(1).replaceAll('/', '-') || 'home';
+const nameOf = (path: string): string => path.slice(1).replace(/[^\w-]+/g, '-') || 'home';
 
-const take = async (page: Page, path: string, width: number, scheme: string): Promise<void> => {
+const take = async (
+  page: Page,
+  path: string,
+  { width, pictureWidth }: (typeof widths)[number],
+  scheme: string,
+): Promise<void> => {
   await page.goto(`${origin}${path}`);
   await page.locator('h1').first().waitFor();
-  await page.waitForLoadState('networkidle');
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+  // Pictures further down load when they come near.
+  for (let y = 0; y < Math.min(height, heightMax); y += 600) {
+    await page.evaluate(`window.scrollTo({ top: ${y}, behavior: 'instant' })`);
+  }
+  await page.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })");
+  await page.waitForLoadState('networkidle');
   const session = await page.context().newCDPSession(page);
   const { data } = (await session.send('Page.captureScreenshot', {
     format: 'webp',
-    quality: 40,
+    quality: 34,
     captureBeyondViewport: true,
     clip: { x: 0, y: 0, width, height: Math.min(height, heightMax), scale: pictureWidth / width },
   })) as { data: string };
@@ -48,25 +74,25 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 try {
   for (const colorScheme of schemes) {
-    for (const width of widths) {
+    for (const look of widths) {
       const context = await browser.newContext({
         colorScheme,
-        viewport: { width, height: 900 },
+        viewport: { width: look.width, height: 900 },
         reducedMotion: 'reduce',
       });
       // The question of consent would stand over every page.
       await context.addInitScript({ content: "localStorage.setItem('northlight:consent', 'denied')" });
       const page = await context.newPage();
-      for (const path of publicPaths) await take(page, path, width, colorScheme);
+      for (const path of publicPaths) await take(page, path, look, colorScheme);
       await page.goto(`${origin}/courses/rag-in-practice/enroll`);
       await page.getByLabel('Email address').fill('screens@example.com');
       await page.getByRole('button', { name: /^Log in|Sign up$/ }).click();
       await page.waitForURL(/\/content/);
       await page.goto(`${origin}/courses/building-ai-agents/enroll`);
       await page.waitForURL(/\/drip-content/);
-      for (const path of learnerPaths) await take(page, path, width, colorScheme);
+      for (const path of learnerPaths) await take(page, path, look, colorScheme);
       await context.close();
-      process.stdout.write(`${width} px, ${colorScheme}\n`);
+      process.stdout.write(`${look.width} px, ${colorScheme}\n`);
     }
   }
 } finally {
