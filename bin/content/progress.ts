@@ -30,7 +30,7 @@ export const createProgress = (stream: NodeJS.WriteStream): Progress => {
       const filled = Math.round(share * barWidth);
       const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
       clear();
-      stream.write(`${label} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %`);
+      stream.write(`${label} ${bar} ${String(Math.floor(share * 100)).padStart(3)}%`);
     },
     end(result) {
       clear();

@@ -81,7 +81,7 @@ export const describeSimulation = (course: Course, clock: ReleaseClock): string 
     ),
     ...(lectures.length === 0 ? ['  none: the course has no lectures'] : []),
     '',
-    'E-mails go out, releases at the next run of the schedule: within 15 minutes',
+    'Emails go out, releases at the next run of the schedule: within 15 minutes',
     `  ${when(subscribedAt)}  welcome`,
     ...mails,
     '',

@@ -45,7 +45,7 @@ export const credentialOf = (certificate: Certificate, siteUrl: string) => {
         description: courseDescription,
         criteria: {
           narrative:
-            'Every lecture of the course that was open to the learner was completed: videos watched to the end, quizzes passed. The site recorded it; nothing rests on what the learner reported.',
+            'Every lecture of the course that was open to the learner was completed: videos watched, quizzes passed. The site recorded this itself; nothing is self-reported.',
         },
       },
     },
@@ -54,7 +54,7 @@ export const credentialOf = (certificate: Certificate, siteUrl: string) => {
         id: at.page(id),
         type: ['Evidence'],
         name: 'Certificate of completion',
-        description: 'The page that says whether this certificate still stands.',
+        description: 'The page that says whether this certificate is still valid.',
       },
     ],
     credentialStatus: { id: at.status(id), type: '1EdTechRevocationList' },

@@ -73,7 +73,7 @@ const historyGround = (candidate: GuideCourse, history: readonly HistoryEntry[])
     const label = levelLabels[candidate.card.level].toLowerCase();
     const link =
       shared.length > 0
-        ? `this course ${isNextLevel ? `goes on with ${inWords(shared)} at the ${label} level` : `works with ${inWords(shared)} too`}`
+        ? `this course ${isNextLevel ? `continues ${inWords(shared)} at the ${label} level` : `also covers ${inWords(shared)}`}`
         : isNextLevel
           ? `this is the ${label} step in ${candidate.topicLabel}`
           : isSameTopic

@@ -76,7 +76,7 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     await page.keyboard.press('ArrowUp');
     expect(Number(await dialog.getByRole('slider', { name: 'Up and down' }).inputValue())).toBeLessThan(0.5);
     await dialog.getByRole('button', { name: 'Use this picture' }).click();
-    await page.getByText('Your new picture is there.').waitFor();
+    await page.getByText('Your picture has been updated.').waitFor();
     expect(await ownPicture(page).getAttribute('src')).toMatch(/^\/pictures\/[\w-]+\/256\.webp$/);
     await page.waitForFunction(
       () => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0,
@@ -100,7 +100,7 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
-    await page.getByText('Your account and everything in it was deleted.').waitFor({ timeout: 60_000 });
+    await page.getByText('Your account and everything in it has been deleted.').waitFor({ timeout: 60_000 });
     expect(
       asked.filter((url) => url.includes('/api/user/profile')),
       'nothing makes a new profile',

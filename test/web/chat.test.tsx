@@ -99,7 +99,7 @@ describe('the assistant', () => {
     show();
     const dialog = await open();
     await ask('First');
-    await within(dialog).findByText('Looking it up …');
+    await within(dialog).findByText('Looking it up…');
     expect(within(dialog).getByRole('log').getAttribute('aria-busy')).toBe('true');
     await ask('Second');
     expect(within(dialog).queryByText('Second', { selector: 'p' })).toBeNull();
@@ -118,7 +118,7 @@ describe('the assistant', () => {
     await userEvent.clear(field);
     await userEvent.click(field);
     await userEvent.paste('ä'.repeat(2_049));
-    screen.getByText('This is too long: 4 KB of text at most.');
+    screen.getByText('Your question is too long: the limit is 4 KB of text.');
     await userEvent.keyboard('{Enter}');
     expect(calls).toEqual([]);
   });

@@ -145,8 +145,8 @@ describe('the sections of the dashboard', () => {
     show();
     await screen.findByRole('heading', { name: 'Your first course is waiting' });
     for (const [name, link, href] of [
-      ['Your learning path', 'Make my learning path', '/learning-path'],
-      ['Opening next', 'Find a course over time', '/courses'],
+      ['Your learning path', 'Build my learning path', '/learning-path'],
+      ['Opening next', 'Find a scheduled course', '/courses'],
       ['Recent bookmarks', 'Find a course to watch', '/courses'],
       ['Certificates', 'Find a course to finish', '/courses'],
     ] as const) {
@@ -193,6 +193,6 @@ describe('the sections of the dashboard', () => {
   it('celebrate when everything is finished', async () => {
     fakeApi({ ...nothing, 'GET /courses/enrolled': { courses: [enrolled('done', { progress: 100 })] } });
     show();
-    expect(await screen.findByRole('heading', { name: 'You finished everything you began' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You finished everything you started' })).toBeTruthy();
   });
 });

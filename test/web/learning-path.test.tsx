@@ -173,7 +173,7 @@ describe('learning path', () => {
     fakeApi({ 'GET /user/questionnaire': { ...done, path: [] } });
     show();
     expect(await screen.findByText(/No course goes with these answers/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Look at all courses' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse all courses' })).toBeTruthy();
   });
 
   it('says when it cannot be loaded, and loads again on demand', async () => {

@@ -36,7 +36,7 @@ describe('the notebook page', () => {
     const calls = fakeApi({ [key]: oneByOne(starting, { url, status: 'ready' }) });
     show();
     await waitFor(() =>
-      expect(screen.getByText('Your server is starting').getAttribute('aria-current')).toBe('step'),
+      expect(screen.getByText('Starting your server').getAttribute('aria-current')).toBe('step'),
     );
     expect(leaveFor).not.toHaveBeenCalled();
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(url, 'replace'), { timeout: 5_000 });
@@ -75,7 +75,7 @@ describe('the notebook page', () => {
   });
 
   it('shows what the server said, and tries again', async () => {
-    const message = 'Every notebook place is taken right now. Please try again in a few minutes.';
+    const message = 'All notebook servers are in use right now. Please try again in a few minutes.';
     fakeApi({ [key]: oneByOne(problem(503, 'unavailable', message), { url, status: 'ready' }) });
     show();
     await screen.findByText(message);

@@ -51,7 +51,7 @@ afterEach(() => {
 describe('profile', () => {
   it('shows what the site knows of the learner', async () => {
     show({ headline: 'Engineer', bio: 'One\nTwo' });
-    expect(await valueOf('E-mail')).toBe('ada@example.com Verified');
+    expect(await valueOf('Email')).toBe('ada@example.com Verified');
     expect(await valueOf('Member since')).toBe('September 3, 2026');
     expect((await field('Name')).value).toBe('Ada Lovelace');
     expect((await field('Headline')).value).toBe('Engineer');
@@ -63,7 +63,7 @@ describe('profile', () => {
 
   it('tells an unverified address apart', async () => {
     show({ emailVerified: false });
-    expect(await valueOf('E-mail')).toBe('ada@example.com Not verified');
+    expect(await valueOf('Email')).toBe('ada@example.com Not verified');
   });
 
   it('shows a picture of the site, and initials instead of one from elsewhere or none', async () => {
@@ -184,7 +184,7 @@ describe('editing', () => {
     expect(callsTo(calls, 'PUT', /profile$/)[0]?.body).toEqual({ timeZone: 'America/New_York' });
     await userEvent.click(zone);
     await userEvent.keyboard('nowhere at all');
-    expect(screen.getByText('No zone has that name.')).toBeTruthy();
+    expect(screen.getByText('No matching time zone.')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(zone.value).toMatch(/^America\/New York/);
   });

@@ -72,7 +72,7 @@ describe('welcome page', () => {
     signIn();
     const calls = api();
     show('/courses/rag/welcome?email=ada%40example.com');
-    expect(await screen.findByRole('link', { name: 'Open the lessons' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Open the lectures' })).toBeTruthy();
     expect(callsTo(calls, 'POST', /./)).toEqual([]);
   });
 

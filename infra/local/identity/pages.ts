@@ -67,7 +67,7 @@ ${error}
 <input id="name" name="name" autocomplete="name" maxlength="100" value="${escapeHtml(form.name)}">
 <button type="submit">${button}</button>
 </form>
-<p class="note">This is the login of the local cloud: any address works and no password is asked.</p>`,
+<p class="note">This is the login page of the local cloud: any address works, and no password is needed.</p>`,
   );
 }
 

@@ -161,11 +161,11 @@ describe('a lecture', () => {
     [
       'type: free',
       'type: free\n        release: { afterDays: 1 }',
-      '14: release: belongs to courses with drip: true',
+      '14: release: is only allowed in courses with drip: true',
     ],
-    ['        video: lectures/welcome.mp4\n', '', '11: video: a video lecture names its file'],
-    ['        quiz: quizzes/basics.yaml\n', '', '17: quiz: a quiz lecture names its file'],
-    ['contentType: video', 'contentType: other', '15: video: goes with contentType: video'],
+    ['        video: lectures/welcome.mp4\n', '', '11: video: a video lecture must name its file'],
+    ['        quiz: quizzes/basics.yaml\n', '', '17: quiz: a quiz lecture must name its file'],
+    ['contentType: video', 'contentType: other', '15: video: is only allowed with contentType: video'],
     ['lectures/welcome.mp4', '../welcome.mp4', '15: "../welcome.mp4" leaves the course folder'],
     ['lectures/welcome.mp4', '/etc/passwd', '15: "/etc/passwd" leaves the course folder'],
     ['lectures/welcome.mp4', 'lectures/../../x.mp4', '15: "lectures/../../x.mp4" leaves the course folder'],
@@ -195,7 +195,7 @@ describe('a lecture', () => {
     ['{ on: 2026-12-01T09:00:00Z }', undefined],
     ['{ afterDays: 7, on: 2026-12-01T09:00:00Z }', 'needs either afterDays or on'],
     ['{}', 'needs either afterDays or on'],
-    ['{ on: 2026-12-01T09:00:00Z, at: "09:00" }', 'at goes with afterDays'],
+    ['{ on: 2026-12-01T09:00:00Z, at: "09:00" }', 'at is only allowed with afterDays'],
     ['{ afterDays: 7, at: "24:00" }', 'must be a time from "00:00" to "23:59"'],
     ['{ afterDays: -1 }', 'must be 0 or more'],
     ['{ on: tomorrow }', 'must be an instant in UTC'],
@@ -251,7 +251,7 @@ describe('files of a lecture', () => {
     ['WEBVTT\n\n00:00:02.000 --> 00:00:01.000\nx\n', '3: a cue must end after it begins'],
     [
       'WEBVTT\n\n00:05.000 --> 00:06.000\nx\n\n00:01.000 --> 00:02.000\ny\n',
-      '6: cues must stand in order of their times',
+      '6: cues must be in order of time',
     ],
   ])('must be captions that a browser reads: %j', async (content, message) => {
     expect(await lectureFilesWith({ 'lectures/welcome.en.vtt': content })).toEqual([

@@ -87,8 +87,8 @@ describe('a learning path', () => {
     const [first] = planPath([announced, prompts], wishesOf({ topics: ['generative-ai'] }), nothing);
     expect(first?.course.card.id).toBe('prompts');
     const [only] = planPath([announced], wishesOf({ topics: ['generative-ai'] }), nothing);
-    expect(only?.reason).toContain('Enrolment opens when its lectures are out.');
-    expect(first?.reason).not.toContain('Enrolment opens');
+    expect(only?.reason).toContain('Enrollment opens when its lectures are published.');
+    expect(first?.reason).not.toContain('Enrollment opens');
   });
 
   it('keeps what was finished and begun in place, marked, and grows a next step', () => {

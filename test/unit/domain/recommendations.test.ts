@@ -77,7 +77,7 @@ describe('recommendations', () => {
     const announced = guideCourse({ id: 'announced', topic: 'generative-ai', learners: 5_000, sections: [] });
     const found = recommend([announced, vision], []);
     expect(found.map(({ id }) => id)).toEqual(['vision', 'announced']);
-    expect(found[1]?.reason).toContain('Enrolment opens when its lectures are out.');
+    expect(found[1]?.reason).toContain('Enrollment opens when its lectures are published.');
   });
 
   it('do not fill up with one topic', () => {
