@@ -21,7 +21,7 @@ ${content}
 `;
 
 const button =
-  'min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: 999px; background: #08795d; color: #fff; font: inherit; font-weight: 600; cursor: pointer';
+  'min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: 999px; background: #067a61; color: #fff; font: inherit; font-weight: 600; cursor: pointer';
 
 /**
  * Asks before anything happens: scanners of mail follow links, and only pressing the button unsubscribes.

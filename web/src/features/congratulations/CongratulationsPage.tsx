@@ -35,7 +35,11 @@ const Neutral = () => (
 
 const sparks = Array.from({ length: 18 }, (_, index) => index);
 
-const Card = ({ children }: { children: ReactNode }) => <div className={classes.card}>{children}</div>;
+const Card = ({ children }: { children: ReactNode }) => (
+  <div className={classes.card} data-night="">
+    {children}
+  </div>
+);
 
 /** The end of a course: light goes up once, and stands still for those who prefer less motion. */
 const Finished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => (

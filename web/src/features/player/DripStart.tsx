@@ -32,7 +32,7 @@ export const DripStart = ({
   const premium = lectures.filter(({ lecture }) => lecture.requiresUpgrade && !lecture.isUnlocked);
   return (
     <article className={classes.start}>
-      <div className={classes.sky}>
+      <div className={classes.sky} data-night="">
         <h1 className={classes.title}>{content.title}</h1>
         <p className={classes.lead}>
           {onStart
