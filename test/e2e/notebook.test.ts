@@ -70,7 +70,7 @@ describe.each([
     const { page } = await learner(`notebook-failure-${width}@example.com`, options);
     await behave({ fault: 'down', startSeconds: 0 });
     const tab = await openNotebook(page);
-    await tab.getByRole('alert').getByText('The notebook service is not answering.').waitFor();
+    await tab.getByRole('alert').getByText('The notebook service is not responding.').waitFor();
     expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([]);
     await behave({ fault: 'none' });
     await tab.getByRole('button', { name: 'Try again' }).click();

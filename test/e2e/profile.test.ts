@@ -49,19 +49,19 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     await page.getByRole('option', { name: /Europe\/Berlin/ }).waitFor();
     expect(await troublesOf(page), 'the list of zones').toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByLabel('New lessons').uncheck();
+    await page.getByLabel('New lectures').uncheck();
     await page.getByText('Not saved yet').waitFor();
     // Elsewhere and back: nothing is lost.
     await page.goto('/courses');
     await page.goto('/profile');
-    await page.getByText('What you typed before is still here').waitFor();
+    await page.getByText('Your earlier changes are still here').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.reload();
     await page.getByLabel('Headline').waitFor();
     expect(await page.getByLabel('Headline').inputValue()).toBe('Data engineer');
     expect(await zone.inputValue()).toMatch(/^Europe\/Berlin/);
-    expect(await page.getByLabel('New lessons').isChecked()).toBe(false);
+    expect(await page.getByLabel('New lectures').isChecked()).toBe(false);
 
     await choose(page, Buffer.from('....ftypheic........'), 'IMG_1.heic');
     await page.getByText(/HEIC or AVIF photo/).waitFor();

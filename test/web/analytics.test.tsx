@@ -71,7 +71,7 @@ describe('consent', () => {
     await later();
     expect(screen.queryByRole('region')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Privacy choices' }));
-    expect(screen.getByText(/measures nothing at the moment/)).toBeTruthy();
+    expect(screen.getByText(/is not measuring anything right now/)).toBeTruthy();
   });
 
   it('is taken as refused from a browser that says so', async () => {

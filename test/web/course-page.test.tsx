@@ -39,7 +39,7 @@ describe('course page', () => {
 
   it('does not offer to enrol in a course without lectures', async () => {
     show(detail({ lectureCount: 0, sections: [] }));
-    expect(await screen.findByText(/in preparation/)).toBeTruthy();
+    expect(await screen.findByText(/still being made/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Enroll' })).toBeNull();
   });
 

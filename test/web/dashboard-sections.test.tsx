@@ -114,7 +114,7 @@ describe('the sections of the dashboard', () => {
     expect(certificate.getAttribute('href')).toBe('/certificates/c-1');
     expect(within(section).getAllByRole('button', { name: 'Download PDF' })).toHaveLength(1);
     const waiting = await within(section).findByRole('link', {
-      name: 'Get the certificate of Finished course',
+      name: 'Get the certificate for Finished course',
     });
     expect(waiting.getAttribute('href')).toBe('/congratulations?course=done');
   });
@@ -154,7 +154,7 @@ describe('the sections of the dashboard', () => {
       expect(found.getAttribute('href'), name).toBe(href);
     }
     const none = await region('Recommended for you');
-    expect(await within(none).findByText(/You have every course/)).toBeTruthy();
+    expect(await within(none).findByText(/You already have every course/)).toBeTruthy();
   });
 
   it('fail alone and try again alone', async () => {

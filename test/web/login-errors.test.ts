@@ -9,7 +9,7 @@ describe('login error catalogue', () => {
     ['invalid_grant', /session has ended/i],
     ['mfa_required', /second factor/i],
     ['state_mismatch', /^Invalid state$/],
-    ['missing_transaction', /used already or has expired/i],
+    ['missing_transaction', /already been used or has expired/i],
     ['login_required', /signed out/i],
     ['timeout', /too long/i],
     ['cancelled', /canceled/i],

@@ -113,9 +113,9 @@ describe('starting', () => {
   });
 
   it.each([
-    [401, 'unauthenticated', /sign-in is missing/, true],
-    [403, 'insufficient_scope', /Sign out and in again/, false],
-    [429, 'too_many_requests', /very often/, false],
+    [401, 'unauthenticated', /no longer signed in/, true],
+    [403, 'insufficient_scope', /Sign out and sign in again/, false],
+    [429, 'too_many_requests', /too many times/, false],
     [500, 'internal_error', /Something went wrong/, false],
   ])('explains %i', (status, code, text, needsLogin) => {
     const told = describeProblem(new ApiProblem({ status, code, message: 'm' }));

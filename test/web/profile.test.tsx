@@ -57,7 +57,7 @@ describe('profile', () => {
     expect((await field('Headline')).value).toBe('Engineer');
     expect((await field('About you')).value).toBe('One\nTwo');
     expect((await field('Time zone')).value).toMatch(/^Europe\/London \(GMT/);
-    expect((await field('New lessons')).checked).toBe(true);
+    expect((await field('New lectures')).checked).toBe(true);
     expect((await field('News')).checked).toBe(false);
   });
 
@@ -136,7 +136,7 @@ describe('editing', () => {
     show({}, { 'PUT /user/profile': problem(503, 'unavailable', 'Not answering.') });
     await userEvent.type(await field('Headline'), 'E');
     await userEvent.click(button('Save changes'));
-    await screen.findByText('Saving did not work: Not answering.');
+    await screen.findByText('Your changes could not be saved: Not answering.');
     expect((await field('Headline')).value).toBe('E');
     expect(button('Save changes').disabled).toBe(false);
   });
@@ -256,7 +256,7 @@ describe('the learner’s data', () => {
     await userEvent.click(button('Delete my account…'));
     await userEvent.type(await field('Type DELETE to confirm'), 'DELETE');
     await userEvent.click(button('Delete everything'));
-    await screen.findByText(/Please try again: it goes on where it stopped/);
+    await screen.findByText(/Please try again to delete the rest/);
     expect(logout).not.toHaveBeenCalled();
     expect(button('Delete everything').disabled).toBe(false);
   });

@@ -102,7 +102,7 @@ describe('welcome page', () => {
     signOut();
     api({ 'POST /drip-courses/confirm': problem(400, 'invalid_request') });
     show();
-    expect((await screen.findByRole('alert')).textContent).toContain('from an older mail');
+    expect((await screen.findByRole('alert')).textContent).toContain('from an older email');
   });
 
   it('keeps its query out of referrers while it is shown', () => {

@@ -72,7 +72,7 @@ describe('a folder of courses', () => {
   it.each([
     ['absent', () => '/no/such/folder', /There is no folder/],
     ['a file', () => join(folderOf({ 'a.txt': 'x' }), 'a.txt'), /is a file/],
-    ['empty', () => folderOf({ 'a.txt': 'x' }), /holds no courses/],
+    ['empty', () => folderOf({ 'a.txt': 'x' }), /contains no courses/],
     [
       'itself a course',
       () => folderOf({ 'course.yaml': plainCourse, 'lectures/x': '' }),
@@ -145,7 +145,7 @@ describe('a course', () => {
     expect(await withCovers({ 'cover.png': png })).toEqual([]);
     expect(await withCovers({ 'cover.jpg': png })).toEqual(['v/cover.jpg:1: is not a jpg picture']);
     expect(await withCovers({ 'cover.gif': 'GIF89a' })).toEqual([
-      'v/cover.gif:1: a cover is one of cover.jpg, cover.png, cover.webp',
+      'v/cover.gif:1: a cover must be one of cover.jpg, cover.png, cover.webp',
     ]);
     expect(await withCovers({ 'cover.png': png, 'cover.webp': 'RIFF0000WEBP0000' })).toEqual([
       'v:1: has 2 covers: keep one',
@@ -155,9 +155,9 @@ describe('a course', () => {
 
 describe('a lecture', () => {
   it.each([
-    ['id: check', 'id: welcome', '17: the id "welcome" is taken by the lecture in line 11'],
+    ['id: check', 'id: welcome', '17: the id "welcome" is already used by the lecture on line 11'],
     ['id: check', 'id: Check it', '17: sections[0].lectures[1].id: must be a slug'],
-    ['type: free', 'type: premium', '13: type: premium lectures belong to courses with drip: true'],
+    ['type: free', 'type: premium', '13: type: premium lectures are only allowed in courses with drip: true'],
     [
       'type: free',
       'type: free\n        release: { afterDays: 1 }',
@@ -232,8 +232,8 @@ describe('files of a lecture', () => {
   it.each([
     ['text', Buffer.from('not a film at all'), 'is not an MP4 file'],
     ['index at the end', Buffer.concat([ftyp, mdat, moov]), '-movflags +faststart'],
-    ['cut off', Buffer.concat([ftyp, moov, mdat.subarray(0, 20)]), 'is cut off or damaged'],
-    ['no index', Buffer.concat([ftyp, mdat]), 'is cut off or damaged'],
+    ['cut off', Buffer.concat([ftyp, moov, mdat.subarray(0, 20)]), 'is truncated or damaged'],
+    ['no index', Buffer.concat([ftyp, mdat]), 'is truncated or damaged'],
     ['no length', mp4(0), 'does not say how long it is'],
   ])('must be a video that can be played at once: %s', async (_, content, message) => {
     expect(await lectureFilesWith({ 'lectures/welcome.mp4': content })).toEqual([
@@ -247,7 +247,7 @@ describe('files of a lecture', () => {
   it.each([
     ['Hello', '1: is not a WebVTT file'],
     ['WEBVTT\n', '1: has no cues'],
-    ['WEBVTT\n\n00:00 --> 00:01\nx\n', '3: a cue time must read'],
+    ['WEBVTT\n\n00:00 --> 00:01\nx\n', '3: a cue time must look like'],
     ['WEBVTT\n\n00:00:02.000 --> 00:00:01.000\nx\n', '3: a cue must end after it begins'],
     [
       'WEBVTT\n\n00:05.000 --> 00:06.000\nx\n\n00:01.000 --> 00:02.000\ny\n',

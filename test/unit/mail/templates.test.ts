@@ -83,7 +83,7 @@ describe('the welcome', () => {
     const link = 'https://northlight.example/courses/rag/welcome?link=true&email=ada%40example.com&token=abc';
     expect(text.split('\n')).toContain(link);
     expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
-    expect(html).toMatch(/display:none[^>]*>Open your course, and confirm/);
+    expect(html).toMatch(/display:none[^>]*>Open your course and confirm/);
   });
 });
 
