@@ -47,7 +47,7 @@ const releasesOf = (course: Course, clock: ReleaseClock) => {
   return releases;
 };
 
-/** When each lecture unlocks and each e-mail goes out for somebody who subscribed then, line by line. */
+/** When each lecture unlocks and each email goes out for somebody who subscribed then, line by line. */
 export const describeSimulation = (course: Course, clock: ReleaseClock): string => {
   const { subscribedAt, timeZone: zone } = clock;
   const when = (instant: number): string => describeTime(instant, zone);

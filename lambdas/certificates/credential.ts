@@ -20,7 +20,7 @@ export const issuerDocument = (siteUrl: string) => ({ '@context': contexts, ...i
 
 /**
  * A certificate as `OpenBadgeCredential` (Open Badges 3.0, data model of Verifiable Credentials 2.0). The learner is
- * known by the name that the certificate's page shows anyway; an e-mail address is in no form part of it, not even
+ * known by the name that the certificate's page shows anyway; an email address is in no form part of it, not even
  * hashed, because a guess could be tried against a published hash.
  */
 export const credentialOf = (certificate: Certificate, siteUrl: string) => {

@@ -144,7 +144,7 @@ describe('signup-success page', () => {
   const pathname = '/courses/rag/signup-success';
 
   it.each([
-    [{ email: 'ada@example.com', existing: false }, 'Success!', /confirmation to ada@example.com/],
+    [{ email: 'ada@example.com', existing: false }, 'Success!', /confirmation email to ada@example.com/],
     [{ email: 'ada@example.com', existing: true }, 'Welcome Back!', /ada@example.com already has access/],
     [null, 'Success!', /If you have just subscribed/],
   ])('greets %j with %s', async (state, heading, text) => {

@@ -26,7 +26,7 @@ const inTime = async <M>(load: () => Promise<M>): Promise<M> => {
   }
 };
 
-/** True once per tab session until a chunk loads again, so that a broken deployment cannot reload for ever. */
+/** True once per tab session until a chunk loads again, so that a broken deployment cannot reload forever. */
 const mayReload = (): boolean => {
   try {
     if (sessionStorage.getItem(reloadedKey)) return false;

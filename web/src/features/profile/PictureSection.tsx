@@ -87,7 +87,7 @@ export const PictureSection = ({
           tabIndex={-1}
           onChange={(event) => {
             void open(event.target.files?.[0]);
-            // The same file again shall be a choice again.
+            // Choosing the same file again must count as a choice.
             event.target.value = '';
           }}
         />

@@ -72,7 +72,7 @@ export default function WelcomePage() {
     <Button
       size="lg"
       look={signup ? 'quiet' : 'primary'}
-      // Straight to the sign-in: an address of ours in between would carry the e-mail in its own query.
+      // Straight to the sign-in: an address of ours in between would carry the email in its own query.
       onClick={() => void login(`${pathname}${search}`, { signup })}
     >
       {signup ? 'Create an account' : 'Sign in to start'}
