@@ -108,6 +108,6 @@ export const gradeQuiz = ({ questions, passPercent }: Quiz, answers: QuizAnswers
   return { score, passed: score >= passPercent, results };
 };
 
-/** Whether so many attempts are all that the quiz allows. */
+/** Whether this many attempts are all that the quiz allows. */
 export const isExhausted = ({ attemptsAllowed }: Pick<Quiz, 'attemptsAllowed'>, used: number): boolean =>
   attemptsAllowed > 0 && used >= attemptsAllowed;

@@ -11,7 +11,7 @@ interface Props {
   /** The signed-in learner. */
   readonly sub: string;
   readonly title?: string;
-  /** At most so many; six come at all. */
+  /** At most this many; the API returns six. */
   readonly max?: number;
 }
 

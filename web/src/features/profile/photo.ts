@@ -71,7 +71,7 @@ export const withinPhoto = (photo: Size, crop: Crop): Crop => {
   return { zoom, x: (left + side / 2) / photo.width, y: (top + side / 2) / photo.height };
 };
 
-/** The cut after a drag of so many pixels over a frame of that side. */
+/** The crop after a drag of this many pixels over a frame with that side. */
 export const dragged = (photo: Size, crop: Crop, drag: { x: number; y: number }, frameSide: number): Crop => {
   const scale = squareOf(photo, crop).side / frameSide;
   return withinPhoto(photo, {
