@@ -5,16 +5,16 @@ import * as z from 'zod';
 import { explain, grant, revoke, revokeCertificate } from './access/commands.ts';
 import { clientSettings, describeFailure, resolveStack } from './stack.ts';
 
-const usage = `Explains and changes what a learner may open.
+const usage = `Explains and changes what a learner can open.
 
   npm run access -- explain <email> <courseId>   lecture by lecture: open or locked, by which grant or rule, until when
   npm run access -- grant <email> <courseId>     give a manual grant
   npm run access -- revoke <email> <courseId>    take it back
-  npm run access -- revoke-certificate <email> <courseId>   withdraw the certificate of the course
+  npm run access -- revoke-certificate <email> <courseId>   revoke the certificate for the course
 
   --premium                                      grant and revoke: the premium lectures instead of the course
-  --sub <user id>                                the account, when the address has none or several
-  --endpoint http://localhost:3000               the running local site; AWS when left out
+  --sub <user id>                                the account, if the address has none or several
+  --endpoint http://localhost:3000               the running local site; AWS if omitted
 `;
 
 const Outputs = z.object({

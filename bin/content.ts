@@ -20,10 +20,10 @@ const usage = `Publishes courses kept as files.
   npm run content -- plan <folder>       show what apply would change
   npm run content -- apply <folder>      publish what changed
   npm run content -- simulate <course-folder> --subscribed 2026-11-21T10:00:00 --zone Europe/Berlin
-                                         show when lectures unlock and e-mails go out
+                                         show when lectures unlock and emails go out
 
-  --endpoint http://localhost:3000       the running local site; AWS when left out
-  --prune                                plan and apply: remove courses that the folder lacks and that have no lectures
+  --endpoint http://localhost:3000       the running local site; AWS if omitted
+  --prune                                plan and apply: remove courses that are not in the folder and have no lectures
 `;
 
 const interrupted = 130;

@@ -51,7 +51,7 @@ function onSignal(received: number): void {
 async function start(): Promise<void> {
   if (Number(process.versions.node.split('.')[0]) < 24) {
     throw new StartError(
-      `Node.js 24 is needed, this is ${process.version}: use npm start, which brings it along`,
+      `Node.js 24 is needed, and this is ${process.version}. Use npm start, which installs it`,
     );
   }
   // Lambda runs in UTC; so do its functions here.
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   });
   closers.push(cloud.close);
   if (options.seed) {
-    await children.run('publishing the courses of content/', [
+    await children.run('publishing the courses in content/', [
       'bin/content.ts',
       'apply',
       'content',

@@ -41,7 +41,7 @@ const resolveAws = async <T extends OutputsModel>(model: T): Promise<Stack<z.out
     const parsed = model.safeParse(Object.fromEntries(outputs));
     if (parsed.success) return { name: `stack ${stackName}`, outputs: parsed.data, environment: {} };
     throw new UsageError(
-      `Stack ${stackName} lacks one of the outputs ${Object.keys(model.shape).join(', ')}; deploy it again.`,
+      `Stack ${stackName} is missing one of the outputs ${Object.keys(model.shape).join(', ')}; deploy it again.`,
     );
   } catch (error) {
     if (error instanceof UsageError) throw error;

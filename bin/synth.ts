@@ -15,7 +15,7 @@ const writePlaceholderSite = async (): Promise<string> => {
   await mkdir(placeholder, { recursive: true });
   await writeFile(
     join(placeholder, shellKey),
-    '<!doctype html><html lang="en"><title>Northlight</title><p>The site was left out: npm run synth builds it.</p></html>\n',
+    '<!doctype html><html lang="en"><title>Northlight</title><p>The site was left out. npm run synth builds it.</p></html>\n',
   );
   return placeholder;
 };

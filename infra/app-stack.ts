@@ -249,7 +249,7 @@ export class AppStack extends Stack {
     };
     output('SiteUrl', site.url, 'Where the site is');
     output('CatalogueTable', tables.catalogue.tableName, 'Table that content apply writes');
-    output('LearningTable', tables.learning.tableName, 'Table of enrolments, grants and progress');
+    output('LearningTable', tables.learning.tableName, 'Table of enrollments, grants and progress');
     output('SubscriptionsTable', tables.subscriptions.tableName, 'Table of drip subscriptions');
     output('ProfilesTable', tables.profiles.tableName, 'Table of profiles');
     output('MediaBucketName', media.bucketName, 'Bucket that content apply uploads to');

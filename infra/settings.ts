@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 const Host = z
   .string()
   .check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'must be a host name such as login.example.com'));
-const Address = z.string().check(z.email('must be an e-mail address'));
+const Address = z.string().check(z.email('must be an email address'));
 const FormId = z
   .string()
   .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'must be a form id (GUID)'));

@@ -33,7 +33,7 @@ const operatorGrant = (premium: boolean): Grant => ({ kind: premium ? 'upgrade' 
 
 const knownCourse = (course: Course | undefined, courseId: string): Course => {
   if (!course)
-    throw new UsageError(`There is no course ${courseId}; npm run content -- plan names those there are.`);
+    throw new UsageError(`There is no course ${courseId}; npm run content -- plan lists the courses.`);
   return course;
 };
 
@@ -100,12 +100,12 @@ export const revokeCertificate = async (target: AccessTarget, request: AccessReq
   const sub = await chooseLearner(documents, tables, email, { ...request, endpoint: target.endpoint });
   const { enrolment } = await createLearningStore(documents, tables).readCourse(sub, courseId);
   const id = enrolment?.certificateId;
-  if (id === undefined) throw new UsageError(`${email} has no certificate of ${courseId}.`);
+  if (id === undefined) throw new UsageError(`${email} has no certificate for ${courseId}.`);
   try {
     await createCertificateStore(documents, tables.learning).revoke(sub, id);
   } catch (error) {
-    if (isConflict(error)) throw new UsageError(`Certificate ${id} does not stand: it was revoked before.`);
+    if (isConflict(error)) throw new UsageError(`Certificate ${id} was already revoked.`);
     throw error;
   }
-  return `Certificate ${id} of ${email} (${sub}) in ${courseId} is revoked: its page and its badge's status say so.\n`;
+  return `Certificate ${id} of ${email} (${sub}) for ${courseId} is revoked; its page and its badge's status now say so.\n`;
 };

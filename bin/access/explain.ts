@@ -17,8 +17,8 @@ const reasonsToEnter = ({ enrolment, grants, subscription }: Holdings): string[]
   ...(enrolment
     ? [
         enrolment.basis === 'free'
-          ? `free enrolment of ${iso(enrolment.enrolledAt)}, until it is removed`
-          : `enrolment of ${iso(enrolment.enrolledAt)}, as long as a purchase or manual grant lasts`,
+          ? `free enrollment of ${iso(enrolment.enrolledAt)}, until it is removed`
+          : `enrollment of ${iso(enrolment.enrolledAt)}, as long as a purchase or manual grant lasts`,
       ]
     : []),
   ...(subscription
@@ -56,7 +56,7 @@ export const explainAccess = (course: Course, who: string, holdings: Holdings, n
   return [
     `${course.id}: ${who} at ${iso(now)}`,
     `Enrolled: ${enrolled ? 'yes' : 'no'}`,
-    ...(reasons.length > 0 ? reasons : ['no enrolment, no subscription, no grant']).map(
+    ...(reasons.length > 0 ? reasons : ['no enrollment, no subscription, no grant']).map(
       (line) => `  ${line}`,
     ),
     'Lectures:',

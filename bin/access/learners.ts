@@ -75,7 +75,7 @@ export const chooseLearner = async (
   const [only, ...more] = found;
   if (only === undefined) {
     throw new UsageError(
-      `No account is known by ${email}: its owner has not opened a profile or linked a subscription yet. ` +
+      `No account is known for ${email}: its owner has not opened a profile or linked a subscription yet. ` +
         'Name the account with --sub <user id>, as the login service shows it.',
     );
   }

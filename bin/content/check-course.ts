@@ -47,10 +47,10 @@ export const checkCourse = async (
   const problems: Problem[] = [];
   if (!Slug.safeParse(id).success) {
     problems.push(
-      problemOf(folder, 'the folder name is the course id: lower-case letters, digits and hyphens'),
+      problemOf(folder, 'the folder name is the course id: use lowercase letters, digits and hyphens'),
     );
   } else if ((reservedCourseIds as readonly string[]).includes(id)) {
-    problems.push(problemOf(folder, `"${id}" is an address of its own and cannot be a course id`));
+    problems.push(problemOf(folder, `"${id}" is a reserved address and cannot be a course id`));
   }
   const cover = await checkCoverOf(folder, problems);
   const found = await findCourseFile(folder, 'course.yaml', /^course\.yaml$/, 'course.yaml');
@@ -72,7 +72,7 @@ const checkCoverOf = async (folder: string, problems: Problem[]): Promise<string
   for (const name of covers) {
     const path = join(folder, name);
     if (!coverNames.includes(name)) {
-      problems.push(problemOf(path, `a cover is one of ${coverNames.join(', ')}`));
+      problems.push(problemOf(path, `a cover must be one of ${coverNames.join(', ')}`));
       continue;
     }
     const found = await findCourseFile(folder, name, /^cover\./, 'cover.webp');
@@ -111,7 +111,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     });
     const seconds = videoSeconds.get(String(name));
     if (seconds !== undefined && typeof duration === 'number' && duration > seconds * durationSlack + 1) {
-      const message = `duration: ${duration} s, but the video ends after ${seconds} s: leave duration out`;
+      const message = `duration: ${duration} s, but the video ends after ${seconds} s: omit duration`;
       problems.push(yaml.problemAt([...path.slice(0, -1), 'duration'], message));
     }
   };

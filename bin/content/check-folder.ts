@@ -36,7 +36,7 @@ export const checkFolder = async (folder: string): Promise<CheckedFolder> => {
     .map(({ name }) => problemOf(join(root, name), 'is a symbolic link: put the course folder itself here'));
   const names = candidates.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   if (names.length === 0 && linked.length === 0) {
-    throw new UsageError(`${folder} holds no courses; a course is a folder in it.`);
+    throw new UsageError(`${folder} contains no courses; a course is a folder in it.`);
   }
   const courses: CourseSource[] = [];
   const problems: Problem[] = linked;

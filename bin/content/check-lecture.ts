@@ -36,21 +36,25 @@ export const checkLectureRules = (
       if (firstOf.has(id)) {
         const line = firstOf.get(id);
         problems.push(
-          yaml.problemAt([...path, 'id'], `the id "${id}" is taken by the lecture in line ${line}`),
+          yaml.problemAt([...path, 'id'], `the id "${id}" is already used by the lecture on line ${line}`),
         );
       } else firstOf.set(id, yaml.problemAt([...path, 'id'], '').line);
     }
     if (contentType === 'video' && lecture.video === undefined)
-      refuse('video', 'a video lecture names its file');
-    if (contentType === 'quiz' && lecture.quiz === undefined) refuse('quiz', 'a quiz lecture names its file');
+      refuse('video', 'a video lecture must name its file');
+    if (contentType === 'quiz' && lecture.quiz === undefined)
+      refuse('quiz', 'a quiz lecture must name its file');
     if (contentType !== 'video' && lecture.video !== undefined)
-      refuse('video', 'goes with contentType: video');
-    if (contentType !== 'quiz' && lecture.quiz !== undefined) refuse('quiz', 'goes with contentType: quiz');
-    if (contentType !== 'video' && lecture.captions !== undefined) refuse('captions', 'go with a video');
+      refuse('video', 'is only allowed with contentType: video');
+    if (contentType !== 'quiz' && lecture.quiz !== undefined)
+      refuse('quiz', 'is only allowed with contentType: quiz');
+    if (contentType !== 'video' && lecture.captions !== undefined)
+      refuse('captions', 'are only allowed with a video');
     if (!isDrip && (type === 'drip' || type === 'premium')) {
-      refuse('type', `${type} lectures belong to courses with drip: true`);
+      refuse('type', `${type} lectures are only allowed in courses with drip: true`);
     }
-    if (!isDrip && lecture.release !== undefined) refuse('release', 'belongs to courses with drip: true');
+    if (!isDrip && lecture.release !== undefined)
+      refuse('release', 'is only allowed in courses with drip: true');
   }
   return problems;
 };

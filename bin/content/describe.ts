@@ -15,8 +15,8 @@ const keptNotes = (plan: Plan, prune: boolean): string[] => {
   const names = listNames(plan.kept.map(({ card }) => card.id));
   return [
     prune
-      ? `Kept although absent from the folder, because they have lectures that learners' progress may hang on: ${names}.`
-      : `Kept although absent from the folder (--prune removes those without lectures): ${names}.`,
+      ? `Kept although not in the folder, because they have lectures that learners' progress may depend on: ${names}.`
+      : `Kept although not in the folder (--prune removes those without lectures): ${names}.`,
   ];
 };
 

@@ -48,7 +48,7 @@ export const inspectMp4 = async (path: string): Promise<{ seconds: number } | { 
     const index = boxes.findIndex(({ type }) => type === 'moov');
     const media = boxes.findIndex(({ type }) => type === 'mdat');
     const movie = boxes[index];
-    if (!movie || media < 0) return { problem: 'is cut off or damaged: its index or its media is missing' };
+    if (!movie || media < 0) return { problem: 'is truncated or damaged: its index or its media is missing' };
     if (media < index) {
       return { problem: 'has its index at the end: rewrite it with ffmpeg -c copy -movflags +faststart' };
     }

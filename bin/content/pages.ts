@@ -129,11 +129,11 @@ export const publishPages = async (
   if (!target.site) return 'Pages: this target has none.';
   const { bucket, url: origin } = target.site;
   const renderer = await loadRenderer(origin);
-  if (!renderer) return 'Pages were left as they are: npm run build:web first, then apply again.';
+  if (!renderer) return 'Pages were left as they are: run npm run build:web first, then apply again.';
   const { module, build, version } = renderer;
   const site = openSite(target, bucket);
   if ((await site.read(shellKey)) !== build.shell) {
-    return 'Pages were left as they are: the site that runs is another build. Deploy this one, then apply again.';
+    return 'Pages were left as they are: the running site is a different build. Deploy this one, then apply again.';
   }
 
   const publication = createCataloguePublication(target.documents, target.table);

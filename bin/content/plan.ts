@@ -62,7 +62,7 @@ export const numberCourses = (
   let next = Math.max(0, ...ordinals.values()) + 1;
   for (const { course } of courses) {
     if (ordinals.has(course.id)) continue;
-    if (next > ordinalMax) throw new Error(`The search index holds ${ordinalMax} courses at most.`);
+    if (next > ordinalMax) throw new Error(`The search index can hold at most ${ordinalMax} courses.`);
     ordinals.set(course.id, next);
     next += 1;
   }

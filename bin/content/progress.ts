@@ -1,6 +1,6 @@
 /** Shows how far a long step is: a bar that redraws itself on a terminal, one line per step elsewhere. */
 export interface Progress {
-  /** Starts a step of so many parts. */
+  /** Starts a step with this many parts. */
   begin(label: string, total: number): void;
   /** Parts done so far. */
   advance(done: number): void;
@@ -30,7 +30,7 @@ export const createProgress = (stream: NodeJS.WriteStream): Progress => {
       const filled = Math.round(share * barWidth);
       const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled);
       clear();
-      stream.write(`${label} ${bar} ${String(Math.floor(share * 100)).padStart(3)} %`);
+      stream.write(`${label} ${bar} ${String(Math.floor(share * 100)).padStart(3)}%`);
     },
     end(result) {
       clear();

@@ -44,10 +44,10 @@ const takeTurn = async (
     const who = holder ? `by process ${holder.split('#')[1]} on ${holder.split('#')[0]}` : 'elsewhere';
     if (now > deadline) {
       throw new UsageError(
-        `Courses are being published ${who}. Wait until that run has ended, then try again.`,
+        `Courses are being published ${who}. Wait until that run has finished, then try again.`,
       );
     }
-    if (!told) progress.end(`Waiting: courses are being published ${who} …`);
+    if (!told) progress.end(`Waiting: courses are being published ${who}…`);
     told = true;
     await delay(retryMs, undefined, { signal });
   }
@@ -69,7 +69,7 @@ export const publishAlone = async <T>(
 ): Promise<T> => {
   const owner = ownerName();
   const lost = new AbortController();
-  const takenOver = new UsageError('Another run took over publishing; this one stopped. Run it again.');
+  const takenOver = new UsageError('Another run took over publishing, so this one stopped. Run it again.');
   await takeTurn(publication, owner, progress, signal);
   const renewal = setInterval(() => {
     publication

@@ -23,7 +23,7 @@ const text = (max: number) =>
 const slugText = z
   .string(wanted('a slug such as deep-learning'))
   .max(100, 'must not be longer than 100 characters')
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug: lower-case letters and digits with single hyphens');
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug: lowercase letters and digits with single hyphens');
 const number = (min: number, max: number) =>
   z.number(wanted('a number')).min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
 const whole = (min: number, max: number) => number(min, max).int('must be a whole number');
@@ -51,7 +51,7 @@ const release = mapping({
 }).superRefine(({ afterDays, at, on }, context) => {
   const refuse = (message: string) => context.addIssue({ code: 'custom', message });
   if ((afterDays === undefined) === (on === undefined)) refuse('needs either afterDays or on');
-  if (at !== undefined && afterDays === undefined) refuse('at goes with afterDays');
+  if (at !== undefined && afterDays === undefined) refuse('at is only allowed with afterDays');
 });
 
 const lecture = mapping({
@@ -68,7 +68,7 @@ const lecture = mapping({
 
 const section = mapping({
   title: text(200),
-  lectures: list(lecture, 500).min(1, 'must have a lecture'),
+  lectures: list(lecture, 500).min(1, 'must have at least one lecture'),
 });
 
 /** `course.yaml`, as the course file format has it. */
@@ -128,7 +128,7 @@ export const QuizYaml = mapping({
   title: text(200),
   passPercent: whole(0, 100).optional(),
   attemptsAllowed: whole(0, 1_000).optional(),
-  questions: list(question, 200).min(1, 'must have a question'),
+  questions: list(question, 200).min(1, 'must have at least one question'),
 });
 export type QuizYaml = z.output<typeof QuizYaml>;
 

@@ -47,7 +47,7 @@ const releasesOf = (course: Course, clock: ReleaseClock) => {
   return releases;
 };
 
-/** When each lecture unlocks and each e-mail goes out for somebody who subscribed then, line by line. */
+/** When each lecture unlocks and each email goes out for somebody who subscribed then, line by line. */
 export const describeSimulation = (course: Course, clock: ReleaseClock): string => {
   const { subscribedAt, timeZone: zone } = clock;
   const when = (instant: number): string => describeTime(instant, zone);
@@ -81,7 +81,7 @@ export const describeSimulation = (course: Course, clock: ReleaseClock): string 
     ),
     ...(lectures.length === 0 ? ['  none: the course has no lectures'] : []),
     '',
-    'E-mails go out, releases at the next run of the schedule: within 15 minutes',
+    'Emails go out, releases at the next run of the schedule: within 15 minutes',
     `  ${when(subscribedAt)}  welcome`,
     ...mails,
     '',

@@ -19,12 +19,11 @@ export const checkWebVtt = (text: string): { line: number; message: string }[] =
     const [, from, to] = timing.exec(content.trim()) ?? [];
     cues += 1;
     if (from === undefined || to === undefined) {
-      problems.push({ line, message: 'a cue time must read 00:00:01.000 --> 00:00:02.000' });
+      problems.push({ line, message: 'a cue time must look like 00:00:01.000 --> 00:00:02.000' });
       return;
     }
     if (secondsOf(to) <= secondsOf(from)) problems.push({ line, message: 'a cue must end after it begins' });
-    if (secondsOf(from) < previous)
-      problems.push({ line, message: 'cues must stand in order of their times' });
+    if (secondsOf(from) < previous) problems.push({ line, message: 'cues must be in order of time' });
     previous = secondsOf(from);
   });
   if (cues === 0) problems.push({ line: 1, message: 'has no cues' });

@@ -12,7 +12,7 @@ import type { BundledFunction } from './bundled-function.ts';
 /** Requests a second over all routes, and the burst above it: a bound on cost, far above what learners cause. */
 const throttle = { rateLimit: 500, burstLimit: 1_000 };
 
-/** No path and no query: they may hold e-mail addresses and tokens. The request id leads to the function's own line. */
+/** No path and no query: they may hold email addresses and tokens. The request id leads to the function's own line. */
 const accessLogFormat = AccessLogFormat.custom(
   JSON.stringify({
     requestId: field.contextRequestId(),

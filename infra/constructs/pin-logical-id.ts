@@ -2,7 +2,7 @@ import { CfnElement } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 
 /**
- * Gives the resource behind a construct a logical id without CDK's hash. Stateful resources must keep theirs for ever
+ * Gives the resource behind a construct a logical id without CDK's hash. Stateful resources must keep theirs forever
  * (a renamed one is a new, empty one), and operators and the local cloud find things by these names.
  */
 export const pinLogicalId = (construct: IConstruct, logicalId: string): void => {

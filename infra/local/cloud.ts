@@ -52,7 +52,7 @@ export interface CloudOptions {
   progress(line: string): void;
   /** Shows a function's error. */
   show(line: string): void;
-  /** A notebook hub to use in the place of the stand-in. */
+  /** A notebook hub to use in place of the stand-in. */
   notebookHub?: OutsideHub | undefined;
   /** Serves the pages instead of the site bucket, for development. */
   web?: WebHandler;

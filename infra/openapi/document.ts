@@ -10,7 +10,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const groupDescriptions: Readonly<Record<Group, string>> = {
   catalogue: 'Courses: list, search, facets, detail, price; inquiries',
-  learning: 'Enrolment, content, videos, progress, completion',
+  learning: 'Enrollment, content, videos, progress, completion',
   study: 'Quizzes, bookmarks, notes',
   certificates: 'Certificates and their verification',
   user: 'Profile, questionnaire, recommendations, export, erasure',
@@ -26,7 +26,7 @@ const scopesOf = (rows: readonly Endpoint[]): Record<string, string> => {
   return {
     openid: 'Sign in',
     profile: 'Name and picture',
-    email: 'E-mail address',
+    email: 'Email address',
     ...Object.fromEntries(asked),
   };
 };

@@ -16,7 +16,7 @@ const day = (iso: string): string =>
 
 const verdicts: Readonly<Record<CertificateStatus, string>> = {
   valid: 'This certificate is valid.',
-  superseded: 'This certificate was superseded: its learner’s name was corrected and a new one issued.',
+  superseded: 'This certificate was superseded: the learner’s name was corrected and a new one was issued.',
   revoked: 'This certificate was revoked.',
 };
 
@@ -36,10 +36,10 @@ const headOf = (certificate: Certificate | undefined, siteUrl: string): Head => 
   if (!certificate) {
     return {
       title: 'Certificate not found · Northlight',
-      description: 'No certificate has this address.',
+      description: 'There is no certificate at this address.',
       tags: [robots],
       facts:
-        '<h1>Certificate not found</h1><p>No certificate has this address. Check it for a typing error.</p>',
+        '<h1>Certificate not found</h1><p>There is no certificate at this address. Check it for typos.</p>',
     };
   }
   const { id, name, courseTitle, issuedAt, status } = certificate;

@@ -20,7 +20,7 @@ export const issuerDocument = (siteUrl: string) => ({ '@context': contexts, ...i
 
 /**
  * A certificate as `OpenBadgeCredential` (Open Badges 3.0, data model of Verifiable Credentials 2.0). The learner is
- * known by the name that the certificate's page shows anyway; an e-mail address is in no form part of it, not even
+ * known by the name that the certificate's page shows anyway; an email address is in no form part of it, not even
  * hashed, because a guess could be tried against a published hash.
  */
 export const credentialOf = (certificate: Certificate, siteUrl: string) => {
@@ -45,7 +45,7 @@ export const credentialOf = (certificate: Certificate, siteUrl: string) => {
         description: courseDescription,
         criteria: {
           narrative:
-            'Every lecture of the course that was open to the learner was completed: videos watched to the end, quizzes passed. The site recorded it; nothing rests on what the learner reported.',
+            'Every lecture of the course that was open to the learner was completed: videos watched, quizzes passed. The site recorded this itself; nothing is self-reported.',
         },
       },
     },
@@ -54,7 +54,7 @@ export const credentialOf = (certificate: Certificate, siteUrl: string) => {
         id: at.page(id),
         type: ['Evidence'],
         name: 'Certificate of completion',
-        description: 'The page that says whether this certificate still stands.',
+        description: 'The page that says whether this certificate is still valid.',
       },
     ],
     credentialStatus: { id: at.status(id), type: '1EdTechRevocationList' },

@@ -24,7 +24,7 @@ const nameOf = async ({ readName, identity, printer }: CertificatesDeps, caller:
   const missing = await printer.missingCharacters(shortened);
   if (missing.length > 0) {
     throw new ApiError('conflict', {
-      message: `Certificates cannot be printed with ${missing.join(' ')} yet: write your name in your profile in another script, such as Latin letters, then try again.`,
+      message: `Certificates cannot be printed with ${missing.join(' ')} yet. Write the name in your profile in another script, such as Latin letters, then try again.`,
     });
   }
   return shortened;
@@ -60,7 +60,7 @@ export const generateCertificate =
       if (known?.id === id) return { status: 201, body: { certificate: toBody(known) } };
       const decision = decideIssue(known, name);
       if (decision === 'refuse') {
-        throw new ApiError('conflict', { message: 'The certificate of this course was revoked.' });
+        throw new ApiError('conflict', { message: 'Your certificate for this course was revoked.' });
       }
       if (known && decision === 'keep') return { status: 200, body: { certificate: toBody(known) } };
       const certificate: Certificate = {

@@ -5,7 +5,7 @@ import type { CertificatesDeps } from './deps.ts';
 import { findCertificate } from './find-certificate.ts';
 
 const reasons: Readonly<Record<Exclude<CertificateStatus, 'valid'>, string>> = {
-  superseded: 'The name was corrected: a newer certificate takes the place of this one.',
+  superseded: 'The name was corrected: a newer certificate replaces this one.',
   revoked: 'The certificate was revoked.',
 };
 

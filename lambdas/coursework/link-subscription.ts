@@ -61,7 +61,7 @@ const beginSubscription = (
 });
 
 /**
- * Links a subscription to a learner for ever. Linking the one of a proven address counts as its confirmation; one
+ * Links a subscription to a learner forever. Linking the one of a proven address counts as its confirmation; one
  * without an address gets no mail.
  * @param known the subscription as it was read; where there was none one begins
  * @param email the proven address that it is of, or undefined for one of the learner alone

@@ -4,7 +4,7 @@ import { localTimeAfterDays } from './local-time.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A zone that the learner's clock was set to, from an instant (ms) on; the first entry of a list holds since ever. */
+/** A zone that the learner's clock was set to, from an instant (ms) on; the first entry of a list holds from the start. */
 export interface ZoneSince {
   readonly zone: string;
   readonly since: number;

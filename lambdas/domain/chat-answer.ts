@@ -65,7 +65,7 @@ export const standingInWords = (title: string, course: Course, standing: Standin
         ? `${name} It is not open yet: it unlocks for you on ${instantInWords(standing.unlocksAt, zone)}. I can answer from it then.`
         : `${name} It is not open yet.`;
     case 'upgrade':
-      return `${name} It is a premium lecture: the upgrade of the course opens it. I can answer from it then.`;
+      return `${name} It is a premium lecture: the course upgrade opens it. I can answer from it then.`;
     case 'outside':
       return `${name} I can answer from its text once you are signed in and enrolled.`;
   }
@@ -122,21 +122,21 @@ export const extractAnswer = (hits: readonly Hit[], zone: string): Answer => {
 export const nothingFound = (course: Course | undefined, isSignedIn: boolean, isInside: boolean): Answer => {
   const where = course
     ? isInside
-      ? `in what is open to you of “${course.title}”, in the course pages or in the site’s help`
-      : `in what is public of “${course.title}” or in the site’s help`
+      ? `in the parts of “${course.title}” that are open to you, in the course pages or in the site’s help`
+      : `in the public parts of “${course.title}” or in the site’s help`
     : 'in the course pages or in the site’s help';
   const remedies = [
-    'Try other words, or the name of a topic or lecture.',
+    'Try different words, or the name of a topic or lecture.',
     ...(course && !isInside
       ? [
-          `${isSignedIn ? 'Enrol in' : 'Sign in and enrol in'} the course, and I can answer from its open lectures.`,
+          `${isSignedIn ? 'Enroll in' : 'Sign in and enroll in'} the course, and I can answer from its open lectures.`,
         ]
       : []),
-    ...(course ? [] : ['Open a course first, and I look into that one.']),
-    'For anything else, write to us through the contact page.',
+    ...(course ? [] : ['Open a course first, and I will search that one.']),
+    'For anything else, write to us on the contact page.',
   ];
   return {
-    reply: `I found nothing about this ${where}, and I do not guess.\n\n${remedies.map((remedy) => `• ${remedy}`).join('\n')}`,
+    reply: `I found nothing about this ${where}, and I do not want to guess.\n\n${remedies.map((remedy) => `• ${remedy}`).join('\n')}`,
     sources: course ? [{ title: course.title, href: `/courses/${course.id}` }] : [],
   };
 };

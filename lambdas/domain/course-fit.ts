@@ -85,13 +85,13 @@ export const fitOf = (course: GuideCourse, wishes: Wishes): CourseFit => {
     pace: !wishes.time
       ? ''
       : fitsTime
-        ? `Its length, ${length.toLowerCase()}, goes with ${wishes.time.phrase} a week.`
-        : `It is made for ${length.toLowerCase()}: with ${wishes.time.phrase} a week, take it slowly.`,
+        ? `At ${length.toLowerCase()}, it fits ${wishes.time.phrase} a week.`
+        : `It is planned for ${length.toLowerCase()}; with ${wishes.time.phrase} a week, take it slowly.`,
   };
 };
 
 /** Said of courses that are announced only. */
-export const notOpenYet = 'Enrolment opens when its lectures are out.';
+export const notOpenYet = 'Enrollment opens when its lectures are published.';
 
 /** A sentence out of its beginning: capital first, full stop last. */
 export const sentence = (text: string): string =>

@@ -14,111 +14,111 @@ export const faq: readonly FaqEntry[] = [
     id: 'access-courses',
     question: 'How do I access my courses?',
     answer:
-      'Sign in and open your dashboard: every course you are enrolled in is listed there and continues where you stopped. A free course opens as soon as you enrol on its page, and a paid one as soon as the payment is confirmed.',
+      'Sign in and open your dashboard: every course you are enrolled in is listed there and picks up where you left off. A free course opens as soon as you enroll on its page, and a paid one as soon as your payment is confirmed.',
     alsoAsked: 'start watch open enrol enroll join lessons lectures login where continue',
   },
   {
     id: 'downloading-materials',
     question: 'Can I download the course materials?',
     answer:
-      'Videos are streamed and cannot be downloaded. Your own notes can be exported as one Markdown file per course, and a certificate comes as a PDF.',
+      'Videos are streamed and cannot be downloaded. You can export your own notes as one Markdown file per course, and download certificates as PDFs.',
     alsoAsked: 'downloads offline save files slides pdf export material',
   },
   {
     id: 'certificate',
     question: 'Will I receive a certificate?',
     answer:
-      'Yes. When you have completed every lecture that is open to you and passed the quizzes of a course, you can get its certificate: a PDF with the name in your profile, a public page where anyone can verify it, and a digital badge (Open Badges 3.0). Correct your name and get it again, and the new one replaces the old. Names can be written in Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari or Thai letters; Chinese, Japanese and Korean ones cannot be printed yet, so write yours in one of these.',
+      'Yes. When you have completed every lecture that is open to you and passed the quizzes of a course, you can get its certificate: a PDF with the name in your profile, a public page where anyone can verify it, and a digital badge (Open Badges 3.0). If you correct your name and get it again, the new one replaces the old. Names can be written in the Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari or Thai script. Chinese, Japanese and Korean characters cannot be printed yet, so please write your name in one of these scripts.',
     alsoAsked: 'certification diploma credential proof completion linkedin script characters',
   },
   {
     id: 'refunds',
     question: 'Can I get my money back?',
     answer:
-      'Write to us through the contact page with the address you paid with. A full refund ends the access that the payment opened, and a partial one leaves it; what you have otherwise, such as free lectures and your progress, stays. Deleting your account is no refund.',
+      'Write to us through the contact page from the email address you used to pay. A full refund ends the access that the payment opened; a partial refund does not. Everything else, such as free lectures and your progress, stays. Deleting your account does not refund payments.',
     alsoAsked: 'refund refunds cancel payment return charge billing',
   },
   {
     id: 'prices-and-payment',
     question: 'What do courses cost, and how do I pay?',
     answer:
-      'Several courses are free. The others show their price on the course page and are bought once, by card, on a payment page of Stripe; there is no subscription fee. Some free courses offer premium lectures for a single upgrade payment.',
+      'Several courses are free. The others show their price on the course page and are bought once, by card, on Stripe’s payment page; there is no subscription fee. Some free courses offer premium lectures for a single upgrade payment.',
     alsoAsked: 'price pricing buy purchase credit card free money subscription invoice stripe',
   },
   {
     id: 'unlocking-over-time',
     question: 'Why are some lectures locked?',
     answer:
-      'Courses marked “Over time” open a part at a time, counted from the day you started; the course page shows the whole schedule. The lecture list says when each one opens for you, and a mail tells you when it has. Lectures that were opened once stay open.',
+      'Courses marked “Over time” open one part at a time, counted from the day you start; the course page shows the whole schedule. The lecture list says when each one opens for you, and we email you when it does. Once a lecture has opened, it stays open.',
     alsoAsked: 'drip unlock unlocks release schedule wait lock available when next lesson weekly',
   },
   {
     id: 'premium-upgrade',
     question: 'What is the premium upgrade?',
     answer:
-      'Some courses have premium lectures beside the others. One payment on the upgrade page of the course opens them for good; a lecture with a date still opens on that date.',
+      'Some courses have premium lectures in addition to the others. One payment on the course’s upgrade page opens them for good; a scheduled lecture still opens on its date.',
     alsoAsked: 'premium upgrade extra lectures unlock pay',
   },
   {
     id: 'time-zones',
-    question: 'In which time zone do lectures open?',
+    question: 'Which time zone do lectures open in?',
     answer:
-      'In yours. Set the time zone in your profile; without one, the zone of the browser you subscribed with counts. A change moves only what is still to come.',
+      'Yours. Set your time zone in your profile; without one, we use the time zone of the browser you subscribed with. A change moves only future unlocks.',
     alsoAsked: 'timezone zone hour clock local time travel',
   },
   {
     id: 'release-mails',
-    question: 'How do I stop the e-mails?',
+    question: 'How do I stop the emails?',
     answer:
-      'Every mail of a course ends with an unsubscribe link, which stops the mails and leaves your access as it is. Your profile has the choice for all of them.',
+      'Every course email ends with an unsubscribe link, which stops the emails and leaves your access as it is. You can turn all of them off in your profile.',
     alsoAsked: 'unsubscribe mail mails email emails newsletter notifications spam',
   },
   {
     id: 'quizzes',
     question: 'How do quizzes work?',
     answer:
-      'A quiz is graded when you submit it, and then shows what was right, with explanations. The page says which score passes and whether attempts are limited; your best score counts, and passing completes the lecture.',
+      'A quiz is graded when you submit it, and then shows what you got right, with explanations. The page says what score you need to pass and whether attempts are limited. Your best score counts, and passing completes the lecture.',
     alsoAsked: 'quiz test exam attempts score pass fail retry retake',
   },
   {
     id: 'notes-and-bookmarks',
     question: 'How do notes and bookmarks work?',
     answer:
-      'Below each lecture you can write notes in Markdown, which are saved as you type, insert the moment of the video as a link, and export the notes of a course as one file. Bookmarks lead back to the second. Both are yours alone.',
+      'Below each lecture you can write notes in Markdown, which are saved as you type. You can insert the current moment in the video as a link and export all your notes for a course as one file. Bookmarks take you back to the exact second. Only you can see them.',
     alsoAsked: 'note bookmark write timestamp save',
   },
   {
     id: 'notebooks',
     question: 'How do I use the notebooks?',
     answer:
-      '“Open notebook” in the player starts a Jupyter notebook server of your own, in a new tab. Starting may take a minute or two, and one server runs at a time for all of your courses. If your sign-in does not include notebooks yet, the page says so and lets you sign in again.',
+      '“Open notebook” in the player starts a Jupyter notebook server of your own, in a new tab. Starting can take a minute or two, and you have one server at a time for all of your courses. If your sign-in does not include notebooks yet, the page says so and lets you sign in again.',
     alsoAsked: 'notebook jupyter jupyterhub lab server python code practice exercise',
   },
   {
     id: 'continue-on-another-device',
     question: 'Is my progress kept on other devices?',
     answer:
-      'Yes. The position in each lecture is kept to the second on every device you sign in on. Without a connection it is kept in the browser and sent later.',
+      'Yes. Your place in each lecture is kept to the second on every device you sign in on. If you are offline, it is saved in the browser and sent later.',
     alsoAsked: 'phone sync resume position progress lost device offline',
   },
   {
     id: 'account',
     question: 'How do I change, export or delete my account?',
     answer:
-      'Your profile page has all of it: name, picture, time zone and mail choices, the export of everything we hold about you as a file, and the deletion of the account with all its data, at once and for good. Backups are gone after 35 days. Payments stay with the payment provider, and files of your notebooks are deleted when you ask us.',
+      'All of it is on your profile page: your name, picture, time zone and email choices, an export of everything we hold about you, and account deletion, which erases all your data immediately and permanently. Backups are gone after 35 days. Payment records stay with the payment provider, and we delete your notebook files when you ask us to.',
     alsoAsked: 'profile password name picture photo gdpr privacy data remove delete settings',
   },
   {
     id: 'captions-and-accessibility',
     question: 'Do lectures have captions?',
     answer:
-      'Yes, video lectures come with captions. The player works by keyboard and plays from half to double speed; press the question mark for its shortcuts.',
+      'Yes, video lectures come with captions. The player works from the keyboard and plays at half to double speed; press the question mark key to see the shortcuts.',
     alsoAsked: 'subtitles subtitle caption transcript accessible accessibility keyboard shortcuts speed deaf',
   },
   {
     id: 'contact',
     question: 'How do I reach a person?',
-    answer: 'Through the contact page. Tell us the course and what happened, and we answer by e-mail.',
+    answer: 'Use the contact page. Tell us the course and what happened, and we will answer by email.',
     alsoAsked: 'support human contact phone team complaint problem bug',
   },
 ];

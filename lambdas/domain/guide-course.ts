@@ -52,7 +52,7 @@ const number = new Intl.NumberFormat('en-US');
 
 /** What learners made of a course, as a sentence; empty when nothing is known. */
 export const popularityFact = ({ card: { learners = 0, rating }, featured }: GuideCourse): string => {
-  if (learners > 1) return `Popular here: ${number.format(learners)} learners take it.`;
+  if (learners > 1) return `Popular here: ${number.format(learners)} learners have taken it.`;
   if (rating !== undefined) return `Learners rate it ${rating.toFixed(1)} out of 5.`;
   return featured ? 'We feature it on our home page.' : '';
 };

@@ -111,13 +111,13 @@ const placeOf = (course: GuideCourse, before: readonly GuideCourse[], wishes: Wi
   );
   const label = levelLabels[level].toLowerCase();
   if (wishes.level && levelSteps(wishes.level, level) < 0) {
-    return `It is below your level: a quick way into ${course.topicLabel}.`;
+    return `It is below your level, but a quick way into ${course.topicLabel}.`;
   }
   if (below) return `The ${label} step after ${quoted(below)}.`;
-  if (level === 'mixed') return 'It takes learners of every level along.';
+  if (level === 'mixed') return 'It suits every level.';
   if (before.length === 0) return `${/^[aeiou]/.test(label) ? 'An' : 'A'} ${label} course to start with.`;
   if (wishes.level === level) return `At your level, ${label}.`;
-  return `${/^[aeiou]/.test(label) ? 'An' : 'A'} ${label} course, once you have the steps before it.`;
+  return `${/^[aeiou]/.test(label) ? 'An' : 'A'} ${label} course to take after the steps before it.`;
 };
 
 const reasonOf = ({ course, fit }: Weighed, before: readonly GuideCourse[], wishes: Wishes): string =>

@@ -118,15 +118,15 @@ const factsOf = (course: Course): Fact[] => {
     },
     {
       context: 'course price cost costs money dollars pay free',
-      text: price === 0 ? 'It costs nothing: the course is free.' : `It costs ${dollars(price)}, paid once.`,
+      text: price === 0 ? 'The course is free.' : `It costs ${dollars(price)}, paid once.`,
     },
     {
       context: 'course level difficulty difficult hard easy beginners prerequisites',
-      text: `Its level: ${levelLabels[level].toLowerCase()}.`,
+      text: `Level: ${levelLabels[level].toLowerCase()}.`,
     },
     {
       context: 'course length hours weeks duration lectures',
-      text: `Its length: ${durationLabels[duration].toLowerCase()}${lectures}.`,
+      text: `Length: ${durationLabels[duration].toLowerCase()}${lectures}.`,
     },
   ];
 };

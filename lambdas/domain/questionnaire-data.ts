@@ -165,5 +165,5 @@ export const questionData: readonly QuestionData[] = [
       },
     ],
   },
-  { id: 'topics', text: 'Which topics attract you?', kind: 'multiple', options: 'topics' },
+  { id: 'topics', text: 'Which topics interest you?', kind: 'multiple', options: 'topics' },
 ];

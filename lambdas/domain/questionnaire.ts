@@ -47,7 +47,7 @@ export const checkAnswers = (
   for (const [id, answer] of Object.entries(given)) {
     const question = known.get(id);
     if (!question) {
-      issues.push({ path: [id], message: 'There is no such question' });
+      issues.push({ path: [id], message: 'This question does not exist' });
       continue;
     }
     if (question.kind === 'single' && typeof answer !== 'string') {
@@ -59,7 +59,7 @@ export const checkAnswers = (
     for (const [index, value] of values.entries()) {
       if (offered.has(value)) continue;
       const place = typeof answer === 'string' ? [id] : [id, String(index)];
-      issues.push({ path: place, message: 'There is no such option' });
+      issues.push({ path: place, message: 'This option does not exist' });
     }
     const [first] = values;
     if (first !== undefined) answers.push([id, question.kind === 'single' ? first : values]);

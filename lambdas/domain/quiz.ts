@@ -79,7 +79,7 @@ export const answerProblems = (
     const options = new Set(question.options.map(({ id }) => id));
     if (!picked.every((id) => options.has(id)))
       return [{ path, message: 'This question has no such option' }];
-    if (new Set(picked).size < picked.length) return [{ path, message: 'Name each option once' }];
+    if (new Set(picked).size < picked.length) return [{ path, message: 'Choose each option only once' }];
     return [];
   });
 };
@@ -108,6 +108,6 @@ export const gradeQuiz = ({ questions, passPercent }: Quiz, answers: QuizAnswers
   return { score, passed: score >= passPercent, results };
 };
 
-/** Whether so many attempts are all that the quiz allows. */
+/** Whether this many attempts are all that the quiz allows. */
 export const isExhausted = ({ attemptsAllowed }: Pick<Quiz, 'attemptsAllowed'>, used: number): boolean =>
   attemptsAllowed > 0 && used >= attemptsAllowed;

@@ -73,7 +73,7 @@ const historyGround = (candidate: GuideCourse, history: readonly HistoryEntry[])
     const label = levelLabels[candidate.card.level].toLowerCase();
     const link =
       shared.length > 0
-        ? `this course ${isNextLevel ? `goes on with ${inWords(shared)} at the ${label} level` : `works with ${inWords(shared)} too`}`
+        ? `this course ${isNextLevel ? `continues ${inWords(shared)} at the ${label} level` : `also covers ${inWords(shared)}`}`
         : isNextLevel
           ? `this is the ${label} step in ${candidate.topicLabel}`
           : isSameTopic
@@ -90,7 +90,7 @@ const wishesGround = (candidate: GuideCourse, wishes: Wishes): Ground => {
   return { score: Math.max(0.1, (points.wishes * fit.score) / goodFit), reason: sentence(fit.why) };
 };
 
-/** Why a course that nothing personal speaks for is shown: what is true of it for everyone, and no more. */
+/** Why a course is shown when nothing personal speaks for it: what is true of it for everyone, and no more. */
 const generalReason = (course: GuideCourse): string => {
   const { price, level } = course.card;
   const kind =

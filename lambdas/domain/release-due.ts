@@ -10,7 +10,7 @@ export const dueShards: readonly string[] = Array.from(
   (_, shard) => `DUE#${shard}`,
 );
 
-/** Partition of a subscription in the due-time index: `DUE#0` to `DUE#7`, the same for ever (FNV-1a of its id). */
+/** Partition of a subscription in the due-time index: `DUE#0` to `DUE#7`, the same forever (FNV-1a of its id). */
 export const dueShardOf = (id: string): string => {
   let hash = 0x81_1c_9d_c5;
   for (let index = 0; index < id.length; index += 1) {
@@ -19,7 +19,7 @@ export const dueShardOf = (id: string): string => {
   return `DUE#${(hash >>> 0) % dueShardCount}`;
 };
 
-/** The clock of a subscription. Times are ms since the epoch; without `zones` its zone is `timeZone`, for ever. */
+/** The clock of a subscription. Times are ms since the epoch; without `zones` its zone is `timeZone`, forever. */
 export interface ReleaseClock {
   readonly subscribedAt: number;
   readonly timeZone: string;

@@ -4,7 +4,7 @@ import type { MailTokenPurpose, MailTokens } from '../platform/mail-token.ts';
 /** A refusal of a token that is not, or no longer, one of ours. */
 export const badToken = (): ApiError =>
   new ApiError('invalid_request', {
-    message: 'This link does not work. Open the link in the latest mail again, all of it.',
+    message: 'This link does not work. Open the complete link from your latest email.',
     details: { issues: [{ path: 'token', message: 'Not a token of this site' }] },
   });
 

@@ -31,12 +31,12 @@ const requireOpenToAddresses = (course: Course | undefined): Course => {
   if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
   if (!course.drip) {
     throw new ApiError('conflict', {
-      message: 'This course is not released over time: enrol in it instead.',
+      message: 'This course is not released over time. Please enroll in it instead.',
     });
   }
   // Linking a subscription lets its owner in: nobody gets past the price that way.
   if (course.price > 0) {
-    throw new ApiError('conflict', { message: 'This course must be bought: enrol in it instead.' });
+    throw new ApiError('conflict', { message: 'This is a paid course. Please enroll in it instead.' });
   }
   return course;
 };

@@ -21,7 +21,7 @@ ${content}
 `;
 
 const button =
-  'min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: 999px; background: #08795d; color: #fff; font: inherit; font-weight: 600; cursor: pointer';
+  'min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: 999px; background: #067a61; color: #fff; font: inherit; font-weight: 600; cursor: pointer';
 
 /**
  * Asks before anything happens: scanners of mail follow links, and only pressing the button unsubscribes.
@@ -29,8 +29,8 @@ const button =
  */
 export const unsubscribeQuestion = (token: string): string =>
   page(
-    'Stop e-mails about new lessons?',
-    `<p>You get an e-mail when a lesson opens. You keep your access to the course without these e-mails.</p>
+    'Stop emails about new lectures?',
+    `<p>You get an email when a lecture unlocks. Without these emails, you still keep your access to the course.</p>
 <form method="post" action="/api/drip-courses/unsubscribe?token=${token}">
 <input type="hidden" name="List-Unsubscribe" value="One-Click">
 <button type="submit" style="${button}">Unsubscribe</button>
@@ -40,6 +40,6 @@ export const unsubscribeQuestion = (token: string): string =>
 /** Says that it happened, and what stays. */
 export const unsubscribeDone = page(
   'You are unsubscribed',
-  `<p role="status">We will not e-mail you about new lessons any more. Your access to the course stays as it is.</p>
+  `<p role="status">We will no longer email you about new lectures. You still have access to the course.</p>
 <p><a href="/dashboard" style="color: LinkText">Go to your courses</a></p>`,
 );

@@ -25,7 +25,7 @@ export const checkSellable = (course: Course, kind: PurchaseKind): void => {
     throw new ApiError('conflict', { message: 'This course has no lectures yet.' });
   }
   if (amountOf(course, kind) === 0) {
-    throw new ApiError('conflict', { message: 'This has no price: there is nothing to pay.' });
+    throw new ApiError('conflict', { message: 'This is free: there is nothing to pay.' });
   }
 };
 

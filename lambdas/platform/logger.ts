@@ -1,7 +1,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
 /**
- * The structured log of a function: one JSON line per event. Never log tokens, bodies or e-mail addresses.
+ * The structured log of a function: one JSON line per event. Never log tokens, bodies or email addresses.
  * Service name and level come from POWERTOOLS_SERVICE_NAME and POWERTOOLS_LOG_LEVEL.
  */
 export const logger = new Logger();

@@ -45,9 +45,9 @@ export const notebookUser = (sub: string): string => {
 };
 
 const sentences = {
-  silent: 'The notebook service is not answering. Please try again in a minute.',
+  silent: 'The notebook service is not responding. Please try again in a minute.',
   closed: 'Notebooks are not available right now. Please try again later.',
-  full: 'Every notebook place is taken right now. Please try again in a few minutes.',
+  full: 'All notebook servers are in use right now. Please try again in a few minutes.',
   failed: 'Your notebook could not be started. Please try again in a moment.',
 } as const;
 

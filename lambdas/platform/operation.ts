@@ -10,7 +10,7 @@ import type {
 import type { Endpoint } from '../contract/endpoint.ts';
 import type { Group } from '../contract/groups.ts';
 
-/** Who calls, as the verified access token says. Identity is issuer + `sub`, never the e-mail. */
+/** Who calls, as the verified access token says. Identity is issuer + `sub`, never the email. */
 export interface Caller {
   readonly sub: string;
   readonly scopes: ReadonlySet<string>;

@@ -17,6 +17,6 @@ export interface SendDeps {
   readonly newId: () => string;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
-  /** Waits so many milliseconds. */
+  /** Waits this many milliseconds. */
   readonly pause: (ms: number) => Promise<unknown>;
 }

@@ -10,7 +10,7 @@ const pauseMs = 500;
 /** How a mail ended that need not be tried again. */
 export type MailOutcome = 'sent' | 'already sent' | 'suppressed' | 'unwanted';
 
-/** A mail of which nobody knows whether it was sent: it must not be sent again unless a person decides so. */
+/** A mail that may or may not have been sent: it is sent again only if a person decides so. */
 export class DoubtfulMailError extends Error {
   override readonly name = 'DoubtfulMailError';
 }

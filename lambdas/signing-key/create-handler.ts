@@ -16,7 +16,7 @@ type ResourceRequest = z.output<typeof ResourceRequest>;
 
 const purposeOf = ({ ResourceProperties }: ResourceRequest): KeyPurpose =>
   ResourceProperties?.Purpose ?? 'media';
-/** There is one pair per secret: the resource keeps this id for ever, so that CloudFormation never replaces it. */
+/** There is one pair per secret: the resource keeps this id forever, so that CloudFormation never replaces it. */
 const physicalId = (request: ResourceRequest): string => `${purposeOf(request)}-signing-key-pair`;
 
 /** Tells CloudFormation the outcome; without an answer a deploy hangs until its time-out. */

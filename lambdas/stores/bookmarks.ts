@@ -87,7 +87,7 @@ const refusedSteps = (error: unknown) => {
   return steps.map((step) => (step.Code === 'ConditionalCheckFailed' ? step : undefined));
 };
 
-/** Bookmarks of learners, at most so many a course. */
+/** Bookmarks of learners, up to a limit per course. */
 export const createBookmarkStore = (client: DynamoDBDocumentClient, tables: CourseTables): BookmarkStore => ({
   readCourse: async (sub, courseId) => (await readLearnerCourse(client, tables, sub, courseId)).known,
 

@@ -7,7 +7,7 @@ import { featuredPartition, listPartition, termKey, termShardOf } from './catalo
 
 /** What the lists and the search index are made from: one published course. */
 export interface IndexedCourse {
-  /** Names the course in posting lists; given once, kept for ever. */
+  /** Names the course in posting lists; given once, kept forever. */
   readonly ordinal: number;
   readonly card: CourseCard;
   readonly skills: readonly string[];

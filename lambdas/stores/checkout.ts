@@ -40,7 +40,7 @@ export interface CheckoutState {
 export interface CheckoutStore {
   /** One round trip, and a second when there is a session already. */
   readCheckout(purchase: Purchase): Promise<CheckoutState>;
-  /** Starts a try in the place of an older one; a conflict when somebody else just did. */
+  /** Starts a try in place of an older one; a conflict when someone else just did. */
   beginAttempt(purchase: Purchase, attempt: Attempt, replaces: Attempt | undefined): Promise<void>;
   /** Remembers the order before its page is shown to anybody; repeating changes nothing. */
   openOrder(order: OrderTerms, attempt: Attempt, url: string): Promise<void>;

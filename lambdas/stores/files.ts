@@ -19,7 +19,7 @@ export const createFileStore = (client: S3Client, bucket: string): FileStore => 
         Key: key,
         Body: bytes,
         ContentType: 'image/webp',
-        // Browsers may keep it for ever; the edge asks again after a day, so that a removed picture is soon gone there.
+        // Browsers may keep it forever; the edge asks again after a day, so that a removed picture is soon gone there.
         CacheControl: 'public, max-age=31536000, s-maxage=86400, immutable',
       }),
     );

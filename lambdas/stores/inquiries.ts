@@ -21,7 +21,7 @@ const keptForSeconds = 365 * 24 * 60 * 60;
 const InquiryRow = z.object({ receivedAt: z.number(), mail: z.enum(['due', 'queued']), mailId: z.string() });
 
 export interface KeptInquiry {
-  /** Identifies its mail for ever. Made up, so that what else is kept under it leads to nobody once the row is gone. */
+  /** Identifies its mail forever. Made up, so that what else is kept under it leads to nobody once the row is gone. */
   readonly mailId: string;
   readonly receivedAt: string;
   /** Whether its mail is still to be queued. */

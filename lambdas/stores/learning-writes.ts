@@ -19,7 +19,7 @@ export interface LearnerCourseId {
   readonly courseId: string;
 }
 
-/** A drip subscription that gets linked to a learner: as it was read, if it was there, and as it shall be. */
+/** A drip subscription that gets linked to a learner: as it was read, if it was there, and as it will be. */
 export interface SubscriptionLink {
   readonly known: SubscriptionRecord | undefined;
   readonly linked: SubscriptionRecord & { readonly learner: string };

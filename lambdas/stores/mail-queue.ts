@@ -13,7 +13,7 @@ const address = z
   .check(z.regex(/^[^\s,;:<>()"\p{Cc}]+@[^\s,;:<>()"\p{Cc}]+$/u, 'must be one plain address'));
 
 const common = {
-  /** Identifies the mail for ever: one of an id that was sent is never sent again. */
+  /** Identifies the mail forever: one of an id that was sent is never sent again. */
   id: z.string().check(z.minLength(1)),
   to: address,
 };

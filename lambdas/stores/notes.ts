@@ -6,7 +6,7 @@ import type { LearnerCourseId } from './learning-writes.ts';
 import type { ItemKey } from './read-together.ts';
 
 /**
- * A learner's notes of one lecture. The lecture's id alone: it is unique in the course and stable for ever, while a section
+ * A learner's notes of one lecture. The lecture's id alone: it is unique in the course and stable forever, while a section
  * moves when the course is rearranged, and the notes must not stay behind.
  */
 export const noteKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({

@@ -4,7 +4,7 @@ import type { ItemKey } from './read-together.ts';
 /** Whose a drip subscription is: an address (however it is written in upper or lower case), or a learner without one. */
 export type Subscriber = { readonly email: string } | { readonly sub: string };
 
-/** Identifies a subscription for ever; safe in a key: its parts are encoded. */
+/** Identifies a subscription forever; safe in a key: its parts are encoded. */
 export const subscriptionId = (courseId: string, subscriber: Subscriber): string =>
   'email' in subscriber
     ? `${courseId}#EMAIL#${encodeURIComponent(subscriber.email.toLowerCase())}`

@@ -21,7 +21,7 @@ export interface SubscriptionUpdate {
 }
 
 /**
- * Changes a subscription from what was read (nothing, when there was none) to what it shall be. It is a conflict when
+ * Changes a subscription from what was read (nothing, when there was none) to what it should become. It is a conflict when
  * someone else made or changed it meanwhile. Fields are set, never removed.
  */
 export const changeSubscription = (

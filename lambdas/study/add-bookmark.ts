@@ -35,7 +35,7 @@ export const addBookmark =
         return { status: 200, body: toBookmark({ ...bookmark, createdAt: added.createdAt }, lectureIndex) };
       case 'full':
         throw new ApiError('conflict', {
-          message: `A course holds ${limits.bookmarksPerCourse} bookmarks at most.`,
+          message: `You can keep at most ${limits.bookmarksPerCourse} bookmarks in a course.`,
         });
     }
   };

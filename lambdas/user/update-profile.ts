@@ -38,7 +38,8 @@ export const updateProfile =
     const { timeZone } = body;
     if (timeZone !== undefined && timeZone !== known.timeZone) await requireZoneAllowance(deps, caller.sub);
     const profile = await deps.profiles.update(caller.sub, body);
-    if (!profile) throw new ApiError('conflict', { message: 'This account was deleted meanwhile.' });
+    if (!profile)
+      throw new ApiError('conflict', { message: 'This account has been deleted in the meantime.' });
     if (timeZone !== undefined) await followZone(deps, caller.sub);
     return { status: 200, body: profile };
   };

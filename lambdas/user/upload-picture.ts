@@ -39,7 +39,7 @@ const readHeader = (bytes: Uint8Array): PictureHeader => {
   return header;
 };
 
-const unreadable = (): ApiError => invalidRequest([field], 'The picture cannot be read');
+const unreadable = (): ApiError => invalidRequest([field], 'The picture could not be read');
 
 const requireAllowance = async ({ limits: store }: UserDeps, sub: string): Promise<void> => {
   const allowance = { what: 'picture-upload', who: sub, max: limits.picturesPerHour };
@@ -73,7 +73,9 @@ export const uploadPicture =
     if (!drawn) throw unreadable();
     const id = deps.newId();
     const gone = (): ApiError =>
-      new ApiError('conflict', { message: 'Another picture was uploaded, or this account was deleted.' });
+      new ApiError('conflict', {
+        message: 'Another picture was uploaded, or this account has been deleted.',
+      });
     if (!(await deps.pictures.begin(sub, id))) throw gone();
     const keys = pictureKeys(id);
     await Promise.all(

@@ -115,7 +115,7 @@ describe('recommendations', () => {
     const found = await recommended(token);
     expect(found.length).toBe(6);
     expect(new Set(found.map(({ course }) => course.id)).size).toBe(6);
-    expect(found[0]?.reason).toMatch(/^Popular here: \d+ learners take it\./);
+    expect(found[0]?.reason).toMatch(/^Popular here: \d+ learners have taken it\./);
     for (const { reason } of found) expect(reason).not.toMatch(/you chose|your goal|You are|You finished/);
   });
 

@@ -61,10 +61,10 @@ describe('start-server', () => {
   });
 
   it.each([
-    ['down', 'The notebook service is not answering. Please try again in a minute.'],
-    ['slow', 'The notebook service is not answering. Please try again in a minute.'],
+    ['down', 'The notebook service is not responding. Please try again in a minute.'],
+    ['slow', 'The notebook service is not responding. Please try again in a minute.'],
     ['refuse', 'Notebooks are not available right now. Please try again later.'],
-    ['full', 'Every notebook place is taken right now. Please try again in a few minutes.'],
+    ['full', 'All notebook servers are in use right now. Please try again in a few minutes.'],
     ['error', 'Your notebook could not be started. Please try again in a moment.'],
   ])('is a 503 in plain words when the hub is %s', async (fault, error) => {
     const { token } = await newLearner();

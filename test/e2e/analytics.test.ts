@@ -47,7 +47,7 @@ describe('before consent', () => {
       .click();
     await page.waitForURL('**/courses/building-ai-agents');
     await settle(page);
-    await banner(page).getByRole('button', { name: 'No, thanks' }).click();
+    await banner(page).getByRole('button', { name: 'No thanks' }).click();
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await settle(page);
@@ -87,7 +87,7 @@ describe('after consent', () => {
 
     await page.getByRole('button', { name: 'Privacy choices' }).click();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy choices');
-    await banner(page).getByRole('button', { name: 'No, thanks' }).click();
+    await banner(page).getByRole('button', { name: 'No thanks' }).click();
     await page.goto('/courses/rag-in-practice');
     await settle(page);
     expect(await paths()).toHaveLength(4);

@@ -64,7 +64,7 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
   it('an address of no certificate says so', async () => {
     const { page } = await newDevice(browser, { colorScheme, viewport: { width, height: 844 } });
     expect((await page.goto('/certificates/none'))?.status()).toBe(404);
-    await page.getByRole('heading', { level: 1, name: 'No certificate has this address' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'There is no certificate at this address' }).waitFor();
     expect(await troublesOf(page)).toEqual([]);
   });
 });

@@ -57,7 +57,7 @@ describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme,
     await page.waitForURL(/\/content/);
     await page.goto('/courses/rag-in-practice/content/0/what-is-retrieval');
     await opener(page).click();
-    await panel(page).getByText('Looking into “What is retrieval?” first.').waitFor();
+    await panel(page).getByText('Searching “What is retrieval?” first.').waitFor();
     await panel(page).getByText('Who won the cup in 1954?').waitFor();
     await question(page).fill('Why should chunks overlap?');
     await page.keyboard.press('Enter');

@@ -44,10 +44,10 @@ describe('a drip course', () => {
 
     await page.goto(`/courses/${course}/subscribe`);
     await page.getByLabel(/email/i).fill('not an address');
-    await page.getByRole('button', { name: /first lessons|subscribe|get/i }).click();
+    await page.getByRole('button', { name: /first lectures|subscribe|get/i }).click();
     await page.getByText('Please enter a valid email address.').waitFor();
     await page.getByLabel(/email/i).fill(email);
-    await page.getByRole('button', { name: /first lessons|subscribe|get/i }).click();
+    await page.getByRole('button', { name: /first lectures|subscribe|get/i }).click();
     await page.waitForURL('**/signup-success');
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
 

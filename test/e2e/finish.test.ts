@@ -77,7 +77,7 @@ describe.each(looks)('the end of a course at $width px, $colorScheme', ({ width,
     await signIn(page, email);
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' }).waitFor();
     await region(page, 'Your learning path').getByText('0 of 4 courses').waitFor();
-    await region(page, 'Certificates').getByRole('link', { name: 'Go on to your first one' }).waitFor();
+    await region(page, 'Certificates').getByRole('link', { name: 'Keep going toward your first' }).waitFor();
     await region(page, title).getByRole('link', { name: 'Continue where you left off' }).click();
 
     // From here on the site is never loaded anew: every page must know what happened on the one before.

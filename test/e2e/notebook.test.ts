@@ -46,7 +46,7 @@ describe.each([
     const { page, problems } = await learner(`notebook-${width}@example.com`, options);
     const tab = await openNotebook(page);
     await tab.getByRole('heading', { level: 1, name: 'Starting your notebook' }).waitFor();
-    const current = tab.getByRole('listitem').filter({ hasText: 'Your server is starting' });
+    const current = tab.getByRole('listitem').filter({ hasText: 'Starting your server' });
     await current.and(tab.locator('[aria-current="step"]')).waitFor();
     expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([]);
     expect(await tab.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
@@ -70,7 +70,7 @@ describe.each([
     const { page } = await learner(`notebook-failure-${width}@example.com`, options);
     await behave({ fault: 'down', startSeconds: 0 });
     const tab = await openNotebook(page);
-    await tab.getByRole('alert').getByText('The notebook service is not answering.').waitFor();
+    await tab.getByRole('alert').getByText('The notebook service is not responding.').waitFor();
     expect((await new AxeBuilder({ page: tab }).analyze()).violations).toEqual([]);
     await behave({ fault: 'none' });
     await tab.getByRole('button', { name: 'Try again' }).click();
@@ -84,7 +84,7 @@ describe('a notebook that is not wanted any more', () => {
     const { page } = await learner('notebook-cancel@example.com');
     const tab = await openNotebook(page);
     await tab.getByRole('button', { name: 'Cancel' }).press('Enter');
-    await tab.getByRole('heading', { name: 'Not opening your notebook' }).waitFor();
+    await tab.getByRole('heading', { name: 'Notebook canceled' }).waitFor();
     const asked: string[] = [];
     tab.on('request', (request) => asked.push(request.url()));
     await tab.waitForTimeout(2_500);

@@ -49,19 +49,19 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     await page.getByRole('option', { name: /Europe\/Berlin/ }).waitFor();
     expect(await troublesOf(page), 'the list of zones').toEqual([]);
     await page.keyboard.press('Enter');
-    await page.getByLabel('New lessons').uncheck();
+    await page.getByLabel('New lectures').uncheck();
     await page.getByText('Not saved yet').waitFor();
     // Elsewhere and back: nothing is lost.
     await page.goto('/courses');
     await page.goto('/profile');
-    await page.getByText('What you typed before is still here').waitFor();
+    await page.getByText('Your earlier changes are still here').waitFor();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.reload();
     await page.getByLabel('Headline').waitFor();
     expect(await page.getByLabel('Headline').inputValue()).toBe('Data engineer');
     expect(await zone.inputValue()).toMatch(/^Europe\/Berlin/);
-    expect(await page.getByLabel('New lessons').isChecked()).toBe(false);
+    expect(await page.getByLabel('New lectures').isChecked()).toBe(false);
 
     await choose(page, Buffer.from('....ftypheic........'), 'IMG_1.heic');
     await page.getByText(/HEIC or AVIF photo/).waitFor();
@@ -76,7 +76,7 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     await page.keyboard.press('ArrowUp');
     expect(Number(await dialog.getByRole('slider', { name: 'Up and down' }).inputValue())).toBeLessThan(0.5);
     await dialog.getByRole('button', { name: 'Use this picture' }).click();
-    await page.getByText('Your new picture is there.').waitFor();
+    await page.getByText('Your picture has been updated.').waitFor();
     expect(await ownPicture(page).getAttribute('src')).toMatch(/^\/pictures\/[\w-]+\/256\.webp$/);
     await page.waitForFunction(
       () => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0,
@@ -100,7 +100,7 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
-    await page.getByText('Your account and everything in it was deleted.').waitFor({ timeout: 60_000 });
+    await page.getByText('Your account and everything in it has been deleted.').waitFor({ timeout: 60_000 });
     expect(
       asked.filter((url) => url.includes('/api/user/profile')),
       'nothing makes a new profile',

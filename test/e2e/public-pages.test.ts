@@ -148,7 +148,7 @@ describe('an answer has an address', () => {
     const { page } = await newDevice(browser);
     await page.goto('/faq#certificate');
     await settled(page);
-    await page.getByText('Certificates cost nothing extra').waitFor({ state: 'visible' });
+    await page.getByText('Certificates are included at no extra cost').waitFor({ state: 'visible' });
     await page.goto('/contactUs');
     await settled(page);
     await page.getByText('I cannot sign in').click();

@@ -66,7 +66,7 @@ describe('a quiz', () => {
     await page.getByText('2 of 6 answered').waitFor();
     expect(await page.getByLabel('The size of the model', { exact: true }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Submit answers' }).click();
-    await page.getByText(/There is no answer yet to questions 3, 4, 5 and 6/).waitFor();
+    await page.getByText(/You have not answered questions 3, 4, 5 and 6/).waitFor();
     await page.getByRole('button', { name: 'Submit anyway' }).click();
     const failed = page.getByRole('heading', { name: 'Not passed yet: 0%' });
     await failed.waitFor();

@@ -96,8 +96,8 @@ describe('subscribing', () => {
 
   it.each([
     ['nothing', 404, 'Course not found.'],
-    ['plain', 409, 'This course is not released over time: enrol in it instead.'],
-    ['bought', 409, 'This course must be bought: enrol in it instead.'],
+    ['plain', 409, 'This course is not released over time. Please enroll in it instead.'],
+    ['bought', 409, 'This is a paid course. Please enroll in it instead.'],
   ])('to %s is refused with %i, without a row or a mail', async (courseId, status, message) => {
     const { email } = newPerson();
     await expect(subscribeTo(courseId, email)).rejects.toMatchObject({ status, message });

@@ -38,7 +38,7 @@ describe('deploy settings', () => {
 
   it.each([
     ['authDomain', 'https://login.example.com', 'host name'],
-    ['mailFrom', 'nobody', 'e-mail address'],
+    ['mailFrom', 'nobody', 'email address'],
     ['analyticsId', 'UA-1', 'G-'],
     ['contactFormId', 'form', 'GUID'],
     ['notebookHubUrl', 'http://hub.example.com', 'https'],

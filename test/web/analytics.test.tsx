@@ -56,7 +56,7 @@ describe('consent', () => {
     expect(tag()).toBeNull();
     expect(sent).toEqual([]);
     expect(document.activeElement).toBe(document.body);
-    await userEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
+    await userEvent.click(screen.getByRole('button', { name: 'No thanks' }));
     expect(screen.queryByRole('region')).toBeNull();
     unmount();
     await open({ ...recorder, analyticsId: 'G-TEST1' });
@@ -71,7 +71,7 @@ describe('consent', () => {
     await later();
     expect(screen.queryByRole('region')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Privacy choices' }));
-    expect(screen.getByText(/measures nothing at the moment/)).toBeTruthy();
+    expect(screen.getByText(/is not measuring anything right now/)).toBeTruthy();
   });
 
   it('is taken as refused from a browser that says so', async () => {
@@ -93,7 +93,7 @@ describe('consent', () => {
     await userEvent.keyboard('{Escape}');
     expect(document.activeElement).toBe(choices);
     await userEvent.keyboard('{Enter}');
-    await userEvent.click(screen.getByRole('button', { name: 'No, thanks' }));
+    await userEvent.click(screen.getByRole('button', { name: 'No thanks' }));
     expect(localStorage.getItem('northlight:consent')).toBe('denied');
     expect((window as unknown as Record<string, unknown>)['ga-disable-G-TEST1']).toBe(true);
     expect(tag()).toBeNull();

@@ -95,11 +95,13 @@ describe('the page of a certificate', () => {
 
   it('tells an absent one from a failure that passes', async () => {
     open({});
-    expect(await screen.findByRole('heading', { name: 'No certificate has this address' })).toBeTruthy();
+    expect(
+      await screen.findByRole('heading', { name: 'There is no certificate at this address' }),
+    ).toBeTruthy();
     cleanup();
     open({ [`GET /public/certificates/${id}`]: problem(503, 'unavailable') });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
-    expect(screen.queryByText('No certificate has this address')).toBeNull();
+    expect(screen.queryByText('There is no certificate at this address')).toBeNull();
   });
 
   it('offers the PDF to its learner', async () => {
@@ -144,7 +146,7 @@ describe('the end of a course', () => {
     celebrate({ 'GET /courses/certificates': { certificates: [certificate] } });
     expect(await screen.findByRole('region', { name: 'Your certificate' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Get your certificate' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Get it with the new name' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reissue with the new name' })).toBeNull();
   });
 
   it('offers a new one after the name was corrected', async () => {
@@ -154,13 +156,13 @@ describe('the end of a course', () => {
       'GET /user/profile': { name: 'Ada King' },
       'POST /courses/rag/generate-certificate': () => ({ status: 201, body: { certificate: renamed } }),
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Get it with the new name' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Reissue with the new name' }));
     await waitFor(() =>
       expect(screen.getByRole('link', { name: 'See its public page' }).getAttribute('href')).toBe(
         '/certificates/another',
       ),
     );
-    expect(screen.queryByRole('button', { name: 'Get it with the new name' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reissue with the new name' })).toBeNull();
   });
 
   it('says what the server asks for, and lets one try again', async () => {
@@ -180,7 +182,7 @@ describe('what could come next', () => {
 
   it('is at most three courses, below a finished one', async () => {
     celebrate();
-    const section = await screen.findByRole('region', { name: 'What could come next' });
+    const section = await screen.findByRole('region', { name: 'What to take next' });
     const next = await within(section).findAllByRole('article');
     expect(next.map((card) => within(card).getByRole('link').textContent)).toEqual([
       'Course one',
@@ -194,7 +196,7 @@ describe('what could come next', () => {
     const course = { ...finished['GET /courses/enrolled'].courses[0], progress: 40 };
     const calls = celebrate({ 'GET /courses/enrolled': { courses: [course] } });
     expect(await screen.findByRole('link', { name: 'Continue learning' })).toBeTruthy();
-    expect(screen.queryByRole('region', { name: 'What could come next' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'What to take next' })).toBeNull();
     expect(callsTo(calls, 'GET', /recommendations$/)).toEqual([]);
   });
 });

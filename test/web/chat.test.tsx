@@ -53,7 +53,7 @@ describe('the assistant', () => {
     const calls = fakeApi({ 'POST /chat': answer });
     show({ courseId: 'rag', courseTitle: 'RAG', sectionTitle: 'One', lectureTitle: 'Chunking' });
     const dialog = await open();
-    within(dialog).getByText('Looking into “Chunking” first.');
+    within(dialog).getByText('Searching “Chunking” first.');
     await ask('Why overlap?');
     expect((await within(dialog).findByRole('link')).getAttribute('href')).toBe(
       '/courses/rag/content/0/chunking?t=24',
@@ -99,7 +99,7 @@ describe('the assistant', () => {
     show();
     const dialog = await open();
     await ask('First');
-    await within(dialog).findByText('Looking it up …');
+    await within(dialog).findByText('Looking it up…');
     expect(within(dialog).getByRole('log').getAttribute('aria-busy')).toBe('true');
     await ask('Second');
     expect(within(dialog).queryByText('Second', { selector: 'p' })).toBeNull();
@@ -118,7 +118,7 @@ describe('the assistant', () => {
     await userEvent.clear(field);
     await userEvent.click(field);
     await userEvent.paste('ä'.repeat(2_049));
-    screen.getByText('This is too long: 4 KB of text at most.');
+    screen.getByText('Your question is too long: the limit is 4 KB of text.');
     await userEvent.keyboard('{Enter}');
     expect(calls).toEqual([]);
   });
@@ -151,7 +151,7 @@ describe('the assistant', () => {
     show();
     const dialog = await open();
     await ask('Why?');
-    await within(dialog).findByText(/HTTP error! status: 429\. .*You can go on at .*, in 25 minutes\./);
+    await within(dialog).findByText(/HTTP error! status: 429\. .*You can ask again at .*, in 25 minutes\./);
   });
 
   it('keeps the conversation of the tab, and never shows a learner’s to the next', async () => {

@@ -24,7 +24,7 @@ const show = (answer: unknown) => {
   renderAt(
     '/courses/agents',
     <Routes>
-      <Route path="/courses/:courseId" element={<CoursePage action={() => <button>Enrol</button>} />} />
+      <Route path="/courses/:courseId" element={<CoursePage action={() => <button>Enroll</button>} />} />
     </Routes>,
   );
 };
@@ -34,13 +34,13 @@ describe('course page', () => {
     show(detail());
     expect(await screen.findByText('What is an agent?')).toBeTruthy();
     expect(screen.getByText('1:05')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Enrol' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Enroll' })).toBeTruthy();
   });
 
   it('does not offer to enrol in a course without lectures', async () => {
     show(detail({ lectureCount: 0, sections: [] }));
-    expect(await screen.findByText(/in preparation/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Enrol' })).toBeNull();
+    expect(await screen.findByText(/still being made/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Enroll' })).toBeNull();
   });
 
   it('says that an unknown course was not found and leads to the list', async () => {
@@ -75,7 +75,7 @@ describe('when a lecture opens', () => {
   it.each([
     [{ afterDays: 7, at: '09:00' }, 'Opens after 7 days'],
     [{ afterDays: 1 }, 'Opens after 1 day'],
-    [{ afterDays: 0 }, 'Opens at once'],
+    [{ afterDays: 0 }, 'Opens right away'],
     [{ at: '09:00' }, 'Opens at 09:00 on the first day'],
     [{ on: '2026-12-01T12:00:00Z' }, 'Opens December 1, 2026'],
   ])('reads %j as “%s”', (release, words) => {

@@ -114,7 +114,7 @@ describe('the sections of the dashboard', () => {
     expect(certificate.getAttribute('href')).toBe('/certificates/c-1');
     expect(within(section).getAllByRole('button', { name: 'Download PDF' })).toHaveLength(1);
     const waiting = await within(section).findByRole('link', {
-      name: 'Get the certificate of Finished course',
+      name: 'Get the certificate for Finished course',
     });
     expect(waiting.getAttribute('href')).toBe('/congratulations?course=done');
   });
@@ -145,8 +145,8 @@ describe('the sections of the dashboard', () => {
     show();
     await screen.findByRole('heading', { name: 'Your first course is waiting' });
     for (const [name, link, href] of [
-      ['Your learning path', 'Make my learning path', '/learning-path'],
-      ['Opening next', 'Find a course over time', '/courses'],
+      ['Your learning path', 'Build my learning path', '/learning-path'],
+      ['Opening next', 'Find a scheduled course', '/courses'],
       ['Recent bookmarks', 'Find a course to watch', '/courses'],
       ['Certificates', 'Find a course to finish', '/courses'],
     ] as const) {
@@ -154,7 +154,7 @@ describe('the sections of the dashboard', () => {
       expect(found.getAttribute('href'), name).toBe(href);
     }
     const none = await region('Recommended for you');
-    expect(await within(none).findByText(/You have every course/)).toBeTruthy();
+    expect(await within(none).findByText(/You already have every course/)).toBeTruthy();
   });
 
   it('fail alone and try again alone', async () => {
@@ -193,6 +193,6 @@ describe('the sections of the dashboard', () => {
   it('celebrate when everything is finished', async () => {
     fakeApi({ ...nothing, 'GET /courses/enrolled': { courses: [enrolled('done', { progress: 100 })] } });
     show();
-    expect(await screen.findByRole('heading', { name: 'You finished everything you began' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'You finished everything you started' })).toBeTruthy();
   });
 });

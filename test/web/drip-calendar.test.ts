@@ -97,7 +97,7 @@ describe('words of time', () => {
         schedule: [release('two', 14), release('one', 7), release('also-one', 7)],
       }),
     ).toEqual([
-      { when: 'Opens at once', lectures: ['now'] },
+      { when: 'Opens right away', lectures: ['now'] },
       { when: 'Opens after 7 days', lectures: ['one', 'also-one'] },
       { when: 'Opens after 14 days', lectures: ['two'] },
       { when: 'With the premium upgrade', lectures: ['p'] },

@@ -54,7 +54,7 @@ describe('enrol button', () => {
   it('sends a visitor to sign in, and back to enrolling', () => {
     signOut();
     showButton();
-    expect(screen.getByRole('link', { name: 'Enrol for free' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Enroll for free' }).getAttribute('href')).toBe(
       '/login?returnTo=%2Fcourses%2Frag%2Fenroll',
     );
   });
@@ -67,7 +67,7 @@ describe('enrol button', () => {
     });
     showButton();
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false));
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Enrol for free' }));
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Enroll for free' }));
     await waitFor(() => expect(address()).toBe('/courses/rag/content'));
     expect(callsTo(calls, 'POST', /enroll$/)).toHaveLength(1);
   });
@@ -87,7 +87,7 @@ describe('enrol button', () => {
       'POST /stripe/create-checkout-session': checkout,
     });
     showButton(courseOf({ price: 49 }));
-    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Enrol for $49.00' });
+    const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Enroll for $49.00' });
     await waitFor(() => expect(button().disabled).toBe(false));
     await userEvent.dblClick(button());
     return calls;

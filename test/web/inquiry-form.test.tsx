@@ -46,7 +46,7 @@ afterEach(() => {
 
 describe('our own inquiry form', () => {
   it.each([
-    ['contact', 'Send message', 'Thank you, your message is with us'],
+    ['contact', 'Send message', 'Thank you, we have your message'],
     ['instructor', 'Send application', 'Thank you, we have your application'],
     ['corporate-training', 'Send inquiry', 'Thank you, we will be in touch'],
   ] as const)('of kind %s sends, thanks, and puts the focus there', async (kind, button, thanks) => {
@@ -161,7 +161,7 @@ describe('the form of the marketing service', () => {
     submitted('another');
     expect(screen.queryByRole('heading')).toBeNull();
     submitted('f-1');
-    await screen.findByRole('heading', { name: 'Thank you, your message is with us' });
+    await screen.findByRole('heading', { name: 'Thank you, we have your message' });
   });
 
   it('is loaded for no other kind', async () => {

@@ -148,7 +148,7 @@ describe('learning path', () => {
       'Scale',
     ]);
     expect(screen.getByText('1 of 3 courses done')).toBeTruthy();
-    expect(screen.getByText('Your next step · You are taking it')).toBeTruthy();
+    expect(screen.getByText('Your next step · In progress')).toBeTruthy();
     const address = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
     expect(address('Watch again: Basics')).toBe('/courses/basics/content');
     expect(address('Continue: Agents')).toBe('/courses/agents/drip-content');
@@ -172,8 +172,8 @@ describe('learning path', () => {
   it('has a way on when no course goes with the answers', async () => {
     fakeApi({ 'GET /user/questionnaire': { ...done, path: [] } });
     show();
-    expect(await screen.findByText(/No course goes with these answers/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Look at all courses' })).toBeTruthy();
+    expect(await screen.findByText(/No courses match these answers/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Browse all courses' })).toBeTruthy();
   });
 
   it('says when it cannot be loaded, and loads again on demand', async () => {

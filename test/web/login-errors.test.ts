@@ -9,11 +9,11 @@ describe('login error catalogue', () => {
     ['invalid_grant', /session has ended/i],
     ['mfa_required', /second factor/i],
     ['state_mismatch', /^Invalid state$/],
-    ['missing_transaction', /used already or has expired/i],
+    ['missing_transaction', /already been used or has expired/i],
     ['login_required', /signed out/i],
     ['timeout', /too long/i],
-    ['cancelled', /cancelled/i],
-    ['access_denied', /cancelled/i],
+    ['cancelled', /canceled/i],
+    ['access_denied', /canceled/i],
   ])('reads %s as a sentence and names what to do', (code, title) => {
     const problem = describeLoginError(coded(code, 'internal words'));
     expect(problem.title).toMatch(title);

@@ -79,7 +79,7 @@ describe('sign-in page', () => {
   it('shows a failure to leave', async () => {
     identity.login.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     renderAt('/login', site);
-    expect(await screen.findByRole('heading', { name: /cannot be reached/ })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: /could not reach/ })).toBeTruthy();
   });
 
   it('waits, and does not redirect, while the session is unknown', async () => {

@@ -36,7 +36,7 @@ describe('the notebook page', () => {
     const calls = fakeApi({ [key]: oneByOne(starting, { url, status: 'ready' }) });
     show();
     await waitFor(() =>
-      expect(screen.getByText('Your server is starting').getAttribute('aria-current')).toBe('step'),
+      expect(screen.getByText('Starting your server').getAttribute('aria-current')).toBe('step'),
     );
     expect(leaveFor).not.toHaveBeenCalled();
     await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(url, 'replace'), { timeout: 5_000 });
@@ -75,7 +75,7 @@ describe('the notebook page', () => {
   });
 
   it('shows what the server said, and tries again', async () => {
-    const message = 'Every notebook place is taken right now. Please try again in a few minutes.';
+    const message = 'All notebook servers are in use right now. Please try again in a few minutes.';
     fakeApi({ [key]: oneByOne(problem(503, 'unavailable', message), { url, status: 'ready' }) });
     show();
     await screen.findByText(message);
@@ -113,9 +113,9 @@ describe('starting', () => {
   });
 
   it.each([
-    [401, 'unauthenticated', /sign-in is missing/, true],
-    [403, 'insufficient_scope', /Sign out and in again/, false],
-    [429, 'too_many_requests', /very often/, false],
+    [401, 'unauthenticated', /no longer signed in/, true],
+    [403, 'insufficient_scope', /Sign out and sign in again/, false],
+    [429, 'too_many_requests', /too many times/, false],
     [500, 'internal_error', /Something went wrong/, false],
   ])('explains %i', (status, code, text, needsLogin) => {
     const told = describeProblem(new ApiProblem({ status, code, message: 'm' }));

@@ -219,7 +219,7 @@ describe('player page', () => {
   it('offers to enrol who is not', async () => {
     course({ 'GET /courses/rag/content': problem(403, 'not_enrolled') });
     show('/courses/rag/content');
-    const link = await screen.findByRole('link', { name: 'Enrol now' });
+    const link = await screen.findByRole('link', { name: 'Enroll now' });
     expect(link.getAttribute('href')).toBe('/courses/rag/enroll');
   });
 
@@ -242,9 +242,7 @@ describe('player page', () => {
     expect(await screen.findByRole('heading', { name: 'Course not found.' })).toBeTruthy();
     cleanup();
     show('/courses/rag/content/0/gone');
-    expect(
-      await screen.findByRole('heading', { name: 'This lecture is not part of the course' }),
-    ).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This lecture is not in the course' })).toBeTruthy();
     cleanup();
     course({ 'GET /courses/rag/content': contentOf() });
     show('/courses/rag/content');

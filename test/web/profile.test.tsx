@@ -51,19 +51,19 @@ afterEach(() => {
 describe('profile', () => {
   it('shows what the site knows of the learner', async () => {
     show({ headline: 'Engineer', bio: 'One\nTwo' });
-    expect(await valueOf('E-mail')).toBe('ada@example.com Verified');
+    expect(await valueOf('Email')).toBe('ada@example.com Verified');
     expect(await valueOf('Member since')).toBe('September 3, 2026');
     expect((await field('Name')).value).toBe('Ada Lovelace');
     expect((await field('Headline')).value).toBe('Engineer');
     expect((await field('About you')).value).toBe('One\nTwo');
     expect((await field('Time zone')).value).toMatch(/^Europe\/London \(GMT/);
-    expect((await field('New lessons')).checked).toBe(true);
+    expect((await field('New lectures')).checked).toBe(true);
     expect((await field('News')).checked).toBe(false);
   });
 
   it('tells an unverified address apart', async () => {
     show({ emailVerified: false });
-    expect(await valueOf('E-mail')).toBe('ada@example.com Not verified');
+    expect(await valueOf('Email')).toBe('ada@example.com Not verified');
   });
 
   it('shows a picture of the site, and initials instead of one from elsewhere or none', async () => {
@@ -136,7 +136,7 @@ describe('editing', () => {
     show({}, { 'PUT /user/profile': problem(503, 'unavailable', 'Not answering.') });
     await userEvent.type(await field('Headline'), 'E');
     await userEvent.click(button('Save changes'));
-    await screen.findByText('Saving did not work: Not answering.');
+    await screen.findByText('Your changes could not be saved: Not answering.');
     expect((await field('Headline')).value).toBe('E');
     expect(button('Save changes').disabled).toBe(false);
   });
@@ -184,7 +184,7 @@ describe('editing', () => {
     expect(callsTo(calls, 'PUT', /profile$/)[0]?.body).toEqual({ timeZone: 'America/New_York' });
     await userEvent.click(zone);
     await userEvent.keyboard('nowhere at all');
-    expect(screen.getByText('No zone has that name.')).toBeTruthy();
+    expect(screen.getByText('No matching time zone.')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(zone.value).toMatch(/^America\/New York/);
   });
@@ -256,7 +256,7 @@ describe('the learner’s data', () => {
     await userEvent.click(button('Delete my account…'));
     await userEvent.type(await field('Type DELETE to confirm'), 'DELETE');
     await userEvent.click(button('Delete everything'));
-    await screen.findByText(/Please try again: it goes on where it stopped/);
+    await screen.findByText(/Please try again to delete the rest/);
     expect(logout).not.toHaveBeenCalled();
     expect(button('Delete everything').disabled).toBe(false);
   });

@@ -41,7 +41,7 @@ describe('quiz in the player', () => {
     const question = screen.getByRole('group', { name: /Question 2 of 2.*Which ones/ });
     await userEvent.click(within(question).getByRole('checkbox', { name: 'Alpha' }));
     await press('Submit answers');
-    expect(screen.getByText(/no answer yet to question 1\./)).toBeTruthy();
+    expect(screen.getByText(/not answered question 1\./)).toBeTruthy();
     expect(callsTo(calls, 'POST', /submit/)).toEqual([]);
     await press('Go to question 1');
     expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'This' }));
@@ -116,7 +116,7 @@ describe('quiz in the player', () => {
     await press('Submit answers');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Your answers could not be sent');
-    expect(screen.getByText(/kept on this device/)).toBeTruthy();
+    expect(screen.getByText(/saved on this device/)).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'That' }).checked).toBe(true);
     isDown = false;
     await press('Submit answers');
@@ -138,7 +138,7 @@ describe('quiz in the player', () => {
     now = spent;
     await press('Submit answers');
     expect(await screen.findByText('No attempts left')).toBeTruthy();
-    expect(screen.getByText(/could not be graded: every attempt has been used/)).toBeTruthy();
+    expect(screen.getByText(/could not be graded because you have used every attempt/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: /Try again|Start the quiz/ })).toBeNull();
   });
 

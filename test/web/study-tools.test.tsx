@@ -120,7 +120,7 @@ describe('bookmarks in the player', () => {
     act(() => screen.getAllByRole('button', { name: 'Bookmark this moment' })[0]?.click());
     await waitFor(() =>
       expect(getToasts()[0]?.message).toBe(
-        'This course holds as many bookmarks as it can. Remove one to add another.',
+        'You have reached the bookmark limit for this course. Remove one to add another.',
       ),
     );
     cleanup();

@@ -72,7 +72,7 @@ describe('welcome page', () => {
     signIn();
     const calls = api();
     show('/courses/rag/welcome?email=ada%40example.com');
-    expect(await screen.findByRole('link', { name: 'Open the lessons' })).toBeTruthy();
+    expect(await screen.findByRole('link', { name: 'Open the lectures' })).toBeTruthy();
     expect(callsTo(calls, 'POST', /./)).toEqual([]);
   });
 
@@ -102,7 +102,7 @@ describe('welcome page', () => {
     signOut();
     api({ 'POST /drip-courses/confirm': problem(400, 'invalid_request') });
     show();
-    expect((await screen.findByRole('alert')).textContent).toContain('from an older mail');
+    expect((await screen.findByRole('alert')).textContent).toContain('from an older email');
   });
 
   it('keeps its query out of referrers while it is shown', () => {

@@ -27,7 +27,7 @@ const api = (change: Record<string, unknown> = {}) =>
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
 const send = async (email: string) => {
   if (email) await userEvent.type(field(), email);
-  await userEvent.click(screen.getByRole('button', { name: 'Get the first lessons' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Get the first lectures' }));
 };
 const subscriptions = (calls: Call[]) => callsTo(calls, 'POST', /subscribe$/).map(({ body }) => body);
 
@@ -100,7 +100,7 @@ describe('subscribe page', () => {
   it.each([
     ['a failure', problem(500, 'internal_error'), 'Oops! Something went wrong. Please try again.'],
     ['too many tries', problem(429, 'too_many_requests'), /Wait an hour, then try again/],
-    ['a course that does not drip', problem(409, 'conflict'), /not released by e-mail/],
+    ['a course that does not drip', problem(409, 'conflict'), /not released by email/],
   ])('says what is the matter on %s, and can be sent again', async (_, refusal, message) => {
     api({ 'POST /drip-courses/subscribe': refusal });
     show();
@@ -135,7 +135,7 @@ describe('subscribe page', () => {
     cleanup();
     api({ 'GET /public/courses/open': dripCourseOf({ id: 'open', drip: false }) });
     show('/courses/open/subscribe');
-    expect(await screen.findByRole('heading', { name: 'This course is open as a whole' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'This course is already open in full' })).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });
@@ -144,7 +144,7 @@ describe('signup-success page', () => {
   const pathname = '/courses/rag/signup-success';
 
   it.each([
-    [{ email: 'ada@example.com', existing: false }, 'Success!', /confirmation to ada@example.com/],
+    [{ email: 'ada@example.com', existing: false }, 'Success!', /confirmation email to ada@example.com/],
     [{ email: 'ada@example.com', existing: true }, 'Welcome Back!', /ada@example.com already has access/],
     [null, 'Success!', /If you have just subscribed/],
   ])('greets %j with %s', async (state, heading, text) => {

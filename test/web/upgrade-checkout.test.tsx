@@ -47,11 +47,11 @@ describe('checkout success page', () => {
     api({ 'GET /drip-courses/rag/available-content': () => ({ body: dripContentOf({ isPremium }) }) });
     show('?kind=upgrade&session_id=cs_1');
     await pass(500);
-    expect(screen.queryByRole('link', { name: 'Open the lessons' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Open the lectures' })).toBeNull();
     isPremium = true;
     await pass(1_000);
-    expect(screen.getByRole('heading', { name: 'Premium is yours' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Open the lessons' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('heading', { name: 'Premium unlocked' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open the lectures' }).getAttribute('href')).toBe(
       '/courses/rag/drip-content',
     );
   });
@@ -61,7 +61,7 @@ describe('checkout success page', () => {
     const calls = api({ 'GET /courses/rag/enrollment-status': problem(503, 'unavailable') });
     show('?kind=course');
     await pass(pollDelaysMs.reduce((sum, delay) => sum + delay, 1_000));
-    expect(screen.getByRole('heading', { name: 'The confirmation takes longer than usual' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Confirmation is taking longer than usual' })).toBeTruthy();
     const asked = callsTo(calls, 'GET', /enrollment-status/).length;
     expect(asked).toBe(pollDelaysMs.length + 1);
     await act(async () => screen.getByRole('button', { name: 'Check again' }).click());
@@ -87,7 +87,7 @@ describe('checkout cancelled page', () => {
       [paths.checkoutCancelled.pattern],
       <CheckoutCancelledPage />,
     );
-    expect(screen.getByRole('heading', { name: 'Nothing was charged' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You have not been charged' })).toBeTruthy();
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
   });
 });
@@ -103,7 +103,7 @@ describe('congratulations page', () => {
   it.each([
     [100, 'You finished Retrieval in practice'],
     [40, '40% of Retrieval in practice'],
-    [0, 'You are in: Retrieval in practice'],
+    [0, 'You’re in: Retrieval in practice'],
   ])('celebrates %d percent as what it is', async (progress, heading) => {
     fakeApi(mine(progress));
     showIt('/congratulations?course=rag');

@@ -67,7 +67,7 @@ describe('upgrade page', () => {
     show({ [session]: problem(409, 'already_owned') });
     await upgrade();
     await screen.findByRole('heading', { name: 'You already have premium' });
-    const lessons = screen.getByRole('link', { name: 'Open the lessons' });
+    const lessons = screen.getByRole('link', { name: 'Open the lectures' });
     expect(lessons.getAttribute('href')).toBe('/courses/rag/drip-content');
   });
 

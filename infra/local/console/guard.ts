@@ -8,16 +8,16 @@ const hosts = new Set(['localhost', '127.0.0.1', '[::1]']);
  * machine (a foreign name that resolves here is DNS rebinding), and not come from another site's page.
  */
 export function refusal(request: IncomingMessage): string | undefined {
-  if (!loopback.has(request.socket.remoteAddress ?? '')) return 'the local console answers this machine only';
+  if (!loopback.has(request.socket.remoteAddress ?? '')) return 'the local console only answers this machine';
   const host = request.headers.host ?? '';
-  if (!hosts.has(host.replace(/:\d+$/, ''))) return 'the local console answers to localhost only';
+  if (!hosts.has(host.replace(/:\d+$/, ''))) return 'the local console only answers on localhost';
   const { origin } = request.headers;
   if (origin !== undefined && origin !== `http://${host}`)
-    return 'the local console answers its own pages only';
+    return 'the local console only answers its own pages';
   const site = request.headers['sec-fetch-site'];
   const isNavigation = request.headers['sec-fetch-mode'] === 'navigate' && request.method === 'GET';
   if (site !== undefined && site !== 'same-origin' && site !== 'none' && !isNavigation) {
-    return 'the local console answers its own pages only';
+    return 'the local console only answers its own pages';
   }
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { Documents } from '../state/documents.ts';
 
 interface Kept {
   payload: AdapterPayload;
-  /** Milliseconds since the epoch on the movable clock; null for ever. */
+  /** Milliseconds since the epoch on the movable clock; null forever. */
   expiresAt: number | null;
 }
 

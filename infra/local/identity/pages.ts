@@ -2,7 +2,7 @@ import { escapeHtml } from '../http/html.ts';
 
 const style = `
   :root { color-scheme: light dark; --bg: #fbf9f4; --card: #fff; --text: #131b2e; --dim: #55607a; --line: #8b94a8;
-    --accent: #08795d; --on: #fff; --bad: #b3261e; }
+    --accent: #067a61; --on: #fff; --bad: #b3261e; }
   @media (prefers-color-scheme: dark) { :root { --bg: #0b1120; --card: #141d31; --text: #eef2fb; --dim: #aab4ca;
     --line: #66718c; --accent: #2bcba2; --on: #06231c; --bad: #ffb4ab; } }
   * { box-sizing: border-box; }
@@ -67,7 +67,7 @@ ${error}
 <input id="name" name="name" autocomplete="name" maxlength="100" value="${escapeHtml(form.name)}">
 <button type="submit">${button}</button>
 </form>
-<p class="note">This is the login of the local cloud: any address works and no password is asked.</p>`,
+<p class="note">This is the login page of the local cloud: any address works, and no password is needed.</p>`,
   );
 }
 

@@ -32,7 +32,7 @@ export function createProvider(
   accounts: Accounts,
   keys: IssuerKeys,
 ): Provider {
-  // The same client keeps its grants for ever: consent is between Auth0's first-party client and its API.
+  // The same client keeps its grants forever: consent is between Auth0's first-party client and its API.
   const grant = async (ctx: KoaContextWithOIDC): Promise<InstanceType<Provider['Grant']> | undefined> => {
     const { client, session } = ctx.oidc;
     if (!client || !session?.accountId) return undefined;

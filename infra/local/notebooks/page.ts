@@ -24,10 +24,8 @@ Out[2]: array([1, 2, 3])</pre>`,
 
 /** Refuses whoever brings no token of this server. */
 export const forbiddenPage = (): string =>
-  page(
-    '403: Forbidden',
-    '<p>This server opens with a token of its learner, which lasts for a day of work.</p>',
-  );
+  page('403: Forbidden', '<p>This server opens with its learner’s token, which lasts for a day of work.</p>');
 
 /** A server that does not run. */
-export const absentPage = (): string => page('404: Not running', '<p>No server runs at this address.</p>');
+export const absentPage = (): string =>
+  page('404: Not running', '<p>No server is running at this address.</p>');

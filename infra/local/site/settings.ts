@@ -7,7 +7,7 @@ import { asObject, asText, resourcesOfType } from '../template/template.ts';
 export interface Site {
   audience: string;
   clientId: string;
-  /** A content security policy with the local issuer in the place of the template's. */
+  /** A content security policy with the local issuer in place of the template's. */
   adaptPolicy(policy: string, issuer: string): string;
 }
 

@@ -23,7 +23,7 @@ export interface Deliveries {
   get(id: string): StoredEvent | undefined;
   /** Keeps an event and delivers it: returns after the first try; failed ones go on in the background. */
   emit(type: string, sessionId: string, object: Record<string, unknown>): Promise<StoredEvent>;
-  /** Delivers an event so many times at once. Returns the statuses; null where nothing answered. */
+  /** Delivers an event this many times at once. Returns the statuses; null where nothing answered. */
   resend(event: StoredEvent, times: number): Promise<(number | null)[]>;
   /** Keeps and delivers, once, an event of any content, signed as if at that time (seconds). */
   post(

@@ -53,7 +53,7 @@ const order = (session: StoredSession): string => {
 };
 
 const note =
-  '<p class="note">This is the payment page of the local cloud: no card is asked for and no money moves.</p>';
+  '<p class="note">This is the payment page of the local cloud: no card is needed and no money moves.</p>';
 
 /** The success address of a session, with its id where the merchant asked for it. */
 export const successUrl = ({ successUrl: url, id }: StoredSession): string =>
@@ -88,7 +88,7 @@ ${note}
   );
 }
 
-/** What is shown of a session that takes no payment any more. */
+/** What is shown for a session that no longer takes a payment. */
 export function endedPage(session: StoredSession): string {
   const [title, text, link, words] =
     session.status === 'complete'

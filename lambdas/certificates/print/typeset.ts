@@ -76,7 +76,7 @@ const balance = (text: string, size: number, width: number, measure: Measure): s
 export type Measure = (line: string, size: number) => number;
 
 /**
- * The largest setting of a text in a box: so many lines of this width at most. Sizes go down in steps of 4 %; a single
+ * The largest setting of a text in a box: so many lines of this width at most. Sizes go down in steps of 4%; a single
  * word too long even for the smallest size is squeezed further.
  */
 export const fit = (

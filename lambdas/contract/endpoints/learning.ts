@@ -20,7 +20,7 @@ export const learningEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/courses/{courseId}/enroll',
     auth: 'required',
-    summary: 'Enrol in a course; repeating it changes nothing',
+    summary: 'Enroll in a course; repeating it changes nothing',
     params: CourseParams,
     body: EmptyBody,
     responses: { 201: Enrolment, 200: Enrolment },

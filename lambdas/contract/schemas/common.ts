@@ -15,7 +15,7 @@ export const reservedCourseIds = [
 
 export const Slug = z
   .string()
-  .check(z.minLength(1), z.maxLength(100), z.regex(slug, 'Use lower-case letters, digits and hyphens'));
+  .check(z.minLength(1), z.maxLength(100), z.regex(slug, 'Use lowercase letters, digits and hyphens'));
 export const CourseId = Slug;
 export const LectureId = Slug;
 export const QuizId = Slug;
@@ -50,7 +50,7 @@ export const TimeZone = z.string().check(
 
 // eslint-disable-next-line no-control-regex -- control characters are what is refused: they inject mail headers
 const controlCharacter = /[\u0000-\u001f\u007f]/;
-/** Ends the checks: what else is wrong with such a text (no e-mail address either) says nothing more. */
+/** Ends the checks: what else is wrong with such a text (no email address either) says nothing more. */
 const oneLine = z.refine<string>((typed) => !controlCharacter.test(typed), {
   error: 'Control characters are not allowed',
   abort: true,

@@ -99,7 +99,7 @@ export const NotesBody = z.strictObject({
     .check(
       z.refine(
         (content) => new TextEncoder().encode(content).length <= limits.noteBytes,
-        'Notes hold 65,536 bytes at most',
+        'Notes can be at most 65,536 bytes long',
       ),
     ),
   basedOn: z.optional(Instant),
@@ -133,7 +133,7 @@ export const ChatBody = z.strictObject({
     z.minLength(1),
     z.refine(
       (message) => new TextEncoder().encode(message).length <= limits.chatMessageBytes,
-      'A message holds 4 KB at most',
+      'A message can be at most 4 KB long',
     ),
   ),
   context: z.optional(

@@ -19,7 +19,7 @@ const abouts = {
   'corporate-training': 'Corporate training inquiry',
 } as const;
 
-const nothingWritten = 'Nothing was written in the message field.';
+const nothingWritten = 'The message field was left empty.';
 const time = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
 /** Brings the team what somebody wrote through a form. Answering the mail answers the sender. */
@@ -29,7 +29,7 @@ export const inquiryMail = (inquiry: InquiryProps): MailParts => {
   const from = company === undefined ? name : `${name}, ${company}`;
   const subject = `${abouts[about]} from ${from}`;
   const lines = message.trim() === '' ? [nothingWritten] : message.trim().split(/\r\n|\r|\n/);
-  const reason = `Sent through a form of ${brand} on ${time.format(new Date(receivedAt))} UTC. The address was typed and not confirmed. Replies go to it.`;
+  const reason = `Sent through a ${brand} form on ${time.format(new Date(receivedAt))} UTC. The email address has not been verified. Replies go to it.`;
   return {
     subject,
     body: (
@@ -60,7 +60,7 @@ export const inquiryMail = (inquiry: InquiryProps): MailParts => {
           ))}
         </Paragraph>
         <Button href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`}>
-          Answer {firstName}
+          Reply to {firstName}
         </Button>
       </Layout>
     ),

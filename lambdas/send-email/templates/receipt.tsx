@@ -14,11 +14,11 @@ export interface ReceiptProps {
 export const receiptMail = ({ courseTitle, courseUrl, amount, what, siteUrl }: ReceiptProps): MailParts => {
   const upgrade = what === 'upgrade';
   const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
-  const subject = upgrade ? `Your premium upgrade of ${courseTitle}` : `Your purchase of ${courseTitle}`;
+  const subject = upgrade ? `Your premium upgrade for ${courseTitle}` : `Your purchase of ${courseTitle}`;
   const thanks = upgrade
-    ? 'Thank you. Every premium lesson of the course opens for you as soon as it is released.'
+    ? 'Thank you. Every premium lecture in the course opens for you as soon as it is released.'
     : 'Thank you. The course is yours.';
-  const reason = `You get this because you paid on ${brand}. Stripe sends the invoice, if you asked for one.`;
+  const reason = `You are receiving this because you made a payment on ${brand}. Stripe sends the invoice, if you asked for one.`;
   return {
     subject,
     body: (
@@ -28,7 +28,7 @@ export const receiptMail = ({ courseTitle, courseUrl, amount, what, siteUrl }: R
         siteUrl={siteUrl}
         footer={<Note>{reason}</Note>}
       >
-        <Title>{upgrade ? 'You are premium now' : 'Your course is ready'}</Title>
+        <Title>{upgrade ? 'Premium unlocked' : 'Your course is ready'}</Title>
         <Paragraph>{thanks}</Paragraph>
         <Paragraph>
           {upgrade ? 'Premium upgrade' : 'Course'}: <strong>{courseTitle}</strong>
@@ -39,7 +39,7 @@ export const receiptMail = ({ courseTitle, courseUrl, amount, what, siteUrl }: R
       </Layout>
     ),
     text: [
-      upgrade ? 'You are premium now' : 'Your course is ready',
+      upgrade ? 'Premium unlocked' : 'Your course is ready',
       '',
       thanks,
       '',

@@ -9,7 +9,7 @@ export interface ReleasedCourse {
 }
 
 export interface ReleaseProps {
-  /** At least one, each with at least one lesson. */
+  /** At least one, each with at least one lecture. */
   readonly courses: readonly ReleasedCourse[];
   readonly siteUrl: string;
 }
@@ -17,14 +17,14 @@ export interface ReleaseProps {
 const subjectOf = (courses: readonly ReleasedCourse[]): string => {
   const lessons = courses.flatMap((course) => course.lessons);
   const [first] = lessons;
-  if (lessons.length === 1 && first) return `New lesson unlocked: ${first.title}`;
+  if (lessons.length === 1 && first) return `New lecture unlocked: ${first.title}`;
   const [only] = courses;
   return courses.length === 1 && only
-    ? `${lessons.length} new lessons unlocked in ${only.title}`
-    : `${lessons.length} new lessons unlocked in ${courses.length} courses`;
+    ? `${lessons.length} new lectures unlocked in ${only.title}`
+    : `${lessons.length} new lectures unlocked in ${courses.length} courses`;
 };
 
-/** Tells which lessons unlocked, in all of a learner's courses. */
+/** Tells which lectures unlocked, in all of a learner's courses. */
 export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
   const subject = subjectOf(courses);
   const lessons = courses.flatMap((course) => course.lessons);
@@ -32,7 +32,7 @@ export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
   const preheader = courses
     .map(({ title, lessons: of }) => `${title}: ${of.map((lesson) => lesson.title).join(', ')}`)
     .join(' · ');
-  const reason = `You get this because you asked ${brand} to tell you when lessons unlock. Unsubscribing stops these e-mails; your access stays.`;
+  const reason = `You are receiving this because you asked ${brand} to tell you when lectures unlock. Unsubscribing stops these emails; you keep your access.`;
   return {
     subject,
     body: (
@@ -51,9 +51,9 @@ export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
           </>
         }
       >
-        <Title>{one ? 'A new lesson is open' : 'New lessons are open'}</Title>
+        <Title>{one ? 'A new lecture is open' : 'New lectures are open'}</Title>
         <Paragraph>
-          {one ? 'This lesson has unlocked for you:' : 'These lessons have unlocked for you:'}
+          {one ? 'This lecture has unlocked for you:' : 'These lectures have unlocked for you:'}
         </Paragraph>
         {courses.map((course) => (
           <div key={course.unsubscribeUrl}>
@@ -65,11 +65,13 @@ export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
             ))}
           </div>
         ))}
-        <Button href={lessons[0]?.url ?? siteUrl}>{one ? 'Watch the lesson' : 'Start with the first'}</Button>
+        <Button href={lessons[0]?.url ?? siteUrl}>
+          {one ? 'Watch the lecture' : 'Start with the first one'}
+        </Button>
       </Layout>
     ),
     text: [
-      one ? 'A new lesson is open' : 'New lessons are open',
+      one ? 'A new lecture is open' : 'New lectures are open',
       ...courses.flatMap((course) => [
         '',
         course.title,

@@ -12,7 +12,7 @@ export interface WelcomeProps {
 /** The first mail after subscribing: opening its link proves the address. */
 export const welcomeMail = ({ courseTitle, link, siteUrl, unsubscribeUrl }: WelcomeProps): MailParts => {
   const subject = `Welcome to ${courseTitle}`;
-  const preheader = 'Open your course, and confirm your address for release e-mails on the way.';
+  const preheader = 'Open your course and confirm your email address in one step.';
   return {
     subject,
     body: (
@@ -23,8 +23,8 @@ export const welcomeMail = ({ courseTitle, link, siteUrl, unsubscribeUrl }: Welc
         footer={
           <>
             <Note>
-              You get this because someone entered this address for early access on {brand}. If it was not
-              you, do nothing: without a click no further e-mail follows.
+              You are receiving this because someone entered this address for early access on {brand}. If it
+              was not you, do nothing: unless you click the link, we will not email you again.
             </Note>
             <Note>
               <TextLink href={unsubscribeUrl}>Unsubscribe</TextLink>
@@ -32,34 +32,34 @@ export const welcomeMail = ({ courseTitle, link, siteUrl, unsubscribeUrl }: Welc
           </>
         }
       >
-        <Title>You are in</Title>
+        <Title>You’re in</Title>
         <Paragraph>
-          Your early access to <strong>{courseTitle}</strong> has begun. Open the course and sign in with this
-          address: the first lessons are waiting, and more unlock on a schedule.
+          Your early access to <strong>{courseTitle}</strong> has started. Open the course and sign in with
+          this address: the first lectures are waiting, and more unlock on a schedule.
         </Paragraph>
         <Button href={link}>Open your course</Button>
         <Paragraph>
-          The button also confirms your address, so that we can tell you when a new lesson unlocks.
+          The button also confirms your address, so we can let you know when new lectures unlock.
         </Paragraph>
         <Note>
-          If the button does not work, copy this address into your browser:
+          If the button does not work, copy this link into your browser:
           <br />
           <TextLink href={link}>{link}</TextLink>
         </Note>
       </Layout>
     ),
     text: [
-      'You are in',
+      'You’re in',
       '',
-      `Your early access to "${courseTitle}" has begun. Open the course and sign in with this address: the first lessons are waiting, and more unlock on a schedule.`,
+      `Your early access to "${courseTitle}" has started. Open the course and sign in with this address: the first lectures are waiting, and more unlock on a schedule.`,
       '',
       'Open your course:',
       link,
       '',
-      'The link also confirms your address, so that we can tell you when a new lesson unlocks.',
+      'The link also confirms your address, so we can let you know when new lectures unlock.',
       '',
       '--',
-      `You get this because someone entered this address for early access on ${brand}. If it was not you, do nothing: without a click no further e-mail follows.`,
+      `You are receiving this because someone entered this address for early access on ${brand}. If it was not you, do nothing: unless you click the link, we will not email you again.`,
       'Unsubscribe:',
       unsubscribeUrl,
       '',

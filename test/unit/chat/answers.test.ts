@@ -207,7 +207,7 @@ describe('an answer', () => {
   it('is honest when there is none, and says what to do', () => {
     const { reply, sources } = nothingFound(course, false, false);
     expect(reply).toContain('I found nothing about this');
-    expect(reply).toContain('Sign in and enrol in the course');
+    expect(reply).toContain('Sign in and enroll in the course');
     expect(sources).toEqual([{ title: 'Search in practice', href: '/courses/search' }]);
     expect(nothingFound(undefined, true, false).sources).toEqual([]);
   });

@@ -37,7 +37,7 @@ describe('a plan', () => {
         '+ added',
         '~ changed',
         '↑ covers/a.12345678.webp (1.5 MB)',
-        'Kept although absent from the folder (--prune removes those without lectures): card, enrollable.',
+        'Kept although not in the folder (--prune removes those without lectures): card, enrollable.',
         '',
       ].join('\n'),
     );
@@ -47,7 +47,7 @@ describe('a plan', () => {
   it('removes with pruning only courses that nobody can have enrolled in', () => {
     const text = describePlan(makePlan(folder, published, state, [], true), true);
     expect(text).toContain('- card\n');
-    expect(text).toMatch(/learners' progress may hang on: enrollable\.\n$/);
+    expect(text).toMatch(/learners' progress may depend on: enrollable\.\n$/);
   });
 
   it('is empty when nothing differs, but not while lists and search are unfinished', () => {

@@ -26,7 +26,7 @@ describe('simulate', () => {
       '  2026-10-29 09:00:00 +01:00 (2026-10-29T08:00:00Z)  hours (drip)',
       '  2026-11-10 13:00:00 +01:00 (2026-11-10T12:00:00Z)  fixed (drip)',
       '',
-      'E-mails go out, releases at the next run of the schedule: within 15 minutes',
+      'Emails go out, releases at the next run of the schedule: within 15 minutes',
       '  2026-10-20 10:00:00 +02:00 (2026-10-20T08:00:00Z)  welcome',
       '  2026-10-22 09:00:00 +02:00 (2026-10-22T07:00:00Z)  release: before',
       '  2026-10-29 09:00:00 +01:00 (2026-10-29T08:00:00Z)  release: after, hours; bonus (with the upgrade only)',

@@ -72,7 +72,7 @@ describe('a folder of courses', () => {
   it.each([
     ['absent', () => '/no/such/folder', /There is no folder/],
     ['a file', () => join(folderOf({ 'a.txt': 'x' }), 'a.txt'), /is a file/],
-    ['empty', () => folderOf({ 'a.txt': 'x' }), /holds no courses/],
+    ['empty', () => folderOf({ 'a.txt': 'x' }), /contains no courses/],
     [
       'itself a course',
       () => folderOf({ 'course.yaml': plainCourse, 'lectures/x': '' }),
@@ -145,7 +145,7 @@ describe('a course', () => {
     expect(await withCovers({ 'cover.png': png })).toEqual([]);
     expect(await withCovers({ 'cover.jpg': png })).toEqual(['v/cover.jpg:1: is not a jpg picture']);
     expect(await withCovers({ 'cover.gif': 'GIF89a' })).toEqual([
-      'v/cover.gif:1: a cover is one of cover.jpg, cover.png, cover.webp',
+      'v/cover.gif:1: a cover must be one of cover.jpg, cover.png, cover.webp',
     ]);
     expect(await withCovers({ 'cover.png': png, 'cover.webp': 'RIFF0000WEBP0000' })).toEqual([
       'v:1: has 2 covers: keep one',
@@ -155,17 +155,17 @@ describe('a course', () => {
 
 describe('a lecture', () => {
   it.each([
-    ['id: check', 'id: welcome', '17: the id "welcome" is taken by the lecture in line 11'],
+    ['id: check', 'id: welcome', '17: the id "welcome" is already used by the lecture on line 11'],
     ['id: check', 'id: Check it', '17: sections[0].lectures[1].id: must be a slug'],
-    ['type: free', 'type: premium', '13: type: premium lectures belong to courses with drip: true'],
+    ['type: free', 'type: premium', '13: type: premium lectures are only allowed in courses with drip: true'],
     [
       'type: free',
       'type: free\n        release: { afterDays: 1 }',
-      '14: release: belongs to courses with drip: true',
+      '14: release: is only allowed in courses with drip: true',
     ],
-    ['        video: lectures/welcome.mp4\n', '', '11: video: a video lecture names its file'],
-    ['        quiz: quizzes/basics.yaml\n', '', '17: quiz: a quiz lecture names its file'],
-    ['contentType: video', 'contentType: other', '15: video: goes with contentType: video'],
+    ['        video: lectures/welcome.mp4\n', '', '11: video: a video lecture must name its file'],
+    ['        quiz: quizzes/basics.yaml\n', '', '17: quiz: a quiz lecture must name its file'],
+    ['contentType: video', 'contentType: other', '15: video: is only allowed with contentType: video'],
     ['lectures/welcome.mp4', '../welcome.mp4', '15: "../welcome.mp4" leaves the course folder'],
     ['lectures/welcome.mp4', '/etc/passwd', '15: "/etc/passwd" leaves the course folder'],
     ['lectures/welcome.mp4', 'lectures/../../x.mp4', '15: "lectures/../../x.mp4" leaves the course folder'],
@@ -195,7 +195,7 @@ describe('a lecture', () => {
     ['{ on: 2026-12-01T09:00:00Z }', undefined],
     ['{ afterDays: 7, on: 2026-12-01T09:00:00Z }', 'needs either afterDays or on'],
     ['{}', 'needs either afterDays or on'],
-    ['{ on: 2026-12-01T09:00:00Z, at: "09:00" }', 'at goes with afterDays'],
+    ['{ on: 2026-12-01T09:00:00Z, at: "09:00" }', 'at is only allowed with afterDays'],
     ['{ afterDays: 7, at: "24:00" }', 'must be a time from "00:00" to "23:59"'],
     ['{ afterDays: -1 }', 'must be 0 or more'],
     ['{ on: tomorrow }', 'must be an instant in UTC'],
@@ -232,8 +232,8 @@ describe('files of a lecture', () => {
   it.each([
     ['text', Buffer.from('not a film at all'), 'is not an MP4 file'],
     ['index at the end', Buffer.concat([ftyp, mdat, moov]), '-movflags +faststart'],
-    ['cut off', Buffer.concat([ftyp, moov, mdat.subarray(0, 20)]), 'is cut off or damaged'],
-    ['no index', Buffer.concat([ftyp, mdat]), 'is cut off or damaged'],
+    ['cut off', Buffer.concat([ftyp, moov, mdat.subarray(0, 20)]), 'is truncated or damaged'],
+    ['no index', Buffer.concat([ftyp, mdat]), 'is truncated or damaged'],
     ['no length', mp4(0), 'does not say how long it is'],
   ])('must be a video that can be played at once: %s', async (_, content, message) => {
     expect(await lectureFilesWith({ 'lectures/welcome.mp4': content })).toEqual([
@@ -247,11 +247,11 @@ describe('files of a lecture', () => {
   it.each([
     ['Hello', '1: is not a WebVTT file'],
     ['WEBVTT\n', '1: has no cues'],
-    ['WEBVTT\n\n00:00 --> 00:01\nx\n', '3: a cue time must read'],
+    ['WEBVTT\n\n00:00 --> 00:01\nx\n', '3: a cue time must look like'],
     ['WEBVTT\n\n00:00:02.000 --> 00:00:01.000\nx\n', '3: a cue must end after it begins'],
     [
       'WEBVTT\n\n00:05.000 --> 00:06.000\nx\n\n00:01.000 --> 00:02.000\ny\n',
-      '6: cues must stand in order of their times',
+      '6: cues must be in order of time',
     ],
   ])('must be captions that a browser reads: %j', async (content, message) => {
     expect(await lectureFilesWith({ 'lectures/welcome.en.vtt': content })).toEqual([

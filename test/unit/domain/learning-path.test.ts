@@ -50,11 +50,11 @@ describe('a learning path', () => {
     const [first, second, third] = planPath(courses, wishesOf(answers), nothing).map(({ reason }) => reason);
     expect(first).toBe(
       'You chose Generative AI, and it fits your goal of building with language models. ' +
-        'A beginner course to start with. Its length, under 2 hours, goes with 2 to 4 hours a week.',
+        'A beginner course to start with. At under 2 hours, it fits 2 to 4 hours a week.',
     );
     expect(second).toContain('It builds on Prompt design from “Prompts”.');
     expect(third).toContain('The advanced step after “Retrieval”.');
-    expect(third).toContain('It is made for 3–6 months: with 2 to 4 hours a week, take it slowly.');
+    expect(third).toContain('It is planned for 3–6 months; with 2 to 4 hours a week, take it slowly.');
   });
 
   it('claims nothing that was not answered', () => {
@@ -87,8 +87,8 @@ describe('a learning path', () => {
     const [first] = planPath([announced, prompts], wishesOf({ topics: ['generative-ai'] }), nothing);
     expect(first?.course.card.id).toBe('prompts');
     const [only] = planPath([announced], wishesOf({ topics: ['generative-ai'] }), nothing);
-    expect(only?.reason).toContain('Enrolment opens when its lectures are out.');
-    expect(first?.reason).not.toContain('Enrolment opens');
+    expect(only?.reason).toContain('Enrollment opens when its lectures are published.');
+    expect(first?.reason).not.toContain('Enrollment opens');
   });
 
   it('keeps what was finished and begun in place, marked, and grows a next step', () => {

@@ -100,7 +100,7 @@ describe('answers that do not fit', () => {
       ]),
     ).toEqual([
       ['answers.q1', 'This question takes one option'],
-      ['answers.q2', 'Name each option once'],
+      ['answers.q2', 'Choose each option only once'],
       ['answers.q3', 'This quiz has no such question'],
     ]);
     expect(answerProblems(quiz, { q1: 'c', q2: ['a', 'z'] }).map(({ message }) => message)).toEqual([

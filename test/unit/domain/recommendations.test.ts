@@ -41,14 +41,14 @@ describe('recommendations', () => {
     const [first] = recommend(all, [['prompts', 'completed']]);
     expect(first).toEqual({
       id: 'retrieval',
-      reason: 'You finished “prompts”: this course goes on with Prompt Design at the intermediate level.',
+      reason: 'You finished “prompts”: this course continues Prompt Design at the intermediate level.',
     });
   });
 
   it('tell what is being taken from what is done', () => {
     const reasons = recommend(all, [['retrieval', 'enrolled']]);
     expect(reasons.find(({ id }) => id === 'search')?.reason).toBe(
-      'You are taking “retrieval”: this course works with embeddings too.',
+      'You are taking “retrieval”: this course also covers embeddings.',
     );
   });
 
@@ -61,7 +61,7 @@ describe('recommendations', () => {
     const found = recommend(all, []);
     expect(found[0]).toEqual({
       id: 'vision',
-      reason: 'Popular here: 900 learners take it. Beginner course in Vision, free to take.',
+      reason: 'Popular here: 900 learners have taken it. Beginner course in Vision, free to take.',
     });
     for (const { reason } of found) expect(reason).not.toMatch(/\byou(r)?\b/i);
   });
@@ -77,7 +77,7 @@ describe('recommendations', () => {
     const announced = guideCourse({ id: 'announced', topic: 'generative-ai', learners: 5_000, sections: [] });
     const found = recommend([announced, vision], []);
     expect(found.map(({ id }) => id)).toEqual(['vision', 'announced']);
-    expect(found[1]?.reason).toContain('Enrolment opens when its lectures are out.');
+    expect(found[1]?.reason).toContain('Enrollment opens when its lectures are published.');
   });
 
   it('do not fill up with one topic', () => {

@@ -49,7 +49,7 @@ describe('the mail of an inquiry', () => {
 
   it('says when nothing was written', async () => {
     for (const message of [undefined, '', ' \n ']) {
-      expect((await compose({ message })).text).toContain('Nothing was written');
+      expect((await compose({ message })).text).toContain('The message field was left empty');
     }
   });
 

@@ -83,14 +83,14 @@ describe('the welcome', () => {
     const link = 'https://northlight.example/courses/rag/welcome?link=true&email=ada%40example.com&token=abc';
     expect(text.split('\n')).toContain(link);
     expect(html).toContain(`href="${link.replaceAll('&', '&amp;')}"`);
-    expect(html).toMatch(/display:none[^>]*>Open your course, and confirm/);
+    expect(html).toMatch(/display:none[^>]*>Open your course and confirm/);
   });
 });
 
 describe('the release', () => {
   it('links each lesson to its place in the player', async () => {
     const { html, text, subject } = await compose(release());
-    expect(subject).toBe('2 new lessons unlocked in RAG in practice');
+    expect(subject).toBe('2 new lectures unlocked in RAG in practice');
     for (const path of ['0/chunking', '1/grounding']) {
       const url = `https://northlight.example/courses/rag/drip-content/${path}`;
       expect(html).toContain(`href="${url}"`);
@@ -121,7 +121,7 @@ describe('the release', () => {
     const { headers, html, subject } = await compose(release({ lessons }));
     expect(headers['List-Unsubscribe']?.length).toBeLessThanOrEqual(870);
     expect(html.match(/Unsubscribe from/g)).toHaveLength(40);
-    expect(subject).toBe('40 new lessons unlocked in 40 courses');
+    expect(subject).toBe('40 new lectures unlocked in 40 courses');
   });
 });
 

@@ -79,9 +79,9 @@ describe('a hub in trouble', () => {
   it.each([
     [401, 'Notebooks are not available right now. Please try again later.', 300],
     [403, 'Notebooks are not available right now. Please try again later.', 300],
-    [500, 'The notebook service is not answering. Please try again in a minute.', 30],
-    [502, 'The notebook service is not answering. Please try again in a minute.', 30],
-    [429, 'Every notebook place is taken right now. Please try again in a few minutes.', 60],
+    [500, 'The notebook service is not responding. Please try again in a minute.', 30],
+    [502, 'The notebook service is not responding. Please try again in a minute.', 30],
+    [429, 'All notebook servers are in use right now. Please try again in a few minutes.', 60],
   ])('that answers %i is a 503 in words for the learner', async (status, message, retryAfterSeconds) => {
     const hub = await answering(status, { status });
     await expect(hub.readServer(user, soon())).rejects.toMatchObject({

@@ -11,7 +11,7 @@ const CourseRoute = () => (
         <EnrolButton course={course} />
         {course.drip && (
           <ButtonLink look="quiet" to={paths.subscribe.href(course.id)}>
-            Get the first lessons by e-mail
+            Get the first lectures by email
           </ButtonLink>
         )}
       </>

@@ -10,8 +10,8 @@ export const CrashPage = ({ error }: { error: unknown }) => {
       <h1>{isChunk ? 'This page needs a fresh start' : 'Something went wrong on this page'}</h1>
       <p>
         {isChunk
-          ? 'A new version of the site may have arrived, or the connection dropped. Reloading fetches it.'
-          : 'Your progress is safe. Reload the page; if it happens again, go back to the start.'}
+          ? 'There may be a new version of the site, or your connection dropped. Reloading the page should fix it.'
+          : 'Your progress is safe. Reload the page. If it happens again, go to the home page.'}
       </p>
       <div className={classes.actions}>
         <Button onClick={() => window.location.reload()}>Reload the page</Button>

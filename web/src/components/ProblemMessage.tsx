@@ -13,9 +13,10 @@ interface Props {
 
 const explain = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) return 'Please try again.';
-  if (error.status === 401) return 'Your sign-in is missing or has ended. Sign in again to go on.';
-  if (error.status === 429) return 'That was a lot at once. Wait a minute, then try again.';
-  if (error.status >= 500) return 'Something on our side did not answer. It usually passes within a minute.';
+  if (error.status === 401) return 'You are no longer signed in. Sign in again to continue.';
+  if (error.status === 429) return 'Too many requests at once. Wait a minute, then try again.';
+  if (error.status >= 500)
+    return 'Something on our side is not responding. It usually recovers within a minute.';
   return error.message;
 };
 

@@ -11,12 +11,12 @@ interface Props {
   /** The signed-in learner. */
   readonly sub: string;
   readonly title?: string;
-  /** At most so many; six come at all. */
+  /** At most this many; the API returns six. */
   readonly max?: number;
 }
 
 const Waiting = ({ count }: { count: number }) => (
-  <ul className={classes.grid} aria-busy="true" aria-label="Looking for courses for you">
+  <ul className={classes.grid} aria-busy="true" aria-label="Finding courses for you">
     {Array.from({ length: count }, (_, index) => (
       <li key={index} className={classes.placeholder} aria-hidden="true">
         <Skeleton className={classes.cover} radius={0} />
@@ -51,8 +51,8 @@ export const Recommendations = ({ sub, title = 'Recommended for you', max = 6 }:
       )}
       {recommendations?.length === 0 && (
         <p className={classes.none}>
-          You have every course there is to recommend. New ones appear among{' '}
-          <AppLink to={paths.courses.href()}>all courses</AppLink> first.
+          You already have every course we could recommend. New ones appear first under{' '}
+          <AppLink to={paths.courses.href()}>all courses</AppLink>.
         </p>
       )}
       {recommendations && recommendations.length > 0 && (

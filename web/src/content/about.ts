@@ -9,7 +9,7 @@ const hero: HeroCopy = {
     { label: 'Talk to us', to: paths.contact.href() },
   ],
   sky: {
-    says: 'The Plough and the pole star: two stars of the first point the way to the second',
+    says: 'The Big Dipper and the North Star: two stars of the first point the way to the second',
     stars: [
       { at: [70, 200] },
       { at: [160, 230] },
@@ -40,15 +40,15 @@ export const about = {
   story: {
     title: 'Our story',
     paragraphs: [
-      'Northlight began at a whiteboard in Tromsø, in the two months when the sun does not rise. Three of us were asked, week after week, to explain the same thing to another department: what a model can know, and what it cannot. The talk got shorter every time. At the end it took four minutes, and people remembered it.',
-      'So we recorded it, one idea at a time. Colleagues sent it to colleagues, companies asked for more, and the whiteboard became a course library. Then the same companies asked us to help build what they had just understood, and the second half of Northlight began.',
-      'Both halves are still one. Everybody who teaches here also builds, and every project ends with people who can go on without us.',
+      'Northlight began at a whiteboard in Tromsø, in the two months when the sun does not rise. Week after week, three of us were asked to explain the same thing to yet another department: what a model can know, and what it cannot. The talk got shorter every time. In the end it took four minutes, and people remembered it.',
+      'So we recorded it, one idea at a time. Colleagues sent it to colleagues, companies asked for more, and the whiteboard became a course library. Then the same companies asked us to help build what they had just understood, and that became the second half of Northlight.',
+      'The two halves still belong together. Everyone who teaches here also builds, and every project ends with people who can carry on without us.',
     ],
   },
   mission: {
     title: 'Our mission',
-    statement: 'That nobody who works with AI has to take it on faith.',
-    text: 'People decide better about what they understand. We want every nurse, engineer, clerk and director whose work is touched by AI to know how it comes to its answers, when to trust it, and when to say no.',
+    statement: 'No one who works with AI should have to take it on faith.',
+    text: 'People make better decisions about things they understand. We want every nurse, engineer, clerk and director whose work involves AI to know how it arrives at its answers, when to trust it, and when to say no.',
   },
   values: {
     title: 'What we value',
@@ -64,13 +64,13 @@ export const about = {
       },
       {
         title: 'Time is borrowed',
-        text: 'A lecture, a meeting or a page uses somebody’s life. We give back what we do not need.',
+        text: 'A lecture, a meeting or a page takes time out of someone’s life. We give back what we do not need.',
       },
       {
         title: 'Open doors',
-        text: 'Captions, keyboards, slow connections and second languages are the normal case.',
+        text: 'Captions, keyboards, slow connections and second languages are the norm, not the exception.',
       },
-      { title: 'Built, not told', text: 'Nobody teaches here what they have not run in earnest.' },
+      { title: 'Built, not told', text: 'Nobody here teaches what they have not run in production.' },
       { title: 'Leave well', text: 'We are done when you can do without us.' },
     ],
   },
@@ -80,7 +80,7 @@ export const about = {
     items: [
       {
         title: 'Courses',
-        text: 'Short video lectures with quizzes and certificates, several of them free. For anybody, at any hour.',
+        text: 'Short video lectures with quizzes and certificates, several of them free. For anyone, at any time of day.',
         action: 'Browse the courses',
         to: paths.courses.href(),
       },
@@ -92,20 +92,20 @@ export const about = {
       },
       {
         title: 'Corporate training',
-        text: 'Programmes for those who decide and those who build, on your own cases.',
-        action: 'See the programmes',
+        text: 'Programs for decision makers and for engineers, built around your own cases.',
+        action: 'See the programs',
         to: paths.corporateTraining.href(),
       },
     ],
   },
   leadership: {
     title: 'Who leads Northlight',
-    lead: 'Five people who all still teach or build every week.',
+    lead: 'Five people, all of whom still teach or build every week.',
     items: [
       {
         name: 'Sunniva Eikeland',
-        role: 'Chief executive',
-        text: 'Led data teams in shipping and health care before she got tired of slides. Holds the pen on every agreement.',
+        role: 'Chief executive officer',
+        text: 'Led data teams in shipping and health care before she got tired of slides. Signs every agreement.',
       },
       {
         name: 'Rafael Monteiro',
@@ -115,7 +115,7 @@ export const about = {
       {
         name: 'Leila Haddad',
         role: 'Head of solutions',
-        text: 'Search and language engineer. Will talk you out of a language model if a table will do.',
+        text: 'Search and language engineer. Will talk you out of a language model if a spreadsheet will do.',
       },
       {
         name: 'Tomás Arriaga',
@@ -125,7 +125,7 @@ export const about = {
       {
         name: 'Amara Nwosu',
         role: 'Head of responsible AI',
-        text: 'Technology policy researcher. Reads every project’s risk page, and may stop it.',
+        text: 'Technology policy researcher. Reads every project’s risk page, and can stop any of them.',
       },
     ],
   },
@@ -142,10 +142,10 @@ export const about = {
     ],
   },
   fiction:
-    'Northlight is a demonstration site: the people and organisations named on this page are invented, and any likeness to real ones is chance.',
+    'Northlight is a demonstration site: the people and organizations named on this page are invented, and any resemblance to real ones is a coincidence.',
   reach: {
     title: 'Where our learners are',
-    lead: 'From 20+ countries, in every time zone we know of. Courses open at nine in the morning in yours.',
+    lead: 'In 20+ countries and nearly every time zone. Lectures that unlock over time open at nine in the morning in yours.',
     mapSays: 'A map of the world with a light on each country where Northlight has learners',
     /** Where a light stands: degrees north and east. */
     places: [

@@ -4,18 +4,18 @@ import type { PageContext } from '../lib/page-context.ts';
 export const chatCopy = {
   title: 'Course assistant',
   greeting:
-    'Ask about a course, a lecture or the site. Answers come from the course text and say where it stands.',
-  inLecture: (lecture: string) => `Looking into “${lecture}” first.`,
-  inCourse: (course: string) => `Looking into “${course}” first.`,
+    'Ask about a course, a lecture or the site. Answers come from the course text and link to the passage.',
+  inLecture: (lecture: string) => `Searching “${lecture}” first.`,
+  inCourse: (course: string) => `Searching “${course}” first.`,
   label: 'Your question',
   placeholder: 'What would you like to know?',
   send: 'Send',
-  pending: 'Looking it up …',
+  pending: 'Looking it up…',
   sources: 'Where this comes from',
-  tooLong: 'This is too long: 4 KB of text at most.',
+  tooLong: 'Your question is too long: the limit is 4 KB of text.',
   clear: 'Clear',
   close: 'Close the assistant',
-  privacy: 'Kept in this tab only. Check answers against their source.',
+  privacy: 'This chat stays in this tab. Check answers against their sources.',
 } as const;
 
 /** Questions to begin with, for where one is. */

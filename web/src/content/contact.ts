@@ -9,14 +9,14 @@ const questions: readonly Question[] = [
     id: 'how-soon',
     question: 'How soon will you answer?',
     answer: [
-      'Within 24 business hours. The office is open Monday to Friday from 9am to 6pm, Tromsø time; what arrives on a weekend is answered on Monday.',
+      'Within 24 business hours. The office is open Monday to Friday from 9am to 6pm, Tromsø time; messages that arrive on a weekend are answered on Monday.',
     ],
   },
   {
     id: 'cannot-sign-in',
-    question: 'I cannot sign in, or a course is missing. What helps fastest?',
+    question: 'I cannot sign in, or a course is missing. What is the fastest fix?',
     answer: [
-      'Write from the e-mail address you learn with and name the course. For most of these cases the first answer on the help page is quicker than we are.',
+      'The first answer on our help page solves most of these cases, faster than we can reply. If it does not, write to us from the email address you sign in with and name the course.',
     ],
     links: [{ label: 'How do I access my courses?', to: `${paths.faq.href()}#access-courses` }],
   },
@@ -24,15 +24,15 @@ const questions: readonly Question[] = [
     id: 'refund',
     question: 'How do refunds work?',
     answer: [
-      'Write within 14 days of the payment, from the address you bought with. If you have watched less than a third of the course, the whole amount goes back to your card, usually within five working days.',
+      'Write within 14 days of the payment, from the email address you used to pay. If you have watched less than a third of the course, the whole amount goes back to your card, usually within five working days.',
     ],
     links: [{ label: 'Payments in the terms of service', to: `${paths.terms.href()}#payments` }],
   },
   {
     id: 'press',
-    question: 'May we quote your material, or interview somebody?',
+    question: 'Can we quote your material or interview someone?',
     answer: [
-      'Gladly. Tell us who your readers are and when you need it; a day’s notice is usually enough. Short quotations with a link are always welcome.',
+      'Gladly. Tell us who your readers are and when you need it; one day’s notice is usually enough. Short quotations with a link are always welcome.',
     ],
   },
 ];
@@ -40,7 +40,7 @@ const questions: readonly Question[] = [
 /** Copy of the contact page. */
 export const contact = {
   title: 'A person reads this',
-  lead: 'Questions about a course, a project or training for your team: write to us and somebody who knows the subject answers, within 24 business hours.',
+  lead: 'Questions about a course, a project or training for your team: write to us, and someone who knows the subject will answer within 24 business hours.',
   cardsTitle: 'Ways to reach us',
   cards: [
     {
@@ -49,13 +49,13 @@ export const contact = {
       email: 'learners',
     },
     {
-      title: 'Organisations',
-      text: 'Solutions, training and everything with an offer.',
+      title: 'Organizations',
+      text: 'Solutions, training and anything that needs a quote.',
       email: 'organisations',
     },
     {
       title: 'Privacy',
-      text: 'A copy of your data, a correction or its deletion.',
+      text: 'Getting a copy of your data, correcting it or deleting it.',
       email: 'privacy',
     },
   ],
@@ -65,18 +65,18 @@ export const contact = {
       { days: 'Monday to Friday', time: '9am–6pm' },
       { days: 'Saturday and Sunday', time: 'Closed' },
     ],
-    zone: 'Tromsø time (CET, in summer CEST)',
+    zone: 'Tromsø time (CET, CEST in summer)',
     response: 'We answer within 24 business hours.',
   },
-  social: { title: 'Elsewhere', text: 'New lectures and what we learned from mistakes.' },
+  social: { title: 'Follow us', text: 'New lectures, and what our mistakes have taught us.' },
   form: {
     title: 'Write to us',
-    lead: 'Tell us what you want to do; we will find out together who can help.',
+    lead: 'Tell us what you want to do, and we will find the right person to help.',
   },
   map: {
     title: 'Where we are',
-    lead: 'On the island of Tromsø, 350 kilometres north of the Arctic Circle. Visitors are welcome, by appointment and with warm shoes.',
-    says: 'A drawn map of Tromsø: the island between two bridges, with Northlight by the harbour in its east',
+    lead: 'On the island of Tromsø, 350 kilometers north of the Arctic Circle. Visitors are welcome, by appointment and with warm shoes.',
+    says: 'A drawn map of Tromsø: the island between two bridges, with Northlight by the harbor on its east side',
     place: `${settings.place.city}, ${settings.place.country}`,
     coordinates: '69° 38′ 59″ N, 18° 57′ 26″ E',
     action: 'Open in OpenStreetMap',

@@ -2,7 +2,8 @@ import { paths } from '../lib/paths.ts';
 
 /** The end of every page; the home page shows the same links in its own way. */
 export const footer = {
-  promise: 'Short, honest AI courses, and the people to put them to work. From 69° north to 20+ countries.',
+  promise:
+    'Short, honest AI courses, and the people to put them to work. From 69° north to learners in 20+ countries.',
   columns: [
     {
       title: 'Learn',
@@ -14,7 +15,7 @@ export const footer = {
       ],
     },
     {
-      title: 'For organisations',
+      title: 'For organizations',
       links: [
         { label: 'All solutions', to: paths.solutions.href() },
         { label: 'Corporate training', to: paths.corporateTraining.href() },

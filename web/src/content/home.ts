@@ -4,32 +4,32 @@ import { paths } from '../lib/paths.ts';
 export const homeCopy = {
   hero: {
     title: 'Find your bearings in AI',
-    lead: 'Short video courses on machine learning, language models and agents, taught by people who build with them. Watch a little, try it, and come back to the very second you left.',
+    lead: 'Short video courses on machine learning, language models and agents, taught by people who build with them. Watch a little, try it out, and pick up at the exact second you left off.',
     topics: 'Popular now',
     all: 'Browse every course',
   },
   numbersLabel: 'Northlight in numbers',
   featured: {
     title: 'Good places to start',
-    lead: 'Each one says up front what you will be able to do at the end, and for whom it is meant.',
+    lead: 'Each one says up front who it is for and what you will be able to do at the end.',
     all: 'See all courses',
     failed: 'The featured courses could not be loaded',
   },
   lecture: {
-    title: 'One idea per lecture, and nothing to rewind for',
-    lead: 'Lectures run a minute or two and stay with a single idea. The player keeps your place to the second, on every device you sign in on.',
+    title: 'One idea per lecture, and no need to rewind',
+    lead: 'Lectures run a minute or two and stick to a single idea. The player keeps your place to the second, on every device you sign in on.',
     points: [
       {
         title: 'Your place is kept',
         text: 'Close the laptop mid-sentence. Your phone resumes the same sentence.',
       },
       {
-        title: 'Your pace is kept',
-        text: 'From half speed to double, with captions, and all of it by keyboard.',
+        title: 'You set the pace',
+        text: 'Half speed to double, with captions, and everything works from the keyboard.',
       },
       {
         title: 'Gaps are forgiven',
-        text: 'Lose the connection and keep watching. Progress is sent when it is back.',
+        text: 'Lose the connection and keep watching. Your progress is sent when it comes back.',
       },
     ],
     sample: {
@@ -43,15 +43,15 @@ export const homeCopy = {
   },
   topics: {
     title: 'What would you like to understand?',
-    lead: 'Start from the question you have, not from the beginning of a textbook.',
+    lead: 'Start with the question you have, not with page one of a textbook.',
   },
   paths: {
     title: 'Steer by a star',
-    lead: 'Three ways through the catalogue. Begin at the lamp, follow the line, and leave it wherever you like.',
+    lead: 'Three routes through the catalog. Begin at the lamp, follow the line, and step off wherever you like.',
     items: [
       {
         title: 'Understand it',
-        text: 'For everybody who wants to know what is behind the word.',
+        text: 'For anyone who wants to know what is behind the buzzword.',
         courses: [
           { id: 'machine-learning-foundations', title: 'Machine learning foundations' },
           { id: 'text-analytics-with-python', title: 'Text analytics with Python' },
@@ -71,7 +71,7 @@ export const homeCopy = {
       },
       {
         title: 'Run it',
-        text: 'For those who are called when it stops.',
+        text: 'For the people who get the call when it breaks.',
         courses: [
           { id: 'python-and-data-first-steps', title: 'First steps: Python and data' },
           { id: 'data-pipelines-for-ml', title: 'Data pipelines for machine learning' },
@@ -87,22 +87,22 @@ export const homeCopy = {
     items: [
       {
         title: 'Generative AI',
-        text: 'Answers from your own documents, with the passage they stand on.',
+        text: 'Answers from your own documents, with the passage they are based on.',
         to: paths.generativeAi.href(),
       },
       {
         title: 'AI Agents',
-        text: 'Multi-step work across your systems, with a person at the gate.',
+        text: 'Multi-step work across your systems, with a person signing off.',
         to: paths.aiAgents.href(),
       },
       {
         title: 'Custom AI',
-        text: 'Models trained on the data that only you have.',
+        text: 'Models trained on data that only you have.',
         to: paths.customAi.href(),
       },
       {
         title: 'Corporate training',
-        text: 'One programme for those who decide, one for those who build.',
+        text: 'One program for the people who decide, one for the people who build.',
         to: paths.corporateTraining.href(),
       },
     ],
@@ -110,12 +110,12 @@ export const homeCopy = {
   },
   drip: {
     title: 'Some courses take their time',
-    lead: 'Agents, for one, are better learned by building between lectures. Courses marked “Over time” open a part each week, so there is room to try things before the next idea arrives.',
+    lead: 'Agents, for example, are best learned by building between lectures. Courses marked “Over time” open part by part, usually weekly, so you have room to try things before the next idea arrives.',
     steps: [
-      { when: 'Day 1', what: 'The first lectures are open at once.' },
-      { when: 'Day 8', what: 'The next part opens, at nine in your own time zone.' },
+      { when: 'Day 1', what: 'The first lectures open right away.' },
+      { when: 'Day 8', what: 'The next part opens at 9am in your own time zone.' },
       { when: 'Day 15', what: 'Another part, and a quiz on what you have built so far.' },
-      { when: 'Any day', what: 'Premium lectures, if you want them, by one payment.' },
+      { when: 'Any day', what: 'Premium lectures, if you want them, for a single payment.' },
     ],
     action: 'See a course that opens over time',
     to: paths.course.href('building-ai-agents'),
@@ -127,7 +127,7 @@ export const homeCopy = {
         id: 'program',
         question: 'Do I need to know how to program?',
         answer: [
-          'Not for the beginner courses: they explain ideas with pictures and everyday examples. Each course page says who it is for, so you can tell before you enrol.',
+          'Not for the beginner courses: they explain ideas with pictures and everyday examples. Each course page says who it is for, so you can tell before you enroll.',
         ],
       },
       {
@@ -141,15 +141,15 @@ export const homeCopy = {
         id: 'devices',
         question: 'What happens when I switch devices?',
         answer: [
-          'Sign in with the same e-mail address. Your courses, your progress and the second where you stopped are there, next week as much as in five minutes.',
+          'Sign in with the same email address. Your courses, your progress and the exact second where you stopped will be there, five minutes or a month later.',
         ],
       },
     ],
   },
   closing: {
     title: 'The first lecture takes about a minute',
-    text: 'You will know by the end of it whether this way of learning suits you.',
+    text: 'By the end of it, you will know whether this way of learning suits you.',
     action: 'Choose a course',
-    linksLabel: 'Onwards',
+    linksLabel: 'Where to next',
   },
 } as const;

@@ -24,8 +24,8 @@ export const inquiryCopy: Readonly<Record<InquiryKind, InquiryCopy>> = {
     extra: [{ field: 'message', label: 'Your message', required: true }],
     send: 'Send message',
     thanks: {
-      title: 'Thank you, your message is with us',
-      text: 'We answer within 24 business hours, Monday to Friday, to the address you gave.',
+      title: 'Thank you, we have your message',
+      text: 'We will reply to the address you gave within 24 business hours, Monday to Friday.',
     },
   },
   instructor: {
@@ -35,14 +35,14 @@ export const inquiryCopy: Readonly<Record<InquiryKind, InquiryCopy>> = {
       {
         field: 'message',
         label: 'What you would teach',
-        hint: 'A topic, who it is for, and a link to something you made or wrote.',
+        hint: 'The topic, who it is for, and a link to something you have made or written.',
         required: true,
       },
     ],
     send: 'Send application',
     thanks: {
       title: 'Thank you, we have your application',
-      text: 'Somebody from our course team reads every one and answers within five business days.',
+      text: 'Someone on our course team reads every application and answers within five business days.',
     },
   },
   'corporate-training': {
@@ -59,7 +59,7 @@ export const inquiryCopy: Readonly<Record<InquiryKind, InquiryCopy>> = {
     send: 'Send inquiry',
     thanks: {
       title: 'Thank you, we will be in touch',
-      text: 'We answer within 24 business hours with a proposal for a first call.',
+      text: 'We will reply within 24 business hours and suggest a time for a first call.',
     },
   },
 };
@@ -79,10 +79,11 @@ export const inquiryWords = {
     company: 'Please enter your company.',
     message: 'Please write a few words.',
   },
-  notTaken: 'This could not be taken as it is. Please look at it again.',
-  offline: 'You seem to be offline. What you wrote stays here: send it when the connection is back.',
-  tooMany: 'That was a lot of messages in a short time. What you wrote stays here: try again in an hour.',
-  failed: 'Oops! Something went wrong. What you wrote stays here: please try again.',
+  notTaken: 'Please check the highlighted fields.',
+  offline: 'You seem to be offline. What you wrote stays here, so you can send it when you reconnect.',
+  tooMany:
+    'You have sent a lot of messages in a short time. What you wrote stays here, so please try again in an hour.',
+  failed: 'Oops! Something went wrong. What you wrote is still here. Please try again.',
   privacy: 'We use what you write here to answer you, and for nothing else.',
-  noScript: 'Sending this form needs JavaScript. Please switch it on and load the page again.',
+  noScript: 'This form needs JavaScript. Please turn it on and reload the page.',
 } as const;

@@ -1,7 +1,7 @@
 import type { Sky } from '../components/page/Constellation.tsx';
 
 const sky: Sky = {
-  says: 'A constellation: what you know, a lecture of it, and the people who learn',
+  says: 'A constellation: what you know, the lecture you make of it, and the people who learn from it',
   stars: [
     { at: [110, 330], lamp: true },
     { at: [250, 190] },

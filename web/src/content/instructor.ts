@@ -34,10 +34,10 @@ const hero: HeroCopy = {
 /** Copy of the page about teaching here. */
 export const instructorCopy = {
   hero,
-  numbersLabel: 'Whom you would teach',
+  numbersLabel: 'Who you would teach',
   why: {
     title: 'Why people teach here',
-    lead: 'Most of our instructors have a full-time job they like. Teaching must fit around it, and be worth it.',
+    lead: 'Most of our instructors have a full-time job they like. Teaching has to fit around it, and be worth it.',
     items: [
       {
         title: 'You write, we produce',
@@ -45,23 +45,23 @@ export const instructorCopy = {
       },
       {
         title: 'Small pieces',
-        text: 'A lecture is a minute or two on a single idea. You can write one on a train, and correct one without redoing a course.',
+        text: 'A lecture is a minute or two on a single idea. You can write one on the train, and fix one without redoing the course.',
       },
       {
         title: 'A fair agreement',
-        text: 'A share of every sale and a fee for courses that are free, in a plain contract. Your material stays yours.',
+        text: 'A share of every sale, or a flat fee for free courses, in a plain contract. Your material stays yours.',
       },
       {
-        title: 'Answers from learners',
-        text: 'You see which lecture is watched twice and which question is missed, and know what to make clearer.',
+        title: 'Feedback from learners',
+        text: 'You see which lectures get watched twice and which questions get missed, so you know what to make clearer.',
       },
       {
         title: 'Colleagues',
-        text: 'Every script is read by another instructor. It is the part most of them say they would not give up.',
+        text: 'Every script is read by another instructor. Most of them say it is the part they would never give up.',
       },
       {
         title: 'Your name on it',
-        text: 'On the course, on every certificate that comes from it, and on live sessions for companies, if you want those.',
+        text: 'On the course, on every certificate it leads to, and on live sessions for companies, if you want to give them.',
       },
     ],
   },
@@ -71,23 +71,23 @@ export const instructorCopy = {
     items: [
       {
         when: 'Week 1',
-        title: 'A talk',
+        title: 'A conversation',
         text: 'You apply with a topic; we talk for half an hour about who it is for.',
       },
       {
         when: 'Weeks 2–3',
         title: 'One sample lecture',
-        text: 'You write one, we produce it, five learners try it. Both sides then decide.',
+        text: 'You write one, we produce it, and five learners try it. Then both sides decide.',
       },
       {
         when: 'Weeks 4–8',
         title: 'Write and record',
-        text: 'Outline, scripts, peer reading, two days of recording in a studio or at home.',
+        text: 'Outline, scripts, peer review, and two days of recording in a studio or at home.',
       },
       {
         when: 'Weeks 9–10',
         title: 'Check and publish',
-        text: 'Quizzes, captions, a last proof, and the course opens.',
+        text: 'Quizzes, captions, a final check, and the course opens.',
       },
     ],
   },
@@ -95,14 +95,14 @@ export const instructorCopy = {
     title: 'What we look for',
     lead: 'Degrees and followers count for little. These count for a lot.',
     yes: [
-      'You have built the thing, and can tell what went wrong',
-      'You can explain it to somebody outside your field without the jargon',
+      'You have built the thing, and can say what went wrong',
+      'You can explain it to someone outside your field without jargon',
       'You enjoy making a sentence shorter',
       'You say “I do not know” when you do not',
     ],
   },
   people: {
-    title: 'Some who teach here',
+    title: 'Some of the people who teach here',
     lead: 'Each with the course they are known for.',
     items: [
       {
@@ -137,7 +137,7 @@ export const instructorCopy = {
       },
       {
         name: 'Claire Fontaine',
-        role: 'Management adviser',
+        role: 'Management consultant',
         course: 'AI strategy for leaders',
         id: 'ai-strategy-for-leaders',
       },
@@ -148,23 +148,23 @@ export const instructorCopy = {
     items: [
       {
         id: 'experience',
-        question: 'I have never taught. Does that matter?',
+        question: 'I have never taught before. Does that matter?',
         answer: [
-          'No. Half of what makes a good lecture is knowing what confuses people, and you remember that from learning it yourself. We help with the other half.',
+          'No. Half of what makes a good lecture is knowing what confuses people, and you remember that from when you learned it yourself. We help with the other half.',
         ],
       },
       {
         id: 'time',
         question: 'How much time does it take?',
         answer: [
-          'About thirty hours for a course of twenty lectures, spread over ten weeks. Afterwards an hour or so a month, to answer questions and keep it current.',
+          'About thirty hours for a course of twenty lectures, spread over ten weeks. After that, an hour or so a month to answer questions and keep it current.',
         ],
       },
       {
         id: 'language',
         question: 'Does my English have to be perfect?',
         answer: [
-          'It has to be clear. Every lecture has captions, scripts are edited, and our learners come from more than twenty countries: most of them learned English too.',
+          'It has to be clear. Every lecture has captions, every script is edited, and our learners come from more than twenty countries. Most of them had to learn English too.',
         ],
       },
     ],
@@ -179,12 +179,12 @@ export const instructorCopy = {
 /** Copy of the application page. */
 export const instructorSignup = {
   title: 'Apply to Become an Instructor',
-  lead: 'Five minutes are enough. Somebody from our course team reads every application.',
+  lead: 'It takes about five minutes. Someone on our course team reads every application.',
   next: {
-    title: 'What happens then',
+    title: 'What happens next',
     items: [
       'You hear from us within five business days, whatever the answer.',
-      'If it fits, we talk for half an hour about your topic and who it is for.',
+      'If it is a good fit, we talk for half an hour about your topic and who it is for.',
       'Then you write one short sample lecture, and we both decide.',
     ],
   },

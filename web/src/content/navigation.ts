@@ -19,15 +19,15 @@ export const navigation: readonly NavigationItem[] = [
     label: 'Solutions',
     to: paths.solutions.href(),
     overview: 'All Solutions',
-    overviewHint: 'Three kinds of work, one way of working',
+    overviewHint: 'Three kinds of AI, one way of working',
     children: [
       {
         label: 'Generative AI',
         to: paths.generativeAi.href(),
         hint: 'Answers and drafts from your own documents',
       },
-      { label: 'AI Agents', to: paths.aiAgents.href(), hint: 'Multi-step work, with a person at the gate' },
-      { label: 'Custom AI', to: paths.customAi.href(), hint: 'Models trained on the data only you have' },
+      { label: 'AI Agents', to: paths.aiAgents.href(), hint: 'Multi-step work, with a person signing off' },
+      { label: 'Custom AI', to: paths.customAi.href(), hint: 'Models trained on data only you have' },
     ],
   },
   { label: 'Courses', to: paths.courses.href() },

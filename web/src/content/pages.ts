@@ -13,7 +13,7 @@ export const pages = {
   home: {
     path: paths.home.href(),
     description:
-      'Short, honest courses on machine learning, language models and agents. Watch, practise and pick up at the second where you stopped.',
+      'Short, honest courses on machine learning, language models and agents. Watch, practice and pick up at the exact second you left off.',
   },
   solutions: {
     path: paths.solutions.href(),
@@ -25,7 +25,7 @@ export const pages = {
     path: paths.generativeAi.href(),
     title: 'Generative AI solutions',
     description:
-      'Assistants that answer from your own documents and name the passage, drafts in your house style, and facts lifted out of forms. Sources or silence.',
+      'Assistants that answer from your own documents and name the passage, drafts in your house style, and facts lifted out of forms. No source, no answer.',
   },
   aiAgents: {
     path: paths.aiAgents.href(),
@@ -37,7 +37,7 @@ export const pages = {
     path: paths.customAi.href(),
     title: 'Custom AI solutions',
     description:
-      'Models trained on your own images, sensors and histories to inspect, forecast and warn, tested on the unseen and watched for drift.',
+      'Models trained on your own images, sensors and histories to inspect, forecast and warn, tested on data they have never seen and monitored for drift.',
   },
   courses: {
     path: paths.courses.href(),
@@ -84,24 +84,24 @@ export const pages = {
     path: paths.instructorSignup.href(),
     title: 'Apply to become an instructor',
     description:
-      'Apply to teach at Northlight: tell us who you are and what you would teach. Every application is read by a person.',
+      'Apply to teach at Northlight: tell us who you are and what you would teach. A person reads every application.',
   },
   corporateTraining: {
     path: paths.corporateTraining.href(),
     title: 'Corporate training',
     description:
-      'AI training for teams, rated 4.83 out of 5: a programme for executives, one for engineers, live sessions on your own cases, and an inquiry form.',
+      'AI training for teams, rated 4.83 out of 5: a program for executives, one for engineers, live sessions on your own cases, and an inquiry form.',
   },
   executiveLeadership: {
     path: paths.executiveLeadership.href(),
     title: 'Executive AI leadership',
     description:
-      'A programme for people who decide on AI: six live sessions on value, risk, people and law, each worked through on a decision of your own.',
+      'A program for people who decide on AI: six live sessions on value, risk, people and law, each applied to a decision of your own.',
   },
   technicalImplementation: {
     path: paths.technicalImplementation.href(),
     title: 'Technical AI implementation',
     description:
-      'A programme for engineering teams: eight weeks from first prototype to a system that is tested, monitored and affordable, built on your own case.',
+      'A program for engineering teams: eight weeks from first prototype to a system that is tested, monitored and affordable, built on your own case.',
   },
 } as const satisfies Record<string, PageMeta>;

@@ -5,7 +5,7 @@ import { settings } from './settings.ts';
 export const privacy: LegalCopy = {
   title: 'Privacy policy',
   summary:
-    'We store what the courses need and little else, we sell nothing, and you can take a copy or have it deleted. This page says exactly what, why and for how long.',
+    'We store what the courses need and little else, we sell nothing, and you can get a copy or have it deleted. This page says exactly what we store, why and for how long.',
   updated: 'October 10, 2024',
   updatedOn: '2024-10-10',
   parts: [
@@ -13,7 +13,7 @@ export const privacy: LegalCopy = {
       id: 'who',
       title: 'Who is responsible',
       text: [
-        `Northlight, in ${settings.place.city}, ${settings.place.country}, decides how personal data on this site is used. For everything about it, write to ${settings.email.privacy}.`,
+        `Northlight, in ${settings.place.city}, ${settings.place.country}, decides how personal data on this site is used. For anything about it, write to ${settings.email.privacy}.`,
       ],
     },
     {
@@ -21,30 +21,30 @@ export const privacy: LegalCopy = {
       title: 'What we store, and why',
       text: [
         [
-          'Account: your name, e-mail address and an identifier from the sign-in service, so that you can come back to what is yours.',
+          'Account: your name, email address and an identifier from the sign-in service, so that you can get back to what is yours.',
           'Profile: the headline, text and picture that you choose to add, and your answers to the learning-path questionnaire, from which we suggest courses.',
-          'Learning: courses you enrolled in, the position in each lecture, quiz attempts, bookmarks, notes and certificates. Without these there would be no progress to show.',
+          'Learning: courses you enrolled in, the position in each lecture, quiz attempts, bookmarks, notes and certificates. Without these, there would be no progress to show.',
           'Payments: which course you bought, when and for how much. Card details go to Stripe and never reach us.',
-          'Early access by e-mail: if you subscribe to a course that is released over time, your address and the course, to send you what opens. Every mail has a link that ends it.',
+          'Early access by email: if you subscribe to a course that is released over time, your address and the course, so we can tell you what opens. Every email has an unsubscribe link.',
           'Messages: what you write in our forms, to answer you, and what you ask the assistant, to produce its answer.',
-          'Technical records: network address, time and requested page, kept for a short time to keep the service safe and to find faults.',
+          'Technical records: network address, time and requested page, kept for a short time to keep the service safe and find problems.',
         ],
-        'We do not buy data about you, we make no decisions about you by machine alone that have legal effect, and we never sell personal data.',
+        'We do not buy data about you, we make no automated decisions about you that have legal effect, and we never sell personal data.',
       ],
     },
     {
       id: 'grounds',
-      title: 'On which grounds',
+      title: 'Our legal grounds',
       text: [
-        'Account, learning and payment data: to perform our agreement with you. Technical records and protection against abuse: our legitimate interest in a safe service. Analytics and e-mail subscriptions: your consent, which you can withdraw at any time. Accounting records: legal duty.',
+        'Account, learning and payment data: to perform our agreement with you. Technical records and protection against abuse: our legitimate interest in a safe service. Analytics and email subscriptions: your consent, which you can withdraw at any time. Accounting records: legal obligation.',
       ],
     },
     {
       id: 'analytics',
       title: 'Cookies and analytics',
       text: [
-        'The site sets what it needs to work: the sign-in session, for one day, and your choice of colours and playback settings, which stay in your browser.',
-        'Only if you agree do we measure page views and loading times with Google Analytics. E-mail addresses and codes in page addresses are removed before anything is sent. You may say no without any disadvantage, and change your mind later.',
+        'The site sets what it needs to work: the sign-in session, for one day, and your choice of colors and playback settings, which stay in your browser.',
+        'Only if you agree do we measure page views and loading times with Google Analytics. Email addresses and codes in page addresses are removed before anything is sent. You can say no without any disadvantage, and change your mind later.',
       ],
     },
     {
@@ -53,12 +53,12 @@ export const privacy: LegalCopy = {
       text: [
         'These companies act on our instructions, under contract:',
         [
-          'Amazon Web Services: hosting, storage and e-mail delivery.',
+          'Amazon Web Services: hosting, storage and email delivery.',
           'Auth0 by Okta: sign-in.',
           'Stripe: payments. Stripe is also responsible in its own right for preventing fraud.',
-          'A language-model provider, which receives your question to the assistant and the lecture you are in, and neither keeps nor trains on them.',
+          'A language-model provider, which receives your question to the assistant and the lecture you are in, and neither stores them nor trains on them.',
           'HubSpot: the contact and application forms, where we use its forms instead of our own.',
-          'Google: analytics, only after you agreed.',
+          'Google: analytics, only after you agree.',
         ],
         'Where data leaves the European Economic Area, it is protected by an adequacy decision or by the standard contractual clauses of the European Commission.',
       ],
@@ -67,7 +67,7 @@ export const privacy: LegalCopy = {
       id: 'public',
       title: 'What others can see',
       text: [
-        'Nothing of your learning is public, with one exception that you decide on: a certificate you create has an address, and whoever has it sees your name, the course and the date.',
+        'Nothing about your learning is public, with one exception that you control: a certificate you create has its own link, and anyone who has it can see your name, the course and the date.',
         'If your employer pays for training, it learns who took part and who finished. It never sees notes, quiz answers or chats.',
       ],
     },
@@ -76,11 +76,11 @@ export const privacy: LegalCopy = {
       title: 'How long we keep it',
       text: [
         [
-          'Account and learning data: until you delete your account; then they are erased at once, and from backups within 35 days.',
-          'E-mail subscriptions: until you delete your account or ask us to. Unsubscribing ends the mails at once.',
-          'Form messages: a year.',
+          'Account and learning data: until you delete your account; then it is erased immediately, and from backups within 35 days.',
+          'Email subscriptions: until you delete your account or ask us to. Unsubscribing stops the emails immediately.',
+          'Form messages: one year.',
           'Technical records: 30 days.',
-          'Payments: with your account. Our payment service keeps its own records as long as accounting law requires.',
+          'Payments: with your account. Our payment service keeps its own records for as long as accounting law requires.',
         ],
       ],
     },
@@ -88,14 +88,14 @@ export const privacy: LegalCopy = {
       id: 'children',
       title: 'Children',
       text: [
-        'Northlight is not for children under 13, and we do not knowingly collect personal data from them. If you are under 13, please do not create an account, subscribe or write to us through the forms. If we learn that we have stored data of a child under 13, we delete it. Parents and guardians who believe that this has happened can write to us, and we will act at once.',
+        'Northlight is not for children under 13, and we do not knowingly collect personal data from them. If you are under 13, please do not create an account, subscribe or write to us through the forms. If we learn that we have stored data of a child under 13, we delete it. Parents and guardians who believe that this has happened can write to us, and we will act immediately.',
       ],
     },
     {
       id: 'security',
       title: 'How we protect it',
       text: [
-        'Everything is encrypted on its way and where it is stored. Each part of our software can reach only the data it needs. Links to videos and certificates work for a short time. If something should go wrong that puts your data at risk, we tell you and the authorities within the legal time.',
+        'Everything is encrypted in transit and at rest. Each part of our software can reach only the data it needs. Links to videos and certificate files work only for a short time. If something goes wrong that puts your data at risk, we will tell you and the authorities within the time the law sets.',
       ],
     },
     {
@@ -107,17 +107,17 @@ export const privacy: LegalCopy = {
           'see your data and download a copy, in your profile or by writing to us;',
           'correct it, in your profile;',
           'have it deleted, in your profile or by writing to us;',
-          'object to a use, limit it, or withdraw a consent;',
+          'object to a use, limit it, or withdraw your consent;',
           'take it to another service in a common format.',
         ],
-        'We answer within 30 days. You may also complain to a supervisory authority: in Norway that is Datatilsynet, and elsewhere the one where you live.',
+        'We answer within 30 days. You may also complain to a supervisory authority: in Norway, that is Datatilsynet; elsewhere, the one where you live.',
       ],
     },
     {
       id: 'changes',
       title: 'Changes',
       text: [
-        'When this policy changes, the date at its top does too. Changes that matter are announced by e-mail to those who have an account before they apply.',
+        'When this policy changes, the date at its top does too. We announce changes that matter by email to everyone with an account before they apply.',
       ],
     },
     {

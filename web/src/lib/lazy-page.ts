@@ -5,7 +5,7 @@ const reloadedKey = 'northlight:reloaded-for-chunk';
 /** A page's code could not be loaded: usually a new version of the site has replaced it. */
 export class ChunkLoadError extends Error {
   constructor(cause: unknown) {
-    super('A part of the site could not be loaded.', { cause });
+    super('Part of the site could not be loaded.', { cause });
     this.name = 'ChunkLoadError';
   }
 }
@@ -26,7 +26,7 @@ const inTime = async <M>(load: () => Promise<M>): Promise<M> => {
   }
 };
 
-/** True once per tab session until a chunk loads again, so that a broken deployment cannot reload for ever. */
+/** True once per tab session until a chunk loads again, so that a broken deployment cannot reload forever. */
 const mayReload = (): boolean => {
   try {
     if (sessionStorage.getItem(reloadedKey)) return false;

@@ -4,7 +4,7 @@ import { formatCount, formatDay } from './format.ts';
 /** When a lecture of a drip course opens, as people say it. */
 export const describeRelease = ({ afterDays, at, on }: Release): string => {
   if (on) return `Opens ${formatDay(on)}`;
-  if (!afterDays) return at ? `Opens at ${at} on the first day` : 'Opens at once';
+  if (!afterDays) return at ? `Opens at ${at} on the first day` : 'Opens right away';
   return `Opens after ${formatCount(afterDays, 'day')}`;
 };
 

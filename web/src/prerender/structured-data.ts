@@ -46,7 +46,7 @@ export const faqPage = (
   })),
 });
 
-/** ISO 8601 form of so many seconds, as schema.org writes durations. */
+/** ISO 8601 form of this many seconds, as schema.org writes durations. */
 const isoDuration = (seconds: number): string => {
   const minutes = Math.max(1, Math.round(seconds / 60));
   return `PT${minutes >= 60 ? `${Math.floor(minutes / 60)}H` : ''}${minutes % 60 ? `${minutes % 60}M` : ''}`;

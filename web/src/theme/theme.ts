@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { colours, measures } from './tokens.ts';
+import { colours, measures, onSky } from './tokens.ts';
 
 const aurora: MantineColorsTuple = [
   '#e3fbf4',
@@ -100,7 +100,7 @@ export const theme = createTheme({
 
 /** Variables of our own beside Mantine's; every surface and line of the site is one of these. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { ...measures },
+  variables: { ...measures, ...onSky },
   light: { ...colours.light },
   dark: { ...colours.night },
 });

@@ -98,6 +98,12 @@ export const contrastPairs: readonly (readonly [text: ColourName, ground: Colour
   ['--nl-line-strong', '--nl-surface-sunken', 3],
 ];
 
+/** Words and buttons on a sky, which is night in both schemes, where the part itself is not marked `data-night`. */
+export const onSky = {
+  '--nl-sky-lead': '#dbe3f4',
+  '--nl-sky-button-text': colours.night['--nl-button-text'],
+} as const;
+
 /** Sizes that do not change with the scheme. */
 export const measures = {
   '--nl-bar-height': '4.25rem',

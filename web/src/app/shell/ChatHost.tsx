@@ -49,7 +49,7 @@ export const ChatHost = () => {
           <Suspense
             fallback={
               <p className={classes.loading} role="status">
-                Opening the assistant …
+                Opening the assistant…
               </p>
             }
           >

@@ -4,9 +4,9 @@ import { AutoIcon, MoonIcon, SunIcon } from '../../components/icons.tsx';
 import { useHydrated } from '../../lib/useHydrated.ts';
 
 const schemes = {
-  auto: { Icon: AutoIcon, label: 'Colours follow the system', next: 'light' },
-  light: { Icon: SunIcon, label: 'Light colours', next: 'dark' },
-  dark: { Icon: MoonIcon, label: 'Dark colours', next: 'auto' },
+  auto: { Icon: AutoIcon, label: 'Colors follow your system', next: 'light' },
+  light: { Icon: SunIcon, label: 'Light colors', next: 'dark' },
+  dark: { Icon: MoonIcon, label: 'Dark colors', next: 'auto' },
 } as const;
 
 /** Goes round system, light and dark; the choice is kept on this device. */

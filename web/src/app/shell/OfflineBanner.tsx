@@ -21,7 +21,7 @@ export const OfflineBanner = () => {
     <div role="status" className={classes.region}>
       {!online && (
         <p className={classes.banner}>
-          You are offline. What you do here is kept and sent when the connection is back.
+          You are offline. Playback progress and notes are saved on this device and sent when you reconnect.
         </p>
       )}
     </div>

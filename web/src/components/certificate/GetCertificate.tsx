@@ -59,8 +59,8 @@ export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: strin
               It will be made out to <strong dir="auto">{name}</strong>.{' '}
             </>
           )}
-          <AppLink to={paths.profile.href()}>{name ? 'Change your name' : 'Check your name'}</AppLink> before
-          you get it, if that is not how it should read.
+          <AppLink to={paths.profile.href()}>{name ? 'Change your name' : 'Check your name'}</AppLink> first
+          if that is not how it should appear.
         </p>
         {alert}
       </div>
@@ -81,10 +81,10 @@ export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: strin
       {isRenamed ? (
         <div className={classes.renamed}>
           <p>
-            Your profile now says <strong dir="auto">{name}</strong>. A new certificate takes the place of
-            this one, which will read as superseded.
+            Your profile now says <strong dir="auto">{name}</strong>. A new certificate will replace this one,
+            which will be marked as superseded.
           </p>
-          {button('Get it with the new name')}
+          {button('Reissue with the new name')}
         </div>
       ) : (
         <p className={classes.hint}>

@@ -13,7 +13,7 @@ export interface Star {
 
 /** Stars joined by lines: the stations of a path, or the parts of a system. */
 export interface Sky {
-  /** What the picture says, for who cannot see it. */
+  /** What the picture says, for people who cannot see it. */
   readonly says: string;
   readonly stars: readonly Star[];
   /** Pairs of stars by their place in the list. */

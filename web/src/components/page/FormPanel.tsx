@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { settings } from '../../content/settings.ts';
 import classes from './FormPanel.module.css';
 
-/** A form in the page with what to expect beside it, and an address for who would rather write an e-mail. */
+/** A form in the page with what to expect beside it, and an address for people who would rather write an email. */
 export const FormPanel = ({
   id,
   title,

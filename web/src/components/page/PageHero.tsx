@@ -13,7 +13,7 @@ export interface HeroCopy {
 
 /**
  * How a page begins. `night` is a sky in both schemes, for pages that present something; `paper` is quiet, for pages
- * that one comes to with a question.
+ * that people come to with a question.
  */
 export const PageHero = ({
   copy,

@@ -25,7 +25,7 @@ const sky: Sky = {
   ],
 };
 
-/** Copy of the page over all solutions. */
+/** Copy of the page about all solutions. */
 export const allSolutions = {
   tabsLabel: 'Solutions',
   hero: {
@@ -40,12 +40,12 @@ export const allSolutions = {
   numbersLabel: 'Northlight solutions in numbers',
   kinds: {
     title: 'Three kinds of work',
-    lead: 'Which one you need depends on the question, not on the fashion. Often the honest answer is the simplest of the three.',
+    lead: 'Which one you need depends on the problem, not on the trend. Often the honest answer is the simplest of the three.',
     items: [
       {
         title: 'Generative AI',
         question: '“Our people spend hours looking things up and writing them down again.”',
-        text: 'Assistants that answer from your own documents and show the passage, drafts in your house style, and facts lifted out of forms and e-mails.',
+        text: 'Assistants that answer from your own documents and show the passage, drafts in your house style, and facts lifted out of forms and emails.',
         action: 'Generative AI solutions',
         to: paths.generativeAi.href(),
         sky: generativeAi.hero.sky,
@@ -61,7 +61,7 @@ export const allSolutions = {
       {
         title: 'Custom AI',
         question: '“We have years of data that nobody else has.”',
-        text: 'Models trained on your images, sensors, texts and histories: to inspect, forecast, sort and warn, on your own servers if need be.',
+        text: 'Models trained on your images, sensors, texts and histories: to inspect, forecast, sort and warn, on your own servers if you like.',
         action: 'Custom AI solutions',
         to: paths.customAi.href(),
         sky: customAi.hero.sky,
@@ -70,7 +70,7 @@ export const allSolutions = {
   },
   path: {
     title: 'One way of working',
-    lead: 'Every engagement runs the same four stations, and you may stop after any of them with something you can use.',
+    lead: 'Every engagement goes through the same four stages, and you can stop after any of them with something you can use.',
     items: [
       {
         when: 'Two weeks',
@@ -80,7 +80,7 @@ export const allSolutions = {
       {
         when: 'Six to eight weeks',
         title: 'Prove it small',
-        text: 'A pilot for one team on real cases. It is compared with how the work goes today, and the figures are yours.',
+        text: 'A pilot for one team on real cases. We compare it with how the work goes today, and the figures are yours.',
       },
       {
         when: 'Two to four months',
@@ -90,7 +90,7 @@ export const allSolutions = {
       {
         when: 'From day one',
         title: 'Hand it over',
-        text: 'Your engineers build along and your teams are trained, so that our leaving is a date in the plan and not a risk.',
+        text: 'Your engineers build with us and we train your teams, so our departure is a date in the plan, not a risk.',
       },
     ],
   },
@@ -104,7 +104,7 @@ export const allSolutions = {
       },
       {
         title: 'Your data stays yours',
-        text: 'It is not used to train models for anybody else, it stays in the region you choose, and it is deleted when we leave.',
+        text: 'It is not used to train models for anyone else, it stays in the region you choose, and it is deleted when we leave.',
       },
       {
         title: 'A person in charge',
@@ -112,21 +112,21 @@ export const allSolutions = {
       },
       {
         title: 'No lock-in',
-        text: 'The code, the prompts, the evaluation cases and the models trained on your data belong to you. Model vendors can be exchanged.',
+        text: 'The code, the prompts, the evaluation cases and the models trained on your data belong to you. You can switch model vendors.',
       },
       {
         title: 'Plain costs',
-        text: 'A fixed price per station, and a running cost per case, estimated before the pilot and measured after it.',
+        text: 'A fixed price per stage, and a running cost per case that we estimate before the pilot and measure after it.',
       },
       {
         title: 'Teaching included',
-        text: 'Everybody who works with the result gets the courses that explain it, from the first day.',
+        text: 'Everyone who works with the result gets the courses that explain it, from day one.',
       },
     ],
   },
   call: {
-    title: 'Bring one piece of work that annoys everybody',
-    text: 'Half an hour is enough to say whether AI would help, which kind, and what it would take. If it would not, you will hear that too.',
+    title: 'Bring one piece of work that annoys everyone',
+    text: 'Half an hour is enough to say whether AI would help, which kind, and what it would take. If it would not, we will tell you that too.',
     actions: [
       { label: 'Talk to us', to: paths.contact.href() },
       { label: 'Browse the courses', to: paths.courses.href() },

@@ -4,7 +4,7 @@ import type { SolutionCopy } from './shape.ts';
 export const customAi: SolutionCopy = {
   hero: {
     title: 'Models trained on what only you know',
-    lead: 'Years of inspections, sensor readings, orders and cases hold answers that no general model has seen. We train small, exact models on them, and keep them exact.',
+    lead: 'Years of inspections, sensor readings, orders and cases hold answers that no general model has seen. We train small, accurate models on them, and keep them accurate.',
     actions: [
       { label: 'Tell us what you record', to: paths.contact.href() },
       { label: 'See the courses behind it', to: paths.courses.href({ topic: 'computer-vision' }) },
@@ -31,17 +31,17 @@ export const customAi: SolutionCopy = {
   },
   uses: {
     title: 'Where it pays',
-    lead: 'Judgements that are made thousands of times and recorded every time.',
+    lead: 'Judgment calls that are made thousands of times and recorded every time.',
     items: [
       {
         where: 'Quality control',
-        before: 'Tired eyes at the end of the belt, and complaints weeks later.',
-        after: 'A camera marks the scratch, the shift lead sees why, and doubtful parts go to a person.',
+        before: 'Tired eyes at the end of the line, and complaints weeks later.',
+        after: 'A camera flags the scratch, the shift lead sees why, and borderline parts go to a person.',
       },
       {
         where: 'Planning',
-        before: 'The forecast is last year plus five per cent.',
-        after: 'A range for every item and week, which says how sure it is and what it saw.',
+        before: 'The forecast is last year plus five percent.',
+        after: 'A range for every item and week, with how sure it is and what it is based on.',
       },
       {
         where: 'Maintenance',
@@ -57,7 +57,7 @@ export const customAi: SolutionCopy = {
   },
   delivery: {
     title: 'What you get',
-    lead: 'A model is finished when somebody else can run it.',
+    lead: 'A model is finished when someone else can run it.',
     items: [
       {
         title: 'Data in order',
@@ -65,25 +65,25 @@ export const customAi: SolutionCopy = {
       },
       {
         title: 'The model, and its baseline',
-        text: 'Beside a simple rule, so that you see what the effort buys. Sometimes the rule wins, and you keep the rule.',
+        text: 'We set it beside a simple rule, so you can see what the effort buys. Sometimes the rule wins, and you keep the rule.',
       },
       {
         title: 'Operations',
-        text: 'Deployment, monitoring for drift, retraining and a way back, in your cloud, on your servers or beside the machine.',
+        text: 'Deployment, monitoring for drift, retraining and rollback, in your cloud, on your servers or right beside the machine.',
       },
     ],
   },
   safety: {
-    title: 'How it stays exact',
-    lead: 'The world moves and models do not, unless somebody watches.',
+    title: 'How it stays accurate',
+    lead: 'The world changes and models do not, unless someone keeps watch.',
     items: [
       {
-        title: 'Tested on the unseen',
-        text: 'By time, by site and by machine, so that the figure in the report is the figure on the floor.',
+        title: 'Tested on unseen data',
+        text: 'By time, by site and by machine, so the figure in the report is the figure on the shop floor.',
       },
       {
         title: 'Doubt is an answer',
-        text: 'Below a certainty that you choose, the case goes to a person.',
+        text: 'Below a confidence level you choose, the case goes to a person.',
       },
       {
         title: 'Fair by group',
@@ -97,12 +97,12 @@ export const customAi: SolutionCopy = {
   },
   path: {
     title: 'From records to results',
-    lead: 'With a decision at the end of every station.',
+    lead: 'With a decision at the end of every stage.',
     items: [
       {
         when: 'Weeks 1–2',
         title: 'Look',
-        text: 'Is the answer in the data at all? A short report, with the simplest rule that might do.',
+        text: 'Is the answer in the data at all? You get a short report, with the simplest rule that might do the job.',
       },
       {
         when: 'Weeks 3–4',
@@ -117,7 +117,7 @@ export const customAi: SolutionCopy = {
       {
         when: 'Then',
         title: 'Run and watch',
-        text: 'At one site first, beside the old way, with drift alarms from the first day.',
+        text: 'At one site first, alongside the old way, with drift alarms from day one.',
       },
     ],
   },
@@ -128,14 +128,14 @@ export const customAi: SolutionCopy = {
         id: 'how-much-data',
         question: 'How much data do we need?',
         answer: [
-          'Less than most expect for images and texts, where a few hundred good examples per class often suffice because we start from pretrained models; more for rare events. The two weeks of looking answer it for your case.',
+          'Less than most people expect for images and text, where a few hundred good examples per class are often enough because we start from pretrained models; more for rare events. The first two weeks answer it for your case.',
         ],
       },
       {
         id: 'own-servers',
         question: 'Can it run on our own hardware?',
         answer: [
-          'Yes. Custom models are usually small: a workstation, or a box beside the machine, is enough for most. Nothing has to leave the building.',
+          'Yes. Custom models are usually small: for most, a workstation or a box beside the machine is enough. Nothing has to leave the building.',
         ],
       },
       {
@@ -149,7 +149,7 @@ export const customAi: SolutionCopy = {
   },
   courses: {
     title: 'Learn how it works',
-    lead: 'For the colleagues who will keep it running.',
+    lead: 'For the people who will keep it running.',
     items: [
       {
         id: 'computer-vision-inspection',
@@ -170,7 +170,7 @@ export const customAi: SolutionCopy = {
   },
   call: {
     title: 'You have the data. Find out what it knows',
-    text: 'Tell us what you record and which decision it should inform. After two weeks of looking you will know whether a model is worth training.',
+    text: 'Tell us what you record and which decision it should inform. Two weeks later, you will know whether a model is worth training.',
     actions: [
       { label: 'Start with a look', to: paths.contact.href() },
       { label: 'See generative AI', to: paths.generativeAi.href() },

@@ -3,13 +3,13 @@ import type { HeroCopy } from '../../components/page/PageHero.tsx';
 
 const hero: HeroCopy = {
   title: 'Train a team, and the work changes',
-  lead: 'Live programmes on your own cases, with courses to go back to. One for the people who decide about AI, one for the people who build it, and a shared language between them.',
+  lead: 'Live programs built around your own cases, with courses to go back to. One for the people who decide about AI, one for the people who build it, and a shared language between them.',
   actions: [
     { label: 'Ask about training', to: `${paths.corporateTraining.href()}#inquiry` },
     { label: 'See how we teach', to: paths.about.href() },
   ],
   sky: {
-    says: 'Two constellations, those who decide and those who build, joined by a common language',
+    says: 'Two constellations, the people who decide and the people who build, joined by a common language',
     stars: [
       { at: [90, 160], label: 'Decide', side: 'above' },
       { at: [185, 270] },
@@ -35,24 +35,24 @@ export const corporateTraining = {
   hero,
   numbersLabel: 'Northlight training in numbers',
   programmes: {
-    title: 'Two programmes',
-    lead: 'Taken alone or side by side. Side by side they meet twice, because that is where projects fail.',
+    title: 'Two programs',
+    lead: 'Take one, or run both side by side. Side by side, the two groups meet twice, because the gap between them is where projects fail.',
     items: [
       {
         title: 'Executive AI leadership',
-        who: 'For boards, directors and heads of department',
-        text: 'Six live sessions of ninety minutes: where value comes from, what can go wrong, what the law asks, and how to read a proposal. Everybody brings one decision and leaves with it made.',
-        facts: ['Six sessions in six weeks', 'No mathematics, no code', 'Groups of up to sixteen'],
-        action: 'The executive programme',
+        who: 'For boards, directors and department heads',
+        text: 'Six live sessions of ninety minutes: where value comes from, what can go wrong, what the law requires, and how to read a proposal. Everyone brings one decision and leaves having made it.',
+        facts: ['Six sessions in six weeks', 'No math, no code', 'Groups of up to sixteen'],
+        action: 'The executive program',
         to: paths.executiveLeadership.href(),
         tone: 'violet',
       },
       {
         title: 'Technical AI implementation',
         who: 'For engineers, analysts and product teams',
-        text: 'Eight weeks from a first prototype to a system that is tested, watched and affordable. Built on a case of your own, reviewed by people who run such systems.',
-        facts: ['Two live sessions a week', 'Python at working level', 'Groups of up to twelve'],
-        action: 'The technical programme',
+        text: 'Eight weeks from a first prototype to a system that is tested, monitored and affordable. Built on your own case, reviewed by people who run systems like it.',
+        facts: ['Two live sessions a week', 'Working knowledge of Python', 'Groups of up to twelve'],
+        action: 'The technical program',
         to: paths.technicalImplementation.href(),
         tone: 'teal',
       },
@@ -60,35 +60,35 @@ export const corporateTraining = {
   },
   formats: {
     title: 'Where and how',
-    lead: 'The same programme in the form that suits your calendar.',
+    lead: 'The same program in the format that fits your calendar.',
     items: [
       {
         title: 'Virtual',
-        text: 'Live over video in blocks of ninety minutes, recorded for those who could not be there. This is the form that 750 participants have rated 4.83 out of 5.',
+        text: 'Live over video in ninety-minute blocks, recorded for anyone who could not be there. This is the format that 750 participants rated 4.83 out of 5.',
       },
       {
-        title: 'In your building',
-        text: 'Two or three full days with your own systems on the screen, for teams that sit together.',
+        title: 'On site',
+        text: 'Two or three full days with your own systems on the screen, for teams that work in one place.',
       },
       {
         title: 'Blended',
-        text: 'Two days together to begin, weekly hours after that, and the courses in between, each at their own pace.',
+        text: 'Two days together to start, weekly sessions after that, and the courses in between, at everyone’s own pace.',
       },
     ],
   },
   path: {
-    title: 'How a programme comes about',
+    title: 'How a program comes about',
     lead: 'From the first call to the last session, with one contact person throughout.',
     items: [
       {
         when: 'First call',
         title: 'Listen',
-        text: 'Half an hour on who is to learn, what they know and what should be different afterwards.',
+        text: 'Half an hour on who will be learning, what they know now and what should be different afterward.',
       },
       {
         when: 'One week',
         title: 'Tailor',
-        text: 'We speak with three of your people, choose cases from your work and write the agenda with you.',
+        text: 'We talk to three of your people, pick cases from your work and write the agenda with you.',
       },
       {
         when: 'Six to eight weeks',
@@ -98,26 +98,29 @@ export const corporateTraining = {
       {
         when: 'Three months on',
         title: 'Look back',
-        text: 'What has been put to use? We ask every participant, and you get the answers unedited.',
+        text: 'What is actually being used? We ask every participant, and you get the answers unedited.',
       },
     ],
   },
   included: {
-    title: 'Included in every programme',
-    lead: 'So that the learning outlives the last session.',
+    title: 'Included in every program',
+    lead: 'So the learning outlasts the final session.',
     items: [
       {
-        title: 'Courses for everybody',
-        text: 'Access to the whole catalogue for a year, with captions and quizzes.',
+        title: 'Courses for everyone',
+        text: 'Access to the whole catalog for a year, with captions and quizzes.',
       },
       {
         title: 'Your own cases',
-        text: 'Exercises made from your documents and data, under your rules of secrecy.',
+        text: 'Exercises built from your documents and data, under your confidentiality rules.',
       },
-      { title: 'Certificates', text: 'For those who finish, with an address where anybody can verify them.' },
+      {
+        title: 'Certificates',
+        text: 'For everyone who finishes, each with a link where anyone can verify it.',
+      },
       {
         title: 'A report',
-        text: 'What the group can do now, what it still asks, and what we would do next.',
+        text: 'What the group can do now, what it is still asking, and what we would do next.',
       },
     ],
   },
@@ -128,27 +131,27 @@ export const corporateTraining = {
         id: 'group-size',
         question: 'How many people should take part?',
         answer: [
-          'Eight to twelve learn best. Executive groups may be up to sixteen. For whole departments we run several groups in parallel and bring them together at the end.',
+          'Groups of eight to twelve learn best. Executive groups can go up to sixteen. For whole departments we run several groups in parallel and bring them together at the end.',
         ],
       },
       {
         id: 'languages',
-        question: 'In which languages do you teach?',
+        question: 'Which languages do you teach in?',
         answer: [
-          'Live sessions are in English. Several trainers also teach in Norwegian, Spanish, French or Portuguese: ask, and we will tell you who is free.',
+          'Live sessions are in English. Several trainers also teach in Norwegian, Spanish, French or Portuguese: ask us, and we will tell you who is available.',
         ],
       },
       {
         id: 'price',
         question: 'What does it cost?',
         answer: [
-          'A programme has one price per group, not per head, which depends on the form and on how much is made for you alone. You get a written offer after the first call.',
+          'A program has one price per group, not per person. It depends on the format and on how much we tailor to you. You get a written quote after the first call.',
         ],
       },
     ],
   },
   inquiry: {
     title: 'Ask about training for your team',
-    lead: 'Leave your name and address. A person who teaches answers within 24 business hours and suggests a time for a first call.',
+    lead: 'Leave your name and address. One of our trainers will reply within 24 business hours and suggest a time for a first call.',
   },
 } as const;

@@ -4,7 +4,7 @@ import type { ProgrammeCopy } from './shape.ts';
 export const executiveLeadership: ProgrammeCopy = {
   hero: {
     title: 'Decide about AI with your eyes open',
-    lead: 'Executive AI leadership is six live sessions for people who approve budgets, carry risks and answer for results. You bring a decision that is waiting; you leave with it made.',
+    lead: 'Executive AI leadership is six live sessions for people who approve budgets, own risks and answer for results. You bring a decision that is waiting; you leave having made it.',
     actions: [
       { label: 'Ask for dates', to: `${paths.corporateTraining.href()}#inquiry` },
       { label: 'All corporate training', to: paths.corporateTraining.href() },
@@ -28,25 +28,25 @@ export const executiveLeadership: ProgrammeCopy = {
       ],
     },
   },
-  factsLabel: 'The programme at a glance',
+  factsLabel: 'The program at a glance',
   facts: [
     { term: 'Length', value: 'Six weeks' },
     { term: 'Live', value: 'One session of 90 minutes a week' },
-    { term: 'Beside it', value: 'About one hour of short lectures' },
+    { term: 'Self-study', value: 'About one hour of short lectures' },
     { term: 'Group', value: 'Eight to sixteen people' },
-    { term: 'Needed', value: 'A decision you have to make' },
+    { term: 'Prerequisites', value: 'A decision you have to make' },
   ],
   outcomes: {
     title: 'What you will be able to do',
-    lead: 'Not to build it, but to be hard to mislead about it.',
+    lead: 'Not build it, but be hard to mislead about it.',
     items: [
       {
         title: 'Read a proposal',
-        text: 'Tell a measured result from a demonstration, and ask the three questions that tell them apart.',
+        text: 'Tell a measured result from a demo, using the three questions that set them apart.',
       },
       {
         title: 'Find the value',
-        text: 'See which work is ripe, what it is worth, and what has to change around the software for it to pay.',
+        text: 'See which work is ready, what it is worth, and what has to change around the software for it to pay off.',
       },
       {
         title: 'Set the limits',
@@ -60,13 +60,13 @@ export const executiveLeadership: ProgrammeCopy = {
   },
   agenda: {
     title: 'Six sessions',
-    lead: 'Each has one idea, one case from another company and forty minutes on your own decision.',
+    lead: 'Each one has a single idea, a case from another company and forty minutes on your own decision.',
     items: [
       {
         when: 'Session 1',
         title: 'What it can do, and why it fails',
-        text: 'How models learn, what a language model really does, and where confident mistakes come from. With live tries, no slides of robots.',
-        takeaway: 'A one-page map of your own field: ripe, promising, not yet.',
+        text: 'How models learn, what a language model really does, and where confident mistakes come from. With live demos, and no slides of robots.',
+        takeaway: 'A one-page map of your own field: ready, promising, not yet.',
       },
       {
         when: 'Session 2',
@@ -77,26 +77,26 @@ export const executiveLeadership: ProgrammeCopy = {
       {
         when: 'Session 3',
         title: 'What can go wrong',
-        text: 'Wrong answers, leaks, bias, dependence on a vendor. Which risks to accept, to limit or to refuse.',
-        takeaway: 'A risk page that fits on one side, with names.',
+        text: 'Wrong answers, leaks, bias, vendor lock-in. Which risks to accept, limit or refuse.',
+        takeaway: 'A one-page risk list, with names on it.',
       },
       {
         when: 'Session 4',
         title: 'People and work',
-        text: 'Roles that change, skills to build and how to say it. With two managers who have been through it.',
-        takeaway: 'A letter to your team that you would be willing to sign.',
+        text: 'Which roles change, which skills to build, and how to talk about it. With two managers who have been through it.',
+        takeaway: 'A letter to your team that you would sign.',
       },
       {
         when: 'Session 5',
         title: 'Law and responsibility',
-        text: 'What European and other rules ask of those who use AI, what to keep on record, and what to put into contracts.',
-        takeaway: 'The list of questions for your lawyers and suppliers.',
+        text: 'What European and other rules require of companies that use AI, what to keep on record, and what to put in contracts.',
+        takeaway: 'A list of questions for your lawyers and suppliers.',
       },
       {
         when: 'Session 6',
         title: 'Decide',
-        text: 'Everybody presents a decision in five minutes. The group asks what a good board would ask.',
-        takeaway: 'Your decision, with its reasons, its measure and a date to look again.',
+        text: 'Everyone presents a decision in five minutes. The group asks what a good board would ask.',
+        takeaway: 'Your decision, with its reasons, how you will measure it and a date to review it.',
       },
     ],
   },
@@ -110,8 +110,8 @@ export const executiveLeadership: ProgrammeCopy = {
       'You sit on a board that is asked to trust it',
     ],
     no: [
-      'You want to write code: take the technical programme',
-      'You look for one tool to buy: ask us, it is a shorter talk',
+      'You want to write code: take the technical program',
+      'You are looking for one tool to buy: ask us, that is a shorter conversation',
     ],
   },
   courses: {
@@ -131,16 +131,16 @@ export const executiveLeadership: ProgrammeCopy = {
       {
         id: 'prompt-design-essentials',
         title: 'Prompt design essentials',
-        why: 'To try for yourself what you decide about.',
+        why: 'To try out for yourself what you are deciding about.',
       },
     ],
   },
   call: {
     title: 'Which decision is waiting on your desk?',
-    text: 'Tell us in a sentence. We answer within 24 business hours with dates and a written offer.',
+    text: 'Tell us in a sentence. We reply within 24 business hours with dates and a written quote.',
     actions: [
       { label: 'Ask for dates', to: `${paths.corporateTraining.href()}#inquiry` },
-      { label: 'See the technical programme', to: paths.technicalImplementation.href() },
+      { label: 'See the technical program', to: paths.technicalImplementation.href() },
     ],
   },
 };

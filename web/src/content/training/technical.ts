@@ -4,7 +4,7 @@ import type { ProgrammeCopy } from './shape.ts';
 export const technicalImplementation: ProgrammeCopy = {
   hero: {
     title: 'From a demo that works to a system that holds',
-    lead: 'Technical AI implementation takes a team of engineers through eight weeks of building on a case of its own: retrieval, agents, evaluation, operations and cost. What you build is yours to run.',
+    lead: 'Technical AI implementation takes a team of engineers through eight weeks of building on their own case: retrieval, agents, evaluation, operations and cost. What you build is yours to run.',
     actions: [
       { label: 'Ask for dates', to: `${paths.corporateTraining.href()}#inquiry` },
       { label: 'All corporate training', to: paths.corporateTraining.href() },
@@ -32,25 +32,25 @@ export const technicalImplementation: ProgrammeCopy = {
       ],
     },
   },
-  factsLabel: 'The programme at a glance',
+  factsLabel: 'The program at a glance',
   facts: [
     { term: 'Length', value: 'Eight weeks' },
     { term: 'Live', value: 'Two sessions of 90 minutes a week' },
-    { term: 'Beside it', value: 'Three to four hours of building' },
+    { term: 'Self-study', value: 'Three to four hours of building' },
     { term: 'Group', value: 'Six to twelve engineers' },
-    { term: 'Needed', value: 'Python at working level, and a case' },
+    { term: 'Prerequisites', value: 'Working knowledge of Python, and a case' },
   ],
   outcomes: {
     title: 'What your team will be able to do',
-    lead: 'Alone, and on the next project too.',
+    lead: 'On their own, and on the next project too.',
     items: [
       {
         title: 'Measure before changing',
         text: 'Write evaluation sets, grade answers with people and with models, and know when a change is an improvement.',
       },
       {
-        title: 'Ground what is said',
-        text: 'Split, embed, search and rerank documents with permissions, and cite what was used.',
+        title: 'Ground every answer',
+        text: 'Split, embed, search and rerank documents with permissions, and cite the sources.',
       },
       {
         title: 'Give tools, not freedom',
@@ -58,37 +58,37 @@ export const technicalImplementation: ProgrammeCopy = {
       },
       {
         title: 'Run it',
-        text: 'Trace requests, watch quality and cost, roll back, and be woken only when it matters.',
+        text: 'Trace requests, monitor quality and cost, roll back, and get paged only when it matters.',
       },
     ],
   },
   agenda: {
     title: 'Eight weeks',
-    lead: 'Each week ends with something merged and a figure that moved.',
+    lead: 'Each week ends with something merged and a number that moved.',
     items: [
       {
         when: 'Week 1',
         title: 'A thin slice',
-        text: 'The smallest version of your case from question to answer, deployed on day three, embarrassing and useful.',
+        text: 'The smallest version of your case from question to answer, deployed on day three: embarrassing, and useful.',
         takeaway: 'A running prototype and thirty real cases.',
       },
       {
         when: 'Week 2',
         title: 'Evaluation first',
         text: 'What is a good answer? Rubrics, agreement between graders, models as judges and their blind spots.',
-        takeaway: 'A score that the team believes, in the pipeline.',
+        takeaway: 'A score the team believes in, built into the pipeline.',
       },
       {
         when: 'Week 3',
         title: 'Retrieval',
-        text: 'Splitting, hybrid search, reranking, and permissions that hold. Measured apart from the model.',
+        text: 'Splitting, hybrid search, reranking, and permissions that hold. Measured separately from the model.',
         takeaway: 'Recall on your own documents, before and after.',
       },
       {
         when: 'Week 4',
         title: 'Grounded generation',
         text: 'Citations, structured output, refusals, and text that must not become an instruction.',
-        takeaway: 'Answers with sources, and a wall of attacks that fail.',
+        takeaway: 'Answers with sources, and a suite of attacks that fail.',
       },
       {
         when: 'Week 5',
@@ -100,18 +100,18 @@ export const technicalImplementation: ProgrammeCopy = {
         when: 'Week 6',
         title: 'Models of your own',
         text: 'Fine-tuning, distilling and small models: when they win, and what the data must look like.',
-        takeaway: 'A decision with figures, often to leave it.',
+        takeaway: 'A decision backed by numbers; often, not to.',
       },
       {
         when: 'Week 7',
         title: 'Operations',
-        text: 'Tracing, drift, cost per case, rate limits, fallbacks, releases and the way back.',
+        text: 'Tracing, drift, cost per case, rate limits, fallbacks, releases and rollback.',
         takeaway: 'A dashboard and a runbook that a colleague has tried.',
       },
       {
         when: 'Week 8',
         title: 'Review and handover',
-        text: 'Your system before a panel of engineers from other companies and ours. Hard questions, kindly asked.',
+        text: 'You present your system to a panel of engineers from other companies and ours. Hard questions, kindly asked.',
         takeaway: 'A written review, and the plan for the next quarter.',
       },
     ],
@@ -126,13 +126,13 @@ export const technicalImplementation: ProgrammeCopy = {
       'A product owner who decides what “good” means, in the room every week',
     ],
     no: [
-      'Nobody in the group writes code: begin with our beginner courses',
-      'There is no case yet: the executive programme finds one',
+      'Nobody in the group writes code: start with our beginner courses',
+      'There is no case yet: the executive program finds one',
     ],
   },
   courses: {
     title: 'Between the sessions',
-    lead: 'Every participant has the catalogue for a year. These are the ones the weeks refer to.',
+    lead: 'Every participant gets the whole catalog for a year. These are the courses the weeks build on.',
     items: [
       {
         id: 'rag-in-practice',
@@ -149,10 +149,10 @@ export const technicalImplementation: ProgrammeCopy = {
   },
   call: {
     title: 'Bring the prototype nobody dares to release',
-    text: 'Tell us what it does and what worries you. We answer within 24 business hours with dates and a written offer.',
+    text: 'Tell us what it does and what worries you. We reply within 24 business hours with dates and a written quote.',
     actions: [
       { label: 'Ask for dates', to: `${paths.corporateTraining.href()}#inquiry` },
-      { label: 'See the executive programme', to: paths.executiveLeadership.href() },
+      { label: 'See the executive program', to: paths.executiveLeadership.href() },
     ],
   },
 };

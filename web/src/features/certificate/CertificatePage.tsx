@@ -23,15 +23,15 @@ type Check = ResponseOf<'verifyCertificate'>;
 const verdicts = {
   valid: {
     title: 'This certificate is valid',
-    text: `${settings.brand} issued it, on its own record of every completed lecture.`,
+    text: `${settings.brand} issued it, based on its own record of every completed lecture.`,
   },
   superseded: {
     title: 'This certificate was superseded',
-    text: 'The learner’s name was corrected and a new certificate issued in its place. This one no longer counts.',
+    text: 'The learner’s name was corrected and a new certificate was issued in its place. This one is no longer valid.',
   },
   revoked: {
     title: 'This certificate was revoked',
-    text: `${settings.brand} has withdrawn it. It no longer counts.`,
+    text: `${settings.brand} has withdrawn it. It is no longer valid.`,
   },
 } as const;
 
@@ -93,12 +93,12 @@ const Found = ({ id, check }: { id: string; check: Check }) => {
           <section className={classes.verify} aria-labelledby="verify-title">
             <h2 id="verify-title">How to verify it</h2>
             <p>
-              Compare the name, the course and the number with the document in front of you. This page is the
-              record: whatever it says counts, whatever a file or picture says.
+              Compare the name, course and number with the document in front of you. This page is the official
+              record: if a file or picture says something else, this page is right.
             </p>
             <p>
-              It is also a signed <strong>Open Badges 3.0</strong> credential, which software can check
-              without asking this site, by{' '}
+              It is also a signed <strong>Open Badges 3.0</strong> credential, which software can verify
+              without contacting this site, using{' '}
               <a href={badgeKeysHref} target="_blank" rel="noopener">
                 our published key
               </a>
@@ -118,7 +118,7 @@ const Found = ({ id, check }: { id: string; check: Check }) => {
   );
 };
 
-/** What anybody with its address may know about a certificate: whether it stands, whose it is, and for what. */
+/** What anyone with its address may know about a certificate: whether it stands, whose it is, and for what. */
 export default function CertificatePage() {
   const { certificateId = '' } = useParams();
   const found = useResource(`certificate:${certificateId}`, (signal) =>
@@ -133,13 +133,13 @@ export default function CertificatePage() {
     (found.error.status === 404 || found.error.status === 400);
   return (
     <main className={classes.page}>
-      {found.status === 'loading' && <LoadingScreen label="Looking the certificate up" />}
+      {found.status === 'loading' && <LoadingScreen label="Looking up the certificate" />}
       {found.status === 'ready' && <Found id={certificateId} check={found.data} />}
       {isAbsent && (
         <Message
           icon={<AwardIcon />}
           tone="problem"
-          title="No certificate has this address"
+          title="There is no certificate at this address"
           actions={
             <>
               <ButtonLink to={paths.courses.href()}>See the courses</ButtonLink>
@@ -150,8 +150,8 @@ export default function CertificatePage() {
           }
         >
           <p>
-            Check the number letter by letter, capitals included: it stands at the foot of the certificate. A
-            document with a number that is not found here was not issued by {settings.brand}.
+            Check the number at the bottom of the certificate letter by letter, including capitals. If a
+            number cannot be found here, the document was not issued by {settings.brand}.
           </p>
         </Message>
       )}

@@ -82,7 +82,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
         ))}
       </div>
       {exchanges.length === 0 && (
-        <ul className={classes.suggestions} aria-label="Questions to begin with">
+        <ul className={classes.suggestions} aria-label="Questions to start with">
           {suggestionsFor(where).map((question) => (
             <li key={question}>
               <button type="button" className={classes.suggestion} onClick={() => void ask(question, where)}>

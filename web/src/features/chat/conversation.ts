@@ -48,7 +48,7 @@ export const readConversation = (): Conversation => {
         .filter(isExchange)
         .map((exchange) =>
           exchange.state === 'pending'
-            ? { ...exchange, state: 'failed', problem: 'The page was left before the answer came.' }
+            ? { ...exchange, state: 'failed', problem: 'You left the page before the answer arrived.' }
             : exchange,
         ),
     };
@@ -106,7 +106,7 @@ const later = (seconds: number | undefined): string => {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   const span =
     minutes < 90 ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${Math.ceil(minutes / 60)} hours`;
-  return `You can go on at ${time.format(Date.now() + seconds * 1000)}, in ${span}.`;
+  return `You can ask again at ${time.format(Date.now() + seconds * 1000)}, in ${span}.`;
 };
 
 /** What people read when a question could not be answered. */
@@ -116,7 +116,7 @@ export const problemText = (error: unknown): string => {
   }
   const status = `HTTP error! status: ${error.status}`;
   if (error.status === 429) {
-    return `${status}. That was as many questions as are allowed for now. ${later(error.retryAfterSeconds)}`;
+    return `${status}. You have reached the question limit for now. ${later(error.retryAfterSeconds)}`;
   }
   return `${status}. ${error.message}`;
 };

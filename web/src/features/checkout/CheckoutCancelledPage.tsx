@@ -12,7 +12,7 @@ import { useKind } from './useKind.ts';
 export default function CheckoutCancelledPage() {
   const { courseId = '' } = useParams();
   const kind = useKind();
-  useDocumentTitle('Payment cancelled');
+  useDocumentTitle('Payment canceled');
   const course = useResource(`course/${courseId}`, (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
@@ -21,7 +21,7 @@ export default function CheckoutCancelledPage() {
     <CourseFrame label="Payment" title={course.data?.title}>
       <Message
         tone="plain"
-        title="Nothing was charged"
+        title="You have not been charged"
         actions={
           <>
             <ButtonLink size="lg" to={isUpgrade ? paths.upgrade.href(courseId) : paths.course.href(courseId)}>
@@ -38,8 +38,8 @@ export default function CheckoutCancelledPage() {
         <p>
           You left the payment page before paying.{' '}
           {isUpgrade
-            ? 'Your lessons stay open as they were, and you can upgrade whenever you like.'
-            : 'You can enrol whenever you like.'}
+            ? 'Your lectures are just as they were, and you can upgrade whenever you like.'
+            : 'You can enroll whenever you like.'}
         </p>
       </Message>
     </CourseFrame>

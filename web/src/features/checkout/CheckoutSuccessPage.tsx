@@ -59,20 +59,20 @@ export default function CheckoutSuccessPage() {
         {state.status === 'waiting' && (
           <Message tone="plain" icon={<ClockIcon />} title="Confirming your payment">
             <p>
-              This takes a few seconds. The page goes on by itself; you can also close it, the payment counts
-              all the same.
+              This takes a few seconds, and the page updates automatically. You can also close it; your
+              payment will still go through.
             </p>
-            <progress className={classes.bar} aria-label="Waiting for the confirmation" />
+            <progress className={classes.bar} aria-label="Waiting for confirmation" />
           </Message>
         )}
         {isOpen && (
           <Message
             icon={<CheckIcon />}
-            title={kind === 'upgrade' ? 'Premium is yours' : 'The course is yours'}
+            title={kind === 'upgrade' ? 'Premium unlocked' : 'The course is yours'}
             actions={
               <>
                 <ButtonLink size="lg" to={player}>
-                  {kind === 'upgrade' ? 'Open the lessons' : 'Start the course'}
+                  {kind === 'upgrade' ? 'Open the lectures' : 'Start the course'}
                 </ButtonLink>
                 <ButtonLink size="lg" look="quiet" to={paths.dashboard.href()}>
                   Dashboard
@@ -83,8 +83,8 @@ export default function CheckoutSuccessPage() {
             <p>
               {kind === 'upgrade' ? (
                 <>
-                  The premium lectures of <strong>{title}</strong> are unlocked; one with a date of its own
-                  opens on that date.
+                  The premium lectures of <strong>{title}</strong> are unlocked. Any lecture with a release
+                  date opens on that date.
                 </>
               ) : (
                 <>
@@ -98,7 +98,7 @@ export default function CheckoutSuccessPage() {
           <Message
             tone="plain"
             icon={<ClockIcon />}
-            title="The confirmation takes longer than usual"
+            title="Confirmation is taking longer than usual"
             actions={
               <>
                 <Button size="lg" onClick={retry}>
@@ -111,8 +111,9 @@ export default function CheckoutSuccessPage() {
             }
           >
             <p>
-              We have not heard from the payment service yet. Some ways to pay take a day or two to settle. If
-              you paid, do not pay again: access opens by itself as soon as the payment is confirmed.
+              We have not heard from the payment service yet. Some payment methods take a day or two to
+              settle. If you have paid, do not pay again: access opens automatically as soon as your payment
+              is confirmed.
             </p>
           </Message>
         )}

@@ -29,13 +29,17 @@ const Neutral = () => (
       </>
     }
   >
-    <p>Every lecture done is a step. Your dashboard shows how far each of your courses has come.</p>
+    <p>Every lecture is a step forward. Your dashboard shows how far you are in each course.</p>
   </Message>
 );
 
 const sparks = Array.from({ length: 18 }, (_, index) => index);
 
-const Card = ({ children }: { children: ReactNode }) => <div className={classes.card}>{children}</div>;
+const Card = ({ children }: { children: ReactNode }) => (
+  <div className={classes.card} data-night="">
+    {children}
+  </div>
+);
 
 /** The end of a course: light goes up once, and stands still for those who prefer less motion. */
 const Finished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => (
@@ -47,8 +51,8 @@ const Finished = ({ course, sub }: { course: EnrolledCourse; sub: string }) => (
     </div>
     <Message icon={<StarIcon />} title={`You finished ${course.title}`}>
       <p>
-        Congratulations! Every lecture that was open to you is done, with {course.instructor.name}. Take the
-        proof with you: a certificate that anybody can verify.
+        Congratulations! You completed every lecture open to you, with {course.instructor.name}. Now take the
+        proof with you: a certificate that anyone can verify.
       </p>
     </Message>
     <GetCertificate courseId={course.id} sub={sub} />
@@ -71,7 +75,7 @@ const Unfinished = ({ course: { id, title, progress, drip } }: { course: Enrolle
   return (
     <Message
       icon={<SparkIcon />}
-      title={isNew ? `You are in: ${title}` : `${progress}% of ${title}`}
+      title={isNew ? `You’re in: ${title}` : `${progress}% of ${title}`}
       actions={
         <>
           <ButtonLink size="lg" to={playerHref(id, drip)}>
@@ -86,7 +90,7 @@ const Unfinished = ({ course: { id, title, progress, drip } }: { course: Enrolle
       <p>
         {isNew
           ? 'Congratulations on your new course. The first lecture takes only a few minutes.'
-          : 'Congratulations on the way so far. The next lecture is waiting where you stopped.'}
+          : 'Congratulations on your progress so far. The next lecture is waiting where you left off.'}
       </p>
     </Message>
   );
@@ -100,13 +104,13 @@ const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
   return (
     <>
       <Card>
-        {enrolled.status === 'loading' && <LoadingScreen label="Looking at your progress" />}
+        {enrolled.status === 'loading' && <LoadingScreen label="Checking your progress" />}
         {enrolled.status !== 'loading' && !mine && <Neutral />}
         {mine && (isFinished ? <Finished course={mine} sub={sub} /> : <Unfinished course={mine} />)}
       </Card>
       {isFinished && (
         <div className={classes.more}>
-          <Recommendations sub={sub} title="What could come next" max={3} />
+          <Recommendations sub={sub} title="What to take next" max={3} />
         </div>
       )}
     </>

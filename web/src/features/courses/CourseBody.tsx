@@ -15,12 +15,12 @@ const videoSeconds = (course: CourseDetail): number =>
 const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode }) => {
   const seconds = videoSeconds(course);
   return (
-    <aside className={classes.side} aria-label="Enrolment">
+    <aside className={classes.side} aria-label="Enrollment">
       <div className={classes.card}>
         <p className={classes.price}>{formatPrice(course.price)}</p>
         {course.upgradePrice !== undefined && (
           <p className={classes.note}>
-            Premium lectures by one payment of {formatExactPrice(course.upgradePrice)}. The rest is{' '}
+            Premium lectures for one payment of {formatExactPrice(course.upgradePrice)}. The rest is{' '}
             {course.price === 0 ? 'free' : 'included'}.
           </p>
         )}
@@ -33,10 +33,10 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
             </li>
           )}
           <li>
-            <CheckIcon /> Picks up at the second where you stopped, on any device
+            <CheckIcon /> Picks up at the second where you left off, on any device
           </li>
           <li>
-            <CheckIcon /> Captions and speed from 0.5 to 2
+            <CheckIcon /> Captions, and playback speeds from 0.5× to 2×
           </li>
           {course.price > 0 && (
             <li>
@@ -68,7 +68,7 @@ export const CourseBody = ({ course, action }: { course: CourseDetail; action: R
       )}
       {course.sections.length > 0 && (
         <section>
-          <h2>What is in it</h2>
+          <h2>What is inside</h2>
           <Syllabus course={course} />
         </section>
       )}
@@ -82,7 +82,7 @@ export const CourseBody = ({ course, action }: { course: CourseDetail; action: R
       )}
       {course.skills.length > 0 && (
         <section>
-          <h2>Skills you will practise</h2>
+          <h2>Skills you will practice</h2>
           <ul className={classes.skills}>
             {course.skills.map((skill) => (
               <li key={skill}>{skill}</li>

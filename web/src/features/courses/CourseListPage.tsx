@@ -40,7 +40,7 @@ const CourseListPage = () => {
   const loadMore = async () => {
     const firstNew = await list.loadMore();
     if (!firstNew) return;
-    setSaid('More courses are shown.');
+    setSaid('More courses were added.');
     requestAnimationFrame(() => {
       const href = paths.course.href(firstNew);
       results.current?.querySelector<HTMLElement>(`[data-course-link][href="${CSS.escape(href)}"]`)?.focus();

@@ -59,7 +59,9 @@ const CoursePage = ({ action }: Props) => {
         {isMissing ? (
           <>
             <h1>Course not found.</h1>
-            <p>The address may be mistyped, or the course has a new one. Search for it in the list.</p>
+            <p>
+              The address may be mistyped, or the course may have moved. Try searching for it in the list.
+            </p>
             <ButtonLink to={paths.courses.href()}>Show all courses</ButtonLink>
           </>
         ) : (

@@ -34,7 +34,7 @@ const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }
           <CalendarIcon /> {describeRelease(release)}
         </span>
       )}
-      {!release && lecture.type !== 'premium' && 'Opens at once'}
+      {!release && lecture.type !== 'premium' && 'Opens right away'}
     </span>
   );
 };

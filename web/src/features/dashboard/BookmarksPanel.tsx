@@ -45,7 +45,7 @@ export const BookmarksPanel = ({
               )
             }
           >
-            Mark a moment while you watch, and come back to exactly that second from here.
+            Bookmark a moment while you watch, and come back to that exact second from here.
           </NothingYet>
         ) : (
           <PanelList>

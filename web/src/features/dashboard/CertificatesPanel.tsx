@@ -38,7 +38,7 @@ export const CertificatesPanel = ({
               action={
                 nearest ? (
                   <ButtonLink size="sm" look="quiet" to={playerHref(nearest.id, nearest.drip)}>
-                    Go on to your first one
+                    Keep going toward your first
                   </ButtonLink>
                 ) : (
                   <ButtonLink size="sm" look="quiet" to={paths.courses.href()}>
@@ -47,7 +47,7 @@ export const CertificatesPanel = ({
                 )
               }
             >
-              Finish every lecture of a course and its certificate is yours, to print and to share.
+              Finish every lecture in a course and its certificate is yours to print and share.
             </NothingYet>
           );
         }
@@ -64,7 +64,7 @@ export const CertificatesPanel = ({
                       <ButtonLink
                         size="sm"
                         to={paths.congratulations.href(id)}
-                        aria-label={`Get the certificate of ${title}`}
+                        aria-label={`Get the certificate for ${title}`}
                       >
                         Get it
                       </ButtonLink>

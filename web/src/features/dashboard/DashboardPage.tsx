@@ -57,11 +57,11 @@ const Empty = () => (
       <SparkIcon />
     </span>
     <h2 className={classes.heading}>Your first course is waiting</h2>
-    <p>Courses you enrol in appear here, with your progress and the place where you stopped.</p>
+    <p>Courses you enroll in appear here, with your progress and the place where you left off.</p>
     <div className={classes.ways}>
       <ButtonLink to={paths.courses.href()}>Find a course</ButtonLink>
       <ButtonLink look="quiet" to={paths.learningPath.href()}>
-        Find my way in
+        Help me choose
       </ButtonLink>
     </div>
   </div>
@@ -72,8 +72,11 @@ const AllDone = () => (
     <span className={classes.emptyIcon} aria-hidden="true">
       <CheckIcon />
     </span>
-    <h2 className={classes.heading}>You finished everything you began</h2>
-    <p>Your courses stay open to come back to. The next one may be among the recommendations below.</p>
+    <h2 className={classes.heading}>You finished everything you started</h2>
+    <p>
+      Your courses stay open whenever you want to come back. Your next one may be among the recommendations
+      below.
+    </p>
     <ButtonLink to={paths.courses.href()}>Find the next course</ButtonLink>
   </div>
 );

@@ -27,7 +27,7 @@ export const PathPanel = ({ sub }: { sub: string }) => {
             <NothingYet
               action={
                 <ButtonLink size="sm" to={paths.learningPath.href()}>
-                  Make my learning path
+                  Build my learning path
                 </ButtonLink>
               }
             >
@@ -62,7 +62,9 @@ export const PathPanel = ({ sub }: { sub: string }) => {
                 <p className={classes.reason}>{next.reason}</p>
               </div>
             ) : (
-              <p className={classes.reason}>Every step is done. New answers open a new path.</p>
+              <p className={classes.reason}>
+                You have finished every step. Answer the questions again for a new path.
+              </p>
             )}
             <p className={classes.more}>
               <ButtonLink size="sm" look="quiet" to={paths.learningPath.href()}>

@@ -8,7 +8,7 @@ import { useResource } from '../../lib/useResource.ts';
 import { loadUnlocks } from './load-unlocks.ts';
 import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
 
-/** The lessons that open next, of every course that opens over time. */
+/** The lectures that open next, of every course that opens over time. */
 export const UnlocksPanel = ({
   sub,
   courses,
@@ -35,12 +35,12 @@ export const UnlocksPanel = ({
             <NothingYet
               action={
                 <ButtonLink size="sm" look="quiet" to={paths.courses.href()}>
-                  Find a course over time
+                  Find a scheduled course
                 </ButtonLink>
               }
             >
-              Some courses open a lesson at a time. When you take one, its next lesson shows here with the day
-              it opens.
+              Some courses open one part at a time. When you take one, its next lecture shows here with the
+              day it opens.
             </NothingYet>
           );
         }
@@ -53,7 +53,7 @@ export const UnlocksPanel = ({
                 </ButtonLink>
               }
             >
-              Every lesson of your courses over time is open by now.
+              Every lecture in your scheduled courses is open.
             </NothingYet>
           );
         }
@@ -65,7 +65,7 @@ export const UnlocksPanel = ({
                   key={course.id}
                   title={
                     <AppLink to={playerHref(course.id, course.drip)}>
-                      {lessons.length > 0 ? lessons.join(', ') : 'The next lesson'}
+                      {lessons.length > 0 ? lessons.join(', ') : 'The next lecture'}
                     </AppLink>
                   }
                   detail={course.title}
@@ -77,7 +77,7 @@ export const UnlocksPanel = ({
                 />
               ))}
             </PanelList>
-            {missing > 0 && <NothingYet>Some of your courses did not answer just now.</NothingYet>}
+            {missing > 0 && <NothingYet>Some of your courses could not be checked just now.</NothingYet>}
           </>
         );
       }}

@@ -13,7 +13,7 @@ export interface RecentBookmark {
   readonly href: string;
 }
 
-/** Each course is a request of its own: so many of the most recent ones are asked. */
+/** Each course is a request of its own: only this many of the most recent ones are asked. */
 const coursesMax = 6;
 const bookmarksMax = 5;
 

@@ -20,7 +20,7 @@ export interface Unlocks {
   readonly missing: number;
 }
 
-/** Each course is a request of its own: so many of the most recent ones are asked. */
+/** Each course is a request of its own: only this many of the most recent ones are asked. */
 const coursesMax = 6;
 
 const unlockOf = (course: EnrolledCourse, { content, nextReleaseDate }: DripContent): Unlock[] => {

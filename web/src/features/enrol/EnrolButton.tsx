@@ -11,8 +11,8 @@ import { describeEnrolProblem, enterCourse, type EnrolProblem } from './enrol.ts
 import classes from './EnrolButton.module.css';
 
 const labelOf = ({ price, drip }: CourseDetail): string => {
-  if (price > 0) return `Enrol for ${formatExactPrice(price)}`;
-  return drip ? 'Start this course for free' : 'Enrol for free';
+  if (price > 0) return `Enroll for ${formatExactPrice(price)}`;
+  return drip ? 'Start this course for free' : 'Enroll for free';
 };
 
 const Enrol = ({ course, sub }: { course: CourseDetail; sub: string }) => {
@@ -99,10 +99,10 @@ export const EnrolButton = ({ course }: { course: CourseDetail }) => {
     return (
       <div className={classes.enrol}>
         <Button size="lg" disabled aria-describedby="enrol-reason">
-          Enrol
+          Enroll
         </Button>
         <p id="enrol-reason" className={classes.reason} data-blocked="">
-          Enrolment opens when the first lectures are published.
+          Enrollment opens when the first lectures are published.
         </p>
       </div>
     );

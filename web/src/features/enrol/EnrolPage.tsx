@@ -17,7 +17,7 @@ export default function EnrolPage() {
   const sub = user?.sub ?? '';
   const navigate = useNavigate();
   const [problem, setProblem] = useState<EnrolProblem | null>(null);
-  useDocumentTitle('Enrol');
+  useDocumentTitle('Enroll');
 
   const [attempt, setAttempt] = useState(0);
 
@@ -47,7 +47,7 @@ export default function EnrolPage() {
         crumbs={[
           { label: 'Courses', to: paths.courses.href() },
           { label: 'Course', to: paths.course.href(courseId) },
-          { label: 'Enrol' },
+          { label: 'Enroll' },
         ]}
       />
       <main className={classes.page}>

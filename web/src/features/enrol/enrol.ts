@@ -49,7 +49,7 @@ export const describeEnrolProblem = (error: unknown): EnrolProblem => {
   if (!(error instanceof ApiProblem)) {
     const isTokenless = error instanceof Error && error.message === noToken;
     return {
-      message: isTokenless ? noToken : 'Enrolling did not work. Please try again.',
+      message: isTokenless ? noToken : 'We could not enroll you. Please try again.',
       canRetry: true,
     };
   }
@@ -57,9 +57,9 @@ export const describeEnrolProblem = (error: unknown): EnrolProblem => {
     case 'already_owned':
       return { message: 'You already own this course.', canRetry: false, isOwned: true };
     case 'conflict':
-      return { message: 'Enrolment opens when the first lectures are published.', canRetry: false };
+      return { message: 'Enrollment opens when the first lectures are published.', canRetry: false };
     case 'unauthenticated':
-      return { message: 'Your sign-in has ended. Sign in again to enrol.', canRetry: false };
+      return { message: 'Your sign-in has ended. Sign in again to enroll.', canRetry: false };
     default:
       return {
         message: error.message,

@@ -49,11 +49,11 @@ export default function LearningPathPage() {
     <main className={classes.page}>
       <header className={classes.head}>
         <h1 ref={title} tabIndex={-1} className={classes.title} data-route-focus="">
-          {showsPath ? 'Your learning path' : 'Find your way in'}
+          {showsPath ? 'Your learning path' : 'Find your starting point'}
         </h1>
         <p className={classes.lead}>
           {showsPath
-            ? 'Chosen from your answers, from the first steps up. It keeps up with what you finish.'
+            ? 'Chosen from your answers, starting with the basics. It updates as you finish courses.'
             : 'Five short questions, and you get the courses that fit you, in the order to take them. You can skip any of them and change your answers later.'}
         </p>
       </header>

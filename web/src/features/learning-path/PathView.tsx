@@ -32,7 +32,7 @@ const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
             <p className={classes.state}>
               {[
                 isNext ? 'Your next step' : '',
-                status === 'completed' ? 'Completed' : status === 'enrolled' ? 'You are taking it' : '',
+                status === 'completed' ? 'Completed' : status === 'enrolled' ? 'In progress' : '',
               ]
                 .filter(Boolean)
                 .join(' · ')}
@@ -70,11 +70,11 @@ export const PathView = ({ path, onEdit }: { path: readonly PathStep[]; onEdit: 
   if (path.length === 0) {
     return (
       <div className={classes.none}>
-        <p>No course goes with these answers at the moment.</p>
+        <p>No courses match these answers right now.</p>
         <div className={classes.ways}>
           <Button onClick={onEdit}>Change my answers</Button>
           <ButtonLink look="quiet" to={paths.courses.href()}>
-            Look at all courses
+            Browse all courses
           </ButtonLink>
         </div>
       </div>
@@ -86,7 +86,7 @@ export const PathView = ({ path, onEdit }: { path: readonly PathStep[]; onEdit: 
         <p className={classes.summary}>
           {done > 0
             ? `${done} of ${formatCount(path.length, 'course')} done`
-            : `${formatCount(path.length, 'course')}, one after the other`}
+            : `${formatCount(path.length, 'course')}, in order`}
         </p>
         <Button size="sm" look="quiet" onClick={onEdit}>
           Change my answers

@@ -15,7 +15,7 @@ interface Props {
   readonly onCancel?: () => void;
 }
 
-const nothingChosen = 'Answer at least one question, so that there is something to go by.';
+const nothingChosen = 'Please answer at least one question, so we have something to go on.';
 
 /** The questionnaire, one question at a time. Answers stay in this browser until the last step saves them. */
 export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props) => {

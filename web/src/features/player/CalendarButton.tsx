@@ -29,7 +29,7 @@ export const CalendarButton = ({ content }: { content: CourseContent }) => {
       });
       saveFile(`${content.courseId}.ics`, text, 'text/calendar');
     } catch {
-      showToast('The calendar file could not be made. Please try again.', 'problem');
+      showToast('The calendar file could not be created. Please try again.', 'problem');
     } finally {
       setIsBusy(false);
     }

@@ -26,8 +26,7 @@ export const CourseCompleteDialog = ({
       </svg>
     </div>
     <p className={classes.text}>
-      Every lecture of <strong>{title}</strong> is done. It stays open whenever you want to come back to
-      something.
+      Every lecture of <strong>{title}</strong> is done. The course stays open whenever you want to come back.
     </p>
     <div className={classes.actions}>
       <ButtonLink to={paths.congratulations.href(courseId)}>Get your certificate</ButtonLink>

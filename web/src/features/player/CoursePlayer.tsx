@@ -140,7 +140,7 @@ export const CoursePlayer = ({
       </div>
       {ending === 'failed' && (
         <div className={classes.alert} role="alert">
-          You have done every lecture, but the course could not be marked as complete.{' '}
+          You have finished every lecture, but the course could not be marked as complete.{' '}
           <Button size="sm" look="quiet" onClick={() => void finish()}>
             Try again
           </Button>

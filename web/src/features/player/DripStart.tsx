@@ -32,14 +32,14 @@ export const DripStart = ({
   const premium = lectures.filter(({ lecture }) => lecture.requiresUpgrade && !lecture.isUnlocked);
   return (
     <article className={classes.start}>
-      <div className={classes.sky}>
+      <div className={classes.sky} data-night="">
         <h1 className={classes.title}>{content.title}</h1>
         <p className={classes.lead}>
           {onStart
             ? hasBegun
-              ? `You have done ${percent}%. ${resume ? `Next for you: ${resume.lecture.title}.` : ''}`
-              : `${formatCount(drip?.unlockedContent.length ?? 0, 'lesson is', 'lessons are')} open and ready to watch.`
-            : 'The first lesson is not unlocked yet. It opens here by itself.'}
+              ? `You have completed ${percent}%. ${resume ? `Up next: ${resume.lecture.title}.` : ''}`
+              : `${formatCount(drip?.unlockedContent.length ?? 0, 'lecture is', 'lectures are')} open and ready to watch.`
+            : 'The first lecture has not unlocked yet. It will open here automatically.'}
         </p>
         {onStart && (
           <div className={classes.actions}>

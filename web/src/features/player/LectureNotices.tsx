@@ -15,7 +15,7 @@ export const LockedLecture = ({ courseId, lecture }: { courseId: string; lecture
       title="This is a premium lecture"
       actions={<ButtonLink to={paths.upgrade.href(courseId)}>Upgrade to Premium</ButtonLink>}
     >
-      <p>One payment opens the premium lectures of this course. Your progress stays as it is.</p>
+      <p>One payment opens the premium lectures in this course. You keep your progress.</p>
     </Notice>
   ) : (
     <Notice level="h2" icon={<LockIcon />} title="This lecture is not unlocked yet">
@@ -36,7 +36,7 @@ export const OtherLecture = ({ isDone, onDone }: { isDone: boolean; onDone: () =
     <Notice
       level="h2"
       icon={isDone ? <CheckIcon /> : <PageIcon />}
-      title={isDone ? 'You have done this part' : 'A part to do on your own'}
+      title={isDone ? 'You have completed this part' : 'Time to work on your own'}
       actions={
         isDone ? undefined : (
           <Button
@@ -51,7 +51,9 @@ export const OtherLecture = ({ isDone, onDone }: { isDone: boolean; onDone: () =
         )
       }
     >
-      <p>{isDone ? 'It counts towards the course.' : 'Take the time you need, then mark it as done.'}</p>
+      <p>
+        {isDone ? 'It counts toward completing the course.' : 'Take the time you need, then mark it as done.'}
+      </p>
     </Notice>
   );
 };

@@ -43,8 +43,8 @@ const LoadFailure = ({
         }
       >
         <p>
-          Start now and its first lessons open at once. If you subscribed by e-mail, open the link in the
-          mail, or sign in with the address that you subscribed with.
+          Start now and the first lectures open right away. If you subscribed by email, open the link in the
+          email, or sign in with the address you subscribed with.
         </p>
       </Notice>
     );
@@ -56,14 +56,14 @@ const LoadFailure = ({
         title="You are not enrolled in this course yet"
         actions={
           <>
-            <ButtonLink to={paths.enroll.href(courseId)}>Enrol now</ButtonLink>
+            <ButtonLink to={paths.enroll.href(courseId)}>Enroll now</ButtonLink>
             <ButtonLink look="quiet" to={paths.course.href(courseId)}>
               About the course
             </ButtonLink>
           </>
         }
       >
-        <p>Enrol to open its lectures and keep your progress.</p>
+        <p>Enroll to watch its lectures and keep your progress.</p>
       </Notice>
     );
   }
@@ -75,7 +75,7 @@ const LoadFailure = ({
   if (code === 'not_found') {
     return (
       <Notice title="Course not found." actions={browse}>
-        <p>The address may be mistyped, or the course has been taken down.</p>
+        <p>The address may be mistyped, or the course may have been removed.</p>
       </Notice>
     );
   }
@@ -100,7 +100,7 @@ const Empty = ({ courseId }: { courseId: string }) => (
     title="This course has no lectures yet"
     actions={<ButtonLink to={paths.course.href(courseId)}>About the course</ButtonLink>}
   >
-    <p>They appear here as soon as they are published.</p>
+    <p>They will appear here as soon as they are published.</p>
   </Notice>
 );
 
@@ -135,10 +135,10 @@ const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
     return (
       <Instead courseId={content.courseId}>
         <Notice
-          title="This lecture is not part of the course"
+          title="This lecture is not in the course"
           actions={
             <ButtonLink to={startHref(content.courseId)}>
-              {isDrip ? 'Back to the lessons' : 'Continue where you left off'}
+              {isDrip ? 'Back to the lectures' : 'Continue where you left off'}
             </ButtonLink>
           }
         >

@@ -35,13 +35,13 @@ export const UpgradeDialog = ({
       <div className={classes.text}>
         {lecture.requiresUpgrade ? (
           <p>
-            <strong>{lecture.title}</strong> is a premium lecture. One payment opens the premium lectures of
+            <strong>{lecture.title}</strong> is a premium lecture. One payment opens the premium lectures in
             this course.
           </p>
         ) : (
           <>
             <Opening lecture={lecture} />
-            <p>Premium adds the premium lectures. It does not move the dates of the others.</p>
+            <p>Premium adds the premium lectures. It does not change when the others unlock.</p>
           </>
         )}
       </div>
@@ -58,7 +58,7 @@ export const UpgradeDialog = ({
         <Opening lecture={lecture} />
       </div>
       <div className={classes.actions}>
-        <Button onClick={onClose}>All right</Button>
+        <Button onClick={onClose}>Got it</Button>
       </div>
     </Dialog>
   );

@@ -63,7 +63,7 @@ export const useUnlocks = (course: PlayerCourse | undefined, refresh: () => void
       const before = shown.current.titles;
       const opened = [...titles].filter(([id]) => !before.has(id)).map(([, title]) => title);
       if (opened.length === 1) showToast(`“${opened[0]}” is unlocked now.`, 'success');
-      else if (opened.length > 1) showToast(`${opened.length} lessons are unlocked now.`, 'success');
+      else if (opened.length > 1) showToast(`${opened.length} lectures are unlocked now.`, 'success');
     }
     shown.current = { courseId, titles };
   }, [course]);

@@ -52,7 +52,7 @@ const Slider = ({
   );
 };
 
-const percent = (value: number): string => `${Math.round(value * 100)} %`;
+const percent = (value: number): string => `${Math.round(value * 100)}%`;
 
 /** Shows how the round picture will look; zoom and position by hand, by wheel, by sliders and by keys. */
 export const CropDialog = ({
@@ -105,7 +105,7 @@ export const CropDialog = ({
         <div
           className={classes.frame}
           role="group"
-          aria-label="Part of the photo that is shown. Arrow keys move it, plus and minus zoom."
+          aria-label="The part of the photo that will be shown. Use the arrow keys to move it, plus and minus to zoom."
           tabIndex={0}
           onPointerDown={onPointerDown}
           onPointerMove={onPointerMove}

@@ -18,7 +18,7 @@ export const DataSection = () => {
     try {
       const everything = await readEverything();
       saveFile(fileName(), `${JSON.stringify(everything, null, 2)}\n`, 'application/json');
-      showToast('Your data is in your downloads.', 'success');
+      showToast('Your data is in your Downloads folder.', 'success');
     } catch {
       showToast('Your data could not be collected. Please try again.', 'problem');
     } finally {
@@ -31,7 +31,7 @@ export const DataSection = () => {
       <div className={classes.row}>
         <div className={classes.words}>
           <h3>Export my data</h3>
-          <p>Everything this site holds on you, as one JSON file.</p>
+          <p>Everything this site holds about you, as one JSON file.</p>
         </div>
         <Button look="quiet" disabled={isExporting} onClick={() => void exportAll()}>
           {isExporting ? 'Collecting…' : 'Export my data'}
@@ -40,7 +40,7 @@ export const DataSection = () => {
       <div className={classes.row}>
         <div className={classes.words}>
           <h3>Delete my account</h3>
-          <p>Erases your profile, courses, progress, notes and certificates for good.</p>
+          <p>Permanently erases your profile, courses, progress, notes and certificates.</p>
         </div>
         <Button look="quiet" className={classes.dangerQuiet} onClick={() => setIsLeaving(true)}>
           Delete my account…

@@ -15,7 +15,7 @@ const word = 'DELETE';
 const explain = (error: unknown): string =>
   error instanceof ApiProblem && error.status === 401
     ? 'Your sign-in has ended. Sign in again, then delete the account.'
-    : 'Not everything could be deleted. Please try again: it goes on where it stopped.';
+    : 'Not everything could be deleted. Please try again to delete the rest.';
 
 /** The last question before everything goes: what goes with it, and a word to type. */
 export const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
@@ -41,7 +41,7 @@ export const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
     // What is on the page stays until the sign-out leaves it: asking for a profile now would make an empty one.
     forgetResources();
     if (user) forgetLearner(user.sub);
-    keepToast('Your account and everything in it was deleted.');
+    keepToast('Your account and everything in it has been deleted.');
     // Nothing is left to show here, whether or not the sign-in service answers.
     await logout().catch(() => window.location.assign('/'));
   };
@@ -49,18 +49,18 @@ export const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
   return (
     <Dialog title="Delete your account?" busy={isBusy} onClose={onClose}>
       <form className={classes.delete} onSubmit={(event) => void submit(event)}>
-        <p>This cannot be undone. At once and for good you lose:</p>
+        <p>This cannot be undone. You will immediately and permanently lose:</p>
         <ul>
           <li>your courses, progress, notes, bookmarks and quiz results,</li>
           <li>your certificates: their links and PDFs stop working,</li>
-          <li>what you bought: access is not given back, and it is no refund,</li>
-          <li>your drip subscriptions and every mail that was to come,</li>
+          <li>what you bought: access is not restored and payments are not refunded,</li>
+          <li>your course subscriptions and any emails still to come,</li>
           <li>your profile and picture.</li>
         </ul>
         <p className={form.help}>
-          Copies in backups are gone after 35 days. Payments stay with our payment provider, as the law asks.
-          The sign-in itself belongs to the identity service: signing in with it again starts an empty
-          account. Files of your notebooks lie at the notebook service: write to us to have them deleted too.
+          Backup copies are gone after 35 days. Payment records stay with our payment provider, as the law
+          requires. Your sign-in itself belongs to the identity service: signing in again starts an empty
+          account. Your notebook files are kept by the notebook service: write to us to have them deleted too.
         </p>
         <div className={form.field}>
           <label htmlFor={id} className={form.label}>

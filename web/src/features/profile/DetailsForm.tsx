@@ -95,7 +95,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
     <form ref={element} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {wasKept && changes && (
         <p className={classes.kept} role="status">
-          What you typed before is still here and not saved yet.
+          Your earlier changes are still here, but not saved yet.
         </p>
       )}
       <TextField
@@ -104,7 +104,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
         value={typed.name}
         problem={problems.name}
         autoComplete="name"
-        help="As it shall stand on your certificates."
+        help="As it should appear on your certificates."
         onChange={(name) => edit({ name })}
       />
       <TextField
@@ -129,16 +129,16 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
         onChange={(timeZone) => edit({ timeZone })}
       />
       <fieldset className={classes.mails}>
-        <legend className={classes.legend}>Mails</legend>
+        <legend className={classes.legend}>Email notifications</legend>
         <Switch
-          label="New lessons"
-          help="A mail when lessons of a course unlock. Each one can also be turned off by the link in its mails, which stays so."
+          label="New lectures"
+          help="An email when new lectures unlock. You can also unsubscribe from one course with the link in its emails."
           checked={typed.releases}
           onChange={(releases) => edit({ releases })}
         />
         <Switch
           label="News"
-          help="Now and then: new courses, and what changed here."
+          help="Now and then: new courses and what is new on the site."
           checked={typed.news}
           onChange={(news) => edit({ news })}
         />

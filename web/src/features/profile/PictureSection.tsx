@@ -51,7 +51,7 @@ export const PictureSection = ({
       const { picture: address } = await api.uploadProfilePicture({ body });
       onChanged(address);
       close();
-      showToast('Your new picture is there.', 'success');
+      showToast('Your picture has been updated.', 'success');
     } catch (error) {
       setProblem(explainUpload(error));
     } finally {
@@ -87,7 +87,7 @@ export const PictureSection = ({
           tabIndex={-1}
           onChange={(event) => {
             void open(event.target.files?.[0]);
-            // The same file again shall be a choice again.
+            // Choosing the same file again must count as a choice.
             event.target.value = '';
           }}
         />
@@ -95,8 +95,8 @@ export const PictureSection = ({
           Choose a picture
         </Button>
         <p className={classes.help}>
-          Or drop one here. JPEG, PNG or WebP; large photos are made smaller on your device, and where they
-          were taken is left out.
+          Or drop one here. JPEG, PNG or WebP. Large photos are made smaller on your device, and location data
+          is removed.
         </p>
         <p className={classes.problem} role="alert">
           {!photo && problem}

@@ -19,7 +19,7 @@ import classes from './ProfilePage.module.css';
 const Facts = ({ profile: { email, emailVerified, createdAt } }: { profile: Profile }) => (
   <dl className={classes.facts}>
     <div>
-      <dt>E-mail</dt>
+      <dt>Email</dt>
       <dd>
         <span className={classes.email}>{email}</span>{' '}
         {emailVerified ? (
@@ -95,7 +95,7 @@ export default function ProfilePage() {
     try {
       await logout();
     } catch {
-      showToast('Signing out did not work. Please try again.', 'problem');
+      showToast('We could not sign you out. Please try again.', 'problem');
       setIsLeaving(false);
     }
   };

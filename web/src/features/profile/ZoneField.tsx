@@ -113,7 +113,7 @@ export const ZoneField = ({
           </ul>
           {isOpen && found.length === 0 && (
             <p className={classes.none} role="status">
-              No zone has that name.
+              No matching time zone.
             </p>
           )}
         </div>
@@ -124,8 +124,8 @@ export const ZoneField = ({
         )}
       </div>
       <p id={`${id}-help`} className={form.help}>
-        Lessons that come over time unlock by this clock. A change moves what is still to come; what you have
-        stays.
+        Scheduled lectures unlock in this time zone. Changing it moves only future unlocks; open lectures stay
+        open.
       </p>
       <p id={`${id}-problem`} className={form.error} role="alert">
         {problem}

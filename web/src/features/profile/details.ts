@@ -57,7 +57,7 @@ export const problemsOf = (typed: Details): DetailsProblems => ({
 
 /** Reads a refusal: what is one field's fault is said there. */
 export const problemsFrom = (error: unknown): DetailsProblems => {
-  if (!(error instanceof ApiProblem)) return { form: 'Saving did not work. Please try again.' };
+  if (!(error instanceof ApiProblem)) return { form: 'Your changes could not be saved. Please try again.' };
   const issues = (error.details.issues ?? []) as { path: string; message: string }[];
   const fields = issues.flatMap(({ path, message }): [string, string][] => {
     const [field = ''] = path.split('.');
@@ -65,7 +65,7 @@ export const problemsFrom = (error: unknown): DetailsProblems => {
   });
   if (fields.length > 0) return Object.fromEntries(fields);
   if (error.status === 429)
-    return { form: 'That was a lot of changes for one day. Please try again tomorrow.' };
+    return { form: 'You have made too many changes today. Please try again tomorrow.' };
   if (error.status === 401) return { form: 'Your sign-in has ended. Sign in again, then save.' };
-  return { form: `Saving did not work: ${error.message}` };
+  return { form: `Your changes could not be saved: ${error.message}` };
 };

@@ -20,7 +20,7 @@ export const judgeFile = (bytes: Uint8Array, size: number): string | undefined =
   const isWebp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8);
   if (isJpeg || isPng || isWebp) return undefined;
   if (startsWith(bytes, 'ftyp', 4) && /^(?:heic|heix|hevc|mif1|msf1|avif)/.test(brandOf(bytes))) {
-    return 'This is a HEIC or AVIF photo, which browsers cannot read. Save it as JPEG and choose it again.';
+    return 'Your browser cannot read this HEIC or AVIF photo. Save it as a JPEG and choose it again.';
   }
   return 'Please choose a JPEG, PNG or WebP picture.';
 };
@@ -71,7 +71,7 @@ export const withinPhoto = (photo: Size, crop: Crop): Crop => {
   return { zoom, x: (left + side / 2) / photo.width, y: (top + side / 2) / photo.height };
 };
 
-/** The cut after a drag of so many pixels over a frame of that side. */
+/** The crop after a drag of this many pixels over a frame with that side. */
 export const dragged = (photo: Size, crop: Crop, drag: { x: number; y: number }, frameSide: number): Crop => {
   const scale = squareOf(photo, crop).side / frameSide;
   return withinPhoto(photo, {
@@ -101,19 +101,18 @@ export const cutPhoto = async (photo: ImageBitmap, crop: Crop): Promise<Blob> =>
   // WebP keeps transparency; browsers that cannot write it answer with a PNG.
   const webp = await encode('image/webp', 0.9);
   const blob = webp && webp.size <= limits.pictureBytes ? webp : await encode('image/jpeg', 0.85);
-  if (!blob) throw new PhotoError('This device could not prepare the picture. Please try another one.');
+  if (!blob) throw new PhotoError('This device could not process the picture. Please try another one.');
   return blob;
 };
 
 /** Why an upload did not work, in words. */
 export const explainUpload = (error: unknown): string => {
   if (error instanceof PhotoError) return error.message;
-  if (!(error instanceof ApiProblem)) return 'The upload did not work. Please try again.';
-  if (error.status === 429) return 'That were many pictures at once. Please try again in an hour.';
+  if (!(error instanceof ApiProblem)) return 'The picture could not be uploaded. Please try again.';
+  if (error.status === 429) return 'You have uploaded too many pictures. Please try again in an hour.';
   if (error.status === 413) return 'The picture is too large. Please choose a smaller one.';
-  if (error.status === 401)
-    return 'Your sign-in has ended. Sign in again, then choose the picture once more.';
+  if (error.status === 401) return 'Your sign-in has ended. Sign in again, then choose the picture again.';
   if (error.status === 400 || error.status === 415)
     return 'The site could not read this picture. Please choose another one.';
-  return `${error.message} Your earlier picture stays.`;
+  return `${error.message} Your current picture has not changed.`;
 };

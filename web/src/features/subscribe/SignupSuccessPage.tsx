@@ -62,24 +62,24 @@ export default function SignupSuccessPage() {
             <>
               <p>
                 {email ? <strong>{email}</strong> : 'This address'} already has access to this course. Your
-                start and your lessons stay as they are, and no new mail is sent.
+                schedule and your lectures stay as they are, and we are not sending another email.
               </p>
-              <p>The link in the first mail still works. You can also sign in with this address.</p>
+              <p>The link in your first email still works. You can also sign in with this address.</p>
             </>
           ) : (
             <>
               <p>
                 {email ? (
                   <>
-                    We are sending a confirmation to <strong>{email}</strong>.
+                    We are sending a confirmation email to <strong>{email}</strong>.
                   </>
                 ) : (
-                  'If you have just subscribed, a confirmation is on its way to you.'
+                  'If you have just subscribed, a confirmation email is on its way to you.'
                 )}{' '}
-                Open the link in it: it confirms the address and takes you to the first lessons.
+                Open the link in it to confirm your address and go to the first lectures.
               </p>
               <p>
-                Not there after a few minutes? Look into the spam folder, or check the address and{' '}
+                Not there after a few minutes? Check your spam folder, or check the address and{' '}
                 <AppLink to={paths.subscribe.href(courseId)}>subscribe again</AppLink>.
               </p>
             </>

@@ -68,7 +68,7 @@ export const SubscribeForm = ({ courseId }: { courseId: string }) => {
         {problem.field}
       </p>
       <Button type="submit" size="lg" disabled={isBusy}>
-        {isBusy ? 'Sending…' : 'Get the first lessons'}
+        {isBusy ? 'Sending…' : 'Get the first lectures'}
       </Button>
       <p className={classes.error} role="alert">
         {problem.form}

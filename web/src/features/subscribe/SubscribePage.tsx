@@ -13,13 +13,13 @@ import { CourseSummary } from './CourseSummary.tsx';
 import classes from './SubscribePage.module.css';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
-/** Early access to a drip course: leave an address, and lessons arrive as they unlock. */
+/** Early access to a drip course: leave an address, and lectures arrive as they unlock. */
 export default function SubscribePage() {
   const { courseId = '' } = useParams();
   const course = useResource(`course/${courseId}`, (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
-  useDocumentTitle(course.data ? `Get ${course.data.title} by e-mail` : 'Get the course by e-mail');
+  useDocumentTitle(course.data ? `Get ${course.data.title} by email` : 'Get the course by email');
 
   if (course.error instanceof ApiProblem && [400, 404].includes(course.error.status)) {
     return (
@@ -29,7 +29,7 @@ export default function SubscribePage() {
           title="Course not found."
           actions={<ButtonLink to={paths.courses.href()}>Show all courses</ButtonLink>}
         >
-          <p>The address may be mistyped, or the course has a new one.</p>
+          <p>The address may be mistyped, or the course may have moved.</p>
         </Message>
       </CourseFrame>
     );
@@ -39,11 +39,11 @@ export default function SubscribePage() {
       <CourseFrame label="Subscribe" title={course.data.title}>
         <Message
           tone="plain"
-          title="This course is open as a whole"
+          title="This course is already open in full"
           actions={<ButtonLink to={paths.course.href(courseId)}>Go to the course</ButtonLink>}
         >
           <p>
-            {course.data.title} is not released over time, so there is nothing to wait for: start it on its
+            {course.data.title} is not released over time, so there is nothing to wait for. Start it from its
             page.
           </p>
         </Message>
@@ -54,21 +54,21 @@ export default function SubscribePage() {
     <CourseFrame label="Subscribe" title={course.data?.title}>
       <div className={classes.columns}>
         <div className={classes.main}>
-          <h1 className={classes.title}>Get the first lessons now, the rest as you go</h1>
+          <h1 className={classes.title}>Get the first lectures now, the rest as you go</h1>
           <p className={classes.lead}>
-            Leave your email address. We send a link to the first lessons, and a short note whenever the next
-            ones unlock.
+            Leave your email address. We will send you a link to the first lectures, and a short note whenever
+            the next ones unlock.
           </p>
           <SubscribeForm key={courseId} courseId={courseId} />
           <ul className={classes.promises}>
             <li>
-              <CheckIcon /> Lessons unlock at your own local time
+              <CheckIcon /> Lectures unlock in your own time zone
             </li>
             <li>
-              <CheckIcon /> Mails start only after you open the link in the first one
+              <CheckIcon /> Emails start only after you open the link in the first one
             </li>
             <li>
-              <CheckIcon /> One click unsubscribes; your lessons stay open
+              <CheckIcon /> Unsubscribe with one click; your lectures stay open
             </li>
           </ul>
           <p className={classes.small}>
@@ -87,7 +87,7 @@ export default function SubscribePage() {
           </div>
         ) : (
           <p className={classes.small}>
-            What the course holds could not be loaded just now. Subscribing works all the same.
+            The course details could not be loaded just now. You can still subscribe.
           </p>
         )}
       </div>

@@ -20,13 +20,13 @@ const isSame = (one: string, other: string) => one.trim().toLowerCase() === othe
 const linkReason = (error: unknown, address: string | undefined): string => {
   const code = error instanceof ApiProblem ? error.code : '';
   if (code === 'email_unverified') {
-    return 'Your account’s email address is not verified yet. Open the verification mail of your sign-in, then try again.';
+    return 'Your account’s email address is not verified yet. Open the verification email you got when you created your account, then try again.';
   }
   if (code === 'not_found') {
-    return `${address ?? 'The address of your account'} has no subscription to this course. Sign in with the address that you subscribed with.`;
+    return `${address ?? 'Your account’s address'} has no subscription to this course. Sign in with the address you subscribed with.`;
   }
-  if (code === 'unauthenticated') return 'Your sign-in has ended. Sign in again to go on.';
-  return 'Your subscription is safe. It usually works a moment later.';
+  if (code === 'unauthenticated') return 'Your sign-in has ended. Sign in again to continue.';
+  return 'Your subscription is safe. Trying again in a moment usually works.';
 };
 
 /** The page behind the link of the first mail: confirms the address, then makes the subscription part of an account. */
@@ -72,7 +72,7 @@ export default function WelcomePage() {
     <Button
       size="lg"
       look={signup ? 'quiet' : 'primary'}
-      // Straight to the sign-in: an address of ours in between would carry the e-mail in its own query.
+      // Straight to the sign-in: an address of ours in between would carry the email in its own query.
       onClick={() => void login(`${pathname}${search}`, { signup })}
     >
       {signup ? 'Create an account' : 'Sign in to start'}
@@ -85,7 +85,7 @@ export default function WelcomePage() {
       <CourseFrame label="Welcome" title={course.data?.title}>
         <Message
           tone="problem"
-          title="One step is missing"
+          title="One more step"
           actions={
             <>
               <Button size="lg" onClick={() => void link()}>
@@ -128,12 +128,12 @@ export default function WelcomePage() {
                 Sign out
               </Button>
               <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
-                Go on as {user?.email}
+                Continue as {user?.email}
               </ButtonLink>
             </>
           ) : status === 'signed-in' ? (
             <ButtonLink size="lg" to={paths.dripContent.href(courseId)}>
-              Open the lessons
+              Open the lectures
             </ButtonLink>
           ) : (
             <>
@@ -146,24 +146,24 @@ export default function WelcomePage() {
         {confirmation.status === 'failed' && (
           <p role="alert">
             {confirmation.isFinal
-              ? 'The link is incomplete, or it is from an older mail. Copy the whole link out of the mail, or subscribe again.'
-              : 'The site did not answer. Reload this page in a moment.'}{' '}
-            Your lessons do not depend on it: sign in with the address that you subscribed with.
+              ? 'The link is incomplete, or it is from an older email. Copy the whole link from the email, or subscribe again.'
+              : 'The site did not respond. Reload this page in a moment.'}{' '}
+            You can still get to your lectures: sign in with the address you subscribed with.
           </p>
         )}
         {isStranger ? (
           <p>
             This link is for <strong>{email}</strong>, and you are signed in as <strong>{user?.email}</strong>
-            . Sign out, then open the link in the mail again to start <strong>{title}</strong> there.
+            . Sign out, then open the link in the email again to start <strong>{title}</strong> there.
           </p>
         ) : status === 'signed-in' ? (
           <p>
-            The first lessons of <strong>{title}</strong> are open.
+            The first lectures of <strong>{title}</strong> are open.
           </p>
         ) : (
           <>
             <p>
-              The first lessons of <strong>{title}</strong> are open. Sign in
+              The first lectures of <strong>{title}</strong> are open. Sign in
               {email && (
                 <>
                   {' '}
@@ -172,7 +172,7 @@ export default function WelcomePage() {
               )}{' '}
               to watch them and keep your progress.
             </p>
-            {confirmation.status === 'confirmed' && <p>We mail you whenever the next ones unlock.</p>}
+            {confirmation.status === 'confirmed' && <p>We will email you whenever the next ones unlock.</p>}
           </>
         )}
       </Message>

@@ -40,9 +40,9 @@ export const describeProblem = (error: unknown): SubscribeProblem => {
   if (error.status === 400 && hasEmailIssue(error)) return { field: invalidEmail };
   switch (error.code) {
     case 'too_many_requests':
-      return { form: 'That was a lot of tries in a short time. Wait an hour, then try again.' };
+      return { form: 'Too many tries in a short time. Wait an hour, then try again.' };
     case 'conflict':
-      return { form: 'This course is not released by e-mail. Start it on its course page instead.' };
+      return { form: 'This course is not released by email. Start it on its course page instead.' };
     case 'not_found':
       return { form: 'Course not found.' };
     default:

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** While shown, requests of this page name the site alone as where they come from: its query holds an e-mail address. */
+/** While shown, requests of this page name the site alone as where they come from: its query holds an email address. */
 export const useNoReferrer = (): void => {
   useLayoutEffect(() => {
     const meta = document.createElement('meta');

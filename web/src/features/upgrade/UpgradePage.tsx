@@ -24,7 +24,7 @@ const Owned = ({ course }: { course: CourseDetail }) => (
     actions={
       <>
         <ButtonLink size="lg" to={paths.dripContent.href(course.id)}>
-          Open the lessons
+          Open the lectures
         </ButtonLink>
         <ButtonLink size="lg" look="quiet" to={paths.course.href(course.id)}>
           Back to Course
@@ -33,7 +33,7 @@ const Owned = ({ course }: { course: CourseDetail }) => (
     }
   >
     <p>
-      The premium lectures of <strong>{course.title}</strong> are yours. There is nothing more to pay.
+      The premium lectures of <strong>{course.title}</strong> are yours. There is nothing left to pay.
     </p>
   </Message>
 );
@@ -83,11 +83,13 @@ const Offer = ({
           </li>
           <li>
             <CheckIcon />
-            <span>Everything else of the course stays as it is, with the progress you have made</span>
+            <span>The rest of the course stays as it is, and you keep your progress</span>
           </li>
           <li>
             <CheckIcon />
-            <span>Opens as soon as the payment is confirmed; a date that a lecture has still holds</span>
+            <span>
+              Opens as soon as your payment is confirmed; scheduled lectures still open on their date
+            </span>
           </li>
           <li>
             <CheckIcon />
@@ -104,9 +106,9 @@ const Offer = ({
         <p className={classes.problem} role="alert">
           {message}
         </p>
-        <p className={classes.note}>You pay on the page of our payment service and come back here.</p>
+        <p className={classes.note}>You pay on our payment provider’s page, then come back here.</p>
         <ButtonLink look="plain" to={paths.dripContent.href(course.id)}>
-          Back to the lessons
+          Back to the lectures
         </ButtonLink>
       </aside>
     </div>
@@ -139,7 +141,7 @@ export default function UpgradePage() {
             title="Course not found."
             actions={<ButtonLink to={paths.courses.href()}>Show all courses</ButtonLink>}
           >
-            <p>The address may be mistyped, or the course has been taken down.</p>
+            <p>The address may be mistyped, or the course may have been removed.</p>
           </Message>
         ) : (
           <>
@@ -175,8 +177,8 @@ export default function UpgradePage() {
           }
         >
           <p>
-            The upgrade belongs to a course that you take. Starting <strong>{detail.title}</strong> takes one
-            click; then come back to upgrade.
+            You can upgrade once you have started the course. Starting <strong>{detail.title}</strong> takes
+            one click; then come back to upgrade.
           </p>
         </Message>
       </CourseFrame>
@@ -191,7 +193,7 @@ export default function UpgradePage() {
           actions={<ButtonLink to={paths.course.href(courseId)}>Back to Course</ButtonLink>}
         >
           <p>
-            <strong>{detail.title}</strong> has no premium lectures: all of it comes with the course itself.
+            <strong>{detail.title}</strong> has no premium lectures: everything is included in the course.
           </p>
         </Message>
       </CourseFrame>

@@ -24,7 +24,7 @@ const decoded = (text: string): string => {
   return now;
 };
 
-/** Text without e-mail addresses and tokens. */
+/** Text without email addresses and tokens. */
 export const cleanText = (text: string): string => text.replace(address, removed).replace(token, removed);
 
 const cleanSegment = (segment: string): string => {
@@ -41,7 +41,7 @@ export interface PageView {
   readonly title: string;
 }
 
-/** What may be told of a page: no e-mail address, no token, and of the query only what filters a list. */
+/** What may be told of a page: no email address, no token, and of the query only what filters a list. */
 export const pageViewOf = (location: { pathname: string; search: string }, title: string): PageView => {
   const own = personal.find(({ prefix }) => location.pathname.startsWith(prefix));
   if (own) return { path: own.prefix, title: own.title };

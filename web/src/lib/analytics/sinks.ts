@@ -58,7 +58,7 @@ const analyticsSink = (id: string): Sink => {
   gtag('js', new Date());
   gtag('config', id, {
     ...always,
-    // Without this the tag would read the address itself, e-mail and all.
+    // Without this the tag would read the address itself, email and all.
     page_location: `${origin}/`,
     send_page_view: false,
     allow_google_signals: false,

@@ -57,7 +57,7 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
     throw new ApiProblem({
       status: 0,
       code: 'offline',
-      message: 'The site cannot be reached. Check your connection and try again.',
+      message: 'We could not reach the site. Check your connection and try again.',
     });
   }
 };
@@ -88,7 +88,7 @@ const call = async (name: EndpointName, token: TokenSource, input: LooseInput = 
     throw new ApiProblem({
       status: response.status,
       code: 'bad_answer',
-      message: 'The site gave an answer that cannot be read. Please try again.',
+      message: 'The site sent a response we could not read. Please try again.',
     });
   }
 };

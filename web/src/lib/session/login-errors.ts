@@ -10,9 +10,9 @@ const again = 'Start the sign-in again; it takes a few seconds.';
 const byCode: Readonly<Record<string, LoginProblem>> = {
   missing_refresh_token: {
     title: 'Your session has ended.',
-    remedy: 'Sign in again to go on where you were.',
+    remedy: 'Sign in again to continue where you were.',
   },
-  invalid_grant: { title: 'Your session has ended.', remedy: 'Sign in again to go on where you were.' },
+  invalid_grant: { title: 'Your session has ended.', remedy: 'Sign in again to continue where you were.' },
   login_required: { title: 'You are signed out.', remedy: 'Sign in to see this page.' },
   consent_required: {
     title: 'Your permission is needed.',
@@ -25,17 +25,17 @@ const byCode: Readonly<Record<string, LoginProblem>> = {
   },
   state_mismatch: {
     title: 'Invalid state',
-    remedy: 'This sign-in was begun in another tab or some time ago. Start it again here.',
+    remedy: 'This sign-in was started in another tab or a while ago. Start it again here.',
   },
   missing_transaction: {
-    title: 'This sign-in link was used already or has expired.',
+    title: 'This sign-in link has already been used or has expired.',
     remedy: again,
   },
   timeout: { title: 'The sign-in service took too long.', remedy: 'Check your connection and try again.' },
-  cancelled: { title: 'Sign-in was cancelled.', remedy: 'Nothing was changed. Try again whenever you like.' },
+  cancelled: { title: 'Sign-in was canceled.', remedy: 'Nothing has changed. Try again whenever you like.' },
   access_denied: {
-    title: 'Sign-in was cancelled.',
-    remedy: 'Nothing was changed. Try again whenever you like.',
+    title: 'Sign-in was canceled.',
+    remedy: 'Nothing has changed. Try again whenever you like.',
   },
 };
 
@@ -47,26 +47,26 @@ const byMessage: readonly (readonly [RegExp, LoginProblem])[] = [
     /\(iat\)|\(exp\)|\(nbf\)|auth_time|expir(?:es|ation) at|token.*(?:too far in the past|in the future)/i,
     {
       title: 'Your device and the sign-in service disagree about the time.',
-      remedy: 'Set the clock of this device to automatic, then sign in again.',
+      remedy: 'Set this device’s clock to update automatically, then sign in again.',
     },
   ],
   [
     /\((?:iss|aud|azp|nonce|sub|org_id|org_name)\)|signature algorithm|id token|claim/i,
     {
-      title: 'The answer of the sign-in service could not be trusted.',
-      remedy: 'Sign in again. Nothing was changed.',
+      title: 'The response from the sign-in service could not be trusted.',
+      remedy: 'Sign in again. Nothing has changed.',
     },
   ],
   [/popup/i, byCode.cancelled as LoginProblem],
   [
     /sign-in settings/i,
-    { title: 'Sign-in is not available at the moment.', remedy: 'Try again in a few minutes.' },
+    { title: 'Sign-in is not available right now.', remedy: 'Try again in a few minutes.' },
   ],
   [
     /failed to fetch|network|load failed|importing|dynamically imported/i,
-    { title: 'The sign-in service cannot be reached.', remedy: 'Check your connection and try again.' },
+    { title: 'We could not reach the sign-in service.', remedy: 'Check your connection and try again.' },
   ],
-  [/get access token failed/i, { title: 'Get access token failed', remedy: 'Sign in again to go on.' }],
+  [/get access token failed/i, { title: 'Get access token failed', remedy: 'Sign in again to continue.' }],
 ];
 
 const field = (error: unknown, name: string): string => {

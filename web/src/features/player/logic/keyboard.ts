@@ -44,7 +44,7 @@ export const shortcutHelp: readonly { readonly keys: readonly string[]; readonly
   { keys: ['F'], does: 'Full screen' },
   { keys: ['B'], does: 'Bookmark this moment' },
   { keys: ['<', '>'], does: 'Slower or faster' },
-  { keys: ['0–9'], does: 'Jump to 0–90 % of the lecture' },
+  { keys: ['0–9'], does: 'Jump to 0–90% of the lecture' },
   { keys: ['?'], does: 'Show these shortcuts' },
 ];
 

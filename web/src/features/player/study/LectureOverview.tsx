@@ -62,8 +62,8 @@ export const LectureOverview = ({
       )}
       {isVideo && (
         <p className={classes.tips}>
-          <kbd className={classes.key}>B</kbd> keeps the moment as a bookmark,{' '}
-          <kbd className={classes.key}>?</kbd> shows every key of the player.
+          <kbd className={classes.key}>B</kbd> bookmarks the moment; <kbd className={classes.key}>?</kbd>{' '}
+          shows all keyboard shortcuts.
         </p>
       )}
     </div>

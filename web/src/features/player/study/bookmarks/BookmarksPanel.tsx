@@ -138,8 +138,8 @@ const BookmarksPanel = ({
           </span>
           <p className={classes.emptyTitle}>No bookmarks in this course yet</p>
           <p className={classes.quiet}>
-            Press <kbd className={classes.key}>B</kbd> or the bookmark in the player while a video plays, and
-            the moment is kept here.
+            Press <kbd className={classes.key}>B</kbd> or the bookmark button in the player while a video
+            plays to save the moment here.
           </p>
         </div>
       )}

@@ -17,9 +17,10 @@ export interface Bookmarks {
 
 const addFailure = (error: unknown): string => {
   const status = error instanceof ApiProblem ? error.status : 0;
-  if (status === 409) return 'This course holds as many bookmarks as it can. Remove one to add another.';
-  if (status === 401) return 'The bookmark was not kept: your sign-in has ended. Sign in again.';
-  return 'The bookmark could not be kept. Check your connection and try again.';
+  if (status === 409)
+    return 'You have reached the bookmark limit for this course. Remove one to add another.';
+  if (status === 401) return 'The bookmark was not saved because your sign-in has ended. Sign in again.';
+  return 'The bookmark could not be saved. Check your connection and try again.';
 };
 
 interface Known {

@@ -46,9 +46,9 @@ export const ExportNotes = ({
       const text = notesFile(title, notes, window.location.origin);
       if (text) {
         saveFile(`${courseId}-notes.md`, text, 'text/markdown');
-        showToast('Your notes of this course are in the downloaded file.', 'success');
+        showToast('Your notes for this course are in the downloaded file.', 'success');
       } else {
-        showToast('There are no notes in this course yet.');
+        showToast('You have no notes in this course yet.');
       }
     } catch {
       if (!signal.aborted) showToast('Your notes could not be collected. Please try again.', 'problem');
@@ -62,7 +62,7 @@ export const ExportNotes = ({
         <DownloadIcon /> {done === null ? 'Export all notes' : `${done} of ${lectures.length}…`}
       </Button>
       <span role="status" className={classes.unseen}>
-        {done !== null && 'Collecting the notes of the course'}
+        {done !== null && 'Collecting your course notes'}
       </span>
     </>
   );

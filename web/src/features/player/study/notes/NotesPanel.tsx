@@ -133,7 +133,7 @@ const NotesPanel = ({
       {bytes > nearlyFullBytes && (
         <p className={classes.size} data-full={bytes > limits.noteBytes || undefined}>
           {bytes.toLocaleString('en-US')} of {limits.noteBytes.toLocaleString('en-US')} bytes.{' '}
-          {bytes > limits.noteBytes && 'Shorten the notes to have them saved again.'}
+          {bytes > limits.noteBytes && 'Shorten your notes so they can be saved again.'}
         </p>
       )}
     </div>

@@ -90,10 +90,7 @@ export const QuizForm = ({
       <div role="status" className={classes.warning} hidden={!isWarning}>
         {isWarning && (
           <>
-            <p>
-              There is no answer yet to {nameQuestions(missing)}. A question without an answer counts as
-              wrong.
-            </p>
+            <p>You have not answered {nameQuestions(missing)}. Unanswered questions count as wrong.</p>
             <Button size="sm" look="quiet" onClick={() => goTo(missing[0] ?? 1)}>
               Go to question {missing[0]}
             </Button>
@@ -103,7 +100,9 @@ export const QuizForm = ({
       {error !== null && (
         <div className={classes.failure}>
           <ProblemMessage error={error} title="Your answers could not be sent" />
-          <p className={classes.kept}>Nothing is lost: they are kept on this device. Submit them again.</p>
+          <p className={classes.kept}>
+            Nothing is lost: they are saved on this device. Please submit them again.
+          </p>
         </div>
       )}
       <div className={classes.formActions}>
@@ -114,7 +113,7 @@ export const QuizForm = ({
           Later
         </Button>
         <p className={classes.note}>
-          {left === null ? 'You can try as often as you like.' : `${formatCount(left, 'attempt')} left.`}
+          {left === null ? 'You can try as many times as you like.' : `${formatCount(left, 'attempt')} left.`}
         </p>
       </div>
     </form>

@@ -55,10 +55,10 @@ export const QuizIntro = ({
           <h2 className={classes.title}>{quiz.title}</h2>
           <p className={classes.lead}>
             {passed
-              ? 'This lecture counts as complete, and your best score is kept whatever comes after.'
+              ? 'This lecture counts as complete, and we keep your best score whatever happens next.'
               : exhausted
                 ? `You have used all ${formatCount(quiz.attemptsAllowed, 'attempt')}. Your best score is kept, and the other lectures stay open.`
-                : 'Your answers are graded when you submit them, and each one comes with an explanation. The best score counts.'}
+                : 'Your answers are graded when you submit them, and each one comes with an explanation. Your best score counts.'}
           </p>
         </div>
       </div>

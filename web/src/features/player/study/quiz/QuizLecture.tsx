@@ -98,7 +98,7 @@ const OpenQuiz = ({ first, ...props }: Props & { first: Quiz }) => {
       if (failure instanceof ApiProblem && failure.code === 'attempts_exhausted') {
         setQuiz({ ...quiz, attemptsUsed: Math.max(quiz.attemptsUsed, quiz.attemptsAllowed) });
         await api.getQuiz({ params }).then(setQuiz, () => undefined);
-        close('These answers could not be graded: every attempt has been used.');
+        close('These answers could not be graded because you have used every attempt.');
         return;
       }
       setError(failure);
@@ -164,7 +164,7 @@ const QuizLecture = (props: Props) => {
     return (
       <div className={classes.pane}>
         <Notice level="h2" title="This quiz has no questions yet">
-          <p>They appear here as soon as they are published.</p>
+          <p>They will appear here as soon as they are published.</p>
         </Notice>
       </div>
     );

@@ -49,7 +49,7 @@ export const QuizReview = ({
             {result.passed
               ? 'This lecture is complete.'
               : left === 0
-                ? 'That was the last attempt. The explanations below show what to look at again.'
+                ? 'That was your last attempt. The explanations below show what to review.'
                 : 'Read the explanations below, then try again.'}
           </p>
           <div className={classes.actions}>
