@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Context } from 'aws-lambda';
 import '../platform/locale.ts';
 import * as z from 'zod/mini';
-import { createDocumentClient } from '../platform/clients.ts';
+import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createCatalogueStore } from '../stores/catalogue.ts';
@@ -30,7 +29,7 @@ const deps = {
   }),
   catalogue: createCatalogueStore(documents, env.CATALOGUE_TABLE),
   readDeclined: createReadDeclined(documents, env.PROFILES_TABLE),
-  mails: createMailQueue(new SQSClient({}), env.MAIL_QUEUE_URL),
+  mails: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   newId: randomUUID,
   now: () => Date.now(),
 };
