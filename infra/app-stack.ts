@@ -237,6 +237,7 @@ export class AppStack extends Stack {
       api: httpApi.api,
       deadLetterQueues: {
         Mail: mail.deadLetters,
+        MailFeedback: mail.feedbackDeadLetters,
         Release: schedule.deadLetters,
         Reconciliation: reconciliation.deadLetters,
       },

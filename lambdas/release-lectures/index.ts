@@ -40,7 +40,8 @@ const ReleaseRun = z.object({ scheduledAt: z.iso.datetime() });
 /**
  * One run of the release schedule. What is due follows from the clock, not from the event: a late or doubled run does no
  * harm, and a missed one is made up by the next.
- * @throws for an event that is not the schedule's, and when some address could not be served: the schedule then tries again
+ * @throws for an event that is not the schedule's, and when some address could not be served: Lambda then runs it twice more
+ * and keeps the event in ReleaseDeadLetterQueue
  */
 export const handler = async (
   event: unknown,

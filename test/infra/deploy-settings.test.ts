@@ -58,6 +58,7 @@ describe('deploy settings in the template', () => {
     ).toEqual([
       'The API answered 5xx',
       'Messages wait in the dead-letter queue: Mail',
+      'Messages wait in the dead-letter queue: MailFeedback',
       'Messages wait in the dead-letter queue: Release',
       'Messages wait in the dead-letter queue: Reconciliation',
     ]);
