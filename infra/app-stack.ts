@@ -73,6 +73,7 @@ export class AppStack extends Stack {
     const site = new SiteDistribution(this, 'Site', {
       api: httpApi.api,
       originVerify: secrets.originVerify,
+      originSecretVersion: settings.originSecretVersion,
       site: siteFiles,
       media,
       keyGroup: signingKey.keyGroup,

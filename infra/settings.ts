@@ -63,6 +63,8 @@ const SettingsModel = z.strictObject({
         z.regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/.+$/, 'must be an ACM ARN in us-east-1'),
       ),
   ),
+  /** Version of `OriginVerifySecret` that the distribution sends; set only to change that secret (docs/runbooks/deploy.md). */
+  originSecretVersion: z.optional(z.string().check(z.regex(/^[\w-]{32,64}$/, 'must be a version id'))),
   /** Model or inference profile of Amazon Bedrock that writes the assistant's answers; without one it quotes. */
   chatModelId: z.optional(
     z

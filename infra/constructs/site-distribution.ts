@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Annotations, Duration, Fn } from 'aws-cdk-lib';
+import { Annotations, Duration, Fn, SecretValue } from 'aws-cdk-lib';
 import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as acm from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
@@ -18,6 +18,8 @@ const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');
 export interface SiteDistributionProps {
   readonly api: apigateway.HttpApi;
   readonly originVerify: secretsmanager.ISecret;
+  /** Its version to send. CloudFormation looks at a secret again only when the text that names it changes. */
+  readonly originSecretVersion?: string | undefined;
   readonly site: s3.IBucket;
   readonly media: s3.IBucket;
   /** Who may sign addresses under `/media/`. */
@@ -58,7 +60,11 @@ export class SiteDistribution extends Construct {
     const apiOrigin = new origins.HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
       protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
-      customHeaders: { 'x-origin-verify': props.originVerify.secretValue.unsafeUnwrap() },
+      customHeaders: {
+        'x-origin-verify': SecretValue.secretsManager(props.originVerify.secretArn, {
+          versionId: props.originSecretVersion,
+        }).unsafeUnwrap(),
+      },
     });
     const mediaOrigin = origins.S3BucketOrigin.withOriginAccessControl(props.media);
     const toApi = {

@@ -36,6 +36,13 @@ describe('deploy settings in the template', () => {
     expect(text).not.toContain('login.northlight.example');
   });
 
+  it('a version of the origin secret is named where the distribution sends it, so that a change reaches it', async () => {
+    const version = 'aaaaaaaa-1111-4222-8333-bbbbbbbbbbbb';
+    vi.stubEnv('NORTHLIGHT_ORIGIN_SECRET_VERSION', version);
+    const { resources } = await synthesize();
+    expect(JSON.stringify(distributionOf(resources))).toContain(`:SecretString:::${version}}}`);
+  });
+
   it('a throw-away stack leaves nothing behind', async () => {
     vi.stubEnv('NORTHLIGHT_REMOVAL_PROTECTION', 'false');
     const { resources } = await synthesize();
