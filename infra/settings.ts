@@ -14,7 +14,7 @@ const Flag = z.pipe(
 
 /** Every deploy setting with its default; see {@link readSettings} for where values come from. */
 const SettingsModel = z.strictObject({
-  /** Name in mails and alarms. */
+  /** Name in alarms and in the description of the stack; mails and pages have theirs in code. */
   brand: z._default(z.string().check(z.minLength(1)), 'Northlight'),
   /** Name of the CloudFormation stack. */
   stackName: z._default(
