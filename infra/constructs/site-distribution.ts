@@ -8,7 +8,7 @@ import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { shellKey } from '../../lambdas/contract/site.ts';
+import { publicPageKey } from '../../lambdas/contract/site.ts';
 import { publicForwarding, publicReadCache } from './api-caching.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -110,7 +110,8 @@ export class SiteDistribution extends Construct {
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: 'Northlight',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
-      defaultRootObject: shellKey,
+      // The home page, should CloudFront put it in before the viewer function sees the address.
+      defaultRootObject: publicPageKey('/'),
       ...(props.domain && {
         domainNames: [props.domain.name],
         // CloudFront's own certificate comes with a fixed policy: only a domain of our own can ask for more.
