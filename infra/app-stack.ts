@@ -65,8 +65,8 @@ export class AppStack extends Stack {
     const tables = new Tables(this, 'Tables', { removalProtection });
     const media = mediaBucket(this, { removalProtection });
     const siteFiles = siteBucket(this, { removalProtection });
-    const secrets = new Secrets(this, 'Secrets');
-    const signingKey = new SigningKey(this, 'SigningKey');
+    const secrets = new Secrets(this, 'Secrets', { removalProtection });
+    const signingKey = new SigningKey(this, 'SigningKey', { removalProtection });
     const httpApi = new HttpApi(this, 'HttpApi');
 
     const pages = staticPages(siteFolder);

@@ -50,6 +50,23 @@ describe('deploy settings in the template', () => {
       DeletionPolicy?.startsWith('Retain'),
     );
     expect(kept.map(([id]) => id)).toEqual([]);
+    const emptied = ofType(resources, 'Custom::S3AutoDeleteObjects').map(
+      ([, { Properties }]) => Properties.BucketName,
+    );
+    expect(emptied).toEqual(expect.arrayContaining([{ Ref: 'MediaBucket' }, { Ref: 'SiteBucket' }]));
+    const guarded = ofType(resources, 'AWS::DynamoDB::GlobalTable').filter(([, { Properties }]) =>
+      JSON.stringify(Properties).includes('"DeletionProtectionEnabled":true'),
+    );
+    expect(guarded.map(([id]) => id)).toEqual([]);
+  });
+
+  it('a stack that keeps its data keeps the keys of what people hold, and empties no bucket', async () => {
+    const { resources } = await synthesize();
+    const kept = ofType(resources, 'AWS::SecretsManager::Secret').filter(
+      ([, { DeletionPolicy }]) => DeletionPolicy === 'Retain',
+    );
+    expect(kept.map(([id]) => id).sort()).toEqual(['BadgePrivateKeySecret', 'MailTokenSecret']);
+    expect(ofType(resources, 'Custom::S3AutoDeleteObjects')).toEqual([]);
   });
 
   it('alarms tell whoever is named, and are there when nobody is', async () => {
