@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { Annotations, App } from 'aws-cdk-lib';
 import { AppStack } from '../infra/app-stack.ts';
-import { readSettings } from '../infra/settings.ts';
+import { placeholders, readSettings } from '../infra/settings.ts';
 import { shellKey } from '../lambdas/contract/site.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,7 +15,10 @@ export interface SynthOptions {
   readonly siteFolder?: string;
   /** Folder to write to; `cdk.out` by default, or what the CDK command line says. */
   readonly outdir?: string;
-  /** Let CDK check the template against CloudFormation's schemas: a deploy does, a local start saves the seconds. */
+  /**
+   * Let CDK check the template against CloudFormation's schemas, and warn of settings that no site can work with: a deploy
+   * does, a local start saves the seconds.
+   */
   readonly validate?: boolean;
 }
 
@@ -39,11 +42,18 @@ export const createApp = ({
     ...(outdir && { outdir }),
   });
   const settings = readSettings(app.node.tryGetContext('northlight'));
-  new AppStack(app, settings.stackName, {
+  const stack = new AppStack(app, settings.stackName, {
     settings,
     siteFolder,
     description: `${settings.brand}: online AI courses`,
   });
+  const unset = placeholders(settings);
+  if (validate && unset.length > 0) {
+    Annotations.of(stack).addWarningV2(
+      'northlight:placeholders',
+      `Nobody can sign in or get mail with the defaults of ${unset.join(', ')}. Set them in the "northlight" object of cdk.json (docs/runbooks/deploy.md)`,
+    );
+  }
   return app;
 };
 

@@ -124,6 +124,13 @@ export const readSettings = (
   return settings;
 };
 
+/** Settings whose defaults are names that nobody can own (RFC 2606): enough for a template, not for a site. */
+const named = ['authDomain', 'authAudience', 'mailFrom', 'teamEmail'] as const;
+
+/** Names of the settings that a site cannot work with as they are. */
+export const placeholders = (settings: Settings): string[] =>
+  named.filter((name) => settings[name].endsWith('.example'));
+
 /** Origin of the login service, as the content security policy names it. */
 export const authOrigin = (settings: Pick<Settings, 'authDomain'>): string =>
   `https://${settings.authDomain}`;
