@@ -3,7 +3,7 @@ import { join, sep } from 'node:path';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lambdas/contract/endpoint.ts';
-import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
+import { endpoints, endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 import { shellKey } from '../lambdas/contract/site.ts';
 import { Alarms } from './constructs/alarms.ts';
@@ -236,6 +236,9 @@ export class AppStack extends Stack {
     bindMailQueue(reconciler, mail.queue);
     new Alarms(this, 'Alarms', {
       api: httpApi.api,
+      accessLogs: httpApi.accessLogs,
+      // Without a hub every start of a notebook is refused, and nobody need look at that.
+      expected: settings.notebookHubUrl === undefined ? [endpoints.startServer] : [],
       deadLetterQueues: {
         Mail: mail.deadLetters,
         MailFeedback: mail.feedbackDeadLetters,
@@ -257,6 +260,11 @@ export class AppStack extends Stack {
     output('MediaBucketName', media.bucketName, 'Bucket that content apply uploads to');
     output('SiteBucketName', siteFiles.bucketName, 'Bucket of the built site');
     output('DistributionId', site.distribution.distributionId, 'CloudFront distribution of the site');
+    output(
+      'DistributionDomainName',
+      site.distribution.distributionDomainName,
+      'What the DNS record of the domain of the site points to',
+    );
     output('ApiEndpoint', httpApi.api.apiEndpoint, 'The API behind CloudFront; refuses direct calls');
   }
 }

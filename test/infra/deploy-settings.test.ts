@@ -88,6 +88,27 @@ describe('deploy settings in the template', () => {
     ]);
   });
 
+  it.each([
+    [
+      'no hub of notebooks, whose start then always fails',
+      undefined,
+      '{ ($.status = "5*") && (($.status != "503") || ($.route != "POST /api/courses/start-server")) }',
+    ],
+    ['a hub', 'https://hub.example.com', '{ $.status = "5*" }'],
+  ])('failed requests are counted with %s', async (_, hub, pattern) => {
+    if (hub) vi.stubEnv('NORTHLIGHT_NOTEBOOK_HUB_URL', hub);
+    const { resources } = await synthesize();
+    const [[, filter] = []] = ofType(resources, 'AWS::Logs::MetricFilter');
+    expect(filter?.Properties).toMatchObject({
+      FilterPattern: pattern,
+      MetricTransformations: [{ MetricName: 'ApiFailures', MetricNamespace: 'Northlight' }],
+    });
+    const failures = ofType(resources, 'AWS::CloudWatch::Alarm').find(
+      ([, { Properties }]) => Properties.AlarmDescription === 'The API answered 5xx',
+    );
+    expect(JSON.stringify(failures)).toContain('"Namespace":"Northlight"');
+  });
+
   it('a site that was never built is named with the command that builds it', () => {
     expect(() => createApp({ siteFolder: '/nonexistent' })).toThrow(
       /app\.html is missing: run npm run build:web/,
