@@ -20,6 +20,8 @@ export interface SynthOptions {
    * does, a local start saves the seconds.
    */
   readonly validate?: boolean;
+  /** Instead of the `northlight` object in cdk.json, which is a deployment's. Variables still come first. */
+  readonly given?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -30,6 +32,7 @@ export const createApp = ({
   siteFolder = join(root, 'web', 'dist'),
   outdir,
   validate = true,
+  given,
 }: SynthOptions = {}): App => {
   if (!existsSync(join(siteFolder, shellKey))) {
     throw new Error(`${relative(root, siteFolder)}/${shellKey} is missing: run npm run build:web first`);
@@ -41,7 +44,7 @@ export const createApp = ({
     builtinCloudFormationValidation: validate,
     ...(outdir && { outdir }),
   });
-  const settings = readSettings(app.node.tryGetContext('northlight'));
+  const settings = readSettings(given ?? app.node.tryGetContext('northlight'));
   const stack = new AppStack(app, settings.stackName, {
     settings,
     siteFolder,

@@ -32,7 +32,9 @@ const buildSite = (): string => {
 try {
   await bundleFunctions();
   const siteFolder = process.argv.includes('--without-web') ? await writePlaceholderSite() : buildSite();
-  createApp({ siteFolder, outdir, validate: process.argv.includes('--validate') }).synth();
+  // A site on one machine is nobody's deployment: it takes no settings but its own variables.
+  const given = process.argv.includes('--local') ? {} : undefined;
+  createApp({ siteFolder, outdir, validate: process.argv.includes('--validate'), given }).synth();
   process.stdout.write('cdk.out/Northlight.template.json\n');
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

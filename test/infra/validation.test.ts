@@ -20,7 +20,7 @@ it(
     // Makes the bundles when there are none.
     await synthesize();
     vi.stubEnv('NORTHLIGHT_AUTH_DOMAIN', 'tenant.eu.auth0.com');
-    const [stack] = createApp({ siteFolder, outdir, validate: true }).synth().stacks;
+    const [stack] = createApp({ siteFolder, outdir, validate: true, given: {} }).synth().stacks;
     const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as {
       pluginReports: { pluginName: string; violations: { ruleName: string }[] }[];
     };

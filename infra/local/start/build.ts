@@ -23,10 +23,10 @@ export async function build(root: string, children: Children): Promise<void> {
   if (!isSiteBuilt(root, web)) {
     await children.run('building the pages', ['web/build/site.ts']);
   }
-  const template = hashInputs(root, templateInputs);
+  const template = `${hashInputs(root, templateInputs)} ${JSON.stringify(deploySettings())}`;
   // The output's own hash tells whether someone else has synthesized something else since.
   if (stamp?.web !== web || stamp.template !== template || stamp.output !== hashOutput(root)) {
-    await children.run('bundling the functions and synthesizing the template', ['bin/synth.ts']);
+    await children.run('bundling the functions and synthesizing the template', ['bin/synth.ts', '--local']);
   }
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify({ web, template, output: hashOutput(root) } satisfies Stamp));
@@ -38,6 +38,13 @@ export function copyAssembly(root: string, folder: string): string {
   rmSync(copy, { recursive: true, force: true });
   cpSync(join(root, 'cdk.out'), copy, { recursive: true });
   return copy;
+}
+
+/** Variables that the template is made of too. */
+function deploySettings(): [string, string | undefined][] {
+  return Object.entries(process.env)
+    .filter(([name]) => name.startsWith('NORTHLIGHT_'))
+    .sort(([one], [other]) => one.localeCompare(other));
 }
 
 function readStamp(file: string): Stamp | undefined {
