@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpoints, endpointsByGroup } from '../lambdas/contract/endpoints.ts';
@@ -56,6 +58,19 @@ const staticPages = (siteFolder: string): string[] =>
 const needsTokens = (group: Group): boolean =>
   Object.values<Endpoint>(endpointsByGroup[group]).some(({ auth }) => auth !== 'none');
 
+type GroupFunctions = Readonly<Record<Group, BundledFunction>>;
+
+/** What functions are bound to. */
+interface Parts {
+  readonly settings: Settings;
+  readonly tables: Tables;
+  readonly media: Bucket;
+  readonly siteFiles: Bucket;
+  readonly secrets: Secrets;
+  readonly signingKey: SigningKey;
+  readonly site: SiteDistribution;
+}
+
 /** The whole site: what deploys, and what the local cloud runs. Read it top to bottom: each part needs those above. */
 export class AppStack extends Stack {
   constructor(scope: Construct, id: string, { settings, siteFolder, ...props }: AppStackProps) {
@@ -106,6 +121,25 @@ export class AppStack extends Stack {
       },
     });
 
+    const parts = { settings, tables, media, siteFiles, secrets, signingKey, site };
+    const functions = this.createGroups(parts);
+    this.bindGroups(functions, parts);
+    httpApi.route(functions);
+    const deadLetterQueues = this.createEvents(functions, parts);
+    new Alarms(this, 'Alarms', {
+      api: httpApi.api,
+      accessLogs: httpApi.accessLogs,
+      // Without a hub every start of a notebook is refused, and nobody need look at that.
+      expected: settings.notebookHubUrl === undefined ? [endpoints.startServer] : [],
+      deadLetterQueues,
+      brand: settings.brand,
+      email: settings.alarmsEmail,
+    });
+    this.writeOutputs(httpApi, parts);
+  }
+
+  /** A function per group, with what every one of them is given. */
+  private createGroups({ secrets, settings }: Parts): GroupFunctions {
     const functions = Object.fromEntries(
       groups.map((group) => [group, new BundledFunction(this, group)]),
     ) as Record<Group, BundledFunction>;
@@ -118,6 +152,14 @@ export class AppStack extends Stack {
         });
       }
     }
+    return functions;
+  }
+
+  /** Gives each group what its operations use, and nothing else. */
+  private bindGroups(
+    functions: GroupFunctions,
+    { settings, tables, media, siteFiles, secrets, signingKey, site }: Parts,
+  ): void {
     const { catalogue, certificates, chat, drip, learning, notebook, payments, study, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
@@ -203,8 +245,16 @@ export class AppStack extends Stack {
     bindTable(notebook, 'LIMITS_TABLE', tables.limits, ['PutItem', 'UpdateItem', 'DeleteItem']);
     bindValues(notebook, { NOTEBOOK_HUB_URL: settings.notebookHubUrl ?? 'none' });
     bindSecret(notebook, 'NOTEBOOK_HUB_TOKEN_SECRET_ARN', secrets.notebookHubToken);
-    httpApi.route(functions);
+  }
 
+  /**
+   * What runs without a request: mails, their feedback, and the schedules.
+   * @returns queues of what they gave up, by the name that an alarm gives them
+   */
+  private createEvents(
+    { catalogue, drip, payments }: GroupFunctions,
+    { settings, tables, secrets, site }: Parts,
+  ): Record<string, Queue> {
     const mail = new Mail(this, 'Mail', { from: settings.mailFrom });
     bindTable(mail.sender, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem']);
     bindTable(mail.sender, 'PROFILES_TABLE', tables.profiles, ['BatchGetItem']);
@@ -234,21 +284,16 @@ export class AppStack extends Stack {
     bindTable(reconciler, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'UpdateItem']);
     bindStripe(reconciler, secrets.stripeApiKey);
     bindMailQueue(reconciler, mail.queue);
-    new Alarms(this, 'Alarms', {
-      api: httpApi.api,
-      accessLogs: httpApi.accessLogs,
-      // Without a hub every start of a notebook is refused, and nobody need look at that.
-      expected: settings.notebookHubUrl === undefined ? [endpoints.startServer] : [],
-      deadLetterQueues: {
-        Mail: mail.deadLetters,
-        MailFeedback: mail.feedbackDeadLetters,
-        Release: schedule.deadLetters,
-        Reconciliation: reconciliation.deadLetters,
-      },
-      brand: settings.brand,
-      email: settings.alarmsEmail,
-    });
+    return {
+      Mail: mail.deadLetters,
+      MailFeedback: mail.feedbackDeadLetters,
+      Release: schedule.deadLetters,
+      Reconciliation: reconciliation.deadLetters,
+    };
+  }
 
+  /** What the commands in `bin` and operators ask the deployed stack for. */
+  private writeOutputs({ api }: HttpApi, { tables, media, siteFiles, site }: Parts): void {
     const output = (name: string, value: string, description: string): void => {
       new CfnOutput(this, name, { value, description });
     };
@@ -265,6 +310,6 @@ export class AppStack extends Stack {
       site.distribution.distributionDomainName,
       'What the DNS record of the domain of the site points to',
     );
-    output('ApiEndpoint', httpApi.api.apiEndpoint, 'The API behind CloudFront; refuses direct calls');
+    output('ApiEndpoint', api.apiEndpoint, 'The API behind CloudFront; refuses direct calls');
   }
 }
