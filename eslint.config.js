@@ -82,8 +82,8 @@ const directions = [
   allow(
     ['local'],
     folder('local', 'contract'),
-    // `npm run dev` bundles with the one script that there is.
-    { file: { path: ['**/infra/bundle.ts', '**/infra/functions.ts'] } },
+    // `npm run dev` bundles with the one script that there is, and a start builds what `npm run synth` would.
+    { file: { path: ['**/infra/bundle.ts', '**/infra/functions.ts', '**/infra/site-build.ts'] } },
     { module: { origin: 'external' } },
   ),
   allow(['bin'], folder('bin', 'infra', 'local', 'stores', 'domain', 'contract'), {

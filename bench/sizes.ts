@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
+import { shellKey } from '../lambdas/contract/site.ts';
 
 /** Weight of one artifact that people wait for. */
 export interface SizeFigure {
@@ -20,10 +21,10 @@ const weigh = (artifact: string, files: readonly string[]): SizeFigure => {
   };
 };
 
-/** Scripts that `index.html` makes every visitor download. */
+/** Scripts that the page without content makes every visitor download. */
 const entryScripts = (): string[] => {
   const folder = join(root, 'web/dist');
-  const page = readFileSync(join(folder, 'index.html'), 'utf8');
+  const page = readFileSync(join(folder, shellKey), 'utf8');
   return [...page.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path = '']) => join(folder, path));
 };
 
@@ -33,7 +34,7 @@ const entryScripts = (): string[] => {
  */
 export const benchSizes = (): SizeFigure[] => {
   const functions = join(root, 'dist/functions');
-  if (!existsSync(functions) || !existsSync(join(root, 'web/dist/app.html'))) {
+  if (!existsSync(functions) || !existsSync(join(root, 'web/dist', shellKey))) {
     throw new Error('Nothing is built to weigh: run npm run synth first.');
   }
   return [

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { Annotations, App } from 'aws-cdk-lib';
 import { AppStack } from '../infra/app-stack.ts';
-import { readSettings } from '../infra/settings.ts';
+import { placeholders, readSettings } from '../infra/settings.ts';
 import { shellKey } from '../lambdas/contract/site.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,8 +15,13 @@ export interface SynthOptions {
   readonly siteFolder?: string;
   /** Folder to write to; `cdk.out` by default, or what the CDK command line says. */
   readonly outdir?: string;
-  /** Let CDK check the template against CloudFormation's schemas: a deploy does, a local start saves the seconds. */
+  /**
+   * Let CDK check the template against CloudFormation's schemas, and warn of settings that no site can work with: a deploy
+   * does, a local start saves the seconds.
+   */
   readonly validate?: boolean;
+  /** Instead of the `northlight` object in cdk.json, which is a deployment's. Variables still come first. */
+  readonly given?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /**
@@ -27,6 +32,7 @@ export const createApp = ({
   siteFolder = join(root, 'web', 'dist'),
   outdir,
   validate = true,
+  given,
 }: SynthOptions = {}): App => {
   if (!existsSync(join(siteFolder, shellKey))) {
     throw new Error(`${relative(root, siteFolder)}/${shellKey} is missing: run npm run build:web first`);
@@ -38,12 +44,19 @@ export const createApp = ({
     builtinCloudFormationValidation: validate,
     ...(outdir && { outdir }),
   });
-  const settings = readSettings(app.node.tryGetContext('northlight'));
-  new AppStack(app, settings.stackName, {
+  const settings = readSettings(given ?? app.node.tryGetContext('northlight'));
+  const stack = new AppStack(app, settings.stackName, {
     settings,
     siteFolder,
     description: `${settings.brand}: online AI courses`,
   });
+  const unset = placeholders(settings);
+  if (validate && unset.length > 0) {
+    Annotations.of(stack).addWarningV2(
+      'northlight:placeholders',
+      `Nobody can sign in or get mail with the defaults of ${unset.join(', ')}. Set them in the "northlight" object of cdk.json (docs/runbooks/deploy.md)`,
+    );
+  }
   return app;
 };
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleFunctions } from '../infra/bundle.ts';
+import { hashSiteInputs, isSiteBuilt } from '../infra/site-build.ts';
 import { shellKey } from '../lambdas/contract/site.ts';
 import { createApp } from './app.ts';
 
@@ -20,10 +20,10 @@ const writePlaceholderSite = async (): Promise<string> => {
   return placeholder;
 };
 
-/** Builds the site when it was never built; a deploy builds it anew (see cdk.json). */
+/** Builds the site unless `web/dist` holds what the sources make. */
 const buildSite = (): string => {
   const folder = join(root, 'web', 'dist');
-  if (existsSync(join(folder, shellKey))) return folder;
+  if (isSiteBuilt(root, hashSiteInputs(root))) return folder;
   const { status } = spawnSync('npm', ['run', '--silent', 'build:web'], { cwd: root, stdio: 'inherit' });
   if (status !== 0) throw new Error('The site could not be built: see npm run build:web');
   return folder;
@@ -32,7 +32,9 @@ const buildSite = (): string => {
 try {
   await bundleFunctions();
   const siteFolder = process.argv.includes('--without-web') ? await writePlaceholderSite() : buildSite();
-  createApp({ siteFolder, outdir, validate: process.argv.includes('--validate') }).synth();
+  // A site on one machine is nobody's deployment: it takes no settings but its own variables.
+  const given = process.argv.includes('--local') ? {} : undefined;
+  createApp({ siteFolder, outdir, validate: process.argv.includes('--validate'), given }).synth();
   process.stdout.write('cdk.out/Northlight.template.json\n');
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

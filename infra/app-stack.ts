@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lambdas/contract/endpoint.ts';
-import { endpointsByGroup } from '../lambdas/contract/endpoints.ts';
+import { endpoints, endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 import { shellKey } from '../lambdas/contract/site.ts';
 import { Alarms } from './constructs/alarms.ts';
@@ -56,6 +58,19 @@ const staticPages = (siteFolder: string): string[] =>
 const needsTokens = (group: Group): boolean =>
   Object.values<Endpoint>(endpointsByGroup[group]).some(({ auth }) => auth !== 'none');
 
+type GroupFunctions = Readonly<Record<Group, BundledFunction>>;
+
+/** What functions are bound to. */
+interface Parts {
+  readonly settings: Settings;
+  readonly tables: Tables;
+  readonly media: Bucket;
+  readonly siteFiles: Bucket;
+  readonly secrets: Secrets;
+  readonly signingKey: SigningKey;
+  readonly site: SiteDistribution;
+}
+
 /** The whole site: what deploys, and what the local cloud runs. Read it top to bottom: each part needs those above. */
 export class AppStack extends Stack {
   constructor(scope: Construct, id: string, { settings, siteFolder, ...props }: AppStackProps) {
@@ -65,14 +80,15 @@ export class AppStack extends Stack {
     const tables = new Tables(this, 'Tables', { removalProtection });
     const media = mediaBucket(this, { removalProtection });
     const siteFiles = siteBucket(this, { removalProtection });
-    const secrets = new Secrets(this, 'Secrets');
-    const signingKey = new SigningKey(this, 'SigningKey');
+    const secrets = new Secrets(this, 'Secrets', { removalProtection });
+    const signingKey = new SigningKey(this, 'SigningKey', { removalProtection });
     const httpApi = new HttpApi(this, 'HttpApi');
 
     const pages = staticPages(siteFolder);
     const site = new SiteDistribution(this, 'Site', {
       api: httpApi.api,
       originVerify: secrets.originVerify,
+      originSecretVersion: settings.originSecretVersion,
       site: siteFiles,
       media,
       keyGroup: signingKey.keyGroup,
@@ -105,6 +121,25 @@ export class AppStack extends Stack {
       },
     });
 
+    const parts = { settings, tables, media, siteFiles, secrets, signingKey, site };
+    const functions = this.createGroups(parts);
+    this.bindGroups(functions, parts);
+    httpApi.route(functions);
+    const deadLetterQueues = this.createEvents(functions, parts);
+    new Alarms(this, 'Alarms', {
+      api: httpApi.api,
+      accessLogs: httpApi.accessLogs,
+      // Without a hub every start of a notebook is refused, and nobody need look at that.
+      expected: settings.notebookHubUrl === undefined ? [endpoints.startServer] : [],
+      deadLetterQueues,
+      brand: settings.brand,
+      email: settings.alarmsEmail,
+    });
+    this.writeOutputs(httpApi, parts);
+  }
+
+  /** A function per group, with what every one of them is given. */
+  private createGroups({ secrets, settings }: Parts): GroupFunctions {
     const functions = Object.fromEntries(
       groups.map((group) => [group, new BundledFunction(this, group)]),
     ) as Record<Group, BundledFunction>;
@@ -117,6 +152,14 @@ export class AppStack extends Stack {
         });
       }
     }
+    return functions;
+  }
+
+  /** Gives each group what its operations use, and nothing else. */
+  private bindGroups(
+    functions: GroupFunctions,
+    { settings, tables, media, siteFiles, secrets, signingKey, site }: Parts,
+  ): void {
     const { catalogue, certificates, chat, drip, learning, notebook, payments, study, user } = functions;
     bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
@@ -202,8 +245,16 @@ export class AppStack extends Stack {
     bindTable(notebook, 'LIMITS_TABLE', tables.limits, ['PutItem', 'UpdateItem', 'DeleteItem']);
     bindValues(notebook, { NOTEBOOK_HUB_URL: settings.notebookHubUrl ?? 'none' });
     bindSecret(notebook, 'NOTEBOOK_HUB_TOKEN_SECRET_ARN', secrets.notebookHubToken);
-    httpApi.route(functions);
+  }
 
+  /**
+   * What runs without a request: mails, their feedback, and the schedules.
+   * @returns queues of what they gave up, by the name that an alarm gives them
+   */
+  private createEvents(
+    { catalogue, drip, payments }: GroupFunctions,
+    { settings, tables, secrets, site }: Parts,
+  ): Record<string, Queue> {
     const mail = new Mail(this, 'Mail', { from: settings.mailFrom });
     bindTable(mail.sender, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem']);
     bindTable(mail.sender, 'PROFILES_TABLE', tables.profiles, ['BatchGetItem']);
@@ -233,17 +284,16 @@ export class AppStack extends Stack {
     bindTable(reconciler, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'UpdateItem']);
     bindStripe(reconciler, secrets.stripeApiKey);
     bindMailQueue(reconciler, mail.queue);
-    new Alarms(this, 'Alarms', {
-      api: httpApi.api,
-      deadLetterQueues: {
-        Mail: mail.deadLetters,
-        Release: schedule.deadLetters,
-        Reconciliation: reconciliation.deadLetters,
-      },
-      brand: settings.brand,
-      email: settings.alarmsEmail,
-    });
+    return {
+      Mail: mail.deadLetters,
+      MailFeedback: mail.feedbackDeadLetters,
+      Release: schedule.deadLetters,
+      Reconciliation: reconciliation.deadLetters,
+    };
+  }
 
+  /** What the commands in `bin` and operators ask the deployed stack for. */
+  private writeOutputs({ api }: HttpApi, { tables, media, siteFiles, site }: Parts): void {
     const output = (name: string, value: string, description: string): void => {
       new CfnOutput(this, name, { value, description });
     };
@@ -255,6 +305,11 @@ export class AppStack extends Stack {
     output('MediaBucketName', media.bucketName, 'Bucket that content apply uploads to');
     output('SiteBucketName', siteFiles.bucketName, 'Bucket of the built site');
     output('DistributionId', site.distribution.distributionId, 'CloudFront distribution of the site');
-    output('ApiEndpoint', httpApi.api.apiEndpoint, 'The API behind CloudFront; refuses direct calls');
+    output(
+      'DistributionDomainName',
+      site.distribution.distributionDomainName,
+      'What the DNS record of the domain of the site points to',
+    );
+    output('ApiEndpoint', api.apiEndpoint, 'The API behind CloudFront; refuses direct calls');
   }
 }

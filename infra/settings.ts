@@ -14,7 +14,7 @@ const Flag = z.pipe(
 
 /** Every deploy setting with its default; see {@link readSettings} for where values come from. */
 const SettingsModel = z.strictObject({
-  /** Name in mails and alarms. */
+  /** Name in alarms and in the description of the stack; mails and pages have theirs in code. */
   brand: z._default(z.string().check(z.minLength(1)), 'Northlight'),
   /** Name of the CloudFormation stack. */
   stackName: z._default(
@@ -63,6 +63,8 @@ const SettingsModel = z.strictObject({
         z.regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/.+$/, 'must be an ACM ARN in us-east-1'),
       ),
   ),
+  /** Version of `OriginVerifySecret` that the distribution sends; set only to change that secret (docs/runbooks/deploy.md). */
+  originSecretVersion: z.optional(z.string().check(z.regex(/^[\w-]{32,64}$/, 'must be a version id'))),
   /** Model or inference profile of Amazon Bedrock that writes the assistant's answers; without one it quotes. */
   chatModelId: z.optional(
     z
@@ -121,6 +123,13 @@ export const readSettings = (
   }
   return settings;
 };
+
+/** Settings whose defaults are names that nobody can own (RFC 2606): enough for a template, not for a site. */
+const named = ['authDomain', 'authAudience', 'mailFrom', 'teamEmail'] as const;
+
+/** Names of the settings that a site cannot work with as they are. */
+export const placeholders = (settings: Settings): string[] =>
+  named.filter((name) => settings[name].endsWith('.example'));
 
 /** Origin of the login service, as the content security policy names it. */
 export const authOrigin = (settings: Pick<Settings, 'authDomain'>): string =>

@@ -1,14 +1,21 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { FilterPattern, MetricFilter, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { routeKey } from '../../lambdas/contract/endpoints.ts';
 
 export interface AlarmsProps {
   readonly api: apigateway.HttpApi;
+  /** A JSON line per request, with its `route` and `status`. */
+  readonly accessLogs: ILogGroup;
+  /** Endpoints that answer 503 while all is well. */
+  readonly expected: readonly Endpoint[];
   /** Queues that are empty while all is well. */
   readonly deadLetterQueues: Readonly<Record<string, sqs.IQueue>>;
   readonly brand: string;
@@ -17,11 +24,15 @@ export interface AlarmsProps {
 }
 
 const period = Duration.minutes(5);
+/** So many failures in a period, and of a hundred requests, are no longer one learner's bad luck. */
+const failuresAtLeast = 5;
+const failuresPerHundred = 1;
 
 /** What a person must look at: work that was given up, and an API that fails on its own side. */
 export class Alarms extends Construct {
-  constructor(scope: Construct, id: string, { api, deadLetterQueues, brand, email }: AlarmsProps) {
+  constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
+    const { api, deadLetterQueues, brand, email } = props;
     const topic = new sns.Topic(this, 'Topic', { displayName: `${brand} alarms`, enforceSSL: true });
     if (email) topic.addSubscription(new EmailSubscription(email));
     const alarm = (
@@ -39,7 +50,16 @@ export class Alarms extends Construct {
         alarmDescription: description,
       }).addAlarmAction(new SnsAction(topic));
     };
-    alarm('ApiFailures', api.metricServerError({ period, statistic: 'Sum' }), 5, 'The API answered 5xx');
+    const failures = new cloudwatch.MathExpression({
+      expression: `IF(failures >= ${failuresAtLeast} AND 100 * failures >= ${failuresPerHundred} * requests, failures, 0)`,
+      usingMetrics: {
+        failures: this.failures(props).metric({ period, statistic: 'Sum' }),
+        requests: api.metricCount({ period, statistic: 'Sum' }),
+      },
+      label: 'Requests that the API failed',
+      period,
+    });
+    alarm('ApiFailures', failures, failuresAtLeast, 'The API answered 5xx');
     for (const [name, queue] of Object.entries(deadLetterQueues)) {
       alarm(
         `${name}GivenUp`,
@@ -48,5 +68,24 @@ export class Alarms extends Construct {
         `Messages wait in the dead-letter queue: ${name}`,
       );
     }
+  }
+
+  /** Counts answers of 5xx, a function's crash among them. API Gateway's own count cannot leave the expected ones out. */
+  private failures({ accessLogs, expected }: AlarmsProps): MetricFilter {
+    const is5xx = FilterPattern.stringValue('$.status', '=', '5*');
+    const unexpected = expected.map((endpoint) =>
+      FilterPattern.any(
+        FilterPattern.stringValue('$.status', '!=', '503'),
+        FilterPattern.stringValue('$.route', '!=', routeKey(endpoint)),
+      ),
+    );
+    return new MetricFilter(this, 'Failures', {
+      logGroup: accessLogs,
+      filterPattern: FilterPattern.all(is5xx, ...unexpected),
+      metricNamespace: Stack.of(this).stackName,
+      metricName: 'ApiFailures',
+      metricValue: '1',
+      defaultValue: 0,
+    });
   }
 }

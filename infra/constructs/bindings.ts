@@ -8,14 +8,7 @@ import type { BundledFunction } from './bundled-function.ts';
 
 /** DynamoDB actions that product code uses; `Scan` is not among them. Transactions need those of their parts. */
 export type TableAction =
-  | 'GetItem'
-  | 'BatchGetItem'
-  | 'BatchWriteItem'
-  | 'Query'
-  | 'PutItem'
-  | 'UpdateItem'
-  | 'DeleteItem'
-  | 'ConditionCheckItem';
+  'GetItem' | 'BatchGetItem' | 'BatchWriteItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
 export type TableVariable =
   | 'CATALOGUE_TABLE'

@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import { pinLogicalId } from './pin-logical-id.ts';
 
 export interface BucketProps {
-  /** Keep the bucket when the stack goes. */
+  /** Keep the bucket when the stack goes; without it, the bucket goes with all that is in it. */
   readonly removalProtection: boolean;
 }
 
@@ -16,6 +16,8 @@ const privateBucket = (scope: Construct, id: string, props: s3.BucketProps & Buc
     enforceSSL: true,
     objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
     removalPolicy: removalProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    // CloudFormation deletes no bucket that holds something.
+    autoDeleteObjects: !removalProtection,
     ...rest,
   });
   pinLogicalId(bucket, id);

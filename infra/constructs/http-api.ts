@@ -28,6 +28,8 @@ const accessLogFormat = AccessLogFormat.custom(
 /** The HTTP API: one route per row of the contract and nothing else, one integration per group. */
 export class HttpApi extends Construct {
   readonly api: apigateway.HttpApi;
+  /** One JSON line per request, with its `route` and `status`. */
+  readonly accessLogs: logs.LogGroup;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
@@ -35,18 +37,17 @@ export class HttpApi extends Construct {
       description: 'Northlight API; reached through CloudFront only',
       createDefaultStage: false,
     });
+    this.accessLogs = new logs.LogGroup(this, 'AccessLogs', {
+      retention: logs.RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     new apigateway.HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
       throttle,
       accessLogSettings: {
-        destination: new apigateway.LogGroupLogDestination(
-          new logs.LogGroup(this, 'AccessLogs', {
-            retention: logs.RetentionDays.ONE_MONTH,
-            removalPolicy: RemovalPolicy.DESTROY,
-          }),
-        ),
+        destination: new apigateway.LogGroupLogDestination(this.accessLogs),
         format: accessLogFormat,
       },
     });

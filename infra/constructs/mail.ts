@@ -8,6 +8,7 @@ import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { functionSizes } from '../functions.ts';
 import { BundledFunction } from './bundled-function.ts';
+import { deadLetterQueue, keepFailedEvents } from './dead-letters.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 
 /** Mails sent side by side: SES accounts begin with a low rate. */
@@ -27,14 +28,15 @@ export class Mail extends Construct {
   readonly deadLetters: sqs.Queue;
   readonly sender: BundledFunction;
   readonly feedback: BundledFunction;
+  /** Bounces and complaints that could not be stored: events, not mails, and never to be sent to the mail queue. */
+  readonly feedbackDeadLetters: sqs.Queue;
 
   constructor(scope: Construct, id: string, { from }: MailProps) {
     super(scope, id);
-    const shared = { encryption: sqs.QueueEncryption.SQS_MANAGED, enforceSSL: true };
-    this.deadLetters = new sqs.Queue(this, 'DeadLetters', { ...shared, retentionPeriod: Duration.days(14) });
-    pinLogicalId(this.deadLetters, 'MailDeadLetterQueue');
+    this.deadLetters = deadLetterQueue(this, 'MailDeadLetterQueue');
     this.queue = new sqs.Queue(this, 'Queue', {
-      ...shared,
+      encryption: sqs.QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
       // Six times the function's time-out, as Lambda asks for: a throttled batch is not handed out twice meanwhile.
       visibilityTimeout: Duration.seconds(6 * functionSizes['send-email'].timeout),
       retentionPeriod: Duration.days(4),
@@ -69,6 +71,8 @@ export class Mail extends Construct {
     );
 
     this.feedback = new BundledFunction(this, 'mail-feedback');
+    this.feedbackDeadLetters = deadLetterQueue(this.feedback, 'MailFeedbackDeadLetterQueue');
+    keepFailedEvents(this.feedback, { queue: this.feedbackDeadLetters, retryFor: Duration.hours(6) });
     // SES reports to the default bus of the account and to no other.
     const bus = events.EventBus.fromEventBusName(this, 'Bus', 'default');
     configurationSet.addEventDestination('Feedback', {
@@ -82,7 +86,7 @@ export class Mail extends Construct {
         detailType: ['Email Bounced', 'Email Complaint Received'],
         detail: { mail: { tags: { 'ses:configuration-set': [configurationSet.configurationSetName] } } },
       },
-      targets: [new LambdaFunction(this.feedback.function, { deadLetterQueue: this.deadLetters })],
+      targets: [new LambdaFunction(this.feedback.function, { deadLetterQueue: this.feedbackDeadLetters })],
     });
     pinLogicalId(rule, 'MailFeedbackRule');
   }

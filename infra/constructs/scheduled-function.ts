@@ -1,11 +1,11 @@
-import { Duration } from 'aws-cdk-lib';
+import type { Duration } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as scheduler from 'aws-cdk-lib/aws-scheduler';
-import * as sqs from 'aws-cdk-lib/aws-sqs';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { FunctionName } from '../functions.ts';
 import { BundledFunction } from './bundled-function.ts';
-import { pinLogicalId } from './pin-logical-id.ts';
+import { deadLetterQueue, keepFailedEvents } from './dead-letters.ts';
 
 export interface ScheduledFunctionProps {
   readonly name: FunctionName;
@@ -14,7 +14,7 @@ export interface ScheduledFunctionProps {
   readonly description: string;
   /** In the words of EventBridge Scheduler; UTC. */
   readonly expression: string;
-  /** A run that failed is tried again twice, until then. */
+  /** A run that failed is tried again twice, until then; at most six hours. */
   readonly retryFor: Duration;
 }
 
@@ -26,12 +26,8 @@ export class ScheduledFunction extends Construct {
   constructor(scope: Construct, id: string, props: ScheduledFunctionProps) {
     super(scope, id);
     this.runs = new BundledFunction(this, props.name);
-    this.deadLetters = new sqs.Queue(this, 'DeadLetters', {
-      encryption: sqs.QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    pinLogicalId(this.deadLetters, `${props.logicalId}DeadLetterQueue`);
+    this.deadLetters = deadLetterQueue(this, `${props.logicalId}DeadLetterQueue`);
+    keepFailedEvents(this.runs, { queue: this.deadLetters, retryFor: props.retryFor });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com'),
     });
@@ -50,6 +46,7 @@ export class ScheduledFunction extends Construct {
         arn: functionArn,
         roleArn: role.roleArn,
         input: JSON.stringify({ scheduledAt: '<aws.scheduler.scheduled-time>' }),
+        // For a run that could not even be handed to Lambda; what the function throws is kept above.
         retryPolicy: { maximumRetryAttempts: 2, maximumEventAgeInSeconds: props.retryFor.toSeconds() },
         deadLetterConfig: { arn: this.deadLetters.queueArn },
       },

@@ -1,11 +1,17 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { pinLogicalId } from './pin-logical-id.ts';
 
 const randomText = { passwordLength: 48, excludePunctuation: true };
 
+export interface SecretsProps {
+  /** Keep what people still hold something of when the stack goes. */
+  readonly removalProtection: boolean;
+}
+
 /**
- * Secrets, made by Secrets Manager and read once per container. Nobody ever types them, but for the two of Stripe and the
+ * Secrets, made by Secrets Manager; containers read them again every few minutes. Nobody ever types them, but for the two of Stripe and the
  * notebook hub's: those hold a placeholder until an operator puts in what Stripe's dashboard or the hub's settings show.
  */
 export class Secrets extends Construct {
@@ -22,7 +28,7 @@ export class Secrets extends Construct {
   /** Signs the tokens of links in mails. */
   readonly mailToken: secretsmanager.Secret;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { removalProtection }: SecretsProps) {
     super(scope, id);
     this.originVerify = new secretsmanager.Secret(this, 'OriginVerify', {
       description: 'Header value that CloudFront sends to the API',
@@ -54,5 +60,7 @@ export class Secrets extends Construct {
       generateSecretString: randomText,
     });
     pinLogicalId(this.mailToken, 'MailTokenSecret');
+    // Links in mails that were sent work for ever: like the tables, their key outlives the stack.
+    if (removalProtection) this.mailToken.applyRemovalPolicy(RemovalPolicy.RETAIN);
   }
 }

@@ -1,10 +1,15 @@
-import { CustomResource, Duration } from 'aws-cdk-lib';
+import { CustomResource, Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { bindSecret, bindValues } from './bindings.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
+
+export interface SigningKeyProps {
+  /** Keep the key of badges when the stack goes. */
+  readonly removalProtection: boolean;
+}
 
 /**
  * The key pairs of the site. CloudFormation cannot make one, so a custom resource does: the private half goes straight
@@ -17,7 +22,7 @@ export class SigningKey extends Construct {
   private readonly privateKey: secretsmanager.Secret;
   private readonly badgePrivateKey: secretsmanager.Secret;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { removalProtection }: SigningKeyProps) {
     super(scope, id);
     this.privateKey = new secretsmanager.Secret(this, 'PrivateKey', {
       description: 'Private key (PEM, P-256) that signs video addresses; written by the signing-key function',
@@ -27,6 +32,8 @@ export class SigningKey extends Construct {
       description: 'Private key (PEM, RSA) that signs badges; written by the signing-key function',
     });
     pinLogicalId(this.badgePrivateKey, 'BadgePrivateKeySecret');
+    // Badges that were given verify by its public half for ever.
+    if (removalProtection) this.badgePrivateKey.applyRemovalPolicy(RemovalPolicy.RETAIN);
     const maker = new BundledFunction(this, 'signing-key');
     bindSecret(maker, 'BADGE_PRIVATE_KEY_SECRET_ARN', this.badgePrivateKey, [
       'GetSecretValue',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Annotations, Duration, Fn } from 'aws-cdk-lib';
+import { Annotations, Duration, Fn, SecretValue } from 'aws-cdk-lib';
 import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as acm from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
@@ -8,7 +8,7 @@ import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { shellKey } from '../../lambdas/contract/site.ts';
+import { publicPageKey } from '../../lambdas/contract/site.ts';
 import { publicForwarding, publicReadCache } from './api-caching.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -18,6 +18,8 @@ const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');
 export interface SiteDistributionProps {
   readonly api: apigateway.HttpApi;
   readonly originVerify: secretsmanager.ISecret;
+  /** Its version to send. CloudFormation looks at a secret again only when the text that names it changes. */
+  readonly originSecretVersion?: string | undefined;
   readonly site: s3.IBucket;
   readonly media: s3.IBucket;
   /** Who may sign addresses under `/media/`. */
@@ -58,7 +60,11 @@ export class SiteDistribution extends Construct {
     const apiOrigin = new origins.HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
       protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
-      customHeaders: { 'x-origin-verify': props.originVerify.secretValue.unsafeUnwrap() },
+      customHeaders: {
+        'x-origin-verify': SecretValue.secretsManager(props.originVerify.secretArn, {
+          versionId: props.originSecretVersion,
+        }).unsafeUnwrap(),
+      },
     });
     const mediaOrigin = origins.S3BucketOrigin.withOriginAccessControl(props.media);
     const toApi = {
@@ -104,7 +110,8 @@ export class SiteDistribution extends Construct {
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: 'Northlight',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
-      defaultRootObject: shellKey,
+      // The home page, should CloudFront put it in before the viewer function sees the address.
+      defaultRootObject: publicPageKey('/'),
       ...(props.domain && {
         domainNames: [props.domain.name],
         // CloudFront's own certificate comes with a fixed policy: only a domain of our own can ask for more.

@@ -191,7 +191,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
       .eventSources(queues, functions)
       .map((source) => startEventSource({ ...source, clock }));
     for (const source of eventSources) closers.push(source.close);
-    const scheduler = startScheduler(documents, clock, declared.schedules(functions));
+    const scheduler = startScheduler(documents, clock, declared.schedules(queues, functions));
     closers.push(scheduler.close);
 
     // The front.

@@ -10,7 +10,8 @@ const ledger = createMailLedger(createDocumentClient(), env.MAIL_TABLE);
 
 /**
  * Takes the mail service's word that an address bounced for good or that its owner complained: it gets no mail again.
- * @throws for an event that is neither, and when the address could not be stored; EventBridge then tries again
+ * @throws for an event that is neither, and when the address could not be stored; Lambda then tries twice
+ * more and keeps the event in MailFeedbackDeadLetterQueue
  */
 export const handler = async (event: unknown): Promise<void> => {
   const { reason, addresses } = suppressionsOf(event);

@@ -3,7 +3,12 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Endpoint } from '../contract/endpoint.ts';
 import { createAuthenticate, type Authenticate } from './auth.ts';
 import { authenticateCaller } from './authenticate.ts';
-import { createSecretReader, type ReadSecret } from './clients.ts';
+import {
+  createFormerSecretReader,
+  createSecretReader,
+  type ReadFormerSecret,
+  type ReadSecret,
+} from './clients.ts';
 import { issuer, readEnv, text } from './env.ts';
 import { routeOf, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
 import { findRoute } from './find-route.ts';
@@ -11,13 +16,15 @@ import type { OperationsOf } from './operation.ts';
 import { shapeReply } from './shape-reply.ts';
 import { speakErrors } from './speak-errors.ts';
 import { validateRequest } from './validate-request.ts';
-import { verifyOrigin } from './verify-origin.ts';
+import { verifyOrigin, type OriginSecrets } from './verify-origin.ts';
 
 export interface GroupHandlerOptions {
   /** Token check; from AUTH_ISSUER and AUTH_AUDIENCE when absent. */
   readonly authenticate?: Authenticate;
   /** The secret that the distribution sends along; from ORIGIN_VERIFY_SECRET_ARN when absent. */
   readonly readOriginSecret?: ReadSecret;
+  /** What that secret was before, which passes too; nothing when only the other is given. */
+  readonly readFormerOriginSecret?: ReadFormerSecret;
 }
 
 export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<ApiResult>;
@@ -29,6 +36,14 @@ type AnyOperation = (request: unknown) => Promise<Reply>;
 const authenticateFromEnv = (): Authenticate => {
   const env = readEnv({ AUTH_ISSUER: issuer, AUTH_AUDIENCE: text });
   return createAuthenticate({ issuer: env.AUTH_ISSUER, audience: env.AUTH_AUDIENCE });
+};
+
+const originSecrets = (options: GroupHandlerOptions): OriginSecrets => {
+  const { readOriginSecret: current, readFormerOriginSecret: former = () => Promise.resolve(undefined) } =
+    options;
+  if (current) return { current, former };
+  const { ORIGIN_VERIFY_SECRET_ARN: arn } = readEnv({ ORIGIN_VERIFY_SECRET_ARN: text });
+  return { current: createSecretReader(arn), former: createFormerSecretReader(arn) };
 };
 
 /** Address of the viewer, as the distribution's viewer function says it (trusted: the origin is verified). */
@@ -60,13 +75,10 @@ export const createGroupHandler = <const R extends Record<string, Endpoint>>(
   options: GroupHandlerOptions = {},
 ): GroupHandler => {
   const signedIn = Object.values(rows).some(({ auth }) => auth !== 'none');
-  const readOriginSecret =
-    options.readOriginSecret ??
-    createSecretReader(readEnv({ ORIGIN_VERIFY_SECRET_ARN: text }).ORIGIN_VERIFY_SECRET_ARN);
   const authenticate = options.authenticate ?? (signedIn ? authenticateFromEnv() : undefined);
   const handler = middy<ExchangeEvent, Reply | ApiResult>({ timeoutEarlyInMillis })
     .use(speakErrors())
-    .use(verifyOrigin(readOriginSecret))
+    .use(verifyOrigin(originSecrets(options)))
     .use(findRoute(rows))
     .use(authenticateCaller(authenticate))
     .use(validateRequest())

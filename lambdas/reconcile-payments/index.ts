@@ -46,7 +46,7 @@ export const handler = async (): Promise<void> => {
   for (const { event, error } of failures) {
     logger.error('payment event failed', { event, error: error as Error });
   }
-  // A run that fails is repeated by its schedule, and kept when that fails too.
+  // Lambda runs a failed event twice more, then keeps it in ReconciliationDeadLetterQueue.
   if (failures.length > 0) throw new Error(`${failures.length} payment events could not be applied`);
   if (truncated) throw new Error('There are more payment events than one run takes');
 };

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Context } from 'aws-lambda';
 import '../platform/locale.ts';
 import * as z from 'zod/mini';
-import { createDocumentClient } from '../platform/clients.ts';
+import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createCatalogueStore } from '../stores/catalogue.ts';
@@ -30,7 +29,7 @@ const deps = {
   }),
   catalogue: createCatalogueStore(documents, env.CATALOGUE_TABLE),
   readDeclined: createReadDeclined(documents, env.PROFILES_TABLE),
-  mails: createMailQueue(new SQSClient({}), env.MAIL_QUEUE_URL),
+  mails: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   newId: randomUUID,
   now: () => Date.now(),
 };
@@ -41,7 +40,8 @@ const ReleaseRun = z.object({ scheduledAt: z.iso.datetime() });
 /**
  * One run of the release schedule. What is due follows from the clock, not from the event: a late or doubled run does no
  * harm, and a missed one is made up by the next.
- * @throws for an event that is not the schedule's, and when some address could not be served: the schedule then tries again
+ * @throws for an event that is not the schedule's, and when some address could not be served: Lambda then runs it twice more
+ * and keeps the event in ReleaseDeadLetterQueue
  */
 export const handler = async (
   event: unknown,

@@ -36,6 +36,13 @@ describe('deploy settings in the template', () => {
     expect(text).not.toContain('login.northlight.example');
   });
 
+  it('a version of the origin secret is named where the distribution sends it, so that a change reaches it', async () => {
+    const version = 'aaaaaaaa-1111-4222-8333-bbbbbbbbbbbb';
+    vi.stubEnv('NORTHLIGHT_ORIGIN_SECRET_VERSION', version);
+    const { resources } = await synthesize();
+    expect(JSON.stringify(distributionOf(resources))).toContain(`:SecretString:::${version}}}`);
+  });
+
   it('a throw-away stack leaves nothing behind', async () => {
     vi.stubEnv('NORTHLIGHT_REMOVAL_PROTECTION', 'false');
     const { resources } = await synthesize();
@@ -43,6 +50,23 @@ describe('deploy settings in the template', () => {
       DeletionPolicy?.startsWith('Retain'),
     );
     expect(kept.map(([id]) => id)).toEqual([]);
+    const emptied = ofType(resources, 'Custom::S3AutoDeleteObjects').map(
+      ([, { Properties }]) => Properties.BucketName,
+    );
+    expect(emptied).toEqual(expect.arrayContaining([{ Ref: 'MediaBucket' }, { Ref: 'SiteBucket' }]));
+    const guarded = ofType(resources, 'AWS::DynamoDB::GlobalTable').filter(([, { Properties }]) =>
+      JSON.stringify(Properties).includes('"DeletionProtectionEnabled":true'),
+    );
+    expect(guarded.map(([id]) => id)).toEqual([]);
+  });
+
+  it('a stack that keeps its data keeps the keys of what people hold, and empties no bucket', async () => {
+    const { resources } = await synthesize();
+    const kept = ofType(resources, 'AWS::SecretsManager::Secret').filter(
+      ([, { DeletionPolicy }]) => DeletionPolicy === 'Retain',
+    );
+    expect(kept.map(([id]) => id).sort()).toEqual(['BadgePrivateKeySecret', 'MailTokenSecret']);
+    expect(ofType(resources, 'Custom::S3AutoDeleteObjects')).toEqual([]);
   });
 
   it('alarms tell whoever is named, and are there when nobody is', async () => {
@@ -58,9 +82,31 @@ describe('deploy settings in the template', () => {
     ).toEqual([
       'The API answered 5xx',
       'Messages wait in the dead-letter queue: Mail',
+      'Messages wait in the dead-letter queue: MailFeedback',
       'Messages wait in the dead-letter queue: Release',
       'Messages wait in the dead-letter queue: Reconciliation',
     ]);
+  });
+
+  it.each([
+    [
+      'no hub of notebooks, whose start then always fails',
+      undefined,
+      '{ ($.status = "5*") && (($.status != "503") || ($.route != "POST /api/courses/start-server")) }',
+    ],
+    ['a hub', 'https://hub.example.com', '{ $.status = "5*" }'],
+  ])('failed requests are counted with %s', async (_, hub, pattern) => {
+    if (hub) vi.stubEnv('NORTHLIGHT_NOTEBOOK_HUB_URL', hub);
+    const { resources } = await synthesize();
+    const [[, filter] = []] = ofType(resources, 'AWS::Logs::MetricFilter');
+    expect(filter?.Properties).toMatchObject({
+      FilterPattern: pattern,
+      MetricTransformations: [{ MetricName: 'ApiFailures', MetricNamespace: 'Northlight' }],
+    });
+    const failures = ofType(resources, 'AWS::CloudWatch::Alarm').find(
+      ([, { Properties }]) => Properties.AlarmDescription === 'The API answered 5xx',
+    );
+    expect(JSON.stringify(failures)).toContain('"Namespace":"Northlight"');
   });
 
   it('a site that was never built is named with the command that builds it', () => {

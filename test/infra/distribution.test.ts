@@ -39,6 +39,10 @@ describe('the distribution', () => {
     ]);
   });
 
+  it('has the home page at its root, whether CloudFront names it before or after the viewer function', () => {
+    expect(config.DefaultRootObject).toBe('index.html');
+  });
+
   it('speaks HTTP/2 and 3 and sends plain HTTP to HTTPS', () => {
     expect(config.HttpVersion).toBe('http2and3');
     for (const each of behaviors()) expect(each.ViewerProtocolPolicy).toBe('redirect-to-https');

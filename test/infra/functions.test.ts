@@ -240,7 +240,7 @@ describe('the mail queue', () => {
       Targets: [
         {
           Arn: { 'Fn::GetAtt': ['MailFeedbackFunction', 'Arn'] },
-          DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['MailDeadLetterQueue', 'Arn'] } },
+          DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['MailFeedbackDeadLetterQueue', 'Arn'] } },
         },
       ],
     });
@@ -250,6 +250,28 @@ describe('the mail queue', () => {
     expect(Number(resources.MailQueue?.Properties.VisibilityTimeout)).toBeGreaterThanOrEqual(
       6 * functionSizes['send-email'].timeout,
     );
+  });
+});
+
+describe('functions that are handed events', () => {
+  it.each([
+    ['release-lectures', 'ReleaseDeadLetterQueue', 900],
+    ['reconcile-payments', 'ReconciliationDeadLetterQueue', 21_600],
+    ['mail-feedback', 'MailFeedbackDeadLetterQueue', 21_600],
+  ] as const)('%s keeps what it failed on three times in %s, and may', (name, queue, seconds) => {
+    const arn = { 'Fn::GetAtt': [queue, 'Arn'] };
+    const configured = ofType(resources, 'AWS::Lambda::EventInvokeConfig').filter(
+      ([, { Properties }]) => (Properties.FunctionName as { Ref: string }).Ref === functionLogicalId(name),
+    );
+    expect(configured.map(([, { Properties }]) => Properties)).toEqual([
+      expect.objectContaining({
+        DestinationConfig: { OnFailure: { Destination: arn } },
+        MaximumRetryAttempts: 2,
+        MaximumEventAgeInSeconds: seconds,
+      }),
+    ]);
+    const sending = statementsOf(name).filter(({ Action }) => list(Action).includes('sqs:SendMessage'));
+    expect(sending.map(({ Resource: target }) => target)).toContainEqual(arn);
   });
 });
 

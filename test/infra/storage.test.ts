@@ -186,6 +186,7 @@ describe('the stack', () => {
     expect(Object.keys(outputs).sort()).toEqual([
       'ApiEndpoint',
       'CatalogueTable',
+      'DistributionDomainName',
       'DistributionId',
       'LearningTable',
       'MediaBucketName',

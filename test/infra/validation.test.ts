@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { sampleSite, synthesize } from '../support/template.ts';
 
@@ -10,14 +10,26 @@ const siteFolder = sampleSite();
 afterAll(() => {
   rmSync(outdir, { recursive: true });
   rmSync(siteFolder, { recursive: true });
+  vi.unstubAllEnvs();
 });
 
-it('fits the schemas of CloudFormation, as CDK checks before a deploy', { timeout: 120_000 }, async () => {
-  // Makes the bundles when there are none.
-  await synthesize();
-  createApp({ siteFolder, outdir, validate: true }).synth();
-  const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as {
-    pluginReports: { summary: { status: string }; violations: unknown[] }[];
-  };
-  expect(report.pluginReports.flatMap(({ violations }) => violations)).toEqual([]);
-});
+it(
+  'fits the schemas of CloudFormation, and warns of the names that it was not given',
+  { timeout: 120_000 },
+  async () => {
+    // Makes the bundles when there are none.
+    await synthesize();
+    vi.stubEnv('NORTHLIGHT_AUTH_DOMAIN', 'tenant.eu.auth0.com');
+    const [stack] = createApp({ siteFolder, outdir, validate: true, given: {} }).synth().stacks;
+    const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as {
+      pluginReports: { pluginName: string; violations: { ruleName: string }[] }[];
+    };
+    const rules = report.pluginReports.flatMap(({ violations }) =>
+      violations.map(({ ruleName }) => ruleName),
+    );
+    expect(rules).toEqual(['Annotation::northlight:placeholders']);
+    expect(stack?.messages.map(({ entry }) => entry.data)).toEqual([
+      expect.stringMatching(/defaults of authAudience, mailFrom, teamEmail\. .*cdk\.json/),
+    ]);
+  },
+);

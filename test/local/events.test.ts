@@ -56,6 +56,8 @@ describe('the schedule', () => {
         expression: 'rate(1 hour)',
         input: '{"at":"<aws.scheduler.scheduled-time>"}',
         target: target(({ at }: { at: string }) => runs.push(at)),
+        retries: 2,
+        onFailure: undefined,
       },
     ]);
 
@@ -102,6 +104,52 @@ describe('the schedule', () => {
     expect(await scheduler.run('Release')).toBe(true);
     expect(await scheduler.run('Nothing')).toBe(false);
     expect(runs).toHaveLength(1);
+    await scheduler.close();
+  });
+
+  const failing = (errors: number, runs: string[]) => {
+    const dead = createQueues(documents, [{ name: 'dead', arn: 'arn:dead', properties: {} }]).get('arn:dead');
+    if (!dead) throw new Error('the queue is declared above');
+    const scheduler = startScheduler(documents, clock, [
+      {
+        name: 'Release',
+        arn: 'arn:s',
+        expression: 'rate(1 hour)',
+        input: '{"at":"<aws.scheduler.scheduled-time>"}',
+        target: target(({ at }: { at: string }) => {
+          runs.push(at);
+          if (runs.length <= errors) throw new Error('boom');
+        }),
+        retries: 2,
+        onFailure: dead,
+      },
+    ]);
+    return { dead, scheduler };
+  };
+
+  it('tries a failed run twice more, and keeps its event with the error when that fails too', async () => {
+    const runs: string[] = [];
+    const { dead, scheduler } = failing(3, runs);
+    await scheduler.run('Release');
+    expect(new Set(runs).size).toBe(1);
+    expect(runs).toHaveLength(3);
+    const kept = dead.receive(10).map(({ body }) => JSON.parse(body) as unknown);
+    expect(kept).toMatchObject([
+      {
+        requestContext: { condition: 'RetriesExhausted', approximateInvokeCount: 3 },
+        requestPayload: { at: runs[0] },
+        responsePayload: { errorType: 'Error', errorMessage: 'Error: boom' },
+      },
+    ]);
+    await scheduler.close();
+  });
+
+  it('keeps nothing of a run that worked in the end', async () => {
+    const runs: string[] = [];
+    const { dead, scheduler } = failing(2, runs);
+    await scheduler.run('Release');
+    expect(runs).toHaveLength(3);
+    expect(dead.size()).toBe(0);
     await scheduler.close();
   });
 

@@ -2,6 +2,8 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { GroupHandler } from '../../lambdas/platform/create-group-handler.ts';
 
 export const originSecret = 'origin-secret';
+/** What it was before its last change. */
+export const formerOriginSecret = 'former-origin-secret';
 
 export interface ApiCall {
   /** As API Gateway names it: `GET /api/courses/{courseId}/content`. */

@@ -48,7 +48,7 @@ export const synthesize = async (): Promise<{
   const siteFolder = sampleSite();
   const outdir = mkdtempSync(join(tmpdir(), 'northlight-cdk-'));
   try {
-    const [stack] = createApp({ siteFolder, outdir, validate: false }).synth().stacks;
+    const [stack] = createApp({ siteFolder, outdir, validate: false, given: {} }).synth().stacks;
     if (!stack) throw new Error('The app has no stack');
     const { Resources, Outputs } = stack.template as {
       Resources: Record<string, Resource>;

@@ -6,7 +6,7 @@ import type { Authenticate } from '../../lambdas/platform/auth.ts';
 import { createGroupHandler, type GroupHandler } from '../../lambdas/platform/create-group-handler.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
 import type { Caller } from '../../lambdas/platform/operation.ts';
-import { invoke, originSecret, type ApiAnswer } from './api-event.ts';
+import { formerOriginSecret, invoke, originSecret, type ApiAnswer } from './api-event.ts';
 
 const example = { response: {} };
 const common = { group: 'learning', summary: '', errors: [], example } as const;
@@ -141,6 +141,7 @@ export const serveThings = (authenticate = knowsGood): Things => {
   const handler = createGroupHandler(rows, operations, {
     authenticate,
     readOriginSecret: () => Promise.resolve(originSecret),
+    readFormerOriginSecret: () => Promise.resolve(formerOriginSecret),
   });
   for (const level of ['warn', 'error'] as const) {
     vi.spyOn(logger, level).mockImplementation((message, ...extra) => {

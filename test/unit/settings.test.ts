@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authIssuer, authOrigin, readSettings } from '../../infra/settings.ts';
+import { authIssuer, authOrigin, placeholders, readSettings } from '../../infra/settings.ts';
 
 describe('deploy settings', () => {
   it('have a default each, so that a synth needs none', () => {
@@ -22,6 +22,22 @@ describe('deploy settings', () => {
     expect(settings).toMatchObject({ authDomain: 'b.example.com', brand: 'Aurora' });
     expect(authOrigin(settings)).toBe('https://b.example.com');
     expect(authIssuer(settings)).toBe('https://b.example.com/');
+  });
+
+  it('are placeholders until a site has names of its own', () => {
+    expect(placeholders(readSettings({}, {}))).toEqual([
+      'authDomain',
+      'authAudience',
+      'mailFrom',
+      'teamEmail',
+    ]);
+    const own = {
+      authDomain: 'tenant.eu.auth0.com',
+      authAudience: 'https://api.example.com',
+      mailFrom: 'hello@example.com',
+      teamEmail: 'team@example.com',
+    };
+    expect(placeholders(readSettings(own, {}))).toEqual([]);
   });
 
   it('take an empty variable for none', () => {

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { hashSiteInputs, stampSite } from '../../infra/site-build.ts';
 import {
   originPlaceholder,
   publicPageKey,
@@ -12,6 +13,7 @@ import {
 } from '../../lambdas/contract/site.ts';
 
 const web = join(import.meta.dirname, '..');
+const root = join(web, '..');
 const configFile = join(web, 'vite.config.ts');
 const dist = join(web, 'dist');
 /** The renderer of static pages; publishing courses uses it too. */
@@ -30,6 +32,9 @@ const joinStyles = (files: readonly string[]): string => {
  * page under `pages/`, as it is before courses are published. Beside it, the renderer goes to `web/build/dist`.
  */
 const buildSite = async (): Promise<void> => {
+  // Hashed before the build: what changes meanwhile is not in it for sure.
+  const inputs = hashSiteInputs(root);
+  stampSite(root, undefined);
   await build({ configFile, logLevel: 'warn' });
   await build({
     configFile,
@@ -57,6 +62,7 @@ const buildSite = async (): Promise<void> => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await renderPublicPage(built, originPlaceholder, page));
   }
+  stampSite(root, inputs);
   process.stdout.write(`web/dist: the site with ${publicPages.length} static pages\n`);
 };
 

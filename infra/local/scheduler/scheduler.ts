@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock/clock.ts';
 import type { FunctionPool } from '../functions/pool.ts';
+import type { InvokeResult } from '../functions/specification.ts';
+import type { Queue } from '../sqs/queues.ts';
 import type { Documents } from '../state/documents.ts';
 import { account, region } from '../template/identifiers.ts';
 import { parseExpression } from './expression.ts';
@@ -12,6 +14,10 @@ export interface ScheduleDeclaration {
   /** `Input` of the target, with `<aws.scheduler.…>` attributes; undefined for the default event. */
   input: string | undefined;
   target: FunctionPool;
+  /** How often a failed run is tried again. */
+  retries: number;
+  /** Keeps the event of a run that failed every time. */
+  onFailure: Queue | undefined;
 }
 
 export interface ScheduleStatus {
@@ -80,7 +86,15 @@ export function startScheduler(
       lastRun: now,
     } satisfies Kept);
     const text = new Date(scheduledAt).toISOString().replace(/\.\d+Z$/, 'Z');
-    await schedule.target.invoke(eventOf(schedule, text), `SCHEDULE ${schedule.name}`);
+    const event = eventOf(schedule, text);
+    // Lambda waits a minute or two before it tries again; nobody wants to here.
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await schedule.target.invoke(event, `SCHEDULE ${schedule.name}`);
+      if (result.ok || closed) return;
+      if (attempt <= schedule.retries) continue;
+      schedule.onFailure?.send(JSON.stringify(failureOf(schedule.target.arn, event, attempt, result)), {}, 0);
+      return;
+    }
   }
 
   function catchUp(): Promise<void> {
@@ -130,6 +144,28 @@ export function startScheduler(
       clearTimeout(timer);
       await queue;
     },
+  };
+}
+
+/** What Lambda tells the destination of failed events. */
+function failureOf(
+  functionArn: string,
+  event: unknown,
+  attempts: number,
+  result: InvokeResult & { ok: false },
+): unknown {
+  return {
+    version: '1.0',
+    timestamp: new Date().toISOString(),
+    requestContext: {
+      requestId: randomUUID(),
+      functionArn: `${functionArn}:$LATEST`,
+      condition: 'RetriesExhausted',
+      approximateInvokeCount: attempts,
+    },
+    requestPayload: event,
+    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+    responsePayload: result.error,
   };
 }
 

@@ -10,6 +10,8 @@ interface StoredSecret {
   name: string;
   value: string;
   versionId: string;
+  /** What was there before: AWSPREVIOUS. */
+  previous?: { value: string; versionId: string };
 }
 
 export interface Secrets {
@@ -46,20 +48,28 @@ export function createSecrets(
 
   const service = jsonService('application/x-amz-json-1.1', {
     GetSecretValue(input) {
-      const { arn, name, value, versionId } = find(textField(input, 'SecretId'));
+      const secret = find(textField(input, 'SecretId'));
+      const stage = input['VersionStage'] ?? 'AWSCURRENT';
+      const version = { AWSCURRENT: secret, AWSPREVIOUS: secret.previous }[String(stage)];
+      if (!version) {
+        throw new AwsError(
+          'ResourceNotFoundException',
+          `Secrets Manager can't find the specified secret value for staging label: ${String(stage)}`,
+        );
+      }
       return {
-        ARN: arn,
-        Name: name,
-        SecretString: value,
-        VersionId: versionId,
-        VersionStages: ['AWSCURRENT'],
+        ARN: secret.arn,
+        Name: secret.name,
+        SecretString: version.value,
+        VersionId: version.versionId,
+        VersionStages: [stage],
       };
     },
     PutSecretValue(input) {
       const secret = find(textField(input, 'SecretId'));
       const versionId =
         typeof input['ClientRequestToken'] === 'string' ? input['ClientRequestToken'] : randomUUID();
-      put({ ...secret, value: textField(input, 'SecretString'), versionId });
+      put(replaced(secret, textField(input, 'SecretString'), versionId));
       return { ARN: secret.arn, Name: secret.name, VersionId: versionId, VersionStages: ['AWSCURRENT'] };
     },
     DescribeSecret(input) {
@@ -71,7 +81,7 @@ export function createSecrets(
   return {
     service,
     text: (id) => find(id).value,
-    set: (id, value) => put({ ...find(id), value, versionId: randomUUID() }),
+    set: (id, value) => put(replaced(find(id), value, randomUUID())),
     dynamicReference(reference) {
       // An ARN has seven parts of its own; a name has one.
       const parts = reference.split(':');
@@ -85,6 +95,10 @@ export function createSecrets(
       return asText(field);
     },
   };
+}
+
+function replaced(secret: StoredSecret, value: string, versionId: string): StoredSecret {
+  return { ...secret, value, versionId, previous: { value: secret.value, versionId: secret.versionId } };
 }
 
 function initialValue(properties: JsonObject): string {

@@ -21,7 +21,7 @@ export interface Declarations {
   secrets: { arn: string; name: string; properties: JsonObject }[];
   queues: QueueDeclaration[];
   eventSources(queues: Map<string, Queue>, functions: Functions): Omit<EventSourceOptions, 'clock'>[];
-  schedules(functions: Functions): ScheduleDeclaration[];
+  schedules(queues: Map<string, Queue>, functions: Functions): ScheduleDeclaration[];
   /** Origins by domain name. */
   origins(gateway: Gateway, s3: AwsService): Map<string, Origin>;
   outputs(): Record<string, string>;
@@ -64,19 +64,21 @@ export function declarations(template: Template, resolver: Resolver, identifiers
           reportsFailures: asList(mapping['FunctionResponseTypes']).includes('ReportBatchItemFailures'),
         };
       }),
-    schedules: (functions) =>
+    schedules: (queues, functions) =>
       ofType('AWS::Scheduler::Schedule').map(([id, properties]) => {
         const schedule = resolved(properties);
         const zone = asText(schedule['ScheduleExpressionTimezone'], 'UTC');
         if (zone !== 'UTC') throw new TemplateError(`schedule ${id}: only UTC is known here, not ${zone}`);
         const target = asObject(schedule['Target']);
         const input = target['Input'];
+        const runs = functions.byArn(asText(target['Arn']));
         return {
           name: id,
           arn: arn(id),
           expression: asText(schedule['ScheduleExpression']),
           input: input === undefined ? undefined : asText(input),
-          target: functions.byArn(asText(target['Arn'])),
+          target: runs,
+          ...asynchronous(runs.name, queues),
         };
       }),
     origins(gateway, s3) {
@@ -96,6 +98,24 @@ export function declarations(template: Template, resolver: Resolver, identifiers
           .map(([name, output]) => [name, asText(resolver.resolve(output.Value))]),
       ),
   };
+
+  /** What Lambda does with an event that the function failed on. */
+  function asynchronous(
+    functionName: string,
+    queues: Map<string, Queue>,
+  ): Pick<ScheduleDeclaration, 'retries' | 'onFailure'> {
+    const config = ofType('AWS::Lambda::EventInvokeConfig')
+      .map(([, properties]) => resolved(properties))
+      .find((candidate) => asText(candidate['FunctionName']) === functionName);
+    const destination = asObject(asObject(config?.['DestinationConfig'])['OnFailure'])['Destination'];
+    if (destination !== undefined && !queues.has(asText(destination))) {
+      throw new TemplateError(`failed events of ${functionName}: only queues take them here`);
+    }
+    return {
+      retries: asNumber(config?.['MaximumRetryAttempts'], 2),
+      onFailure: queues.get(asText(destination)),
+    };
+  }
 
   /** Whether the bucket's policy lets CloudFront list it. */
   function mayList(bucket: string): boolean {

@@ -1,32 +1,11 @@
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { shellKey } from '../../../lambdas/contract/site.ts';
+import { hashInputs, hashSiteInputs, isSiteBuilt } from '../../site-build.ts';
 import type { Children } from './children.ts';
 
-/** What the built pages and the synthesized template are made of. */
-const webInputs = [
-  'web',
-  'content',
-  'lambdas/contract',
-  'lambdas/domain',
-  'package-lock.json',
-  'tsconfig.json',
-];
+/** What the synthesized template is made of, besides the pages. */
 const templateInputs = ['lambdas', 'infra', 'bin/app.ts', 'bin/synth.ts', 'cdk.json'];
-/** Folders that are outputs, or have no part in the template. */
-const notInputs = ['node_modules', 'dist', 'web/dist', 'web/build/dist', 'infra/local'];
-/** Larger files count by size and time. */
-const hashLimit = 1_000_000;
 
 interface Stamp {
   web: string;
@@ -38,16 +17,16 @@ interface Stamp {
 export async function build(root: string, children: Children): Promise<void> {
   const stampFile = join(root, 'node_modules', '.cache', 'northlight', 'build.json');
   const stamp = readStamp(stampFile);
-  const web = hashInputs(root, webInputs);
+  const web = hashSiteInputs(root);
   // An interrupted build must not pass for a finished one.
   rmSync(stampFile, { force: true });
-  if (stamp?.web !== web || !existsSync(join(root, 'web', 'dist', shellKey))) {
+  if (!isSiteBuilt(root, web)) {
     await children.run('building the pages', ['web/build/site.ts']);
   }
-  const template = hashInputs(root, templateInputs);
+  const template = `${hashInputs(root, templateInputs)} ${JSON.stringify(deploySettings())}`;
   // The output's own hash tells whether someone else has synthesized something else since.
   if (stamp?.web !== web || stamp.template !== template || stamp.output !== hashOutput(root)) {
-    await children.run('bundling the functions and synthesizing the template', ['bin/synth.ts']);
+    await children.run('bundling the functions and synthesizing the template', ['bin/synth.ts', '--local']);
   }
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify({ web, template, output: hashOutput(root) } satisfies Stamp));
@@ -59,6 +38,13 @@ export function copyAssembly(root: string, folder: string): string {
   rmSync(copy, { recursive: true, force: true });
   cpSync(join(root, 'cdk.out'), copy, { recursive: true });
   return copy;
+}
+
+/** Variables that the template is made of too. */
+function deploySettings(): [string, string | undefined][] {
+  return Object.entries(process.env)
+    .filter(([name]) => name.startsWith('NORTHLIGHT_'))
+    .sort(([one], [other]) => one.localeCompare(other));
 }
 
 function readStamp(file: string): Stamp | undefined {
@@ -76,24 +62,5 @@ function hashOutput(root: string): string {
     if (!existsSync(path)) return 'none';
     hash.update(readFileSync(path));
   }
-  return hash.digest('hex');
-}
-
-function hashInputs(root: string, inputs: string[]): string {
-  const hash = createHash('sha256');
-  const visit = (relative: string): void => {
-    if (notInputs.includes(relative)) return;
-    const path = join(root, relative);
-    if (!existsSync(path)) return;
-    const status = statSync(path);
-    if (status.isDirectory()) {
-      for (const entry of readdirSync(path).sort()) visit(`${relative}/${entry}`);
-      return;
-    }
-    hash.update(relative);
-    if (status.size > hashLimit) hash.update(`${status.size} ${status.mtimeMs}`);
-    else hash.update(readFileSync(path));
-  };
-  for (const input of inputs) visit(input);
   return hash.digest('hex');
 }

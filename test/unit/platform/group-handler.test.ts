@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/api-error.ts';
 import type { Context } from 'aws-lambda';
-import { apiEvent, invoke } from '../../support/api-event.ts';
+import { apiEvent, formerOriginSecret, invoke } from '../../support/api-event.ts';
 import { serveThings, signedIn, type Things } from '../../support/things.ts';
 
 let things: Things;
@@ -83,6 +83,10 @@ describe('a call past the distribution', () => {
       expect(things.calls).toHaveLength(0);
     },
   );
+
+  it('is none while the distribution still sends the secret that was changed', async () => {
+    expect((await things.list('', { 'x-origin-verify': formerOriginSecret })).status).toBe(200);
+  });
 
   it('cannot choose the address it is counted under', async () => {
     await things.list('', { 'x-forwarded-for': '10.0.0.1', 'x-viewer-address': '2001:db8::1' });

@@ -1,0 +1,51 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hashSiteInputs, isSiteBuilt, stampSite } from '../../infra/site-build.ts';
+
+let root: string;
+const write = (file: string, text: string): void => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+};
+const isCurrent = (): boolean => isSiteBuilt(root, hashSiteInputs(root));
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'northlight-build-'));
+  write('web/src/main.tsx', 'one');
+  write('lambdas/contract/limits.ts', 'one');
+  write('lambdas/catalogue/index.ts', 'one');
+  write('web/dist/app.html', 'built');
+  stampSite(root, hashSiteInputs(root));
+});
+afterEach(() => {
+  rmSync(root, { recursive: true });
+});
+
+describe('the built site', () => {
+  it('is used again while its sources are the same, whatever the build itself left', () => {
+    write('web/dist/assets/index-1.js', 'built');
+    write('lambdas/catalogue/index.ts', 'two');
+    expect(isCurrent()).toBe(true);
+  });
+
+  it.each([
+    'web/src/main.tsx',
+    'web/src/new.tsx',
+    'lambdas/contract/limits.ts',
+    'content/course/course.yaml',
+  ])('is built again after a change of %s', (file) => {
+    write(file, 'two');
+    expect(isCurrent()).toBe(false);
+  });
+
+  it('is built again when it was never finished, or is gone', () => {
+    stampSite(root, undefined);
+    expect(isCurrent()).toBe(false);
+    stampSite(root, hashSiteInputs(root));
+    expect(isCurrent()).toBe(true);
+    rmSync(join(root, 'web/dist'), { recursive: true });
+    expect(isCurrent()).toBe(false);
+  });
+});
