@@ -5,6 +5,7 @@ import { createAuthenticate, type Authenticate } from './auth.ts';
 import { authenticateCaller } from './authenticate.ts';
 import { createSecretReader, type ReadSecret } from './clients.ts';
 import { issuer, readEnv, text } from './env.ts';
+import { omitBody } from './omit-body.ts';
 import { routeOf, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
 import { findRoute } from './find-route.ts';
 import type { OperationsOf } from './operation.ts';
@@ -65,6 +66,7 @@ export const createGroupHandler = <const R extends Record<string, Endpoint>>(
     createSecretReader(readEnv({ ORIGIN_VERIFY_SECRET_ARN: text }).ORIGIN_VERIFY_SECRET_ARN);
   const authenticate = options.authenticate ?? (signedIn ? authenticateFromEnv() : undefined);
   const handler = middy<ExchangeEvent, Reply | ApiResult>({ timeoutEarlyInMillis })
+    .use(omitBody())
     .use(speakErrors())
     .use(verifyOrigin(readOriginSecret))
     .use(findRoute(rows))
