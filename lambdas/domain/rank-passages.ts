@@ -61,9 +61,7 @@ const withoutSlips = (terms: readonly string[], indexed: readonly Indexed[]): st
     if (term.length < typoLengthMin || vocabulary.has(term)) return term;
     const words = [...vocabulary];
     if (words.some((word) => strengthOf(term, word) > 0)) return term;
-    const meant = words
-      .filter((word) => word.length >= typoLengthMin && isOneSlip(term, word))
-      .sort();
+    const meant = words.filter((word) => word.length >= typoLengthMin && isOneSlip(term, word)).sort();
     return meant[0] ?? term;
   });
 };
