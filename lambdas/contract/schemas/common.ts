@@ -33,11 +33,11 @@ export const Instant = z.iso.datetime();
 export const Percent = z.int().check(z.minimum(0), z.maximum(100));
 /** US dollars. */
 export const Dollars = z.number().check(z.minimum(0));
-/** Seconds within a lecture, to the millisecond: DynamoDB refuses numbers as small as JSON can say them. */
+/** Seconds within a lecture. Less than a millisecond is none: DynamoDB refuses numbers as small as JSON can say them. */
 export const Seconds = z.number().check(
   z.minimum(0),
   z.maximum(limits.lectureSecondsMax),
-  z.overwrite((seconds) => Math.round(seconds * 1_000) / 1_000),
+  z.overwrite((seconds) => (seconds < 0.001 ? 0 : seconds)),
 );
 export const Currency = z.literal('usd');
 /** IANA time zone name known to this runtime, which takes offsets (`+02:00`) too: those know no summer time. */
