@@ -1,5 +1,6 @@
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { lecturesOf, type Course } from '../../lambdas/domain/course.ts';
+import { topicNumberMax } from '../../lambdas/domain/search-postings.ts';
 import {
   createCataloguePublication,
   fingerprintOf,
@@ -7,6 +8,7 @@ import {
   type PublishedCourse,
 } from '../../lambdas/stores/catalogue-publication.ts';
 import { recheckReleases } from '../../lambdas/stores/recheck-releases.ts';
+import { UsageError } from './check-folder.ts';
 import { keepLectures } from './keep-lectures.ts';
 import { publishAlone } from './publish-alone.ts';
 import { isEmpty, makePlan, numberCourses, type Plan } from './plan.ts';
@@ -49,7 +51,7 @@ export const planCourses = async (
  * Publishes courses: files first, then what is said in lectures, courses and quizzes, then lists and search, so that nothing published ever names
  * what is not there yet. Every step compares before it writes: an interrupted run is completed by the next, and a run
  * with nothing to do writes nothing.
- * @throws UsageError when another run publishes to the same target
+ * @throws UsageError when another run publishes to the same target, or there are more topics than search can number
  */
 export const applyCourses = async (
   target: Target,
@@ -69,6 +71,9 @@ export const applyCourses = async (
     const pruned = new Set(plan.pruned.map(({ ordinal }) => ordinal));
     const listed = current.filter(({ ordinal }) => !pruned.has(ordinal));
     const topics = [...new Set(listed.map(({ card }) => card.topic))].sort();
+    if (topics.length > topicNumberMax + 1) {
+      throw new UsageError(`Search can tell no more than ${topicNumberMax + 1} topics apart.`);
+    }
     const { topics: before = [] } = await publication.readState();
     const withLists = [...new Set([...before, ...topics])];
     await publication.rememberTopics(owner, withLists);

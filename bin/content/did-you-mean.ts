@@ -1,10 +1,10 @@
-import { slipBetween } from '../../lambdas/domain/typo.ts';
+import { isOneSlip } from '../../lambdas/domain/typo.ts';
 
 /** ` (did you mean "…"?)` when a known name is close to the given one; else nothing. */
 export const didYouMean = (given: string, known: readonly string[]): string => {
   const simple = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   const close = known.find(
-    (name) => simple(name) === simple(given) || slipBetween(simple(given), simple(name)) !== undefined,
+    (name) => simple(name) === simple(given) || isOneSlip(simple(given), simple(name)),
   );
   return close === undefined ? '' : ` (did you mean "${close}"?)`;
 };

@@ -4,8 +4,8 @@ import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpoints, routeKey } from '../../lambdas/contract/endpoints.ts';
+import { routeKeys, type Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../../lambdas/contract/groups.ts';
 import type { BundledFunction } from './bundled-function.ts';
 
@@ -25,7 +25,7 @@ const accessLogFormat = AccessLogFormat.custom(
   }),
 );
 
-/** The HTTP API: one route per row of the contract and nothing else, one integration per group. */
+/** The HTTP API: the routes of each row of the contract and nothing else, one integration per group. */
 export class HttpApi extends Construct {
   readonly api: apigateway.HttpApi;
   /** One JSON line per request, with its `route` and `status`. */
@@ -62,11 +62,14 @@ export class HttpApi extends Construct {
       });
       for (const endpoint of Object.values<Endpoint>(endpoints)) {
         if (endpoint.group !== group) continue;
-        new apigateway.HttpRoute(this, routeKey(endpoint), {
-          httpApi: this.api,
-          routeKey: apigateway.HttpRouteKey.with(endpoint.path, apigateway.HttpMethod[endpoint.method]),
-          integration,
-        });
+        for (const key of routeKeys(endpoint)) {
+          const [method] = key.split(' ');
+          new apigateway.HttpRoute(this, key, {
+            httpApi: this.api,
+            routeKey: apigateway.HttpRouteKey.with(endpoint.path, method as apigateway.HttpMethod),
+            integration,
+          });
+        }
       }
     }
   }

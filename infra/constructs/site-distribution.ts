@@ -43,7 +43,8 @@ const addressesOf = (pages: readonly string[]): Readonly<Record<string, string>>
     ]),
   );
 
-const codeOf = (file: string): string => readFileSync(join(viewerFunctions, file), 'utf8');
+const codeOf = (...files: readonly string[]): string =>
+  files.map((file) => readFileSync(join(viewerFunctions, file), 'utf8')).join('\n');
 
 /** The one front door: site, API and media under one origin, so that no request is cross-origin. */
 export class SiteDistribution extends Construct {
@@ -89,7 +90,7 @@ export class SiteDistribution extends Construct {
       functionAssociations: [
         this.onViewerRequest(
           'PageAddresses',
-          codeOf('page-addresses.js').replace(
+          codeOf('redirect.js', 'page-addresses.js').replace(
             'const pages = {};',
             `const pages = ${JSON.stringify(addressesOf(props.pages))};`,
           ),
@@ -129,7 +130,7 @@ export class SiteDistribution extends Construct {
           functionAssociations: [
             this.onViewerRequest(
               'CoursePages',
-              codeOf('course-pages.js'),
+              codeOf('redirect.js', 'course-pages.js'),
               'Asks the API for the page of a course',
             ),
           ],

@@ -1,13 +1,19 @@
 /* CloudFront Function (JavaScript runtime 2.0), on viewer requests of the site's own behaviour. A public address gets its
    static page, every other address of the application the page without content, which finds out in the browser. API, media
-   and files keep their own answers, 404 included, which a distribution-wide error page would hide. */
+   and files keep their own answers, 404 included, which a distribution-wide error page would hide. The page of a course has
+   one address, without a slash at its end. */
 const elsewhere = /^\/(?:api|media|covers|captions)(?:\/|$)/;
+const courseWithSlash = /^(\/courses\/[^/]+)\/$/;
 /* Address in small letters → file; put in when the stack is synthesized. */
 const pages = {};
+
+/* global redirect */
 
 // eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name
 function handler(event) {
   const request = event.request;
+  const course = courseWithSlash.exec(request.uri);
+  if (course) return redirect(request, course[1]);
   const lastSegment = request.uri.slice(request.uri.lastIndexOf('/') + 1);
   if (elsewhere.test(request.uri) || lastSegment.includes('.')) return request;
   const address = request.uri.toLowerCase().replace(/(.)\/+$/, '$1');

@@ -3,7 +3,6 @@ export const limits = {
   coursePageDefault: 9,
   coursePageMax: 50,
   searchTextMax: 200,
-  searchWordsMax: 8,
   /** JSON bodies above this are a 413. */
   jsonBodyBytes: 1_000_000,
   /** A Lambda request holds 6 MB and base64 takes a third of it. */

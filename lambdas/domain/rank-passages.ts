@@ -1,6 +1,6 @@
 import type { Passage } from './passages.ts';
 import { questionTermsOf, rootOf, stemsOf } from './stem.ts';
-import { slipBetween, typoLengthMin } from './typo.ts';
+import { isOneSlip, typoLengthMin } from './typo.ts';
 
 /** Sentences `from` up to and including `to` of a passage, and how well they answer; `to` is -1 when a title alone fits. */
 export interface Hit {
@@ -61,9 +61,7 @@ const withoutSlips = (terms: readonly string[], indexed: readonly Indexed[]): st
     if (term.length < typoLengthMin || vocabulary.has(term)) return term;
     const words = [...vocabulary];
     if (words.some((word) => strengthOf(term, word) > 0)) return term;
-    const meant = words
-      .filter((word) => word.length >= typoLengthMin && slipBetween(term, word) !== undefined)
-      .sort();
+    const meant = words.filter((word) => word.length >= typoLengthMin && isOneSlip(term, word)).sort();
     return meant[0] ?? term;
   });
 };

@@ -4,10 +4,7 @@ import { prefixesOf, wordsOf } from './search-words.ts';
 import { bucketsOf, typoLengthMin } from './typo.ts';
 
 /** What of a course search looks at. */
-export type Searchable = Pick<
-  Course,
-  'title' | 'description' | 'skills' | 'instructor' | 'topic' | 'topicLabel' | 'level' | 'duration'
->;
+export type Searchable = Pick<Course, 'title' | 'description' | 'skills' | 'instructor' | 'topicLabel'>;
 
 export interface SearchFilters {
   readonly topic?: string;
@@ -19,11 +16,8 @@ export interface SearchFilters {
 export const wordTerm = (prefix: string): string => `w:${prefix}`;
 /** Name of a bucket of the vocabulary. */
 export const bucketTerm = (bucket: string): string => `t:${bucket}`;
-/** Names of the lists of the courses that a filter lets through: to search, a filter is one more word. */
-export const filterTerms = (filters: SearchFilters): string[] =>
-  (['topic', 'level', 'duration'] as const).flatMap((name) =>
-    filters[name] === undefined ? [] : [`f:${name}:${filters[name]}`],
-  );
+/** Name of the entry that says by which number postings know a topic. */
+export const topicTerm = (topic: string): string => `f:topic:${topic}`;
 
 /** Each word of a course with the weight of the best field it occurs in. */
 export const weighWords = (course: Searchable): Map<string, number> => {
@@ -40,14 +34,12 @@ export const weighWords = (course: Searchable): Map<string, number> => {
   return weights;
 };
 
-/** The wanted ones of the lists that a course of these words and filters stands in, with its weight there. */
+/** The wanted ones of the lists that a course of these words stands in, with its weight there. */
 export const weighTerms = (
   words: ReadonlyMap<string, number>,
-  filters: SearchFilters,
   isWanted: (term: string) => boolean = () => true,
 ): Map<string, number> => {
   const terms = new Map<string, number>();
-  for (const term of filterTerms(filters)) if (isWanted(term)) terms.set(term, fieldWeights.filter);
   for (const [word, weight] of words) {
     for (const prefix of prefixesOf(word)) {
       const term = wordTerm(prefix);

@@ -1,5 +1,3 @@
-import { limits } from '../contract/limits.ts';
-
 const apostrophes = /['’ʼ]/gu;
 const marks = /\p{M}/gu;
 /** Letters and digits; a leading dot (`.net`) or trailing `+` and `#` (`c++`, `c#`) belong to the word. */
@@ -26,9 +24,8 @@ export const tokensOf = (text: string): string[] =>
 export const wordsOf = (text: string): Set<string> =>
   new Set(tokensOf(text).flatMap((found) => [found, found.replace(decoration, '')]));
 
-/** Words of what somebody typed, each once, the first eight: every one of them must be found. */
-export const searchWordsOf = (text: string): string[] =>
-  [...new Set(tokensOf(text))].slice(0, limits.searchWordsMax);
+/** Words of what somebody typed, each once: every one of them must be found. */
+export const searchWordsOf = (text: string): string[] => [...new Set(tokensOf(text))];
 
 /** What a typed word may stop at to find this one: every beginning of two letters or more, and the word itself. */
 export const prefixesOf = (found: string): string[] => {

@@ -10,6 +10,7 @@ import {
   type ReadSecret,
 } from './clients.ts';
 import { issuer, readEnv, text } from './env.ts';
+import { omitBody } from './omit-body.ts';
 import { routeOf, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
 import { findRoute } from './find-route.ts';
 import type { OperationsOf } from './operation.ts';
@@ -77,6 +78,7 @@ export const createGroupHandler = <const R extends Record<string, Endpoint>>(
   const signedIn = Object.values(rows).some(({ auth }) => auth !== 'none');
   const authenticate = options.authenticate ?? (signedIn ? authenticateFromEnv() : undefined);
   const handler = middy<ExchangeEvent, Reply | ApiResult>({ timeoutEarlyInMillis })
+    .use(omitBody())
     .use(speakErrors())
     .use(verifyOrigin(originSecrets(options)))
     .use(findRoute(rows))

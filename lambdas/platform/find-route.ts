@@ -1,14 +1,13 @@
-import type { Endpoint } from '../contract/endpoint.ts';
+import { routeKeys, type Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiMiddleware, Route } from './exchange.ts';
 
 /** Finds the contract row by API Gateway's route key. A Map, so that no inherited name ever dispatches. */
 export const findRoute = (rows: Readonly<Record<string, Endpoint>>): ApiMiddleware => {
   const routes = new Map<string, Route>(
-    Object.entries(rows).map(([name, endpoint]) => [
-      `${endpoint.method} ${endpoint.path}`,
-      { name, endpoint },
-    ]),
+    Object.entries(rows).flatMap(([name, endpoint]) =>
+      routeKeys(endpoint).map((key): [string, Route] => [key, { name, endpoint }]),
+    ),
   );
   return {
     before: ({ event }) => {

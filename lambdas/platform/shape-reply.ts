@@ -1,8 +1,13 @@
 import { routeOf, type ApiMiddleware, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
 
-/** Public reads may be cached at the edge for a minute; everything else is somebody's own. */
+/**
+ * The edge may keep public reads for a minute. Browsers ask each time: their minute would come on top of the edge's.
+ * Everything else is somebody's own.
+ */
 const cacheControl = ({ requestContext: { http } }: ExchangeEvent): string =>
-  http.method === 'GET' && http.path.startsWith('/api/public/') ? 'public, max-age=60' : 'no-store';
+  (http.method === 'GET' || http.method === 'HEAD') && http.path.startsWith('/api/public/')
+    ? 'public, max-age=0, s-maxage=60'
+    : 'no-store';
 
 const asksForPage = ({ headers }: ExchangeEvent): boolean => /\btext\/html\b/i.test(headers.accept ?? '');
 

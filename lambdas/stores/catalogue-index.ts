@@ -1,9 +1,9 @@
 import type { CourseCard } from '../contract/schemas/course.ts';
 import { durationLabels, levelLabels, popularityKey } from '../domain/course-card.ts';
-import { packPostings, type Posting } from '../domain/search-postings.ts';
-import { fileVocabulary, weighTerms, weighWords } from '../domain/search-terms.ts';
+import { filterCode, packPostings, topicNumberMax, type Posting } from '../domain/search-postings.ts';
+import { fileVocabulary, topicTerm, weighTerms, weighWords } from '../domain/search-terms.ts';
 import type { Item } from './batch-write.ts';
-import { featuredPartition, listPartition, termKey, termShardOf } from './catalogue-keys.ts';
+import { featuredPartition, hash, listPartition, termKey, termShardOf } from './catalogue-keys.ts';
 
 /** What the lists and the search index are made from: one published course. */
 export interface IndexedCourse {
@@ -65,28 +65,49 @@ export const listPartitions = function* (
   };
 };
 
-/** The words of each course, worked out once for all partitions of the search index. */
-export const weighCourses = (courses: readonly IndexedCourse[]) =>
+/**
+ * The numbers by which posting lists know topics: a hash, moved on where another topic has it already. They depend on
+ * the present topics alone, and a new topic hardly ever changes the number of another, which would rewrite its postings.
+ */
+export const numberTopics = (topics: Iterable<string>): ReadonlyMap<string, number> => {
+  const numbers = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const topic of [...new Set(topics)].sort()) {
+    if (taken.size > topicNumberMax) throw new RangeError('More topics than there are numbers for');
+    let number = hash(topic) & topicNumberMax;
+    while (taken.has(number)) number = (number + 1) & topicNumberMax;
+    taken.add(number);
+    numbers.set(topic, number);
+  }
+  return numbers;
+};
+
+/** The words and filters of each course, worked out once for all partitions of the search index. */
+export const weighCourses = (courses: readonly IndexedCourse[], numbers: ReadonlyMap<string, number>) =>
   courses.map(({ ordinal, card, skills, topicLabel }) => ({
     ordinal,
-    filters: { topic: card.topic, level: card.level, duration: card.duration },
+    filters: filterCode({ ...card, topic: numbers.get(card.topic) }),
     words: weighWords({ ...card, skills, topicLabel }),
   }));
 
 /**
- * The items of one partition of the search index: posting lists and vocabulary buckets. One partition at a time bounds
- * the memory that publishing needs.
+ * The items of one partition of the search index: posting lists, vocabulary buckets and numbers of topics. One partition
+ * at a time bounds the memory that publishing needs.
  * @param courses most popular first
  */
-export const termItems = (courses: ReturnType<typeof weighCourses>, shard: number): Item[] => {
+export const termItems = (
+  courses: ReturnType<typeof weighCourses>,
+  numbers: ReadonlyMap<string, number>,
+  shard: number,
+): Item[] => {
   const postings = new Map<string, Posting[]>();
   const buckets = new Map<string, Map<string, number>>();
   const isHere = (term: string) => termShardOf(term) === shard;
   for (const { ordinal, filters, words } of courses) {
-    for (const [term, weight] of weighTerms(words, filters, isHere)) {
+    for (const [term, weight] of weighTerms(words, isHere)) {
       const list = postings.get(term);
-      if (list) list.push({ ordinal, weight });
-      else postings.set(term, [{ ordinal, weight }]);
+      if (list) list.push({ ordinal, weight, filters });
+      else postings.set(term, [{ ordinal, weight, filters }]);
     }
     for (const [term, word] of fileVocabulary(words.keys())) {
       if (!isHere(term)) continue;
@@ -95,7 +116,10 @@ export const termItems = (courses: ReturnType<typeof weighCourses>, shard: numbe
     }
   }
   return [
-    ...[...postings].map(([term, list]) => ({ ...termKey(term), postings: packPostings(list) })),
+    ...[...postings].map(([term, list]) => ({ ...termKey(term), courses: packPostings(list) })),
+    ...[...numbers]
+      .filter(([topic]) => isHere(topicTerm(topic)))
+      .map(([topic, number]) => ({ ...termKey(topicTerm(topic)), number })),
     ...[...buckets].map(([term, uses]) => ({ ...termKey(term), words: mostUsed(uses).join(' ') })),
   ];
 };

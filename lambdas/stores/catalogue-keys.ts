@@ -12,7 +12,7 @@ export type ItemKey = {
 export const shards = 16;
 
 /** FNV-1a: spreads evenly, and the same on every machine. */
-const hash = (text: string): number => {
+export const hash = (text: string): number => {
   let value = 0x81_1c_9d_c5;
   for (let index = 0; index < text.length; index += 1) {
     value = Math.imul(value ^ text.charCodeAt(index), 0x01_00_01_93);

@@ -7,7 +7,7 @@ import { countFacets } from '../domain/facets.ts';
 import type { Course } from '../domain/course.ts';
 import type { Quiz } from '../domain/quiz.ts';
 import { batchWrite, type Write } from './batch-write.ts';
-import { byPopularity, listPartitions, termItems, weighCourses } from './catalogue-index.ts';
+import { byPopularity, listPartitions, numberTopics, termItems, weighCourses } from './catalogue-index.ts';
 import {
   cardKey,
   cardPartition,
@@ -47,7 +47,7 @@ const Publication = z.object({
 export type Publication = z.output<typeof Publication>;
 
 /** Changes when the same courses must be indexed anew because the index is built differently. */
-const indexVersion = 2;
+const indexVersion = 3;
 
 /** What lists and search made from these courses are known by. */
 export const fingerprintOf = (courses: readonly PublishedCourse[]): string =>
@@ -213,7 +213,8 @@ export const createCataloguePublication = (client: DynamoDBDocumentClient, table
       signal?: AbortSignal,
     ): Promise<number> {
       const courses = byPopularity(published);
-      const weighed = weighCourses(courses);
+      const numbers = numberTopics(courses.map(({ card }) => card.topic));
+      const weighed = weighCourses(courses, numbers);
       let writes = 0;
       let done = 0;
       const lists = [
@@ -229,7 +230,7 @@ export const createCataloguePublication = (client: DynamoDBDocumentClient, table
       };
       await inParallel(width, lists, ({ pk, rows }) => sync(pk, rows));
       await inParallel(width, Array(shards).keys(), (shard) =>
-        sync(termPartition(shard), termItems(weighed, shard)),
+        sync(termPartition(shard), termItems(weighed, numbers, shard)),
       );
       const facets = countFacets(courses.map(({ card, topicLabel }) => ({ ...card, topicLabel })));
       writes += await syncPartition(client, table, facetsKey.pk, [{ ...facetsKey, ...facets }], signal);

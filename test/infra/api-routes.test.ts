@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpoints, routeKey } from '../../lambdas/contract/endpoints.ts';
+import { routeKeys, type Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
 import { ofType, synthesize, type Resource } from '../support/template.ts';
 
@@ -14,15 +14,26 @@ const routes = (): { RouteKey: string; Target: { 'Fn::Join': [string, [string, {
   ofType(resources, 'AWS::ApiGatewayV2::Route').map(([, { Properties }]) => Properties as never);
 
 describe('the HTTP API', () => {
-  it('has one route per row of the contract and nothing else', () => {
+  it('has the routes of each row of the contract and nothing else', () => {
     const keys = routes().map(({ RouteKey }) => RouteKey);
-    expect(keys.sort()).toEqual(Object.values<Endpoint>(endpoints).map(routeKey).sort());
+    expect(keys.sort()).toEqual(Object.values<Endpoint>(endpoints).flatMap(routeKeys).sort());
+  });
+
+  it('answers HEAD where anybody may GET, and nowhere else', () => {
+    const keys = routes().map(({ RouteKey }) => RouteKey);
+    expect(keys).toContain('HEAD /api/public/courses');
+    expect(keys).toContain('HEAD /api/public/pages/courses/{courseId}');
+    expect(keys).toContain('HEAD /api/public/certificates/{certificateId}/page');
+    expect(keys).not.toContain('HEAD /api/user/profile');
+    expect(keys).not.toContain('HEAD /api/public/inquiries');
   });
 
   it('sends each route to the function of its group', () => {
     for (const { RouteKey, Target } of routes()) {
       const integration = resources[Target['Fn::Join'][1][1].Ref]?.Properties;
-      const row = Object.values<Endpoint>(endpoints).find((endpoint) => routeKey(endpoint) === RouteKey);
+      const row = Object.values<Endpoint>(endpoints).find((endpoint) =>
+        routeKeys(endpoint).includes(RouteKey),
+      );
       expect(integration).toMatchObject({
         IntegrationType: 'AWS_PROXY',
         PayloadFormatVersion: '2.0',

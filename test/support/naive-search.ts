@@ -30,7 +30,7 @@ export const searchNaively = (
   text: string,
   filters: Partial<Pick<Course, 'topic' | 'level' | 'duration'>> = {},
 ): string[] => {
-  const words = [...new Set(split(text))].slice(0, 8);
+  const words = [...new Set(split(text))];
   return byPopularity(courses)
     .filter((course) => passes(course, filters))
     .map((course) => ({ course, weights: words.map((word) => weightOf(course, word)) }))

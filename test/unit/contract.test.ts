@@ -51,6 +51,12 @@ describe('the contract', () => {
     expect(new Set(errors).size).toBe(errors.length);
   });
 
+  it('declares that a profile changed elsewhere meanwhile is a conflict', () => {
+    for (const { errors } of [endpoints.updateProfile, endpoints.uploadProfilePicture]) {
+      expect(errors).toContain('conflict');
+    }
+  });
+
   it('has one row per method and path, whatever the segments are called', () => {
     const keys = rows.map(([, row]) => routeKey(row).replaceAll(/\{\w+\}/g, '{}'));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);

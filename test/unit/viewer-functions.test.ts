@@ -2,15 +2,29 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { errorCatalogue } from '../../lambdas/contract/errors.ts';
+import { limits } from '../../lambdas/contract/limits.ts';
 
 interface ViewerRequest {
   uri: string;
   headers: Record<string, { value: string }>;
+  querystring?: Record<string, { value: string; multiValue?: { value: string }[] }>;
 }
-type Handler = (event: { request: ViewerRequest; viewer: { ip: string } }) => ViewerRequest;
+interface ViewerAnswer {
+  statusCode?: number;
+  headers: Record<string, { value: string }>;
+  body?: string;
+}
+type Handler = (event: {
+  request: ViewerRequest;
+  viewer: { ip: string };
+  context?: { requestId: string };
+}) => ViewerRequest & ViewerAnswer;
 
-const codeOf = (file: string): string =>
-  readFileSync(join(import.meta.dirname, '..', '..', 'infra', 'viewer-functions', file), 'utf8');
+const codeOf = (...files: string[]): string =>
+  files
+    .map((file) => readFileSync(join(import.meta.dirname, '../../infra/viewer-functions', file), 'utf8'))
+    .join('\n');
 const load = (code: string): Handler => runInNewContext(`${code}\n;handler`, {}) as Handler;
 const pages = {
   '/': '/index.html',
@@ -18,9 +32,12 @@ const pages = {
   '/solution/gen-ai': '/solution/gen-ai.html',
 };
 const pageAddresses = load(
-  codeOf('page-addresses.js').replace('const pages = {};', `const pages = ${JSON.stringify(pages)};`),
+  codeOf('redirect.js', 'page-addresses.js').replace(
+    'const pages = {};',
+    `const pages = ${JSON.stringify(pages)};`,
+  ),
 );
-const coursePages = load(codeOf('course-pages.js'));
+const coursePages = load(codeOf('redirect.js', 'course-pages.js'));
 const address = load(codeOf('viewer-address.js'));
 const visit = (uri: string): string =>
   pageAddresses({ request: { uri, headers: {} }, viewer: { ip: '' } }).uri;
@@ -81,6 +98,30 @@ describe('the page of a course', () => {
   });
 });
 
+describe('an address with a slash too many', () => {
+  const query = {
+    search: { value: 'rag%20x' },
+    tag: { value: 'a', multiValue: [{ value: 'a' }, { value: 'b' }] },
+  };
+  const sent = (handler: Handler, uri: string, querystring: ViewerRequest['querystring'] = {}) => {
+    const { statusCode, headers } = handler({
+      request: { uri, headers: {}, querystring },
+      viewer: { ip: '' },
+    });
+    return [statusCode, headers['location']?.value];
+  };
+
+  it('of the list of courses is sent to the right one, with its query', () => {
+    expect(sent(coursePages, '/courses/')).toEqual([301, '/courses']);
+    expect(sent(coursePages, '/courses/', query)).toEqual([301, '/courses?search=rag%20x&tag=a&tag=b']);
+  });
+
+  it('of a course is sent to the right one, with its query', () => {
+    expect(sent(pageAddresses, '/courses/rag-in-practice/')).toEqual([301, '/courses/rag-in-practice']);
+    expect(sent(pageAddresses, '/courses/rag/', { t: { value: '' } })).toEqual([301, '/courses/rag?t=']);
+  });
+});
+
 describe('the address of a certificate', () => {
   const page = (uri: string): string =>
     load(codeOf('certificate-page.js'))({ request: { uri, headers: {} }, viewer: { ip: '' } }).uri;
@@ -95,6 +136,34 @@ describe('the address of a certificate', () => {
       expect(page(uri)).toBe('/api/public/certificates/none/page');
     },
   );
+});
+
+describe('a body too large for any function', () => {
+  const send = (length: number) =>
+    address({
+      request: { uri: '/api/user/profile-picture', headers: { 'content-length': { value: String(length) } } },
+      viewer: { ip: '192.0.2.7' },
+      context: { requestId: 'edge-1' },
+    });
+
+  it('is refused at the edge in the words of the API', () => {
+    const { statusCode, headers, body = '' } = send(4_500_001);
+    expect(statusCode).toBe(errorCatalogue.payload_too_large.status);
+    expect(headers['content-type']?.value).toBe('application/json; charset=utf-8');
+    expect(JSON.parse(body)).toEqual({
+      error: errorCatalogue.payload_too_large.message,
+      code: 'payload_too_large',
+      requestId: 'edge-1',
+    });
+  });
+
+  it('is above all that the API takes, and what is below it reaches a function whole', () => {
+    const largest = 4_500_000;
+    expect(send(largest).uri).toBe('/api/user/profile-picture');
+    expect(largest).toBeGreaterThan(limits.pictureBytes + 100_000);
+    // A call of a function holds 6 MB, with the body in base64 and the headers beside it.
+    expect((largest * 4) / 3 + 100_000).toBeLessThan(6 * 1_024 * 1_024);
+  });
 });
 
 describe('the address of the viewer', () => {

@@ -79,6 +79,8 @@ export function createFrontDoor(
     if (behavior.viewerRequest) {
       const result = behavior.viewerRequest(method, path, viewer);
       if (result.kind === 'response') {
+        // What nobody reads would keep the viewer sending.
+        request.resume();
         return {
           status: result.status,
           headers: Object.entries(result.headers),

@@ -42,7 +42,7 @@ export const userEndpoints = defineEndpoints({
     summary: 'Change the caller’s profile',
     body: ProfileBody,
     responses: { 200: Profile },
-    errors: ['too_many_requests'],
+    errors: ['conflict', 'too_many_requests'],
     example: { request: { name: 'Ada Okafor', timeZone: 'Europe/Berlin' }, response: exampleProfile },
   },
   uploadProfilePicture: {

@@ -33,13 +33,18 @@ export const Instant = z.iso.datetime();
 export const Percent = z.int().check(z.minimum(0), z.maximum(100));
 /** US dollars. */
 export const Dollars = z.number().check(z.minimum(0));
-/** Seconds within a lecture. */
-export const Seconds = z.number().check(z.minimum(0), z.maximum(limits.lectureSecondsMax));
+/** Seconds within a lecture. Less than a millisecond is none: DynamoDB refuses numbers as small as JSON can say them. */
+export const Seconds = z.number().check(
+  z.minimum(0),
+  z.maximum(limits.lectureSecondsMax),
+  z.overwrite((seconds) => (seconds < 0.001 ? 0 : seconds)),
+);
 export const Currency = z.literal('usd');
-/** IANA time zone name known to this runtime. */
+/** IANA time zone name known to this runtime, which takes offsets (`+02:00`) too: those know no summer time. */
 export const TimeZone = z.string().check(
   z.maxLength(64),
   z.refine((zone) => {
+    if (!/^[a-z]/i.test(zone)) return false;
     try {
       return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
     } catch {

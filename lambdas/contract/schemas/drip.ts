@@ -14,7 +14,7 @@ export const Confirmed = z.object({ confirmed: z.literal(true) });
 export const UnsubscribeQuery = z.object({ token: MailToken });
 /** The fixed form of a one-click unsubscription, RFC 8058. */
 export const UnsubscribeForm = z.optional(
-  z.object({ 'List-Unsubscribe': z.optional(z.literal('One-Click')) }),
+  z.strictObject({ 'List-Unsubscribe': z.optional(z.literal('One-Click')) }),
 );
 export const Unsubscribed = z.object({ unsubscribed: z.literal(true) });
 

@@ -63,8 +63,21 @@ describe('an answer', () => {
     }
   });
 
+  it('to HEAD is that to GET without its body, refusals too', async () => {
+    const ask = (method: string) => invoke(things.handler, { route: `${method} /api/public/things` });
+    const [whole, head] = [await ask('GET'), await ask('HEAD')];
+    expect(whole.text).toContain('shown');
+    expect(head).toEqual({ ...whole, text: undefined, json: undefined });
+    things.reply = () => {
+      throw new ApiError('not_found');
+    };
+    expect(await ask('HEAD')).toMatchObject({ status: 404, text: undefined });
+    const mine = await invoke(things.handler, { route: 'HEAD /api/things/{id}', params: { id: 'a' } });
+    expect(mine.status).toBe(404);
+  });
+
   it('may be cached when it is a public read, and only then', async () => {
-    expect((await things.list()).headers['cache-control']).toBe('public, max-age=60');
+    expect((await things.list()).headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
     expect((await things.save({ count: 1 })).headers['cache-control']).toBe('no-store');
     things.reply = () => {
       throw new ApiError('not_found');

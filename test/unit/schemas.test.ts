@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { Seconds, TimeZone } from '../../lambdas/contract/schemas/common.ts';
+import { UnsubscribeForm } from '../../lambdas/contract/schemas/drip.ts';
+
+describe('a time zone', () => {
+  it.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+2', 'Asia/Kolkata'])(
+    'may be %s',
+    (zone) => {
+      expect(TimeZone.safeParse(zone).success).toBe(true);
+    },
+  );
+
+  it.each(['+02:00', '-0530', '+02', '-00:00', '\u221202:00', 'Mars/Olympus', '', ' UTC'])(
+    'is not "%s"',
+    (zone) => {
+      expect(TimeZone.safeParse(zone).success).toBe(false);
+    },
+  );
+});
+
+describe('seconds', () => {
+  it.each([
+    [1e-200, 0],
+    [5e-324, 0],
+    [0.0004, 0],
+    [12.345678901234567, 12.345678901234567],
+    [86_400, 86_400],
+    [0, 0],
+  ])('sent as %d are %d', (sent, kept) => {
+    expect(Seconds.parse(sent)).toBe(kept);
+  });
+
+  it.each([-1e-200, -1, 86_400.01, Number.NaN, Infinity])('are not %d', (sent) => {
+    expect(Seconds.safeParse(sent).success).toBe(false);
+  });
+});
+
+describe('the form of an unsubscription', () => {
+  it('is that of RFC 8058, or nothing', () => {
+    for (const form of [{ 'List-Unsubscribe': 'One-Click' }, {}, undefined]) {
+      expect(UnsubscribeForm.safeParse(form).success).toBe(true);
+    }
+    for (const form of [{ 'List-Unsubscribe': 'Later' }, { 'List-Unsubscribe': 'One-Click', more: '1' }]) {
+      expect(UnsubscribeForm.safeParse(form).success).toBe(false);
+    }
+  });
+});
