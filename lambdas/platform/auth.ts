@@ -4,6 +4,7 @@ import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
 import { ApiError } from './api-error.ts';
+import { statedAddress } from './identity.ts';
 import type { Caller } from './operation.ts';
 
 /** Clocks of issuer and function may differ by this much before a token counts as issued in the future. */
@@ -99,7 +100,8 @@ export const createAuthenticate = ({
     const payload = await verifier.verify(token).catch((error: unknown) => {
       throw error instanceof ApiError ? error : new ApiError('unauthenticated');
     });
-    const { sub, scope = '', email, email_verified: emailVerified } = AccessToken.parse(payload);
+    const { sub, scope = '', email: stated, email_verified: emailVerified } = AccessToken.parse(payload);
+    const email = statedAddress(stated);
     return {
       sub,
       token,

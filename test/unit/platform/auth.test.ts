@@ -59,6 +59,15 @@ describe('an access token', () => {
     expect(await codeOf(bearer(token({ iat: seconds() + 5 })))).toBe('accepted');
   });
 
+  it.each(['', 'ada', 'a@b.de\r\nBcc: c@d.de', '\ud800@b.de', `${'a'.repeat(300)}@b.de`])(
+    'tells no address when it carries %j',
+    async (email) => {
+      const caller = await authenticate(bearer(token({ email, email_verified: true })));
+      expect(caller).toMatchObject({ sub: 'auth0|ada' });
+      expect(caller).not.toHaveProperty('email');
+    },
+  );
+
   it('is refused with the one code, whatever is wrong with it', async () => {
     const good = token();
     const [header = '', payload = '', signature = ''] = good.split('.');
