@@ -185,6 +185,7 @@ export class AppStack extends Stack {
       'UpdateItem',
     ]);
     bindTable(certificates, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
+    bindTable(certificates, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
     bindBucket(certificates, 'MEDIA_BUCKET', media, [
       { prefix: 'media/certificates/', actions: ['GetObject', 'PutObject'] },
     ]);

@@ -3,6 +3,7 @@ import type { SignUrl } from '../platform/signed-url.ts';
 import type { CertificateFiles } from '../stores/certificate-files.ts';
 import type { CertificateStore } from '../stores/certificates.ts';
 import type { LearningStore } from '../stores/learning.ts';
+import type { LimitStore } from '../stores/limits.ts';
 import type { ReadName } from '../stores/profiles.ts';
 import type { BadgeSigner } from './badge-signer.ts';
 import type { CertificatePrinter } from './print/printer.ts';
@@ -13,6 +14,7 @@ export interface CertificatesDeps {
   readonly learning: Pick<LearningStore, 'readCourse' | 'complete'>;
   readonly certificates: CertificateStore;
   readonly files: CertificateFiles;
+  readonly limits: LimitStore;
   readonly readName: ReadName;
   readonly identity: Pick<ReadIdentity, 'full'>;
   readonly printer: CertificatePrinter;

@@ -30,6 +30,26 @@ const nameOf = async ({ readName, identity, printer }: CertificatesDeps, caller:
   return shortened;
 };
 
+const daySeconds = 86_400;
+
+/** Every replacement leaves a row and a public page behind for good. */
+const requireReplacementAllowance = async (
+  { limits: store }: CertificatesDeps,
+  sub: string,
+): Promise<void> => {
+  const wait = await store.take({
+    what: 'certificate-replacement',
+    who: sub,
+    max: limits.certificateReplacementsPerDay,
+    windowSeconds: daySeconds,
+  });
+  if (wait === 0) return;
+  throw new ApiError('too_many_requests', {
+    message: 'Your certificates were replaced many times today. Please try again tomorrow.',
+    retryAfterSeconds: wait,
+  });
+};
+
 const toBody = ({ id, courseId, courseTitle, name, issuedAt }: Certificate): CertificateBody => ({
   id,
   courseId,
@@ -52,6 +72,7 @@ export const generateCertificate =
     const name = await nameOf(deps, caller);
     const id = deps.newId();
     const issuedAt = new Date(deps.now()).toISOString();
+    let isAllowed = false;
     return retryOnConflict(async () => {
       const { course, enrolment } = await enterCourse(deps, sub, courseId);
       const standing = enrolment?.certificateId;
@@ -63,6 +84,8 @@ export const generateCertificate =
         throw new ApiError('conflict', { message: 'Your certificate for this course was revoked.' });
       }
       if (known && decision === 'keep') return { status: 200, body: { certificate: toBody(known) } };
+      if (decision === 'replace' && !isAllowed) await requireReplacementAllowance(deps, sub);
+      isAllowed = true;
       const certificate: Certificate = {
         id,
         courseId,

@@ -10,6 +10,7 @@ import { createSignUrl } from '../platform/signed-url.ts';
 import { createCertificateFiles } from '../stores/certificate-files.ts';
 import { createCertificateStore } from '../stores/certificates.ts';
 import { createCourseRecords } from '../stores/learning.ts';
+import { createLimitStore } from '../stores/limits.ts';
 import { createReadName } from '../stores/profiles.ts';
 import { publicAddresses } from './addresses.ts';
 import { createBadgeSigner } from './badge-signer.ts';
@@ -32,6 +33,7 @@ const env = readEnv({
   CATALOGUE_TABLE: text,
   LEARNING_TABLE: text,
   PROFILES_TABLE: text,
+  LIMITS_TABLE: text,
   MEDIA_BUCKET: text,
   SITE_BUCKET: text,
   SITE_URL: origin,
@@ -47,6 +49,7 @@ const deps: CertificatesDeps = {
   learning: createCourseRecords(documents, { catalogue: env.CATALOGUE_TABLE, learning: env.LEARNING_TABLE }),
   certificates: createCertificateStore(documents, env.LEARNING_TABLE),
   files: createCertificateFiles(storage, env.MEDIA_BUCKET),
+  limits: createLimitStore(documents, env.LIMITS_TABLE, now),
   readName: createReadName(documents, env.PROFILES_TABLE),
   identity: createReadIdentity(env.AUTH_ISSUER),
   printer: createPrinter(createFontFiles(join(import.meta.dirname, 'fonts'))),

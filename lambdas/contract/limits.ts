@@ -19,6 +19,8 @@ export const limits = {
   nameMax: 100,
   /** A certificate's id: far above the 128 bits that guessing would need. */
   certificateIdBytes: 24,
+  /** A corrected name is good for one of each course that was completed. */
+  certificateReplacementsPerDay: 20,
   headlineMax: 160,
   bioMax: 2_000,
   emailMax: 254,

@@ -7,6 +7,10 @@ const decoration = /^\.|[+#]+$/gu;
 /** Beyond this a word is cut: nobody types it, and index keys stay short. */
 const wordLengthMax = 40;
 
+/** The first so many characters: cutting text by its code units could leave half of one. */
+export const firstCharacters = (text: string, count: number): string =>
+  text.length <= count ? text : Array.from(text).slice(0, count).join('');
+
 /** Words of a text in order, lower case and without accents, repetitions included. */
 export const tokensOf = (text: string): string[] =>
   (
@@ -18,7 +22,7 @@ export const tokensOf = (text: string): string[] =>
       .normalize('NFC')
       .replace(apostrophes, '')
       .match(word) ?? []
-  ).map((found) => found.slice(0, wordLengthMax));
+  ).map((found) => firstCharacters(found, wordLengthMax));
 
 /** Words of a text as the index holds them: a decorated word counts both as it is and bare (`c++` and `c`). */
 export const wordsOf = (text: string): Set<string> =>

@@ -1,4 +1,4 @@
-import { tokensOf } from './search-words.ts';
+import { firstCharacters, tokensOf } from './search-words.ts';
 
 /** Words that questions are made of and that say nothing about what is asked. */
 const functionWords = new Set(
@@ -46,7 +46,7 @@ const rootLength = 6;
 
 /** The beginning that longer forms of a word share (`retrieval`, `retrieve`); undefined for words too short to cut. */
 export const rootOf = (stem: string): string | undefined =>
-  stem.length > rootLength ? stem.slice(0, rootLength) : stem.length === rootLength ? stem : undefined;
+  stem.length >= rootLength ? firstCharacters(stem, rootLength) : undefined;
 
 /** Stems of a text in order, repetitions included. */
 export const stemsOf = (text: string): string[] => tokensOf(text).map(stemOf);

@@ -19,8 +19,8 @@ export const receiveStripeEvent =
   ({ applyEvent, readWebhookSecret, now }: WebhookDeps): Operation<'receiveStripeEvent'> =>
   async ({ body, headers, requestId }) => {
     const event = readStripeEvent(body, headers['stripe-signature'], await readWebhookSecret(), now());
-    const outcome = await applyEvent(event);
-    const line = { event: event.id, type: event.type, outcome, requestId };
+    const outcome = event ? await applyEvent(event) : 'malformed';
+    const line = { event: event?.id, type: event?.type, outcome, requestId };
     if (outcome === 'mismatch' || outcome === 'malformed') logger.error('payment event not applied', line);
     else logger.info('payment event', line);
     return { status: 200, body: { received: true } };

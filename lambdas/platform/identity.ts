@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
+import { Email } from '../contract/schemas/common.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './operation.ts';
 
@@ -11,13 +12,21 @@ export interface Identity {
   readonly picture?: string | undefined;
 }
 
+/**
+ * An issuer's word for somebody's address; what no mail can go to counts as none. Tables are indexed by it and payment pages
+ * filled in with it, and both refuse the rest.
+ */
+export const statedAddress = (email: string | undefined): string | undefined => Email.safeParse(email).data;
+
+/** Half a character of a surrogate pair can be written in JSON and stored nowhere. */
+const Text = z.string().check(z.overwrite((text) => text.toWellFormed()));
 const UserInfo = z.object({
   sub: z.string(),
   email: z.optional(z.string()),
   email_verified: z.optional(z.boolean()),
-  name: z.optional(z.string()),
-  nickname: z.optional(z.string()),
-  picture: z.optional(z.string()),
+  name: z.optional(Text),
+  nickname: z.optional(Text),
+  picture: z.optional(Text),
 });
 
 const unavailable = (cause: unknown): ApiError => new ApiError('unavailable', { cause });
@@ -38,7 +47,7 @@ const readUserInfo = async (issuer: string, caller: Caller): Promise<Identity | 
   if (!parsed.success || parsed.data.sub !== caller.sub)
     throw unavailable(new Error('/userinfo answered oddly'));
   const { email, email_verified: emailVerified = false, name, nickname, picture } = parsed.data;
-  return { email, emailVerified, name: name ?? nickname, picture };
+  return { email: statedAddress(email), emailVerified, name: name ?? nickname, picture };
 };
 
 const fromToken = ({ email, emailVerified = false }: Caller): Identity => ({ email, emailVerified });

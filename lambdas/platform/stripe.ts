@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
 import { ApiError } from './api-error.ts';
 import type { ReadSecret } from './clients.ts';
@@ -149,12 +150,31 @@ const timesOf = (header: string): number[] =>
     .map((part) => Number(part.slice(2)));
 
 /** A check needs no API: the client is there for its methods alone. */
-const { webhooks } = new Stripe('sk_unused');
+const { signature } = new Stripe('sk_unused').webhooks;
+
+const isSigned = (body: Uint8Array, header: string, secret: string, now: number): boolean => {
+  try {
+    return signature?.verifyHeader(body, header, secret, signatureToleranceSeconds, undefined, now) === true;
+  } catch {
+    return false;
+  }
+};
+
+const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+
+const parseEvent = (body: Uint8Array): StripeEvent | undefined => {
+  try {
+    return Event.safeParse(JSON.parse(new TextDecoder().decode(body))).data;
+  } catch {
+    return undefined;
+  }
+};
 
 /**
  * Reads a webhook's body once its signature is known to be Stripe's and at most 300 s old or ahead; nothing is parsed before.
  * @param header the `Stripe-Signature` header
  * @param now ms since the epoch
+ * @returns undefined for what is signed and yet no event
  * @throws ApiError 400
  */
 export const readStripeEvent = (
@@ -162,7 +182,7 @@ export const readStripeEvent = (
   header: string | undefined,
   secret: string,
   now: number,
-): StripeEvent => {
+): StripeEvent | undefined => {
   const refused = (): ApiError =>
     new ApiError('invalid_request', { message: 'The signature is missing, wrong or out of date.' });
   const [time = NaN, ...more] = timesOf(header ?? '');
@@ -173,9 +193,6 @@ export const readStripeEvent = (
     !(time * secondMs - now <= signatureToleranceSeconds * secondMs)
   )
     throw refused();
-  try {
-    return webhooks.constructEvent(body, header, secret, signatureToleranceSeconds, undefined, now);
-  } catch {
-    throw refused();
-  }
+  if (!isSigned(body, header, secret, now)) throw refused();
+  return parseEvent(body);
 };

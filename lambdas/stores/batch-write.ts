@@ -18,7 +18,7 @@ const toRequest = (write: Write) =>
 /**
  * Writes any number of items, 25 to a call, in order of calls. What DynamoDB left unprocessed is sent again after a pause
  * that grows and varies. Whole items are put and removed by key, so that repeating after a failure is harmless.
- * @throws when some stay unprocessed, or `signal` is aborted
+ * @throws when some stay unprocessed (DynamoDB is throttling), or `signal` is aborted
  */
 export const batchWrite = async (
   client: DynamoDBDocumentClient,
@@ -30,8 +30,11 @@ export const batchWrite = async (
     let pending = writes.slice(start, start + batchMax).map(toRequest) as unknown[];
     for (let attempt = 0; pending.length > 0; attempt += 1) {
       signal?.throwIfAborted();
-      if (attempt === attemptsMax)
-        throw new Error(`DynamoDB left ${pending.length} writes to ${table} undone`);
+      if (attempt === attemptsMax) {
+        throw Object.assign(new Error(`DynamoDB left ${pending.length} writes to ${table} undone`), {
+          name: 'ProvisionedThroughputExceededException',
+        });
+      }
       if (attempt > 0) await delay(Math.random() * Math.min(firstPauseMs * 2 ** attempt, pauseMaxMs));
       const reply = await client.send(
         new BatchWriteCommand({ RequestItems: { [table]: pending as ReturnType<typeof toRequest>[] } }),

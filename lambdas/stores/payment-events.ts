@@ -31,14 +31,16 @@ export interface PaymentEvent {
  */
 export type EventOutcome = 'ignored' | 'malformed' | 'foreign' | 'mismatch' | 'unchanged' | 'recorded';
 
+/** Ids become keys of tables and parameters of calls to Stripe. */
+const StripeId = z.string().check(z.regex(/^[a-z][\w-]{0,254}$/i));
 const Reference = z.nullish(
   z.pipe(
-    z.union([z.string(), z.looseObject({ id: z.string() })]),
+    z.union([StripeId, z.looseObject({ id: StripeId })]),
     z.transform((reference) => (typeof reference === 'string' ? reference : reference.id)),
   ),
 );
 const Session = z.looseObject({
-  id: z.string(),
+  id: StripeId,
   payment_status: z.optional(z.string()),
   amount_total: z.nullish(z.number()),
   currency: z.nullish(z.string()),
@@ -47,8 +49,8 @@ const Session = z.looseObject({
   customer_details: z.nullish(z.looseObject({ email: z.nullish(z.string()) })),
 });
 type Session = z.output<typeof Session>;
-const Charge = z.looseObject({ amount_refunded: z.number(), payment_intent: Reference });
-const Dispute = z.looseObject({ id: z.string(), status: z.string(), payment_intent: Reference });
+const Charge = z.looseObject({ amount_refunded: z.int(), payment_intent: Reference });
+const Dispute = z.looseObject({ id: StripeId, status: z.string(), payment_intent: Reference });
 
 /** What a session is told of its order, and must still say when it comes back paid. */
 export const orderMetadata = ({

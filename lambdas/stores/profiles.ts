@@ -6,7 +6,8 @@ import { isConflict } from './retry.ts';
 
 const ProfileRow = z.object({
   id: z.string(),
-  email: z.string(),
+  /** Absent from the row of somebody whose sign-in has no address: an index goes by it. */
+  email: z._default(z.string(), ''),
   emailVerified: z.boolean(),
   name: z.string(),
   picture: z.optional(z.string()),
@@ -73,7 +74,7 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
         await client.send(
           new PutCommand({
             TableName: table,
-            Item: { ...profileKey(profile.id), ...profile },
+            Item: { ...profileKey(profile.id), ...profile, email: profile.email || undefined },
             ConditionExpression: 'attribute_not_exists(pk)',
           }),
         );
@@ -97,9 +98,11 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
         new UpdateCommand({
           TableName: table,
           Key: profileKey(sub),
-          UpdateExpression: 'SET email = :email, emailVerified = :verified',
+          UpdateExpression: email
+            ? 'SET email = :email, emailVerified = :verified'
+            : 'SET emailVerified = :verified REMOVE email',
           ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':email': email, ':verified': emailVerified },
+          ExpressionAttributeValues: { ...(email ? { ':email': email } : {}), ':verified': emailVerified },
           ReturnValues: 'ALL_NEW',
         }),
       );

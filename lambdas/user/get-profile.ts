@@ -1,10 +1,17 @@
+import { limits } from '../contract/limits.ts';
+import { certificateName } from '../domain/certificate.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
 import type { ProfileRecord } from '../stores/profiles.ts';
 import type { ProfileDeps } from './deps.ts';
 
-/** What a page calls someone whose issuer tells no name: the part of the address before the `@`. */
-const nameFrom = (email: string): string => email.split('@')[0] || 'Learner';
+/** What a page calls someone: the name that the issuer tells, cleaned and cut, or the part of the address before the `@`. */
+const nameFrom = (told: string | undefined, email: string): string =>
+  Array.from(certificateName(told) ?? '')
+    .slice(0, limits.nameMax)
+    .join('') ||
+  email.split('@')[0] ||
+  'Learner';
 
 const createProfile = async (
   { profiles, identity, now }: ProfileDeps,
@@ -15,7 +22,7 @@ const createProfile = async (
     id: caller.sub,
     email,
     emailVerified,
-    name: name || nameFrom(email),
+    name: nameFrom(name, email),
     ...(picture === undefined ? {} : { picture }),
     emailPreferences: { releases: true, news: false },
     createdAt: new Date(now()).toISOString(),

@@ -6,7 +6,10 @@ import type { UserDeps } from './deps.ts';
 
 /** What is counted per learner. */
 const countersOf = (sub: string): RowOwner['counters'] => [
-  ...['zone-change', 'picture-upload', 'notebook-open'].map((what) => ({ what, who: sub })),
+  ...['zone-change', 'picture-upload', 'certificate-replacement', 'notebook-open'].map((what) => ({
+    what,
+    who: sub,
+  })),
   // The assistant counts visitors too, under the same names.
   ...['chat-hour', 'chat-day'].map((what) => ({ what, who: `learner ${sub}` })),
 ];

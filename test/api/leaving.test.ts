@@ -84,9 +84,15 @@ const kinds: readonly [string, RegExp][] = [
   ['Mail', /"pk":"MAIL#building-ai-agents#EMAIL#/],
   ['Mail', /"pk":"MAIL#receipt#/],
   ['Inquiries', /"message":"From /],
-  ...['zone-change', 'picture-upload', 'chat-hour', 'chat-day', 'notebook-open', 'notebook-start'].map(
-    (what): [string, RegExp] => ['Limits', new RegExp(`"pk":"${what}#`)],
-  ),
+  ...[
+    'zone-change',
+    'picture-upload',
+    'certificate-replacement',
+    'chat-hour',
+    'chat-day',
+    'notebook-open',
+    'notebook-start',
+  ].map((what): [string, RegExp] => ['Limits', new RegExp(`"pk":"${what}#`)]),
   ['Limits', /"pk":"subscribe-address#/],
   ...[64, 128, 256, 512].map((size): [string, RegExp] => ['file', new RegExp(`pictures/.+/${size}.webp`)]),
   ['file', /media\/certificates\//],

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeCertificate } from '../../bin/access/commands.ts';
-import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { limits } from '../../lambdas/contract/limits.ts';
+import { limitsTable, openOffice, writeCompletions, writeName } from '../support/certificates.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, openClassroom, tables, video, type Classroom } from '../support/learning.ts';
 
@@ -13,6 +14,7 @@ let people = 0;
 beforeAll(async () => {
   server = await startDynamoDb();
   room = await openClassroom(server.client());
+  await createTable(server.client(), limitsTable, { sk: false });
   office = openOffice(server.client());
   await room.publish(
     courseOf('course', [video('a'), video('b')]),
@@ -128,6 +130,28 @@ describe('a corrected name', () => {
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     const rows = await office.deps.certificates.list(sub);
     expect(rows.map(({ status }) => status).sort()).toEqual(['superseded', 'valid']);
+  });
+
+  it('is corrected so many times a day, and nothing is issued beyond', async () => {
+    const { sub } = await certified();
+    const renamed = async (name: string) => {
+      await writeName(server.client(), sub, name);
+      return office.generate(sub, 'course');
+    };
+    for (let name = 1; name <= limits.certificateReplacementsPerDay; name += 1) {
+      expect((await renamed(`Ada ${name}`)).status).toBe(201);
+    }
+    await expect(renamed('Ada Okafor')).rejects.toMatchObject({
+      code: 'too_many_requests',
+      retryAfterSeconds: 86_400,
+    });
+    const rows = await office.deps.certificates.list(sub);
+    expect(rows).toHaveLength(limits.certificateReplacementsPerDay + 1);
+    // The one that stands stays good, and other learners are not held up.
+    const last = `Ada ${limits.certificateReplacementsPerDay}`;
+    expect(rows.find(({ status }) => status === 'valid')?.name).toBe(last);
+    expect((await renamed(last)).status).toBe(200);
+    expect((await office.generate(await finished(), 'course')).status).toBe(201);
   });
 
   it('does not bring back what was revoked', async () => {

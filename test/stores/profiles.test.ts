@@ -15,7 +15,10 @@ let clock = 0;
 
 beforeAll(async () => {
   server = await startDynamoDb();
-  await createTable(server.client(), 'Profiles', { sk: false });
+  await createTable(server.client(), 'Profiles', {
+    sk: false,
+    gsi: [{ name: 'byEmail', partition: 'email' }],
+  });
 });
 afterAll(() => server.close());
 
@@ -72,6 +75,24 @@ describe('a profile', () => {
     expect((await profileOf(newCaller())).name).toBe('grace.h');
     known = { emailVerified: false };
     expect(await profileOf(newCaller())).toMatchObject({ name: 'Learner', email: '', emailVerified: false });
+  });
+
+  it('is made for a sign-in without an address, which may come later', async () => {
+    known = { emailVerified: false };
+    const caller = newCaller();
+    expect(await profileOf(caller)).toMatchObject({ email: '', name: 'Learner' });
+    known = { emailVerified: true };
+    expect(await profileOf(caller)).toMatchObject({ email: '', emailVerified: true });
+    const found = { email: 'found@example.com', emailVerified: true };
+    expect(await profileOf({ ...caller, ...found })).toMatchObject(found);
+  });
+
+  it('shows the name that the issuer tells on one line, without what hides', async () => {
+    known = { emailVerified: false, name: `\u202e Ada\n\u200bOkafor ${'a'.repeat(200)}` };
+    const { name } = await profileOf(newCaller());
+    expect(name).toBe(`Ada Okafor ${'a'.repeat(89)}`);
+    known = { email: 'grace@example.com', emailVerified: false, name: '\u200b' };
+    expect((await profileOf(newCaller())).name).toBe('grace');
   });
 
   it('follows the address that a later token carries, and only that', async () => {

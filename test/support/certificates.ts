@@ -20,11 +20,13 @@ import type { CertificateFiles } from '../../lambdas/stores/certificate-files.ts
 import { createCertificateStore } from '../../lambdas/stores/certificates.ts';
 import { completedAttribute, learnerPartition, progressKey } from '../../lambdas/stores/learning-records.ts';
 import { createCourseRecords } from '../../lambdas/stores/learning.ts';
+import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import { createReadName } from '../../lambdas/stores/profiles.ts';
 import { tables } from './learning.ts';
 
 export const siteUrl = 'https://site.test';
 const profilesTable = 'Profiles';
+export const limitsTable = 'Limits';
 
 /** The fonts as they lie beside the bundle. */
 export const bundledFonts = (): FontFiles => {
@@ -76,11 +78,13 @@ export const testSigner = createBadgeSigner(
 /** The operations of the group over the tables of a classroom, as one learner (or one device of theirs) calls them. */
 export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<CertificatesDeps> = {}) => {
   let ids = 0;
+  const now = () => Date.parse('2026-11-21T10:00:00.000Z');
   const files = fakeFiles();
   const deps: CertificatesDeps = {
     learning: createCourseRecords(client, tables),
     certificates: createCertificateStore(client, tables.learning),
     files,
+    limits: createLimitStore(client, limitsTable, now),
     readName: createReadName(client, profilesTable),
     identity: { full: () => Promise.resolve({ emailVerified: true, name: 'From the issuer' }) },
     printer: createPrinter(bundledFonts()),
@@ -89,7 +93,7 @@ export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<Cert
     readSitePage: () => Promise.resolve('<!doctype html><head></head><body></body>'),
     siteUrl,
     newId: () => `id-${(ids += 1)}-${Math.random().toString(36).slice(2)}`,
-    now: () => Date.parse('2026-11-21T10:00:00.000Z'),
+    now,
     ...changes,
   };
   const as = (sub: string): { caller: Caller } => ({ caller: { sub, scopes: new Set(), token: 'token' } });

@@ -75,6 +75,20 @@ describe('the address of a page', () => {
     '/config.json',
     '/favicon.svg',
     '/.well-known/security.txt',
+    '//api/user/profile',
+    '///api',
+    '/%61pi/user/profile',
+    '/api%2Fuser/profile',
+    '/API/user/profile',
+    '/./api/user/profile',
+    '/courses/../api/user/profile',
+    '/courses/%2e%2e/api',
+    '/\\api/user/profile',
+    '/%5Capi/user/profile',
+    '/api%20/user/profile',
+    '/%20api/user/profile',
+    '/%61pi/%FF',
+    '//media/x',
   ])('leaves %s alone', (uri) => {
     expect(visit(uri)).toBe(uri);
   });

@@ -146,7 +146,7 @@ export const certificatesEndpoints = defineEndpoints({
     params: CourseParams,
     body: EmptyBody,
     responses: { 201: CertificateIssued, 200: CertificateIssued },
-    errors: ['not_enrolled', 'not_found', 'not_complete', 'conflict'],
+    errors: ['not_enrolled', 'not_found', 'not_complete', 'conflict', 'too_many_requests'],
     example: { response: { certificate: exampleCertificate } },
   },
   listCertificates: {

@@ -40,36 +40,56 @@ export const Seconds = z.number().check(
   z.overwrite((seconds) => (seconds < 0.001 ? 0 : seconds)),
 );
 export const Currency = z.literal('usd');
-/** IANA time zone name known to this runtime, which takes offsets (`+02:00`) too: those know no summer time. */
+/**
+ * The zone as it is kept: another spelling (`europe/berlin`) becomes the name, an alias (`Asia/Kolkata`) stays what was
+ * asked for. Undefined for what is no IANA zone; the runtime takes offsets (`+02:00`) too, but those know no daylight saving.
+ */
+const zoneName = (zone: string): string | undefined => {
+  if (!/^[a-z]/i.test(zone)) return undefined;
+  try {
+    const canonical = new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    return canonical.toLowerCase() === zone.toLowerCase() ? canonical : zone;
+  } catch {
+    return undefined;
+  }
+};
+/** IANA time zone name known to this runtime. */
 export const TimeZone = z.string().check(
   z.maxLength(64),
-  z.refine((zone) => {
-    if (!/^[a-z]/i.test(zone)) return false;
-    try {
-      return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
-    } catch {
-      return false;
-    }
-  }, 'Not an IANA time zone, such as Europe/Berlin'),
+  z.refine((zone) => zoneName(zone) !== undefined, 'Not an IANA time zone, such as Europe/Berlin'),
+  z.overwrite((zone) => zoneName(zone) ?? zone),
 );
 
-// eslint-disable-next-line no-control-regex -- control characters are what is refused: they inject mail headers
-const controlCharacter = /[\u0000-\u001f\u007f]/;
+/**
+ * Control characters, which inject mail headers; other ends of a line; and what turns the direction of the text after it,
+ * so that a name reads as another. Joiners stay: Persian and Indic names need them, and so do emoji.
+ */
+const controlCharacter = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u;
 /** Ends the checks: what else is wrong with such a text (no email address either) says nothing more. */
 const oneLine = z.refine<string>((typed) => !controlCharacter.test(typed), {
   error: 'Control characters are not allowed',
   abort: true,
 });
 
+/** Letters, digits, signs and symbols, but for those that show nothing: fillers and the blank Braille cell. */
+const visibleCharacter = /[[\p{L}\p{N}\p{P}\p{S}]--[\p{Default_Ignorable_Code_Point}\u2800]]/v;
+const visible = z.refine<string>(
+  (typed) => typed === '' || visibleCharacter.test(typed),
+  'Use at least one visible character',
+);
+
 /** One line of text people typed: trimmed, not empty, no control characters. */
-export const line = (max: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(max), oneLine);
+export const line = (max: number) =>
+  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), oneLine, visible);
 /** Text of several lines. */
 export const text = (max: number) => z.string().check(z.maxLength(max));
 
 /** An address that runs a script when followed. The space sets a sentence about "JavaScript: …" apart. */
 const scriptLink = /(?:java|vb)script:\S/i;
+/** Browsers drop tabs and line breaks anywhere in an address (URL Standard, 4.4), and control characters around it. */
+const dropped = /\p{Cc}/gu;
 const noScriptLink = z.refine<string>(
-  (typed) => !scriptLink.test(typed),
+  (typed) => !scriptLink.test(typed.replace(dropped, '')),
   'Links that run scripts are not allowed',
 );
 // eslint-disable-next-line no-control-regex -- all but tab and line breaks
@@ -83,7 +103,7 @@ const printable = z.refine<string>(
 export const shownLine = (max: number) => line(max).check(noScriptLink);
 /** The same, and empty to take it back. */
 export const optionalShownLine = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max), oneLine, noScriptLink);
+  z.string().check(z.trim(), z.maxLength(max), oneLine, visible, noScriptLink);
 /** The same in several lines. */
 export const optionalShownText = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max), printable, noScriptLink);

@@ -70,9 +70,9 @@ export type Questionnaire = z.output<typeof Questionnaire>;
 export const Recommendations = z.object({ recommendations: z.array(Reasoned) });
 export type Recommendations = z.output<typeof Recommendations>;
 
-/** Which part of an export: what the part before named as `next`. */
+/** Which part of an export: what the part before named as `next`, a sort key, which holds 1,024 bytes. */
 export const ExportQuery = z.object({
-  after: z.optional(z.string().check(z.minLength(1), z.maxLength(1_024))),
+  after: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1024}$/, 'Not a part of an export'))),
 });
 const Rows = z.array(z.record(z.string(), z.unknown()));
 /** Everything held on a learner; rows as they are stored, by table. */

@@ -48,6 +48,11 @@ describe('words of a search', () => {
   it('finds no word in operators alone', () => {
     expect(searchWordsOf(' "*" && || -- ')).toEqual([]);
   });
+
+  it('cuts an endless word between characters', () => {
+    expect(searchWordsOf('x'.repeat(50))).toEqual(['x'.repeat(40)]);
+    expect(searchWordsOf(`a${'𠀀'.repeat(50)}`)).toEqual([`a${'𠀀'.repeat(39)}`]);
+  });
 });
 
 describe('beginnings that find a word', () => {

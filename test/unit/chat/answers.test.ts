@@ -74,6 +74,11 @@ describe('words of questions', () => {
   it('begin alike in every form, so that an index of beginnings finds them', () => {
     expect(beginningsOf('Does retrieval help?')).toEqual(beginningsOf('Can I retrieve?'));
   });
+
+  it('begin with whole characters', () => {
+    expect(beginningsOf('What is a𠀀𠀀𠀀𠀀𠀀𠀀?')).toEqual(['a𠀀𠀀𠀀𠀀𠀀']);
+    expect(beginningsOf('What is a𠀀𠀀𠀀?')).toEqual(['a𠀀𠀀𠀀']);
+  });
 });
 
 describe('the best passage', () => {

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { signature } from '../../../infra/local/stripe/deliveries.ts';
 import { paymentsEndpoints } from '../../../lambdas/contract/endpoints/payments.ts';
 import { receiveStripeEvent } from '../../../lambdas/payments/receive-stripe-event.ts';
 import { ApiError } from '../../../lambdas/platform/api-error.ts';
 import { createGroupHandler } from '../../../lambdas/platform/create-group-handler.ts';
+import { logger } from '../../../lambdas/platform/logger.ts';
 import type { EventOutcome, PaymentEvent } from '../../../lambdas/stores/payment-events.ts';
 import { invoke, originSecret } from '../../support/api-event.ts';
 
@@ -67,6 +68,18 @@ describe('the webhook', () => {
       expect((await send(payload)).status).toBe(200);
     },
   );
+
+  it('wants nothing sent again that is signed and no event', async () => {
+    const error = vi.spyOn(logger, 'error').mockReturnValue();
+    const odd = '{"type":"charge.refunded"}';
+    expect((await send(odd, signature(odd, secret, now / 1000))).status).toBe(200);
+    expect(applied).toEqual([]);
+    expect(error).toHaveBeenCalledExactlyOnceWith(
+      'payment event not applied',
+      expect.objectContaining({ outcome: 'malformed' }),
+    );
+    error.mockRestore();
+  });
 
   it('wants everything sent again that could not be applied now', async () => {
     outcome = () => Promise.reject(Object.assign(new Error('slow'), { name: 'TimeoutError' }));

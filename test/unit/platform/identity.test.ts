@@ -48,6 +48,18 @@ describe('who a caller is', () => {
     expect((await identity.address({ ...caller, email: 'a@b.de' })).emailVerified).toBe(false);
   });
 
+  it.each([
+    '',
+    '@',
+    'ada',
+    'ada@example.com\r\nBcc: all@example.com',
+    `${'a'.repeat(300)}@example.com`,
+    '\ud800@b.de',
+  ])('has no address when the issuer says %j', async (email) => {
+    site.userInfo.body = { sub: 'ada', email, email_verified: true, name: 'Ada \ud800' };
+    expect(await identity.full(caller)).toMatchObject({ email: undefined, name: 'Ada \ufffd' });
+  });
+
   it('is never what the issuer says of somebody else', async () => {
     site.userInfo.body = { sub: 'eve', email: 'eve@example.com', email_verified: true };
     await expect(identity.full(caller)).rejects.toMatchObject({ code: 'unavailable' });
