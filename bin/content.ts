@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { applyCourses, planCourses } from './content/apply.ts';
 import { checkCourse } from './content/check-course.ts';
 import { checkFolder, UsageError, type CheckedFolder } from './content/check-folder.ts';
-import { readLectureChanges } from './content/describe-changes.ts';
 import { describeApplied, describePlan } from './content/describe.ts';
 import { countOf, describeProblems } from './content/problem.ts';
+import { readPlanNotes } from './content/plan-notes.ts';
 import { publishPages } from './content/pages.ts';
 import { createProgress } from './content/progress.ts';
 import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
@@ -23,7 +23,8 @@ const usage = `Publishes courses kept as files.
                                          show when lectures unlock and e-mails go out
 
   --endpoint http://localhost:3000       the running local site; AWS when left out
-  --prune                                plan and apply: remove courses that the folder lacks and that have no lectures
+  --prune                                plan and apply: remove what the folder lacks: courses without learners,
+                                         lectures without learners' progress, files that nothing uses
 `;
 
 const interrupted = 130;
@@ -80,7 +81,7 @@ const plan = async (folder: string, { endpoint, prune }: Options): Promise<numbe
   const target = await resolveTarget(endpoint);
   try {
     const { plan: made } = await planCourses(target, courses, prune);
-    process.stdout.write(describePlan(made, prune, await readLectureChanges(target, made)));
+    process.stdout.write(describePlan(made, prune, await readPlanNotes(target, made, prune)));
     return 0;
   } finally {
     target.close();
