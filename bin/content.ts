@@ -5,7 +5,7 @@ import { applyCourses, planCourses } from './content/apply.ts';
 import { checkCourse } from './content/check-course.ts';
 import { checkFolder, UsageError, type CheckedFolder } from './content/check-folder.ts';
 import { describeApplied, describePlan } from './content/describe.ts';
-import { countOf, describeProblems } from './content/problem.ts';
+import { countOf, countProblems, describeProblems, errorsIn } from './content/problem.ts';
 import { readPlanNotes } from './content/plan-notes.ts';
 import { publishPages } from './content/pages.ts';
 import { createProgress } from './content/progress.ts';
@@ -37,15 +37,17 @@ const check = async (folder: string): Promise<CheckedFolder> => {
 
 const validate = async (folder: string): Promise<number> => {
   const { problems, checked } = await check(folder);
-  if (problems.length === 0) process.stdout.write(`${countOf(checked, 'course')}, no problems.\n`);
-  else process.stderr.write(`${countOf(checked, 'course')}, ${countOf(problems.length, 'problem')}.\n`);
-  return problems.length === 0 ? 0 : 1;
+  const failed = errorsIn(problems).length > 0;
+  const found = countProblems(problems);
+  if (failed) process.stderr.write(`${countOf(checked, 'course')}, ${found}.\n`);
+  else process.stdout.write(`${countOf(checked, 'course')}, no problems${found && `, ${found}`}.\n`);
+  return failed ? 1 : 0;
 };
 
 const resolveFolder = async (folder: string): Promise<ResolvedCourse[] | undefined> => {
   const { courses, problems } = await check(folder);
-  if (problems.length > 0) {
-    process.stderr.write(`${countOf(problems.length, 'problem')}: nothing was published.\n`);
+  if (errorsIn(problems).length > 0) {
+    process.stderr.write(`${countProblems(problems)}: nothing was published.\n`);
     return undefined;
   }
   const resolved: ResolvedCourse[] = [];
@@ -70,7 +72,7 @@ const simulate = async (folder: string, { subscribed, zone }: Options): Promise<
   }
   const { source, problems } = await checkCourse(resolve(folder));
   process.stderr.write(describeProblems(problems));
-  if (!source || problems.length > 0) return 1;
+  if (!source || errorsIn(problems).length > 0) return 1;
   process.stdout.write(describeSimulation((await resolveCourse(source)).course, clock));
   return 0;
 };

@@ -43,6 +43,9 @@ export const checkLectureRules = (
     if (contentType === 'video' && lecture.video === undefined)
       refuse('video', 'a video lecture names its file');
     if (contentType === 'quiz' && lecture.quiz === undefined) refuse('quiz', 'a quiz lecture names its file');
+    if (contentType === 'video' && typeof lecture.duration === 'number' && lecture.duration < 1) {
+      refuse('duration', 'a video lasts 1 s or more: leave duration out to take it from the file');
+    }
     if (contentType !== 'video' && lecture.video !== undefined)
       refuse('video', 'goes with contentType: video');
     if (contentType !== 'quiz' && lecture.quiz !== undefined) refuse('quiz', 'goes with contentType: quiz');

@@ -3,7 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inCourse, makeFolder, plainCourse, type CourseFolder } from '../../support/course-folder.ts';
+import {
+  inCourse,
+  lectureCourse,
+  lectureFiles,
+  makeFolder,
+  mp4Boxes,
+  plainCourse,
+  type CourseFolder,
+} from '../../support/course-folder.ts';
 
 let good: CourseFolder;
 let bad: CourseFolder;
@@ -32,6 +40,21 @@ describe('the content command', () => {
     const { code, err } = await content('validate', bad.path);
     expect(code).toBe(1);
     expect(err).toMatch(/vectors\/course\.yaml:1:1: level: is missing: give one of/);
+  });
+
+  it('validates with 0 what only has warnings, and marks them', async () => {
+    const { ftyp, moov, mdat } = mp4Boxes(61);
+    const late = makeFolder(
+      inCourse('vectors', {
+        ...lectureFiles,
+        'course.yaml': lectureCourse,
+        'lectures/welcome.mp4': Buffer.concat([ftyp, mdat, moov]),
+      }),
+    );
+    const { code, out, err } = await content('validate', late.path);
+    late.remove();
+    expect([code, out]).toEqual([0, '1 course, no problems, 1 warning.\n']);
+    expect(err).toContain('lectures/welcome.mp4:1:1: warning: has its index at the end');
   });
 
   it('publishes nothing while there are problems', async () => {
