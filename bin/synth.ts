@@ -32,8 +32,8 @@ const buildSite = (): string => {
 try {
   await bundleFunctions();
   const siteFolder = process.argv.includes('--without-web') ? await writePlaceholderSite() : buildSite();
-  createApp({ siteFolder, outdir, validate: process.argv.includes('--validate') }).synth();
-  process.stdout.write('cdk.out/Northlight.template.json\n');
+  const app = createApp({ siteFolder, outdir, validate: process.argv.includes('--validate') });
+  for (const { templateFile } of app.synth().stacks) process.stdout.write(`cdk.out/${templateFile}\n`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

@@ -11,6 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { shellKey } from '../../../lambdas/contract/site.ts';
+import { readStackName } from '../template/template.ts';
 import type { Children } from './children.ts';
 
 /** What the built pages and the synthesized template are made of. */
@@ -70,13 +71,17 @@ function readStamp(file: string): Stamp | undefined {
 }
 
 function hashOutput(root: string): string {
-  const hash = createHash('sha256');
-  for (const file of ['Northlight.template.json', 'Northlight.assets.json']) {
-    const path = join(root, 'cdk.out', file);
-    if (!existsSync(path)) return 'none';
-    hash.update(readFileSync(path));
+  const folder = join(root, 'cdk.out');
+  try {
+    const stack = readStackName(folder);
+    const hash = createHash('sha256').update(stack);
+    for (const file of [`${stack}.template.json`, `${stack}.assets.json`]) {
+      hash.update(readFileSync(join(folder, file)));
+    }
+    return hash.digest('hex');
+  } catch {
+    return 'none';
   }
-  return hash.digest('hex');
 }
 
 function hashInputs(root: string, inputs: string[]): string {
