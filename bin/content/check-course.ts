@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { reservedCourseIds, Slug } from '../../lambdas/contract/schemas/common.ts';
-import { checkCover, coverNames, findCourseFile } from './course-files.ts';
+import { checkCover, coverNames, findCourseFile, notUtf8, readText } from './course-files.ts';
 import { lecturesIn, checkLectureRules, type LooseLecture } from './check-lecture.ts';
 import { inspectMp4, type Mp4 } from './mp4.ts';
 import { errorsIn, problemOf, type Problem } from './problem.ts';
@@ -160,7 +160,8 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
         );
       }
       await check('captions', name, [...path, lang], async (file) => {
-        const found = checkWebVtt(await readFile(file, 'utf8'));
+        const text = await readText(file);
+        const found = text === undefined ? [{ line: 1, message: notUtf8 }] : checkWebVtt(text);
         problems.push(...found.map(({ line, message }) => ({ file, line, column: 1, message })));
       });
     }

@@ -29,6 +29,12 @@ export const countProblems = (problems: readonly Problem[]): string => {
   ].join(', ');
 };
 
+/** As people reach it from where they stand; outside of that, in full. */
+const pathOf = (file: string): string => {
+  const path = relative('', file);
+  return path.startsWith('..') ? file : path;
+};
+
 const byPlace = (a: Problem, b: Problem): number =>
   a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1;
 
@@ -41,6 +47,6 @@ export const describeProblems = (problems: readonly Problem[]): string =>
     .sort(byPlace)
     .map(
       ({ file, line, column, message, isWarning }) =>
-        `${relative('', file)}:${line}:${column}: ${isWarning ? 'warning: ' : ''}${message}\n`,
+        `${pathOf(file)}:${line}:${column}: ${isWarning ? 'warning: ' : ''}${message}\n`,
     )
     .join('');

@@ -4,8 +4,7 @@ import { instantOf, wallClock } from '../../lambdas/domain/local-time.ts';
 import { nextDue, type ReleaseClock } from '../../lambdas/domain/release-due.ts';
 import { UsageError } from './check-folder.ts';
 
-const timePattern =
-  /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?)?$/;
+const timePattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?)?$/;
 
 /** Milliseconds since 1970 of a date and time as if in UTC; NaN for a day that its month does not have. */
 const parseWall = (date: string, time: string): number => {

@@ -92,6 +92,17 @@ describe('files of a lecture', () => {
     );
   });
 
+  it.each(['course.yaml', 'quizzes/basics.yaml', 'lectures/welcome.en.vtt'])(
+    'must be UTF-8: %s',
+    async (name) => {
+      const files: Record<string, string | Buffer> = { ...lectureFiles, 'course.yaml': lectureCourse };
+      const content = Buffer.concat([Buffer.from(files[name] ?? ''), Buffer.from('# caf\xe9\n', 'latin1')]);
+      expect(await lectureFilesWith({ [name]: content })).toEqual([
+        `vectors/${name}:1: is not UTF-8 text: save it as UTF-8`,
+      ]);
+    },
+  );
+
   it('must be a quiz whose answers can be sent', async () => {
     const withId = (id: string) =>
       lectureFilesWith({ 'quizzes/basics.yaml': quiz.replace('- text', `- id: ${id}\n    text`) });
