@@ -34,7 +34,8 @@ const keptNotes = (
   ];
 };
 
-const bytesInWords = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+const bytesInWords = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 const totals = ({ added, changed, unchanged, pruned, missingFiles, pruning }: Plan): string => {
   const bytes = missingFiles.reduce((sum, file) => sum + file.bytes, 0);

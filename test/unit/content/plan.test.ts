@@ -49,6 +49,11 @@ describe('a plan', () => {
     expect(isEmpty(plan)).toBe(false);
   });
 
+  it('gives the size of small files in kilobytes', () => {
+    const plan = makePlan(folder, published, state, [{ ...file, bytes: 1_200 }], noPruning);
+    expect(describePlan(plan, false)).toContain('↑ covers/a.12345678.webp (2 KB)\n');
+  });
+
   it('says what pruning removes, and whose courses and lectures stay', () => {
     const pruning = {
       courses: new Set(['card']),
