@@ -4,9 +4,9 @@ import { parseArgs } from 'node:util';
 import { applyCourses, planCourses } from './content/apply.ts';
 import { checkCourse } from './content/check-course.ts';
 import { checkFolder, UsageError, type CheckedFolder } from './content/check-folder.ts';
-import { readLectureChanges } from './content/describe-changes.ts';
 import { describeApplied, describePlan } from './content/describe.ts';
-import { countOf, describeProblems } from './content/problem.ts';
+import { countOf, countProblems, describeProblems, errorsIn } from './content/problem.ts';
+import { readPlanNotes } from './content/plan-notes.ts';
 import { publishPages } from './content/pages.ts';
 import { createProgress } from './content/progress.ts';
 import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
@@ -22,8 +22,9 @@ const usage = `Publishes courses kept as files.
   npm run content -- simulate <course-folder> --subscribed 2026-11-21T10:00:00 --zone Europe/Berlin
                                          show when lectures unlock and emails go out
 
-  --endpoint http://localhost:3000       the running local site; AWS if omitted
-  --prune                                plan and apply: remove courses that are not in the folder and have no lectures
+  --endpoint http://localhost:3000       the running local site; AWS when left out
+  --prune                                plan and apply: remove what the folder lacks: courses without learners,
+                                         lectures without learners' progress, files that nothing uses
 `;
 
 const interrupted = 130;
@@ -36,15 +37,17 @@ const check = async (folder: string): Promise<CheckedFolder> => {
 
 const validate = async (folder: string): Promise<number> => {
   const { problems, checked } = await check(folder);
-  if (problems.length === 0) process.stdout.write(`${countOf(checked, 'course')}, no problems.\n`);
-  else process.stderr.write(`${countOf(checked, 'course')}, ${countOf(problems.length, 'problem')}.\n`);
-  return problems.length === 0 ? 0 : 1;
+  const failed = errorsIn(problems).length > 0;
+  const found = countProblems(problems);
+  if (failed) process.stderr.write(`${countOf(checked, 'course')}, ${found}.\n`);
+  else process.stdout.write(`${countOf(checked, 'course')}, no problems${found && `, ${found}`}.\n`);
+  return failed ? 1 : 0;
 };
 
 const resolveFolder = async (folder: string): Promise<ResolvedCourse[] | undefined> => {
   const { courses, problems } = await check(folder);
-  if (problems.length > 0) {
-    process.stderr.write(`${countOf(problems.length, 'problem')}: nothing was published.\n`);
+  if (errorsIn(problems).length > 0) {
+    process.stderr.write(`${countProblems(problems)}: nothing was published.\n`);
     return undefined;
   }
   const resolved: ResolvedCourse[] = [];
@@ -69,7 +72,7 @@ const simulate = async (folder: string, { subscribed, zone }: Options): Promise<
   }
   const { source, problems } = await checkCourse(resolve(folder));
   process.stderr.write(describeProblems(problems));
-  if (!source || problems.length > 0) return 1;
+  if (!source || errorsIn(problems).length > 0) return 1;
   process.stdout.write(describeSimulation((await resolveCourse(source)).course, clock));
   return 0;
 };
@@ -80,7 +83,7 @@ const plan = async (folder: string, { endpoint, prune }: Options): Promise<numbe
   const target = await resolveTarget(endpoint);
   try {
     const { plan: made } = await planCourses(target, courses, prune);
-    process.stdout.write(describePlan(made, prune, await readLectureChanges(target, made)));
+    process.stdout.write(describePlan(made, prune, await readPlanNotes(target, made, prune)));
     return 0;
   } finally {
     target.close();

@@ -61,7 +61,7 @@ async function start(): Promise<void> {
   closers.push(takeFolder(options.folder, options.fresh));
 
   if (options.build) await build(root, children);
-  const assembly = readAssembly(copyAssembly(root, options.folder), 'Northlight');
+  const assembly = readAssembly(copyAssembly(root, options.folder));
   const web = options.watch ? await startWeb(root, options.port + 3) : undefined;
   if (web) closers.push(web.close);
 

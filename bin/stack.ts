@@ -1,8 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
+import { readSettings } from '../infra/settings.ts';
 import { UsageError } from './content/check-folder.ts';
 
-const stackName = 'Northlight';
+const root = join(import.meta.dirname, '..');
 
 /** The deployed site or a local one, as its tools reach it. */
 export interface Stack<Outputs> {
@@ -33,7 +36,25 @@ const resolveLocal = async <T extends OutputsModel>(
   return { name: endpoint, outputs: outputs.data, environment: stack.data.environment };
 };
 
+/**
+ * Name of the deployed stack by the same settings as a deploy: variables, then cdk.json.
+ * @throws UsageError when a setting is wrong
+ */
+export const readStackName = (
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): string => {
+  const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
+    context: Record<string, unknown>;
+  };
+  try {
+    return readSettings(context['northlight'], environment).stackName;
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+};
+
 const resolveAws = async <T extends OutputsModel>(model: T): Promise<Stack<z.output<T>>> => {
+  const stackName = readStackName();
   const client = new CloudFormationClient({});
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: stackName }));
@@ -48,7 +69,7 @@ const resolveAws = async <T extends OutputsModel>(model: T): Promise<Stack<z.out
     const reason = error instanceof Error ? error.message : String(error);
     throw new UsageError(
       `The stack ${stackName} cannot be read on AWS: ${reason}\n` +
-        'Check AWS_PROFILE and AWS_REGION, deploy first, or name a local site with --endpoint http://localhost:3000.',
+        'Check AWS_PROFILE, AWS_REGION and NORTHLIGHT_STACK_NAME, deploy first, or name a local site with --endpoint http://localhost:3000.',
     );
   } finally {
     client.destroy();

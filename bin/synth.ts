@@ -34,8 +34,8 @@ try {
   const siteFolder = process.argv.includes('--without-web') ? await writePlaceholderSite() : buildSite();
   // A site on one machine is nobody's deployment: it takes no settings but its own variables.
   const given = process.argv.includes('--local') ? {} : undefined;
-  createApp({ siteFolder, outdir, validate: process.argv.includes('--validate'), given }).synth();
-  process.stdout.write('cdk.out/Northlight.template.json\n');
+  const app = createApp({ siteFolder, outdir, validate: process.argv.includes('--validate'), given });
+  for (const { templateFile } of app.synth().stacks) process.stdout.write(`cdk.out/${templateFile}\n`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);
   process.exitCode = 1;

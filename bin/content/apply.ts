@@ -7,6 +7,7 @@ import {
   type CataloguePublication,
   type PublishedCourse,
 } from '../../lambdas/stores/catalogue-publication.ts';
+import { createFileStore } from '../../lambdas/stores/files.ts';
 import { recheckReleases } from '../../lambdas/stores/recheck-releases.ts';
 import { UsageError } from './check-folder.ts';
 import { keepLectures } from './keep-lectures.ts';
@@ -14,6 +15,7 @@ import { publishAlone } from './publish-alone.ts';
 import { isEmpty, makePlan, numberCourses, type Plan } from './plan.ts';
 import { countOf } from './problem.ts';
 import type { Progress } from './progress.ts';
+import { findPruning, noPruning, unusedLectures, withoutLearners } from './pruning.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 import type { Target } from './target.ts';
@@ -27,6 +29,10 @@ export interface ApplyOptions {
 
 export interface Applied {
   readonly plan: Plan;
+  readonly coursesRemoved: number;
+  /** From courses that stay. */
+  readonly lecturesRemoved: number;
+  readonly filesRemoved: number;
   /** Items written or removed in the catalogue table. */
   readonly writes: number;
 }
@@ -44,7 +50,8 @@ export const planCourses = async (
     publication.readState(),
     findMissingFiles(target, files),
   ]);
-  return { plan: makePlan(courses, published, state, missing, prune), published };
+  const pruning = prune ? await findPruning(target, publication, courses, published) : noPruning;
+  return { plan: makePlan(courses, published, state, missing, pruning), published };
 };
 
 /**
@@ -59,36 +66,62 @@ export const applyCourses = async (
   { prune, progress, signal }: ApplyOptions,
 ): Promise<Applied> => {
   const { plan: first } = await planCourses(target, courses, prune);
-  if (isEmpty(first)) return { plan: first, writes: 0 };
+  if (isEmpty(first))
+    return { plan: first, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0 };
   const publication = createCataloguePublication(target.documents, target.table);
   return publishAlone(publication, { progress, signal }, async (owner, alone) => {
     // Planned anew: another run may have published while this one waited for its turn.
     const { plan, published } = await planCourses(target, courses, prune);
     await upload(target, plan, progress, alone);
-    let writes = await writeCourses(target, publication, plan, published, progress, alone);
+    const written = await writeCourses(target, publication, plan, published, progress, alone);
+    let writes = written.writes;
 
     const current = await publication.readCourses();
-    const pruned = new Set(plan.pruned.map(({ ordinal }) => ordinal));
-    const listed = current.filter(({ ordinal }) => !pruned.has(ordinal));
-    const topics = [...new Set(listed.map(({ card }) => card.topic))].sort();
-    if (topics.length > topicNumberMax + 1) {
-      throw new UsageError(`Search can tell no more than ${topicNumberMax + 1} topics apart.`);
-    }
-    const { topics: before = [] } = await publication.readState();
-    const withLists = [...new Set([...before, ...topics])];
-    await publication.rememberTopics(owner, withLists);
-    progress.begin('Lists and search', 1);
-    const indexed = await publication.writeIndex(
-      listed,
-      withLists,
-      (done, total) => progress.advance(done / total),
-      alone,
-    );
-    writes += indexed;
-    progress.end(`Lists and search: ${countOf(indexed, 'write')}`);
-    for (const course of plan.pruned) writes += await publication.removeCourse(course);
-    return { result: { plan, writes }, topics, fingerprint: fingerprintOf(listed) };
+    const index = async (pruned: readonly PublishedCourse[]) => {
+      const gone = new Set(pruned.map(({ ordinal }) => ordinal));
+      const listed = current.filter(({ ordinal }) => !gone.has(ordinal));
+      const topics = [...new Set(listed.map(({ card }) => card.topic))].sort();
+      if (topics.length > topicNumberMax + 1) {
+        throw new UsageError(`Search can tell no more than ${topicNumberMax + 1} topics apart.`);
+      }
+      const { topics: before = [] } = await publication.readState();
+      const withLists = [...new Set([...before, ...topics])];
+      await publication.rememberTopics(owner, withLists);
+      progress.begin('Lists and search', 1);
+      const indexed = await publication.writeIndex(
+        listed,
+        withLists,
+        (done, total) => progress.advance(done / total),
+        alone,
+      );
+      writes += indexed;
+      progress.end(`Lists and search: ${countOf(indexed, 'write')}`);
+      return { topics, fingerprint: fingerprintOf(listed) };
+    };
+    let indexed = await index(plan.pruned);
+    // Asked again now that nobody finds them any more: whoever enrolled in the meantime keeps the course.
+    const pruned = await withoutLearners(target, plan.pruned);
+    if (pruned.length < plan.pruned.length) indexed = await index(pruned);
+    for (const course of pruned) writes += await publication.removeCourse(course, alone);
+    const filesRemoved = prune ? await removeFiles(target, publication, courses, alone) : 0;
+    const { lecturesRemoved } = written;
+    const result = { plan, coursesRemoved: pruned.length, lecturesRemoved, filesRemoved, writes };
+    return { result, ...indexed };
   });
+};
+
+/** Removes files that nothing names any more, last: an interrupted run leaves files too many, never one too few. */
+const removeFiles = async (
+  target: Target,
+  publication: CataloguePublication,
+  courses: readonly ResolvedCourse[],
+  signal: AbortSignal,
+): Promise<number> => {
+  const published = await publication.readCourses();
+  const { files } = await findPruning(target, publication, courses, published);
+  signal.throwIfAborted();
+  await createFileStore(target.storage, target.bucket).remove(files);
+  return files.length;
 };
 
 const upload = async (target: Target, { missingFiles }: Plan, progress: Progress, signal: AbortSignal) => {
@@ -117,19 +150,26 @@ const writeCourses = async (
   published: readonly PublishedCourse[],
   progress: Progress,
   signal: AbortSignal,
-): Promise<number> => {
+): Promise<{ writes: number; lecturesRemoved: number }> => {
   const courses = [...plan.added, ...plan.changed];
-  if (courses.length === 0) return 0;
+  if (courses.length === 0) return { writes: 0, lecturesRemoved: 0 };
   const changed = new Set(plan.changed);
   const ordinals = numberCourses(courses, published);
   let writes = 0;
+  let lecturesRemoved = 0;
   progress.begin('Courses', courses.length);
   for (let start = 0; start < courses.length; start += chunk) {
     const part = await Promise.all(
       courses.slice(start, start + chunk).map(async (resolved) => {
         const { course: source, quizzes, passages, sourceHash } = resolved;
         const before = changed.has(resolved) ? await publication.readCourse(source.id) : undefined;
-        const course = keepLectures(source, before);
+        // Asked again at the last moment: uploads take a while, and someone may have begun with a lecture.
+        const removed =
+          before && plan.pruning.lectures.has(source.id)
+            ? await unusedLectures(target, source, before)
+            : undefined;
+        lecturesRemoved += removed?.size ?? 0;
+        const course = keepLectures(source, before, removed);
         return {
           course,
           quizzes,
@@ -159,7 +199,7 @@ const writeCourses = async (
     progress.advance(start + part.length);
   }
   progress.end(`Courses: ${plan.added.length} added, ${plan.changed.length} changed`);
-  return writes;
+  return { writes, lecturesRemoved };
 };
 
 const lectureIdsOf = (course: Course): string[] => lecturesOf(course).map(({ lecture }) => lecture.id);

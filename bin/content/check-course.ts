@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { limits } from '../../lambdas/contract/limits.ts';
 import { reservedCourseIds, Slug } from '../../lambdas/contract/schemas/common.ts';
-import { checkCover, coverNames, findCourseFile } from './course-files.ts';
+import { checkCover, coverNames, findCourseFile, notUtf8, readText } from './course-files.ts';
 import { lecturesIn, checkLectureRules, type LooseLecture } from './check-lecture.ts';
-import { inspectMp4 } from './mp4.ts';
-import { problemOf, type Problem } from './problem.ts';
+import { inspectMp4, type Mp4 } from './mp4.ts';
+import { errorsIn, problemOf, type Problem } from './problem.ts';
 import { courseKeysAt, CourseYaml, quizKeysAt, QuizYaml, type CourseYaml as CourseData } from './schema.ts';
 import { checkWebVtt } from './webvtt.ts';
 import { checkSchema, readYaml, type YamlFile } from './yaml-file.ts';
@@ -28,9 +29,29 @@ const fileKinds = {
   quiz: { pattern: /^quizzes\/[a-z0-9]+(?:-[a-z0-9]+)*\.yaml$/, example: 'quizzes/basics.yaml' },
 } as const;
 
-const languageTag = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/;
-/** A lecture whose length is given too long could never be watched to its completion. */
-const durationSlack = 1 / 0.9;
+const isLanguageTag = (tag: string): boolean => {
+  try {
+    return (
+      /^[a-z]{2,3}(?:-|$)/.test(tag) && new Intl.DisplayNames([tag], { type: 'language' }).of(tag) !== ''
+    );
+  } catch {
+    return false;
+  }
+};
+
+const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
+
+/**
+ * The lengths that may be given for a video of so many seconds. With a longer one it could never be watched to its
+ * completion, with a shorter one positions near its end would be refused.
+ */
+const durationsOf = (seconds: number): { min: number; max: number } => ({
+  min: Math.max(1, Math.ceil(seconds - limits.timestampSlackSeconds)),
+  max: Math.max(
+    1,
+    Math.floor(Math.min(seconds + limits.timestampSlackSeconds, seconds / limits.completionThreshold)),
+  ),
+});
 
 /** A course, and a quiz, is stored as one DynamoDB item, which holds 400 KB. */
 const itemBytesMax = 300_000;
@@ -38,7 +59,7 @@ const isTooLarge = (data: unknown): boolean =>
   data !== undefined && Buffer.byteLength(JSON.stringify(data)) > itemBytesMax;
 const tooLarge = `is too large: ${itemBytesMax / 1_000} KB of text at most`;
 
-/** Checks a course folder whole; every problem is reported, and the course is there only when there is none. */
+/** Checks a course folder whole; every problem is reported, and the course is there unless one is more than a warning. */
 export const checkCourse = async (
   folder: string,
 ): Promise<{ problems: Problem[]; source?: CourseSource }> => {
@@ -63,7 +84,7 @@ export const checkCourse = async (
   const files = await checkLectures(folder, yaml, problems);
   const parsed = CourseYaml.safeParse(yaml.data);
   if (isTooLarge(parsed.data)) problems.push(problemOf(file, tooLarge));
-  if (problems.length > 0 || !parsed.success) return { problems };
+  if (errorsIn(problems).length > 0 || !parsed.success) return { problems };
   return { problems, source: { id, folder, data: parsed.data, ...files, ...(cover && { cover }) } };
 };
 
@@ -84,7 +105,7 @@ const checkCoverOf = async (folder: string, problems: Problem[]): Promise<string
 };
 
 const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]) => {
-  const videoSeconds = new Map<string, number>();
+  const videos = new Map<string, Mp4>();
   const quizzes = new Map<string, QuizYaml>();
   const checked = new Set<string>();
 
@@ -107,11 +128,25 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     await check('video', name, path, async (file) => {
       const video = await inspectMp4(file);
       if ('problem' in video) problems.push(problemOf(file, video.problem));
-      else videoSeconds.set(String(name), Math.max(1, Math.round(video.seconds)));
+      else videos.set(String(name), video);
+      if ('warning' in video && video.warning !== undefined) {
+        problems.push({ ...problemOf(file, video.warning), isWarning: true });
+      }
     });
-    const seconds = videoSeconds.get(String(name));
-    if (seconds !== undefined && typeof duration === 'number' && duration > seconds * durationSlack + 1) {
-      const message = `duration: ${duration} s, but the video ends after ${seconds} s: omit duration`;
+    const video = videos.get(String(name));
+    if (!video) return;
+    if (video.seconds === undefined) {
+      if (duration !== undefined) return;
+      const message = `"${String(name)}" does not say how long it is: give duration, in seconds`;
+      problems.push(yaml.problemAt(path, message));
+      return;
+    }
+    const { min, max } = durationsOf(video.seconds);
+    if (typeof duration === 'number' && duration >= 1 && (duration < min || duration > max)) {
+      const message =
+        `duration: ${duration} s is too ${duration < min ? 'short' : 'long'}, ` +
+        `the video lasts ${wholeSeconds(video.seconds)} s: ` +
+        `leave duration out, or give ${min === max ? min : `${min} to ${max}`}`;
       problems.push(yaml.problemAt([...path.slice(0, -1), 'duration'], message));
     }
   };
@@ -119,13 +154,14 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
   const checkCaptions = async (captions: unknown, path: PropertyKey[]) => {
     if (typeof captions !== 'object' || captions === null) return;
     for (const [lang, name] of Object.entries(captions)) {
-      if (!languageTag.test(lang)) {
+      if (!isLanguageTag(lang)) {
         problems.push(
           yaml.problemAtKey([...path, lang], `"${lang}" is not a language tag such as en or pt-BR`),
         );
       }
       await check('captions', name, [...path, lang], async (file) => {
-        const found = checkWebVtt(await readFile(file, 'utf8'));
+        const text = await readText(file);
+        const found = text === undefined ? [{ line: 1, message: notUtf8 }] : checkWebVtt(text);
         problems.push(...found.map(({ line, message }) => ({ file, line, column: 1, message })));
       });
     }
@@ -133,6 +169,10 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
 
   const checkQuiz = async (name: unknown, path: PropertyKey[]) =>
     check('quiz', name, path, async (file) => {
+      if (quizIdOf(String(name)).length > limits.slugMax) {
+        const message = `quiz: the name of the file is the id of the quiz: ${limits.slugMax} characters at most before .yaml`;
+        problems.push(yaml.problemAt(path, message));
+      }
       const quiz = await readYaml(file);
       const found = [
         ...quiz.problems,
@@ -155,8 +195,16 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     await checkCaptions(lecture.captions, [...path, 'captions']);
     await checkQuiz(lecture.quiz, [...path, 'quiz']);
   }
+  const videoSeconds = new Map(
+    [...videos].flatMap(([name, { seconds }]) =>
+      seconds === undefined ? [] : [[name, wholeSeconds(seconds)] as const],
+    ),
+  );
   return { videoSeconds, quizzes };
 };
+
+/** The id a quiz has by the name of its file. */
+export const quizIdOf = (name: string): string => basename(name, '.yaml');
 
 /** The id a question has: its own, or one derived from its position. */
 export const questionIdOf = (question: { readonly id?: string }, index: number): string =>

@@ -39,7 +39,7 @@ export const checkFolder = async (folder: string): Promise<CheckedFolder> => {
     throw new UsageError(`${folder} contains no courses; a course is a folder in it.`);
   }
   const courses: CourseSource[] = [];
-  const problems: Problem[] = linked;
+  const problems: Problem[] = [...linked];
   for (const name of names) {
     const result = await checkCourse(join(root, name));
     problems.push(...result.problems);

@@ -44,6 +44,9 @@ export const checkLectureRules = (
       refuse('video', 'a video lecture must name its file');
     if (contentType === 'quiz' && lecture.quiz === undefined)
       refuse('quiz', 'a quiz lecture must name its file');
+    if (contentType === 'video' && typeof lecture.duration === 'number' && lecture.duration < 1) {
+      refuse('duration', 'a video lasts 1 s or more: leave duration out to take it from the file');
+    }
     if (contentType !== 'video' && lecture.video !== undefined)
       refuse('video', 'is only allowed with contentType: video');
     if (contentType !== 'quiz' && lecture.quiz !== undefined)

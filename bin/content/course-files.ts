@@ -1,4 +1,4 @@
-import { open, realpath, stat } from 'node:fs/promises';
+import { open, readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 
 const missing = (error: unknown): boolean =>
@@ -57,3 +57,14 @@ export const checkCover = async (path: string): Promise<string | undefined> => {
     await file.close();
   }
 };
+
+/** The text of a file; undefined when it is not UTF-8, which YAML and WebVTT must be. */
+export const readText = async (path: string): Promise<string | undefined> => {
+  const bytes = await readFile(path);
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+};
+export const notUtf8 = 'is not UTF-8 text: save it as UTF-8';

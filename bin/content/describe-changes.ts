@@ -1,54 +1,169 @@
-import { lecturesOf, type Course } from '../../lambdas/domain/course.ts';
-import { createCataloguePublication } from '../../lambdas/stores/catalogue-publication.ts';
-import { countSubscriptions } from '../../lambdas/stores/recheck-releases.ts';
-import type { Plan } from './plan.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { limits } from '../../lambdas/contract/limits.ts';
+import { lecturesOf, type Course, type CourseLecture } from '../../lambdas/domain/course.ts';
+import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import { countOf } from './problem.ts';
 import { describeRelease, scheduleChanges } from './schedule-changes.ts';
-import type { Target } from './target.ts';
 
-/** What changes in the lectures of a published course, line by line. */
-export const lectureChanges = (published: Course, course: Course, subscribers: number): string[] => {
+/** Lines of a plan about one course are indented under it. */
+const indent = '    ';
+
+const dollars = (amount: number): string => (amount === 0 ? 'free' : `$${amount}`);
+
+const clock = (seconds: number): string => {
+  const whole = Math.round(seconds);
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60];
+  const rest = String(whole % 60).padStart(2, '0');
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
+};
+
+const describeLecture = ({ type, contentType, duration, release }: CourseLecture): string =>
+  [
+    contentType,
+    ...(type === 'free' ? [] : [type]),
+    ...(duration > 0 ? [clock(duration)] : []),
+    ...(release ? [describeRelease(release)] : []),
+  ].join(', ');
+
+/** The lectures of a course that comes new, line by line. */
+export const describeAdded = (course: Course): string[] => [
+  `${indent}price: ${dollars(course.price)}`,
+  ...lecturesOf(course).map(
+    ({ lecture }) => `${indent}+ lecture ${lecture.id} (${describeLecture(lecture)})`,
+  ),
+  ...(lecturesOf(course).length === 0 ? [`${indent}no lectures: it is listed, and nobody can enroll`] : []),
+];
+
+/** Names of the fields that differ, one whose name is nothing to people in their words. */
+const differing = <T extends object>(
+  before: T,
+  after: T,
+  words: Readonly<Record<string, string>>,
+): string[] =>
+  [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((field) => !isDeepStrictEqual(before[field as keyof T], after[field as keyof T]))
+    .map((field) => words[field] ?? field);
+
+const fieldChanges = (published: Course, course: Course): string[] => {
+  const upgrade = ({ upgradePrice = limits.upgradePriceDefault }: Course) => upgradePrice;
+  const changed = differing(
+    { ...published, price: 0, upgradePrice: 0, sections: [] },
+    { ...course, price: 0, upgradePrice: 0, sections: [] },
+    { image: 'cover', longDescription: 'long description', topicLabel: 'topic label' },
+  );
+  const titles = ({ sections }: Course) => sections.map(({ title }) => title);
+  const order = ({ sections }: Course, other: Course) => {
+    const shared = new Set(lecturesOf(other).map(({ lecture }) => lecture.id));
+    return sections.map(({ lectures }) => lectures.map(({ id }) => id).filter((id) => shared.has(id)));
+  };
+  const rearranged =
+    !isDeepStrictEqual(titles(published), titles(course)) ||
+    !isDeepStrictEqual(order(published, course), order(course, published));
+  const all = [...changed, ...(rearranged ? ['sections'] : [])];
+  return [
+    ...(published.price === course.price
+      ? []
+      : [`price: ${dollars(published.price)} → ${dollars(course.price)}`]),
+    ...(upgrade(published) === upgrade(course)
+      ? []
+      : [`price of the upgrade: ${dollars(upgrade(published))} → ${dollars(upgrade(course))}`]),
+    ...(all.length > 0 ? [all.join(', ')] : []),
+  ].map((line) => `${indent}~ ${line}`);
+};
+
+/** Which of its lectures a published course loses, by id; the other absent ones stay. */
+export type RemovedLectures = ReadonlySet<string>;
+
+const lectureChanges = (
+  published: Course,
+  course: Course,
+  removed: RemovedLectures,
+  prune: boolean,
+): string[] => {
   const before = new Map(lecturesOf(published).map(({ lecture }) => [lecture.id, lecture]));
   const after = new Map(lecturesOf(course).map(({ lecture }) => [lecture.id, lecture]));
   const moved = scheduleChanges(published, course).filter(({ lectureId }) => before.has(lectureId));
-  const lines = [
-    ...[...after.keys()].filter((id) => !before.has(id)).map((id) => `    + lecture ${id}`),
-    ...[...after]
-      .filter(([id, lecture]) => {
-        const old = before.get(id);
-        const { release: _, ...rest } = lecture;
-        const { release: __, ...was } = old ?? lecture;
-        return old !== undefined && JSON.stringify(rest) !== JSON.stringify(was);
-      })
-      .map(([id]) => `    ~ lecture ${id}`),
+  const why = prune ? "learners' progress hangs on it" : '--prune removes it unless progress hangs on it';
+  const words = { videoKey: 'video', quizId: 'quiz', contentType: 'kind of content', duration: 'length' };
+  return [
+    ...[...after.values()]
+      .filter(({ id }) => !before.has(id))
+      .map((lecture) => `+ lecture ${lecture.id} (${describeLecture(lecture)})`),
+    ...[...after.values()].flatMap((lecture) => {
+      const { release: _, ...is } = lecture;
+      const { release: __, ...was } = before.get(lecture.id) ?? lecture;
+      const fields = differing(was, is, words);
+      return fields.length > 0 ? [`~ lecture ${lecture.id}: ${fields.join(', ')}`] : [];
+    }),
     ...[...before.keys()]
       .filter((id) => !after.has(id))
-      .map((id) => `    = lecture ${id} stays, for learners' progress`),
+      .map((id) => (removed.has(id) ? `- lecture ${id}` : `= lecture ${id} stays: ${why}`)),
     ...moved.map(
       ({ lectureId, before: from, after: to }) =>
-        `    > lecture ${lectureId} moves: ${describeRelease(from)} → ${describeRelease(to)}`,
+        `> lecture ${lectureId} moves: ${describeRelease(from)} → ${describeRelease(to)}`,
     ),
-  ];
-  if (moved.length === 0) return lines;
+    ...(moved.length > 0 ? ['  opened lectures stay open, and nothing is announced twice'] : []),
+  ].map((line) => `${indent}${line}`);
+};
+
+const quizChange = (published: Quiz, quiz: Quiz): string[] => {
+  const before = new Map(published.questions.map((question) => [question.id, question]));
+  const after = new Map(quiz.questions.map((question) => [question.id, question]));
+  const attempts = (count: number) => (count === 0 ? 'unlimited' : String(count));
+  const named = (what: string, ids: readonly string[]) =>
+    ids.length > 0 ? [`${ids.length === 1 ? 'question' : 'questions'} ${ids.join(', ')} ${what}`] : [];
   return [
-    ...lines,
-    `    ${countOf(subscribers, 'subscription')} affected; opened lectures stay open, and nothing is announced twice`,
+    ...(published.title === quiz.title ? [] : ['title']),
+    ...(published.passPercent === quiz.passPercent
+      ? []
+      : [`passes at ${published.passPercent} % → ${quiz.passPercent} %`]),
+    ...(published.attemptsAllowed === quiz.attemptsAllowed
+      ? []
+      : [`attempts ${attempts(published.attemptsAllowed)} → ${attempts(quiz.attemptsAllowed)}`]),
+    ...named(
+      'added',
+      [...after.keys()].filter((id) => !before.has(id)),
+    ),
+    ...named(
+      'changed',
+      [...after]
+        .filter(([id, is]) => before.has(id) && !isDeepStrictEqual(before.get(id), is))
+        .map(([id]) => id),
+    ),
+    ...named(
+      'removed',
+      [...before.keys()].filter((id) => !after.has(id)),
+    ),
   ];
 };
 
-/** The lecture changes of each course that a plan changes, by course id; reads only. */
-export const readLectureChanges = async (
-  { documents, table, subscriptions }: Target,
-  { changed }: Pick<Plan, 'changed'>,
-): Promise<ReadonlyMap<string, readonly string[]>> => {
-  const publication = createCataloguePublication(documents, table);
-  const changes = new Map<string, readonly string[]>();
-  for (const { course } of changed) {
-    const published = await publication.readCourse(course.id);
-    if (!published) continue;
-    const moves = scheduleChanges(published, course).length > 0;
-    const subscribers = moves ? await countSubscriptions(documents, subscriptions, course.id) : 0;
-    changes.set(course.id, lectureChanges(published, course, subscribers));
-  }
-  return changes;
+const quizChanges = (published: readonly Quiz[], quizzes: readonly Quiz[]): string[] => {
+  const before = new Map(published.map((quiz) => [quiz.id, quiz]));
+  return quizzes.flatMap((quiz) => {
+    const was = before.get(quiz.id);
+    if (!was) return [`${indent}+ quiz ${quiz.id} (${countOf(quiz.questions.length, 'question')})`];
+    const changes = quizChange(was, quiz);
+    return changes.length > 0 ? [`${indent}~ quiz ${quiz.id}: ${changes.join('; ')}`] : [];
+  });
+};
+
+/** A course with its quizzes. */
+export interface CourseWithQuizzes {
+  readonly course: Course;
+  readonly quizzes: readonly Quiz[];
+}
+
+/** What changes in a published course, line by line: fields, lectures, quizzes, schedule. */
+export const describeChanged = (
+  published: CourseWithQuizzes,
+  next: CourseWithQuizzes,
+  removed: RemovedLectures,
+  prune: boolean,
+): string[] => {
+  const lines = [
+    ...fieldChanges(published.course, next.course),
+    ...lectureChanges(published.course, next.course, removed, prune),
+    ...quizChanges(published.quizzes, next.quizzes),
+  ];
+  return lines.length > 0 ? lines : [`${indent}~ what is said in its captions, or how courses are stored`];
 };

@@ -1,6 +1,8 @@
+import type { LearnerCount } from '../../lambdas/stores/course-learners.ts';
 import type { Applied } from './apply.ts';
-import { countOf } from './problem.ts';
 import { isEmpty, type Plan } from './plan.ts';
+import { describeLearners, type PlanNotes } from './plan-notes.ts';
+import { countOf } from './problem.ts';
 
 const namesMax = 10;
 
@@ -10,43 +12,80 @@ const listNames = (names: readonly string[]): string =>
     ? `${names.slice(0, namesMax).join(', ')} and ${names.length - namesMax} more`
     : names.join(', ');
 
-const keptNotes = (plan: Plan, prune: boolean): string[] => {
-  if (plan.kept.length === 0) return [];
-  const names = listNames(plan.kept.map(({ card }) => card.id));
+const keptNotes = (
+  { kept, pruning }: Plan,
+  prune: boolean,
+  learners: ReadonlyMap<string, LearnerCount> = new Map(),
+): string[] => {
+  const names = kept.map(({ card: { id } }) => {
+    const count = learners.get(id);
+    return count ? `${id} (${describeLearners(count)})` : id;
+  });
+  const coursesWhy = prune ? 'because learners are in them' : '--prune removes those without learners';
   return [
-    prune
-      ? `Kept although not in the folder, because they have lectures that learners' progress may depend on: ${names}.`
-      : `Kept although not in the folder (--prune removes those without lectures): ${names}.`,
+    ...(names.length > 0
+      ? [`Courses kept although absent from the folder, ${coursesWhy}: ${listNames(names)}.`]
+      : []),
+    ...(pruning.keptLectures.length > 0
+      ? [
+          `Lectures kept although absent from the folder, because learners' progress hangs on them: ${listNames(pruning.keptLectures)}.`,
+        ]
+      : []),
   ];
+};
+
+const bytesInWords = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
+
+const totals = ({ added, changed, unchanged, pruned, missingFiles, pruning }: Plan): string => {
+  const bytes = missingFiles.reduce((sum, file) => sum + file.bytes, 0);
+  const counts = [
+    `${added.length} added`,
+    `${changed.length} changed`,
+    ...(pruned.length > 0 ? [`${pruned.length} removed`] : []),
+    `${unchanged} unchanged`,
+    ...(missingFiles.length > 0
+      ? [`${countOf(missingFiles.length, 'file')} to upload (${bytesInWords(bytes)})`]
+      : []),
+    ...(pruning.files.length > 0 ? [`${countOf(pruning.files.length, 'file')} to remove`] : []),
+  ];
+  return `Courses: ${counts.join(', ')}.`;
 };
 
 /** What apply would do, for people. */
 export const describePlan = (
   plan: Plan,
   prune: boolean,
-  /** Lines about the lectures of changed courses, by course id. */
-  lectures: ReadonlyMap<string, readonly string[]> = new Map(),
+  { lines: notes, learners }: PlanNotes = { lines: new Map(), learners: new Map() },
 ): string => {
+  const under = (id: string) => notes.get(id) ?? [];
   const lines = [
-    ...plan.added.map(({ course }) => `+ ${course.id}`),
-    ...plan.changed.flatMap(({ course }) => [`~ ${course.id}`, ...(lectures.get(course.id) ?? [])]),
-    ...plan.pruned.map(({ card }) => `- ${card.id}`),
-    ...plan.missingFiles.map(({ key, bytes }) => `↑ ${key} (${(bytes / 1e6).toFixed(1)} MB)`),
+    ...plan.added.flatMap(({ course }) => [`+ ${course.id}`, ...under(course.id)]),
+    ...plan.changed.flatMap(({ course }) => [`~ ${course.id}`, ...under(course.id)]),
+    ...plan.pruned.flatMap(({ card }) => [`- ${card.id}`, ...under(card.id)]),
+    ...plan.missingFiles.map(({ key, bytes }) => `↑ ${key} (${bytesInWords(bytes)})`),
+    ...plan.pruning.files.map((key) => `- file ${key}`),
     ...(plan.indexIsStale ? ['~ lists and search: an earlier run did not finish'] : []),
-    ...(isEmpty(plan) ? ['Nothing to change.'] : []),
-    ...keptNotes(plan, prune),
+    isEmpty(plan) ? 'Nothing to change.' : totals(plan),
+    ...keptNotes(plan, prune, learners),
   ];
   return `${lines.join('\n')}\n`;
 };
 
 /** What apply did, for people. */
-export const describeApplied = ({ plan, writes }: Applied, target: string, prune: boolean): string => {
+export const describeApplied = (
+  { plan, coursesRemoved, lecturesRemoved, filesRemoved, writes }: Applied,
+  target: string,
+  prune: boolean,
+): string => {
   const counts = [
     `${plan.added.length} added`,
     `${plan.changed.length} changed`,
-    ...(plan.pruned.length > 0 ? [`${plan.pruned.length} removed`] : []),
+    ...(coursesRemoved > 0 ? [`${coursesRemoved} removed`] : []),
     `${plan.unchanged} unchanged`,
+    ...(lecturesRemoved > 0 ? [`${countOf(lecturesRemoved, 'lecture')} removed`] : []),
     `${countOf(plan.missingFiles.length, 'file')} uploaded`,
+    ...(filesRemoved > 0 ? [`${countOf(filesRemoved, 'file')} removed`] : []),
     countOf(writes, 'write'),
   ];
   return `${[`${target}: ${counts.join(', ')}.`, ...keptNotes(plan, prune)].join('\n')}\n`;

@@ -38,8 +38,16 @@ const secondsOf = (header: Buffer): number | undefined => {
   return scale > 0 && ticks > 0 ? ticks / scale : undefined;
 };
 
-/** Length of an MP4 file in seconds, or why it cannot be served. */
-export const inspectMp4 = async (path: string): Promise<{ seconds: number } | { problem: string }> => {
+/** What an MP4 file says of itself. */
+export interface Mp4 {
+  /** Absent when the file does not tell, as recordings in fragments do not. */
+  readonly seconds?: number;
+  /** Why it starts late in browsers. */
+  readonly warning?: string;
+}
+
+/** Reads an MP4 file's length, or why it cannot be served. */
+export const inspectMp4 = async (path: string): Promise<Mp4 | { problem: string }> => {
   const file = await open(path);
   try {
     const { size } = await file.stat();
@@ -49,13 +57,16 @@ export const inspectMp4 = async (path: string): Promise<{ seconds: number } | { 
     const media = boxes.findIndex(({ type }) => type === 'mdat');
     const movie = boxes[index];
     if (!movie || media < 0) return { problem: 'is truncated or damaged: its index or its media is missing' };
-    if (media < index) {
-      return { problem: 'has its index at the end: rewrite it with ffmpeg -c copy -movflags +faststart' };
-    }
     const header = (await boxesBetween(file, movie.start, movie.end)).find(({ type }) => type === 'mvhd');
     const seconds =
       header && secondsOf(await read(file, header.start, Math.min(header.end - header.start, 32)));
-    return seconds === undefined ? { problem: 'does not say how long it is' } : { seconds };
+    return {
+      ...(seconds !== undefined && { seconds }),
+      ...(media < index && {
+        warning:
+          'has its index at the end, so that it starts late: rewrite it with ffmpeg -i in.mp4 -c copy -movflags +faststart out.mp4',
+      }),
+    };
   } finally {
     await file.close();
   }

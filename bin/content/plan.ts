@@ -4,6 +4,7 @@ import {
   type Publication,
   type PublishedCourse,
 } from '../../lambdas/stores/catalogue-publication.ts';
+import type { Pruning } from './pruning.ts';
 import type { CourseFile, ResolvedCourse } from './resolve-course.ts';
 
 /** The difference between a folder of courses and what a target has published. */
@@ -16,26 +17,26 @@ export interface Plan {
   /** Published, absent from the folder, and staying. */
   readonly kept: readonly PublishedCourse[];
   readonly missingFiles: readonly CourseFile[];
+  /** What goes with `--prune` besides courses. */
+  readonly pruning: Pruning;
   /** Whether an earlier run left lists or search unfinished. */
   readonly indexIsStale: boolean;
 }
 
-/**
- * Compares. With `prune`, courses absent from the folder go, but only those without lectures: nobody can enrol in them,
- * so no learner's progress hangs on them.
- */
+/** Compares. A course is changed when its files are, and when it loses a lecture that they lack already. */
 export const makePlan = (
   courses: readonly ResolvedCourse[],
   published: readonly PublishedCourse[],
   state: Publication,
   missingFiles: readonly CourseFile[],
-  prune: boolean,
+  pruning: Pruning,
 ): Plan => {
   const known = new Map(published.map((course) => [course.card.id, course]));
   const present = new Set(courses.map(({ course }) => course.id));
   const absent = published.filter(({ card }) => !present.has(card.id));
-  const isPruned = ({ card }: PublishedCourse) => prune && card.lectureCount === 0;
-  const differs = ({ course, sourceHash }: ResolvedCourse) => known.get(course.id)?.sourceHash !== sourceHash;
+  const isPruned = ({ card }: PublishedCourse) => pruning.courses.has(card.id);
+  const differs = ({ course, sourceHash }: ResolvedCourse) =>
+    known.get(course.id)?.sourceHash !== sourceHash || pruning.lectures.has(course.id);
   const changed = courses.filter((resolved) => known.has(resolved.course.id) && differs(resolved));
   const added = courses.filter(({ course }) => !known.has(course.id));
   return {
@@ -45,13 +46,16 @@ export const makePlan = (
     pruned: absent.filter(isPruned),
     kept: absent.filter((course) => !isPruned(course)),
     missingFiles,
+    pruning,
     indexIsStale: published.length > 0 && state.fingerprint !== fingerprintOf(published),
   };
 };
 
 export const isEmpty = (plan: Plan): boolean =>
   !plan.indexIsStale &&
-  [plan.added, plan.changed, plan.pruned, plan.missingFiles].every((part) => part.length === 0);
+  [plan.added, plan.changed, plan.pruned, plan.missingFiles, plan.pruning.files].every(
+    (part) => part.length === 0,
+  );
 
 /** Ordinals for courses that have none yet: they continue after the highest in use. */
 export const numberCourses = (

@@ -7,7 +7,7 @@ import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import type { LecturePassages } from '../../lambdas/stores/passages.ts';
-import { questionIdOf, type CourseSource } from './check-course.ts';
+import { questionIdOf, quizIdOf, type CourseSource } from './check-course.ts';
 import type { LectureYaml, QuizYaml } from './schema.ts';
 
 /** A file of a course and where it is stored. The key holds a hash of the content, so a stored file never changes. */
@@ -80,7 +80,6 @@ const captionsToRead = ({ captions = {} }: LectureYaml): string | undefined =>
 
 /** Options are named by position: `a`, `b`, … */
 const optionId = (index: number): string => String.fromCharCode('a'.charCodeAt(0) + index);
-const quizIdOf = (name: string): string => basename(name, '.yaml');
 
 /** Turns checked course files into what is published: storage keys, quizzes with ids, defaults filled in. */
 export const resolveCourse = async (source: CourseSource): Promise<ResolvedCourse> => {

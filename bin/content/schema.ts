@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { durationLabels, levelLabels } from '../../lambdas/domain/course-card.ts';
-import { limits } from '../../lambdas/contract/limits.ts';
+import { forbiddenFieldNames, limits } from '../../lambdas/contract/limits.ts';
 
 const kindOf = (value: unknown): string => {
   if (value === null) return 'nothing';
@@ -20,10 +20,16 @@ const text = (max: number) =>
     .trim()
     .min(1, 'must not be empty')
     .max(max, `must not be longer than ${max} characters`);
-const slugText = z
-  .string(wanted('a slug such as deep-learning'))
-  .max(100, 'must not be longer than 100 characters')
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug: lowercase letters and digits with single hyphens');
+const slugOf = (max: number, example: string) =>
+  z
+    .string(wanted(`a slug such as ${example}`))
+    .max(max, `must not be longer than ${max} characters`)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug: lower-case letters and digits with single hyphens');
+const slugText = slugOf(limits.slugMax, 'deep-learning');
+/** The answers to a quiz have a field of this name. */
+const questionId = slugOf(limits.questionIdMax, 'q1').refine((id) => !forbiddenFieldNames.has(id), {
+  error: ({ input }) => `"${String(input)}" cannot be the id of a question: choose another`,
+});
 const number = (min: number, max: number) =>
   z.number(wanted('a number')).min(min, `must be ${min} or more`).max(max, `must be ${max} or less`);
 const whole = (min: number, max: number) => number(min, max).int('must be a whole number');
@@ -97,7 +103,7 @@ export type LectureYaml = NonNullable<CourseYaml['sections']>[number]['lectures'
 const answerForm = 'must be the index of an option, from 0, or a list of different indexes';
 
 const question = mapping({
-  id: slugText.optional(),
+  id: questionId.optional(),
   text: text(2_000),
   options: list(text(500), 26).min(2, 'must have at least two options'),
   answer: z.union(

@@ -4,7 +4,14 @@ import { instantOf, wallClock } from '../../lambdas/domain/local-time.ts';
 import { nextDue, type ReleaseClock } from '../../lambdas/domain/release-due.ts';
 import { UsageError } from './check-folder.ts';
 
-const localPattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2})?))?$/;
+const timePattern = /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** Milliseconds since 1970 of a date and time as if in UTC; NaN for a day that its month does not have. */
+const parseWall = (date: string, time: string): number => {
+  const midnight = Date.parse(`${date}T00:00Z`);
+  const exists = !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(date);
+  return exists ? Date.parse(`${date}T${time}Z`) : NaN;
+};
 
 /**
  * Reads `--zone` and `--subscribed`: a local time of the zone (`2026-11-21T10:00:00`), or an instant with `Z` or an offset.
@@ -16,13 +23,13 @@ export const readClock = (subscribed: string, zone: string): ReleaseClock => {
   } catch {
     throw new UsageError(`--zone ${zone} is not a time zone; try Europe/Berlin.`);
   }
-  const [, date, time = '00:00'] = localPattern.exec(subscribed) ?? [];
-  const wall = date === undefined ? NaN : Date.parse(`${date}T${time}Z`);
-  const instant = date === undefined ? Date.parse(subscribed) : wall;
+  const [, date = '', time = '00:00', offset] = timePattern.exec(subscribed) ?? [];
+  const wall = parseWall(date, time);
+  const instant = offset === undefined ? wall : wall + Date.parse(`1970-01-01T00:00${offset}`);
   if (Number.isNaN(instant)) {
     throw new UsageError(`--subscribed ${subscribed} is not a time; try 2026-11-21T10:00:00.`);
   }
-  return { subscribedAt: date === undefined ? instant : instantOf(zone, wall), timeZone: zone };
+  return { subscribedAt: offset === undefined ? instantOf(zone, wall) : instant, timeZone: zone };
 };
 
 /** `2026-11-28 09:00:00 +01:00 (2026-11-28T08:00:00Z)` */

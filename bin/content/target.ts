@@ -12,6 +12,8 @@ export interface Target {
   readonly bucket: string;
   /** Table of drip subscriptions, for schedules that change. */
   readonly subscriptions: string;
+  /** Table of learners' rows: whom a change concerns, and what may be removed. Only ever read. */
+  readonly learning: string;
   /** Where the static pages are, and the origin they are served at; absent where there is no site. */
   readonly site?: { readonly bucket: string; readonly url: string };
   /** For people. */
@@ -23,12 +25,14 @@ const Outputs = z.object({
   CatalogueTable: z.string(),
   MediaBucketName: z.string(),
   SubscriptionsTable: z.string(),
+  LearningTable: z.string(),
   SiteBucketName: z.string(),
   SiteUrl: z.string(),
 });
 
 const connect = (stack: Stack<z.output<typeof Outputs>>): Target => {
-  const { CatalogueTable: table, MediaBucketName: bucket, SubscriptionsTable: subscriptions } = stack.outputs;
+  const { CatalogueTable: table, MediaBucketName: bucket } = stack.outputs;
+  const { SubscriptionsTable: subscriptions, LearningTable: learning } = stack.outputs;
   const common = clientSettings(stack);
   const { AWS_ENDPOINT_URL_DYNAMODB: dynamoDbEndpoint, AWS_ENDPOINT_URL_S3: storageEndpoint } =
     stack.environment;
@@ -43,6 +47,7 @@ const connect = (stack: Stack<z.output<typeof Outputs>>): Target => {
     table,
     bucket,
     subscriptions,
+    learning,
     site: { bucket: stack.outputs.SiteBucketName, url: stack.outputs.SiteUrl },
     name: stack.name,
     close: () => {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import { inParallel } from './in-parallel.ts';
 import type { CourseFile } from './resolve-course.ts';
 import type { Target } from './target.ts';
 
@@ -9,14 +10,6 @@ const width = 4;
 const partBytes = 8 * 1024 * 1024;
 /** Keys hold a content hash: what is stored under one never changes. */
 const cacheControl = 'public,max-age=31536000,immutable';
-
-const inParallel = async <T>(tasks: readonly T[], run: (task: T) => Promise<void>): Promise<void> => {
-  const iterator = tasks.values();
-  const worker = async () => {
-    for (const task of iterator) await run(task);
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-};
 
 const isStored = async ({ storage, bucket }: Target, { key, bytes }: CourseFile): Promise<boolean> => {
   try {
@@ -34,11 +27,8 @@ export const findMissingFiles = async (
   target: Target,
   files: readonly CourseFile[],
 ): Promise<CourseFile[]> => {
-  const missing = new Set<CourseFile>();
-  await inParallel(files, async (file) => {
-    if (!(await isStored(target, file))) missing.add(file);
-  });
-  return files.filter((file) => missing.has(file));
+  const stored = await inParallel(width, files, (file) => isStored(target, file));
+  return files.filter((_, index) => !stored[index]);
 };
 
 /** Stores files, large ones in parts. @param report called with the bytes sent so far, of all files together */
@@ -50,7 +40,7 @@ export const uploadFiles = async (
 ): Promise<void> => {
   let finished = 0;
   const sending = new Map<string, number>();
-  await inParallel(files, async ({ path, key, contentType, bytes }) => {
+  await inParallel(width, files, async ({ path, key, contentType, bytes }) => {
     signal.throwIfAborted();
     const upload = new Upload({
       client: storage,

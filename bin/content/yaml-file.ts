@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
 import type * as z from 'zod';
+import { notUtf8, readText } from './course-files.ts';
 import { didYouMean } from './did-you-mean.ts';
 import type { Problem } from './problem.ts';
 
@@ -40,16 +40,17 @@ const keyAt = (document: Document, path: Path): unknown => {
 
 /** Reads and parses a YAML file; what is wrong with its syntax is among its problems. */
 export const readYaml = async (file: string): Promise<YamlFile> => {
-  const text = await readFile(file, 'utf8');
+  const text = await readText(file);
   const lines = new LineCounter();
   const place = (offset: number, message: string): Problem => {
     const { line, col } = lines.linePos(offset);
     return { file, line: Math.max(line, 1), column: Math.max(col, 1), message };
   };
-  if (text.length > fileBytesMax) {
-    const tooLarge = place(0, `the file is larger than ${fileBytesMax / 1_000_000} MB`);
-    const problemAt = (): Problem => tooLarge;
-    return { file, data: undefined, problems: [tooLarge], problemAt, problemAtKey: problemAt };
+  if (text === undefined || text.length > fileBytesMax) {
+    const why = text === undefined ? notUtf8 : `the file is larger than ${fileBytesMax / 1_000_000} MB`;
+    const unreadable = place(0, why);
+    const problemAt = (): Problem => unreadable;
+    return { file, data: undefined, problems: [unreadable], problemAt, problemAtKey: problemAt };
   }
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (node: unknown, message: string): Problem =>

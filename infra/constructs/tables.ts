@@ -44,7 +44,18 @@ export class Tables extends Construct {
       return made;
     };
     this.catalogue = table('Catalogue');
-    this.learning = table('Learning');
+    this.learning = table('Learning', {
+      globalSecondaryIndexes: [
+        // For publishing: who a change concerns, and whether anything hangs on what is to be removed. Only keys, which
+        // never change, so that saving progress never touches it.
+        {
+          indexName: 'byCourse',
+          partitionKey: key('courseId'),
+          sortKey: key('sk'),
+          projectionType: dynamodb.ProjectionType.KEYS_ONLY,
+        },
+      ],
+    });
     this.profiles = table('Profiles', {
       sortKey: undefined,
       // For operators, who know people by their addresses.

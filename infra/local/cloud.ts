@@ -72,7 +72,7 @@ const concurrency = 4;
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const { assembly, folder, port, progress } = options;
   const { template } = assembly;
-  checkResourceTypes(template, join(assembly.folder, 'Northlight.template.json'));
+  checkResourceTypes(template, assembly.templateFile);
   const closers: (() => Promise<void> | void)[] = [];
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).reverse()) await closer();

@@ -16,6 +16,10 @@ export const limits = {
   exportPartBytes: 4_000_000,
   /** Stripe's own largest event is far smaller; this only stops floods. */
   webhookBodyBytes: 1_000_000,
+  /** Ids in addresses: courses, lectures, quizzes, topics. */
+  slugMax: 100,
+  /** Ids of questions and of their options: names of fields in the answers to a quiz. */
+  questionIdMax: 64,
   nameMax: 100,
   /** A certificate's id: far above the 128 bits that guessing would need. */
   certificateIdBytes: 24,
@@ -58,3 +62,6 @@ export const limits = {
   outsideCallMs: 5_000,
   lectureSecondsMax: 86_400,
 } as const;
+
+/** Names that reach an object's prototype when code copies keys carelessly: no body may have such a field. */
+export const forbiddenFieldNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);

@@ -1,14 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { BodyKind } from '../contract/endpoint.ts';
-import { limits } from '../contract/limits.ts';
+import { forbiddenFieldNames, limits } from '../contract/limits.ts';
 import { ApiError } from './api-error.ts';
 import { invalidRequest } from './invalid-request.ts';
 
 /** A multipart picture travels with field headers and boundaries around it. */
 const multipartOverheadBytes = 16_384;
 const maxDepth = 32;
-/** Names that reach an object's prototype when code copies keys carelessly. */
-const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
 
 const maxBytes: Record<BodyKind, number> = {
   json: limits.jsonBodyBytes,
@@ -43,7 +41,7 @@ const checkJson = (value: unknown, path: string[] = []): void => {
   if (path.length >= maxDepth)
     throw invalidRequest(path.slice(0, 3), `Nesting goes deeper than ${maxDepth} levels`);
   for (const [key, inner] of Object.entries(value)) {
-    if (forbiddenKeys.has(key) || !key.isWellFormed())
+    if (forbiddenFieldNames.has(key) || !key.isWellFormed())
       throw invalidRequest(path, 'This field name is not allowed');
     checkJson(inner, [...path, key]);
   }
@@ -71,7 +69,8 @@ const parseForm = async (
     });
   const fields = new Map<string, unknown>();
   for (const [name, value] of form) {
-    if (fields.has(name) || forbiddenKeys.has(name)) throw invalidRequest([name], 'Send this field once');
+    if (fields.has(name) || forbiddenFieldNames.has(name))
+      throw invalidRequest([name], 'Send this field once');
     fields.set(name, value);
   }
   return Object.fromEntries(fields);

@@ -52,10 +52,11 @@ export const relatedKey = (courseId: string): ItemKey => ({
 export const facetsKey: ItemKey = { pk: 'FACETS', sk: 'FACETS' };
 /** What publishing knows of its own progress, and who publishes now. */
 export const publicationKey: ItemKey = { pk: 'PUBLICATION', sk: 'PUBLICATION' };
+export const quizPrefix = 'QUIZ#';
 /** A quiz with its key; in the partition of its course. */
 export const quizKey = (courseId: string, quizId: string): ItemKey => ({
   pk: `COURSE#${courseId}`,
-  sk: `QUIZ#${quizId}`,
+  sk: `${quizPrefix}${quizId}`,
 });
 
 /** Holds what is said in the lectures of a course; nothing public is in it. */

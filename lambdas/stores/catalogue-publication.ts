@@ -16,6 +16,7 @@ import {
   passagePartition,
   publicationKey,
   quizKey,
+  quizPrefix,
   shards,
   shelvesPartition,
   termPartition,
@@ -24,6 +25,7 @@ import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
 import { relatedPartitions, shelfItems } from './guide-items.ts';
 import { readPartition, syncPartition } from './partition-sync.ts';
 import { toPassageItem, type LecturePassages } from './passages.ts';
+import { parseQuiz } from './quiz-record.ts';
 
 const PublishedCourse = z.object({
   ordinal: z.int(),
@@ -97,6 +99,11 @@ export const createCataloguePublication = (client: DynamoDBDocumentClient, table
         readPartition(client, table, cardPartition(shard)),
       );
       return (await Promise.all(partitions)).flat().map((item) => PublishedCourse.parse(item));
+    },
+
+    async readQuizzes(courseId: string): Promise<Quiz[]> {
+      const items = await readPartition(client, table, courseKey(courseId).pk);
+      return items.filter(({ sk }) => sk.startsWith(quizPrefix)).map(parseQuiz);
     },
 
     async readCourse(courseId: string): Promise<Course | undefined> {
@@ -192,11 +199,11 @@ export const createCataloguePublication = (client: DynamoDBDocumentClient, table
     },
 
     /** Removes a course that lists and search no longer hold; what is remembered of it goes last. */
-    async removeCourse({ card, ordinal }: PublishedCourse): Promise<number> {
+    async removeCourse({ card, ordinal }: PublishedCourse, signal?: AbortSignal): Promise<number> {
       const partitions = [courseKey(card.id).pk, passagePartition(card.id)];
       const items = (await Promise.all(partitions.map((pk) => readPartition(client, table, pk)))).flat();
       const writes: Write[] = [...items.map((remove) => ({ remove })), { remove: cardKey(ordinal) }];
-      await batchWrite(client, table, writes);
+      await batchWrite(client, table, writes, signal);
       return writes.length;
     },
 

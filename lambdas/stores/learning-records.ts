@@ -17,10 +17,13 @@ export const enrolmentKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `${enrolmentPrefix}${courseId}`,
 });
+/** What else a learner's partition holds of a course begins like this. */
+export const courseRowPrefix = (courseId: string): string => `COURSE#${courseId}#`;
+export const progressSortKey = (courseId: string): string => `${courseRowPrefix(courseId)}PROGRESS`;
 /** Which lectures of a course were opened and completed. */
 export const progressKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
-  sk: `COURSE#${courseId}#PROGRESS`,
+  sk: progressSortKey(courseId),
 });
 export const lecturePrefix = (courseId: string): string => `COURSE#${courseId}#LECTURE#`;
 /** The position in one lecture. */

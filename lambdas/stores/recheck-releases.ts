@@ -71,28 +71,3 @@ export const recheckReleases = async (
   } while (from);
   return marked;
 };
-
-/** How many subscriptions a course has, linked or not, with mails or without. */
-export const countSubscriptions = async (
-  client: DynamoDBDocumentClient,
-  table: string,
-  courseId: string,
-): Promise<number> => {
-  let count = 0;
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName: table,
-        IndexName: 'byCourse',
-        KeyConditionExpression: 'courseId = :course',
-        ExpressionAttributeValues: { ':course': courseId },
-        ExclusiveStartKey: from,
-        Select: 'COUNT',
-      }),
-    );
-    count += page.Count ?? 0;
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return count;
-};

@@ -85,6 +85,16 @@ describe('tables', () => {
     ]);
   });
 
+  it('find the learners of a course, by keys alone, so that saving progress costs nothing more', () => {
+    expect(resources.LearningTable?.Properties.GlobalSecondaryIndexes).toMatchObject([
+      {
+        IndexName: 'byCourse',
+        KeySchema: [{ AttributeName: 'courseId' }, { AttributeName: 'sk' }],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+    ]);
+  });
+
   it('find the orders of a learner', () => {
     expect(resources.PaymentsTable?.Properties.GlobalSecondaryIndexes).toMatchObject([
       {

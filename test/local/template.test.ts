@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createIdentifiers, pseudoParameters } from '../../infra/local/template/identifiers.ts';
 import type { Resolver } from '../../infra/local/template/resolver.ts';
 import { createResolver } from '../../infra/local/template/resolver.ts';
 import { checkResourceTypes } from '../../infra/local/template/resource-types.ts';
-import type { Json, Template } from '../../infra/local/template/template.ts';
+import { readAssembly, type Json, type Template } from '../../infra/local/template/template.ts';
 
 const template: Template = {
   Resources: {
@@ -75,4 +78,30 @@ it('refuses a template with a resource type that nothing here knows, naming file
     /x\.template\.json.*Fleet \(AWS::EC2::Fleet\)/,
   );
   expect(() => checkResourceTypes(template, 'x')).not.toThrow();
+});
+
+describe('the synthesized output', () => {
+  it('is read whatever the stack is called, and not from what an earlier synth left there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'northlight-assembly-'));
+    const write = (name: string, content: unknown) =>
+      writeFileSync(join(folder, name), JSON.stringify(content));
+    write('Northlight.template.json', { Resources: { Old: { Type: 'AWS::S3::Bucket' } } });
+    write('Northlight.assets.json', {});
+    write('Courses-eu.template.json', template);
+    write('Courses-eu.assets.json', { files: { a1: { source: { path: 'asset.a1' } } } });
+    write('manifest.json', {
+      artifacts: {
+        'Courses-eu.assets': { type: 'cdk:asset-manifest' },
+        'Courses-eu': { type: 'aws:cloudformation:stack' },
+        Tree: { type: 'cdk:tree' },
+      },
+    });
+    const assembly = readAssembly(folder);
+    expect(Object.keys(assembly.template.Resources)).toContain('LearningTable');
+    expect(assembly.assetPath('a1')).toBe(join(folder, 'asset.a1'));
+    expect(assembly.templateFile).toBe(join(folder, 'Courses-eu.template.json'));
+    write('manifest.json', { artifacts: {} });
+    expect(() => readAssembly(folder)).toThrow('npm run synth');
+    rmSync(folder, { recursive: true });
+  });
 });

@@ -1,12 +1,15 @@
-import { ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { createCataloguePublication } from '../../lambdas/stores/catalogue-publication.ts';
 import { createCatalogueStore } from '../../lambdas/stores/catalogue.ts';
+import { enrolmentKey } from '../../lambdas/stores/learning-records.ts';
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { learningIndexes } from '../support/learning.ts';
+import { subscriptionIndexes } from '../support/releases.ts';
 import { countCalls, publish, silent, targetOf } from '../support/publishing.ts';
 
 let db: TestDynamoDb;
@@ -14,6 +17,8 @@ let publisher: DynamoDBDocumentClient;
 beforeAll(async () => {
   db = await startDynamoDb();
   publisher = db.client();
+  await createTable(publisher, 'Learning', { gsi: learningIndexes });
+  await createTable(publisher, 'Subscriptions', { gsi: subscriptionIndexes });
 });
 afterAll(() => db.close());
 
@@ -227,8 +232,14 @@ describe('courses absent from the folder', () => {
   const card = makeCourse({ id: 'card-only', topic: 'gone', title: 'Vanishing' });
   const staying = makeCourse({ id: 'staying' });
 
-  it('stay unless pruning is asked for, and with lectures even then', async () => {
+  it('stay unless pruning is asked for, and with a learner even then', async () => {
     const table = await newTable();
+    await publisher.send(
+      new PutCommand({
+        TableName: 'Learning',
+        Item: { ...enrolmentKey('ada', 'enrollable'), courseId: 'enrollable' },
+      }),
+    );
     await apply(table, [withLectures, card, staying]);
     const store = createCatalogueStore(publisher, table);
     const ids = async () => (await store.listCourses({}, 50)).courses.map(({ id }) => id).sort();

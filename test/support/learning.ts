@@ -19,10 +19,13 @@ import { courseKey, toCourseItem } from '../../lambdas/stores/course-record.ts';
 import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning-records.ts';
 import { createLearningStore } from '../../lambdas/stores/learning.ts';
 import { createReadZone } from '../../lambdas/stores/profiles.ts';
-import { createTable } from './dynamodb.ts';
+import { createTable, type TestIndex } from './dynamodb.ts';
 
 export const tables = { catalogue: 'Catalogue', learning: 'Learning', subscriptions: 'Subscriptions' };
 const profilesTable = 'Profiles';
+export const learningIndexes: readonly TestIndex[] = [
+  { name: 'byCourse', partition: 'courseId', sort: { name: 'sk', type: 'S' } },
+];
 
 export const video = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({
   id,
@@ -106,7 +109,9 @@ const request = <N extends EndpointName>(caller: Caller, parts: object): Operati
 /** The tables of the learning group with its operations over them. */
 export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Classroom> => {
   await Promise.all([
-    ...Object.values(tables).map((name) => createTable(client, name)),
+    createTable(client, tables.catalogue),
+    createTable(client, tables.learning, { gsi: learningIndexes }),
+    createTable(client, tables.subscriptions),
     createTable(client, profilesTable, { sk: false }),
   ]);
   const put = (item: Record<string, unknown>) =>

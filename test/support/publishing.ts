@@ -1,10 +1,10 @@
-import { S3Client } from '@aws-sdk/client-s3';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { applyCourses } from '../../bin/content/apply.ts';
 import type { Progress } from '../../bin/content/progress.ts';
 import type { Target } from '../../bin/content/target.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { resolved } from './courses.ts';
+import { fakeStorage } from './storage.ts';
 
 export const silent: Progress = { begin: () => {}, advance: () => {}, end: () => {} };
 
@@ -12,9 +12,10 @@ export const silent: Progress = { begin: () => {}, advance: () => {}, end: () =>
 export const targetOf = (documents: DynamoDBDocumentClient, table: string): Target => ({
   documents,
   table,
-  storage: new S3Client({ region: 'us-east-1' }),
+  storage: fakeStorage().client,
   bucket: 'media',
   subscriptions: 'Subscriptions',
+  learning: 'Learning',
   name: 'test',
   close: () => {},
 });

@@ -18,18 +18,29 @@ interface StorageInput {
   readonly Body?: Uint8Array;
   readonly ContentType?: string;
   readonly CacheControl?: string;
+  readonly Prefix?: string;
+  readonly Delete?: { readonly Objects: readonly { readonly Key: string }[] };
 }
 
-/** An S3 client that keeps what is stored in memory: it knows looking up, storing whole and storing in parts. */
-export const fakeStorage = (): FakeStorage => {
+/** An S3 client that keeps what is stored in memory: it knows looking up, storing whole and in parts, listing, removing. */
+export const fakeStorage = (
+  files = new Map<string, StoredFile>(),
+  /** Called with the name of each command; what it throws is the command's failure. */
+  before: (command: string) => void = () => {},
+): FakeStorage => {
   const client = new S3Client({
     region: 'us-east-1',
     credentials: { accessKeyId: 'x', secretAccessKey: 'x' },
   });
-  const files = new Map<string, StoredFile>();
   const parts = new Map<string, StoredFile>();
   const commands: string[] = [];
-  const answer = (command: string, { Key = '', Body, ContentType, CacheControl }: StorageInput) => {
+  const answer = (command: string, input: StorageInput) => {
+    const { Key = '', Body, ContentType, CacheControl, Prefix = '', Delete } = input;
+    if (command === 'ListObjectsV2Command') {
+      const keys = [...files.keys()].filter((key) => key.startsWith(Prefix)).sort();
+      return { Contents: keys.map((key) => ({ Key: key })) };
+    }
+    for (const object of Delete?.Objects ?? []) files.delete(object.Key);
     const bytes = Body?.byteLength ?? 0;
     const file = { bytes, contentType: ContentType, cacheControl: CacheControl };
     if (command === 'HeadObjectCommand') {
@@ -49,6 +60,7 @@ export const fakeStorage = (): FakeStorage => {
       const command = String(context.commandName);
       commands.push(command);
       try {
+        before(command);
         return Promise.resolve({
           response: {},
           output: { $metadata: {}, ...answer(command, args.input as StorageInput) },

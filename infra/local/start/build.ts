@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashInputs, hashSiteInputs, isSiteBuilt } from '../../site-build.ts';
+import { readStackName } from '../template/template.ts';
 import type { Children } from './children.ts';
 
 /** What the synthesized template is made of, besides the pages. */
@@ -56,11 +57,15 @@ function readStamp(file: string): Stamp | undefined {
 }
 
 function hashOutput(root: string): string {
-  const hash = createHash('sha256');
-  for (const file of ['Northlight.template.json', 'Northlight.assets.json']) {
-    const path = join(root, 'cdk.out', file);
-    if (!existsSync(path)) return 'none';
-    hash.update(readFileSync(path));
+  const folder = join(root, 'cdk.out');
+  try {
+    const stack = readStackName(folder);
+    const hash = createHash('sha256').update(stack);
+    for (const file of [`${stack}.template.json`, `${stack}.assets.json`]) {
+      hash.update(readFileSync(join(folder, file)));
+    }
+    return hash.digest('hex');
+  } catch {
+    return 'none';
   }
-  return hash.digest('hex');
 }

@@ -23,8 +23,8 @@ export interface Template {
 export class TemplateError extends Error {}
 
 export interface Assembly {
-  /** Folder of the synthesized output. */
-  folder: string;
+  /** Path of the template, for messages. */
+  templateFile: string;
   template: Template;
   /** Folder (or file) of an asset by its hash; throws TemplateError when the manifest does not know it. */
   assetPath(hash: string): string;
@@ -34,12 +34,29 @@ interface AssetManifest {
   files?: Record<string, { source: { path?: string; packaging?: string } }>;
 }
 
+interface Manifest {
+  artifacts?: Record<string, { type?: string }>;
+}
+
+/**
+ * The stack that was synthesized into a folder: its name is a deploy setting.
+ * @throws TemplateError when there is none
+ */
+export function readStackName(folder: string): string {
+  const path = join(folder, 'manifest.json');
+  const { artifacts = {} } = readJson(path) as Manifest;
+  const [name] = Object.keys(artifacts).filter((id) => artifacts[id]?.type === 'aws:cloudformation:stack');
+  if (name === undefined) throw new TemplateError(`${path} lists no stack. Run npm run synth.`);
+  return name;
+}
+
 /** Reads `<stack>.template.json` and `<stack>.assets.json` of a synthesized app. */
-export function readAssembly(folder: string, stack: string): Assembly {
-  const template = readJson(join(folder, `${stack}.template.json`)) as Template;
+export function readAssembly(folder: string, stack = readStackName(folder)): Assembly {
+  const templateFile = join(folder, `${stack}.template.json`);
+  const template = readJson(templateFile) as Template;
   const manifest = readJson(join(folder, `${stack}.assets.json`)) as AssetManifest;
   return {
-    folder,
+    templateFile,
     template,
     assetPath(hash) {
       const path = manifest.files?.[hash]?.source.path;

@@ -15,7 +15,11 @@ export const reservedCourseIds = [
 
 export const Slug = z
   .string()
-  .check(z.minLength(1), z.maxLength(100), z.regex(slug, 'Use lowercase letters, digits and hyphens'));
+  .check(
+    z.minLength(1),
+    z.maxLength(limits.slugMax),
+    z.regex(slug, 'Use lower-case letters, digits and hyphens'),
+  );
 export const CourseId = Slug;
 export const LectureId = Slug;
 export const QuizId = Slug;

@@ -45,7 +45,7 @@ export type LectureProgress = z.output<typeof LectureProgress>;
 export const Completion = z.object({ completed: z.literal(true), completedAt: Instant });
 
 export const QuizParams = z.object({ courseId: CourseId, quizId: QuizId });
-const optionId = z.string().check(z.minLength(1), z.maxLength(64));
+const optionId = z.string().check(z.minLength(1), z.maxLength(limits.questionIdMax));
 export const Quiz = z.object({
   id: QuizId,
   title: z.string(),
@@ -64,7 +64,7 @@ export const Quiz = z.object({
 });
 export const QuizAnswers = z.strictObject({
   answers: z.record(
-    z.string().check(z.maxLength(64)),
+    z.string().check(z.maxLength(limits.questionIdMax)),
     z.union([optionId, z.array(optionId).check(z.maxLength(50))]),
   ),
 });

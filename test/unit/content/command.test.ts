@@ -3,7 +3,15 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inCourse, makeFolder, plainCourse, type CourseFolder } from '../../support/course-folder.ts';
+import {
+  inCourse,
+  lectureCourse,
+  lectureFiles,
+  makeFolder,
+  mp4Boxes,
+  plainCourse,
+  type CourseFolder,
+} from '../../support/course-folder.ts';
 
 let good: CourseFolder;
 let bad: CourseFolder;
@@ -13,8 +21,11 @@ beforeAll(() => {
 });
 afterAll(() => [good, bad].forEach((folder) => folder.remove()));
 
-const content = async (...args: string[]) => {
-  const child = spawn(process.execPath, ['bin/content.ts', ...args]);
+const content = (...args: string[]) => contentWith({}, ...args);
+const contentWith = async (environment: Record<string, string>, ...args: string[]) => {
+  const child = spawn(process.execPath, ['bin/content.ts', ...args], {
+    env: { ...process.env, ...environment },
+  });
   let [out, err] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
@@ -32,6 +43,21 @@ describe('the content command', () => {
     const { code, err } = await content('validate', bad.path);
     expect(code).toBe(1);
     expect(err).toMatch(/vectors\/course\.yaml:1:1: level: is missing: give one of/);
+  });
+
+  it('validates with 0 what only has warnings, and marks them', async () => {
+    const { ftyp, moov, mdat } = mp4Boxes(61);
+    const late = makeFolder(
+      inCourse('vectors', {
+        ...lectureFiles,
+        'course.yaml': lectureCourse,
+        'lectures/welcome.mp4': Buffer.concat([ftyp, mdat, moov]),
+      }),
+    );
+    const { code, out, err } = await content('validate', late.path);
+    late.remove();
+    expect([code, out]).toEqual([0, '1 course, no problems, 1 warning.\n']);
+    expect(err).toContain(`${late.path}/vectors/lectures/welcome.mp4:1:1: warning: has its index at the end`);
   });
 
   it('publishes nothing while there are problems', async () => {
@@ -62,5 +88,35 @@ describe('the content command', () => {
     server.close();
     expect(code).toBe(1);
     expect(err).toContain('is not a local site');
+  });
+
+  it('asks AWS for the stack that was deployed under the name in the settings', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        asked.push(new URLSearchParams(body).get('StackName') ?? body);
+        response.writeHead(400, { 'content-type': 'text/xml' });
+        response.end(
+          '<ErrorResponse><Error><Code>ValidationError</Code><Message>Not there</Message></Error></ErrorResponse>',
+        );
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const aws = {
+      AWS_ENDPOINT_URL_CLOUDFORMATION: `http://127.0.0.1:${port}`,
+      AWS_REGION: 'eu-central-1',
+      AWS_ACCESS_KEY_ID: 'x',
+      AWS_SECRET_ACCESS_KEY: 'x',
+    };
+    const named = await contentWith({ ...aws, NORTHLIGHT_STACK_NAME: 'Courses-eu' }, 'plan', good.path);
+    const wrong = await contentWith({ ...aws, NORTHLIGHT_STACK_NAME: 'a b' }, 'plan', good.path);
+    server.close();
+    expect(new Set(asked)).toEqual(new Set(['Courses-eu']));
+    expect([named.code, wrong.code]).toEqual([1, 1]);
+    expect(named.err).toContain('The stack Courses-eu cannot be read on AWS: Not there');
+    expect(wrong.err).toMatch(/^Wrong deploy settings. stackName \(NORTHLIGHT_STACK_NAME\).*\n$/);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { describePlan } from '../../../bin/content/describe.ts';
 import { keepLectures } from '../../../bin/content/keep-lectures.ts';
 import { isEmpty, makePlan, numberCourses } from '../../../bin/content/plan.ts';
+import { noPruning } from '../../../bin/content/pruning.ts';
 import { createProgress } from '../../../bin/content/progress.ts';
 import { toCourseCard } from '../../../lambdas/domain/course-card.ts';
 import type { Course } from '../../../lambdas/domain/course.ts';
@@ -31,31 +32,59 @@ describe('a plan', () => {
   const file = { path: '/x', key: 'covers/a.12345678.webp', contentType: 'image/webp', bytes: 1_500_000 };
 
   it('says what would be added, changed, uploaded and kept', () => {
-    const plan = makePlan(folder, published, state, [file], false);
-    expect(describePlan(plan, false)).toBe(
+    const plan = makePlan(folder, published, state, [file], noPruning);
+    const lines = new Map([['changed', ['    ~ title', '    learners affected: 2 enrolled, 0 subscribed']]]);
+    expect(describePlan(plan, false, { lines, learners: new Map() })).toBe(
       [
         '+ added',
         '~ changed',
+        '    ~ title',
+        '    learners affected: 2 enrolled, 0 subscribed',
         '↑ covers/a.12345678.webp (1.5 MB)',
-        'Kept although not in the folder (--prune removes those without lectures): card, enrollable.',
+        'Courses: 1 added, 1 changed, 1 unchanged, 1 file to upload (1.5 MB).',
+        'Courses kept although absent from the folder, --prune removes those without learners: card, enrollable.',
         '',
       ].join('\n'),
     );
     expect(isEmpty(plan)).toBe(false);
   });
 
-  it('removes with pruning only courses that nobody can have enrolled in', () => {
-    const text = describePlan(makePlan(folder, published, state, [], true), true);
-    expect(text).toContain('- card\n');
-    expect(text).toMatch(/learners' progress may depend on: enrollable\.\n$/);
+  it('gives the size of small files in kilobytes', () => {
+    const plan = makePlan(folder, published, state, [{ ...file, bytes: 1_200 }], noPruning);
+    expect(describePlan(plan, false)).toContain('↑ covers/a.12345678.webp (2 KB)\n');
+  });
+
+  it('says what pruning removes, and whose courses and lectures stay', () => {
+    const pruning = {
+      courses: new Set(['card']),
+      lectures: new Map([['same', new Set(['old'])]]),
+      keptLectures: ['changed/begun'],
+      files: ['media/courses/card/a.12345678.mp4'],
+    };
+    const plan = makePlan(folder, published, state, [], pruning);
+    expect(plan.changed.map(({ course }) => course.id)).toEqual(['same', 'changed']);
+    const learners = new Map([['enrollable', { enrolled: 3, subscribed: 1 }]]);
+    expect(describePlan(plan, true, { lines: new Map(), learners })).toBe(
+      [
+        '+ added',
+        '~ same',
+        '~ changed',
+        '- card',
+        '- file media/courses/card/a.12345678.mp4',
+        'Courses: 1 added, 2 changed, 1 removed, 0 unchanged, 1 file to remove.',
+        'Courses kept although absent from the folder, because learners are in them: enrollable (3 enrolled, 1 subscribed).',
+        "Lectures kept although absent from the folder, because learners' progress hangs on them: changed/begun.",
+        '',
+      ].join('\n'),
+    );
   });
 
   it('is empty when nothing differs, but not while lists and search are unfinished', () => {
-    const done = makePlan(resolved([same]), [publishedOf(same, 1)], {}, [], false);
+    const done = makePlan(resolved([same]), [publishedOf(same, 1)], {}, [], noPruning);
     expect(isEmpty(done)).toBe(false);
     expect(describePlan(done, false)).toContain('an earlier run did not finish');
     const fingerprint = fingerprintOf([publishedOf(same, 1)]);
-    const empty = makePlan(resolved([same]), [publishedOf(same, 1)], { fingerprint }, [], false);
+    const empty = makePlan(resolved([same]), [publishedOf(same, 1)], { fingerprint }, [], noPruning);
     expect(isEmpty(empty)).toBe(true);
     expect(describePlan(empty, false)).toBe('Nothing to change.\n');
   });
@@ -90,6 +119,7 @@ describe('lectures that a new version of a course lacks', () => {
     ]);
     expect(keepLectures(after, kept)).toEqual(kept);
     expect(keepLectures(after, undefined)).toEqual(after);
+    expect(keepLectures(after, before, new Set(['b', 'c']))).toEqual(after);
   });
 });
 

@@ -47,6 +47,11 @@ describe('simulate', () => {
 
   it.each([
     ['soon', 'UTC', '--subscribed soon is not a time; try 2026-11-21T10:00:00.'],
+    ['2026-02-30T10:00:00', 'UTC', 'is not a time'],
+    ['2026-1-1', 'UTC', 'is not a time'],
+    ['Nov 21 2026 10:00', 'UTC', 'is not a time'],
+    ['2026-11-21T24:30:00', 'UTC', 'is not a time'],
+    ['2026-11-21T10:00:00+25:00', 'UTC', 'is not a time'],
     ['2026-11-21', 'Mars/Olympus', '--zone Mars/Olympus is not a time zone; try Europe/Berlin.'],
   ])('refuses %s in %s with an example', (subscribed, zone, message) => {
     expect(() => readClock(subscribed, zone)).toThrow(message);

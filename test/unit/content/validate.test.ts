@@ -1,43 +1,9 @@
 import { symlinkSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../bin/content/check-folder.ts';
-import {
-  inCourse,
-  lectureCourse,
-  lectureFiles,
-  makeFolder,
-  mp4,
-  mp4Boxes,
-  plainCourse,
-  type CourseFolder,
-} from '../../support/course-folder.ts';
-
-const folders: CourseFolder[] = [];
-afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
-
-const folderOf = (files: Record<string, string | Buffer>): string => {
-  const folder = makeFolder(files);
-  folders.push(folder);
-  return folder.path;
-};
-
-/** Problems as `file:line: message`, files relative to the folder. */
-const problemsIn = async (path: string): Promise<string[]> =>
-  (await checkFolder(path)).problems.map(
-    ({ file, line, message }) => `${relative(path, file)}:${line}: ${message}`,
-  );
-const problemsOf = (files: Record<string, string | Buffer>) => problemsIn(folderOf(files));
-
-/** The lecture course with one piece of its text replaced. */
-const lectureCourseWith = (from: string, to: string) => {
-  expect(lectureCourse).toContain(from);
-  return lectureFilesWith({ 'course.yaml': lectureCourse.replace(from, to) });
-};
-
-/** The lecture course with some of its files replaced. */
-const lectureFilesWith = (files: Record<string, string | Buffer>) =>
-  problemsOf(inCourse('vectors', { ...lectureFiles, 'course.yaml': lectureCourse, ...files }));
+import { inCourse, lectureCourse, lectureFiles, mp4, plainCourse } from '../../support/course-folder.ts';
+import { folderOf, lectureCourseWith, problemsIn, problemsOf } from '../../support/course-problems.ts';
 
 describe('a folder of courses', () => {
   it('in order has no problems, whatever lies beside the courses', async () => {
@@ -181,8 +147,19 @@ describe('a lecture', () => {
     [
       'video: lectures/welcome.mp4',
       'video: lectures/welcome.mp4\n        duration: 600',
-      '16: duration: 600 s, but the video ends after 61 s',
+      '16: duration: 600 s is too long, the video lasts 61 s: leave duration out, or give 56 to 66',
     ],
+    [
+      'video: lectures/welcome.mp4',
+      'video: lectures/welcome.mp4\n        duration: 55',
+      '16: duration: 55 s is too short, the video lasts 61 s: leave duration out, or give 56 to 66',
+    ],
+    [
+      'video: lectures/welcome.mp4',
+      'video: lectures/welcome.mp4\n        duration: 0',
+      '16: duration: a video lasts 1 s or more',
+    ],
+    ['{ en: ', '{ en-12: ', '16: "en-12" is not a language tag'],
   ])('with %j turned into %j is refused', async (from, to, message) => {
     expect(await lectureCourseWith(from, to)).toContainEqual(
       expect.stringContaining(`vectors/course.yaml:${message}`),
@@ -223,62 +200,6 @@ describe('a lecture', () => {
     expect((await problemsIn(linked)).sort()).toEqual([
       expect.stringMatching(/^v\/course.yaml:15: "lectures\/welcome.mp4" is a symbolic link/),
       expect.stringMatching(/^w:1: is a symbolic link/),
-    ]);
-  });
-});
-
-describe('files of a lecture', () => {
-  const { ftyp, moov, mdat } = mp4Boxes(61);
-  it.each([
-    ['text', Buffer.from('not a film at all'), 'is not an MP4 file'],
-    ['index at the end', Buffer.concat([ftyp, mdat, moov]), '-movflags +faststart'],
-    ['cut off', Buffer.concat([ftyp, moov, mdat.subarray(0, 20)]), 'is truncated or damaged'],
-    ['no index', Buffer.concat([ftyp, mdat]), 'is truncated or damaged'],
-    ['no length', mp4(0), 'does not say how long it is'],
-  ])('must be a video that can be played at once: %s', async (_, content, message) => {
-    expect(await lectureFilesWith({ 'lectures/welcome.mp4': content })).toEqual([
-      expect.stringMatching(/^vectors\/lectures\/welcome\.mp4:1: /),
-    ]);
-    expect(await lectureFilesWith({ 'lectures/welcome.mp4': content })).toEqual([
-      expect.stringContaining(message),
-    ]);
-  });
-
-  it.each([
-    ['Hello', '1: is not a WebVTT file'],
-    ['WEBVTT\n', '1: has no cues'],
-    ['WEBVTT\n\n00:00 --> 00:01\nx\n', '3: a cue time must look like'],
-    ['WEBVTT\n\n00:00:02.000 --> 00:00:01.000\nx\n', '3: a cue must end after it begins'],
-    [
-      'WEBVTT\n\n00:05.000 --> 00:06.000\nx\n\n00:01.000 --> 00:02.000\ny\n',
-      '6: cues must be in order of time',
-    ],
-  ])('must be captions that a browser reads: %j', async (content, message) => {
-    expect(await lectureFilesWith({ 'lectures/welcome.en.vtt': content })).toEqual([
-      expect.stringContaining(`vectors/lectures/welcome.en.vtt:${message}`),
-    ]);
-  });
-
-  it.each([
-    ['answer: 1', 'answer: 2', '5: questions[0].answer: names option 2, but the last one is 1'],
-    ['answer: 1', 'answer: [0, 0]', '5: questions[0].answer: must be the index of an option'],
-    ['answer: 1', 'answer: []', '5: questions[0].answer: must be the index of an option'],
-    ['answer: 1', 'answer: one', '5: questions[0].answer: must be the index of an option'],
-    ['answer: 1', 'answr: 1', '5: unknown field "answr" (did you mean "answer"?)'],
-    ['options: [one, two]', 'options: [one]', '4: questions[0].options: must have at least two options'],
-    ['title: Basics', 'title: Basics\npassPercent: 101', '2: passPercent: must be 100 or less'],
-  ])('must be a quiz that can be answered: %j turned into %j', async (from, to, message) => {
-    const content = lectureFiles['quizzes/basics.yaml'].replace(from, to);
-    expect(await lectureFilesWith({ 'quizzes/basics.yaml': content })).toContainEqual(
-      expect.stringContaining(`vectors/quizzes/basics.yaml:${message}`),
-    );
-  });
-
-  it('must be a quiz with different ids, given or derived', async () => {
-    const questions = '  - id: q2\n    text: A?\n    options: [a, b]\n    answer: 0\n';
-    const content = `title: T\nquestions:\n${questions}${questions.replace('id: q2\n    ', '')}`;
-    expect(await lectureFilesWith({ 'quizzes/basics.yaml': content })).toEqual([
-      expect.stringContaining('the id "q2" is taken by an earlier question'),
     ]);
   });
 });

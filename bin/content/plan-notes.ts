@@ -1,0 +1,46 @@
+import { createCataloguePublication } from '../../lambdas/stores/catalogue-publication.ts';
+import type { LearnerCount } from '../../lambdas/stores/course-learners.ts';
+import { describeAdded, describeChanged } from './describe-changes.ts';
+import { inParallel } from './in-parallel.ts';
+import type { Plan } from './plan.ts';
+import { learnersOf } from './pruning.ts';
+import type { Target } from './target.ts';
+
+/** Lines about courses of a plan, and the learners of those it leaves alone, by course id. */
+export interface PlanNotes {
+  readonly lines: ReadonlyMap<string, readonly string[]>;
+  readonly learners: ReadonlyMap<string, LearnerCount>;
+}
+
+/** Courses looked at together. */
+const width = 10;
+
+/** `3 enrolled, 1 subscribed`. */
+export const describeLearners = ({ enrolled, subscribed }: LearnerCount): string =>
+  enrolled + subscribed === 0 ? 'none' : `${enrolled} enrolled, ${subscribed} subscribed`;
+
+/** Reads what people need to judge a plan: what changes in each course, and how many learners it concerns. */
+export const readPlanNotes = async (target: Target, plan: Plan, prune: boolean): Promise<PlanNotes> => {
+  const publication = createCataloguePublication(target.documents, target.table);
+  const byCourse = learnersOf(target);
+  const lines = new Map<string, readonly string[]>();
+  const learners = new Map<string, LearnerCount>();
+  for (const { course } of plan.added) lines.set(course.id, describeAdded(course));
+  await inParallel(width, plan.changed, async ({ course, quizzes }) => {
+    const [published, publishedQuizzes, count] = await Promise.all([
+      publication.readCourse(course.id),
+      publication.readQuizzes(course.id),
+      byCourse.count(course.id),
+    ]);
+    const removed = plan.pruning.lectures.get(course.id) ?? new Set();
+    const changes = published
+      ? describeChanged({ course: published, quizzes: publishedQuizzes }, { course, quizzes }, removed, prune)
+      : describeAdded(course);
+    lines.set(course.id, [...changes, `    learners affected: ${describeLearners(count)}`]);
+  });
+  for (const { card } of plan.pruned) lines.set(card.id, ['    learners affected: none']);
+  await inParallel(width, prune ? plan.kept : [], async ({ card }) => {
+    learners.set(card.id, await byCourse.count(card.id));
+  });
+  return { lines, learners };
+};

@@ -1,0 +1,125 @@
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { lecturesOf, type Course, type CourseLecture } from '../../lambdas/domain/course.ts';
+import type { CataloguePublication, PublishedCourse } from '../../lambdas/stores/catalogue-publication.ts';
+import { createCourseLearners, type CourseLearners } from '../../lambdas/stores/course-learners.ts';
+import { inParallel } from './in-parallel.ts';
+import { absentLectures } from './keep-lectures.ts';
+import type { ResolvedCourse } from './resolve-course.ts';
+import type { Target } from './target.ts';
+
+/** What `--prune` removes: what is published, absent from the folder, and of no learner's concern. */
+export interface Pruning {
+  readonly courses: ReadonlySet<string>;
+  /** Ids of lectures by the course that loses them. */
+  readonly lectures: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Lectures that stay although the folder lacks them, as `course/lecture`: learners' progress hangs on them. */
+  readonly keptLectures: readonly string[];
+  /** Keys of stored files that no course has any more. */
+  readonly files: readonly string[];
+}
+
+/** Without `--prune` nothing is removed. */
+export const noPruning: Pruning = {
+  courses: new Set(),
+  lectures: new Map(),
+  keptLectures: [],
+  files: [],
+};
+
+/** Courses looked at together. */
+const width = 10;
+
+/** The learners of a target's courses. */
+export const learnersOf = ({ documents, learning, subscriptions }: Target): CourseLearners =>
+  createCourseLearners(documents, { learning, subscriptions });
+
+/** The courses of these that no learner has anything to do with. */
+export const withoutLearners = async (
+  target: Target,
+  courses: readonly PublishedCourse[],
+): Promise<PublishedCourse[]> => {
+  const learners = learnersOf(target);
+  const taken = await inParallel(width, courses, ({ card }) => learners.hasAny(card.id));
+  return courses.filter((_, index) => !taken[index]);
+};
+
+/** The lectures that a published course has, its files lack and no learner has anything to do with. */
+export const unusedLectures = async (
+  target: Target,
+  course: Course,
+  published: Course,
+): Promise<ReadonlySet<string>> => {
+  const absent = absentLectures(course, published).map(({ id }) => id);
+  const used = await learnersOf(target).lecturesInUse(published, absent);
+  return new Set(absent.filter((id) => !used.has(id)));
+};
+
+const prefixes = ['media/courses/', 'captions/', 'covers/'];
+
+/** The course that a stored file belongs to; undefined when it is not a file of a course. */
+const courseOfKey = (key: string): string | undefined =>
+  /^(?:media\/courses|captions)\/([a-z0-9-]+)\/[^/]+$/.exec(key)?.[1] ??
+  /^covers\/([a-z0-9-]+)\.[^./]+\.[a-z]+$/.exec(key)?.[1];
+
+const listFiles = async ({ storage, bucket }: Target): Promise<string[]> => {
+  const keys: string[] = [];
+  for (const Prefix of prefixes) {
+    let from: string | undefined;
+    do {
+      const page = await storage.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken: from }),
+      );
+      keys.push(...(page.Contents ?? []).flatMap(({ Key }) => Key ?? []));
+      from = page.NextContinuationToken;
+    } while (from);
+  }
+  return keys;
+};
+
+const filesOf = (lectures: readonly CourseLecture[]): string[] =>
+  lectures.flatMap(({ videoKey, captions = [] }) => [
+    ...(videoKey === undefined ? [] : [videoKey]),
+    ...captions.map(({ key }) => key),
+  ]);
+
+/**
+ * Finds what of a target can go. Files of courses that are published and absent from the folder are left alone; of all
+ * others the files go that the course does not name.
+ */
+export const findPruning = async (
+  target: Target,
+  publication: CataloguePublication,
+  courses: readonly ResolvedCourse[],
+  published: readonly PublishedCourse[],
+): Promise<Pruning> => {
+  const known = new Map(published.map((course) => [course.card.id, course]));
+  const present = new Set(courses.map(({ course }) => course.id));
+  const absent = published.filter(({ card }) => !present.has(card.id));
+  const pruned = await withoutLearners(target, absent);
+  const removed = new Set(pruned.map(({ card }) => card.id));
+
+  const lectures = new Map<string, ReadonlySet<string>>();
+  const keptLectures: string[] = [];
+  const wanted = new Set<string>();
+  await inParallel(width, courses, async ({ course, sourceHash, files }) => {
+    for (const { key } of files) wanted.add(key);
+    const before = known.get(course.id);
+    // Only these can have lectures that the files lack: each version is published with all lectures of its files.
+    const mayLack = before?.sourceHash !== sourceHash || before.card.lectureCount > lecturesOf(course).length;
+    const publishedCourse = before && mayLack ? await publication.readCourse(course.id) : undefined;
+    if (!publishedCourse) return;
+    const unused = await unusedLectures(target, course, publishedCourse);
+    if (unused.size > 0) lectures.set(course.id, unused);
+    const kept = absentLectures(course, publishedCourse).filter(({ id }) => !unused.has(id));
+    keptLectures.push(...kept.map(({ id }) => `${course.id}/${id}`));
+    for (const key of filesOf(kept)) wanted.add(key);
+  });
+
+  const staying = new Set(absent.map(({ card }) => card.id).filter((id) => !removed.has(id)));
+  const isObsolete = (key: string) => {
+    const courseId = courseOfKey(key);
+    return courseId !== undefined && !staying.has(courseId) && !wanted.has(key);
+  };
+  const files = (await listFiles(target)).filter(isObsolete);
+  return { courses: removed, lectures, keptLectures: keptLectures.sort(), files };
+};

@@ -1,0 +1,289 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PutCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyCourses, planCourses } from '../../bin/content/apply.ts';
+import { checkFolder } from '../../bin/content/check-folder.ts';
+import { describePlan } from '../../bin/content/describe.ts';
+import { readPlanNotes } from '../../bin/content/plan-notes.ts';
+import { resolveCourse } from '../../bin/content/resolve-course.ts';
+import type { Target } from '../../bin/content/target.ts';
+import { createCataloguePublication } from '../../lambdas/stores/catalogue-publication.ts';
+import { createCatalogueStore } from '../../lambdas/stores/catalogue.ts';
+import {
+  enrolmentKey,
+  lectureKey,
+  openedAttribute,
+  completedAttribute,
+  progressKey,
+} from '../../lambdas/stores/learning-records.ts';
+import { noteKey } from '../../lambdas/stores/notes.ts';
+import { standingKey } from '../../lambdas/stores/quiz-record.ts';
+import { subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
+import {
+  inCourse,
+  lectureCourse,
+  lectureFiles,
+  makeFolder,
+  mp4,
+  plainCourse,
+  type CourseFolder,
+} from '../support/course-folder.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { learningIndexes } from '../support/learning.ts';
+import { countCalls, silent, targetOf } from '../support/publishing.ts';
+import { subscriptionIndexes } from '../support/releases.ts';
+import { fakeStorage, type FakeStorage } from '../support/storage.ts';
+
+const stayingCourse = plainCourse.replace(/vectors/gi, 'Matrices');
+
+let db: TestDynamoDb;
+let documents: DynamoDBDocumentClient;
+beforeAll(async () => {
+  db = await startDynamoDb();
+  documents = db.client();
+});
+afterAll(() => db.close());
+
+let run = 0;
+let folder: CourseFolder;
+let storage: FakeStorage;
+let target: Target;
+beforeEach(async () => {
+  run += 1;
+  const tables = { table: `Courses${run}`, learning: `Learning${run}`, subscriptions: `Subscriptions${run}` };
+  await createTable(documents, tables.table);
+  await createTable(documents, tables.learning, { gsi: learningIndexes });
+  await createTable(documents, tables.subscriptions, { gsi: subscriptionIndexes });
+  storage = fakeStorage();
+  target = { ...targetOf(documents, tables.table), ...tables, storage: storage.client };
+  folder = makeFolder({
+    ...inCourse('vectors', {
+      'course.yaml': lectureCourse,
+      ...lectureFiles,
+      'cover.webp': Buffer.from('RIFF0000WEBP0000', 'latin1'),
+    }),
+    ...inCourse('staying', { 'course.yaml': stayingCourse }),
+  });
+});
+afterEach(() => folder.remove());
+
+const read = async (path = folder.path) => {
+  const { courses, problems } = await checkFolder(path);
+  expect(problems).toEqual([]);
+  return Promise.all(courses.map(resolveCourse));
+};
+const apply = async (prune: boolean, to = target, from = folder.path) =>
+  applyCourses(to, await read(from), { prune, progress: silent, signal: new AbortController().signal });
+const plan = async () => {
+  const { plan: made } = await planCourses(target, await read(), true);
+  return describePlan(made, true, await readPlanNotes(target, made, true));
+};
+const put = (table: string, item: Record<string, unknown>) =>
+  documents.send(new PutCommand({ TableName: table, Item: item }));
+const enroll = (sub: string) =>
+  put(target.learning, { ...enrolmentKey(sub, 'vectors'), courseId: 'vectors' });
+const dump = async ({ table } = target): Promise<Record<string, unknown>[]> => {
+  const { Items = [] } = await documents.send(new ScanCommand({ TableName: table }));
+  const keyOf = ({ pk, sk }: Record<string, unknown>) => `${String(pk)}|${String(sk)}`;
+  return Items.filter(({ pk }) => pk !== 'PUBLICATION').sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+};
+const removeCourse = () => rmSync(join(folder.path, 'vectors'), { recursive: true });
+const writeCourse = (text: string) => writeFileSync(join(folder.path, 'vectors/course.yaml'), text);
+const withoutCheck = lectureCourse.slice(0, lectureCourse.indexOf('      - id: check'));
+const otherVideo = `      - id: other
+        title: Other
+        type: free
+        contentType: video
+        video: lectures/other.mp4
+`;
+const onlyOf = (id: string) =>
+  `${plainCourse}sections:\n  - title: One\n    lectures:\n      - { id: ${id}, title: Again, type: free, contentType: other }\n`;
+const lecturesNow = async () =>
+  (await createCatalogueStore(documents, target.table).getCourse('vectors'))?.sections.flatMap(
+    ({ lectures }) => lectures.map(({ id }) => id),
+  );
+
+describe('pruning a course', () => {
+  it('leaves nothing of one that nobody is in, and says so before', async () => {
+    await apply(false);
+    removeCourse();
+    storage.files.set('media/certificates/x.pdf', { bytes: 1 });
+    expect((await apply(false)).writes).toBe(0);
+    const text = await plan();
+    expect(text).toContain('- vectors\n    learners affected: none\n');
+    expect(text).toMatch(/- file media\/courses\/vectors\/welcome\.[0-9a-f]{8}\.mp4\n/);
+    expect(text).toContain('3 files to remove');
+
+    const calls = countCalls(documents);
+    const done = await apply(true);
+    expect([done.coursesRemoved, done.filesRemoved]).toEqual([1, 3]);
+    expect(calls.names).not.toContain('ScanCommand');
+    expect(JSON.stringify(await dump())).not.toMatch(/vectors/i);
+    expect([...storage.files.keys()]).toEqual(['media/certificates/x.pdf']);
+    const again = await apply(true);
+    expect([again.writes, again.coursesRemoved, again.filesRemoved]).toEqual([0, 0, 0]);
+    expect(await plan()).toBe('Nothing to change.\n');
+  });
+
+  it.each([
+    ['is enrolled', () => enroll('ada'), '1 enrolled, 0 subscribed'],
+    [
+      'left nothing but a note',
+      () =>
+        put(target.learning, {
+          ...noteKey('ada', 'vectors', 'welcome'),
+          courseId: 'vectors',
+          lectureId: 'welcome',
+        }),
+      'none',
+    ],
+    [
+      'is subscribed',
+      () => put(target.subscriptions, { ...subscriptionKey('s1'), courseId: 'vectors' }),
+      '0 enrolled, 1 subscribed',
+    ],
+  ])('leaves all of one where somebody %s', async (_, arrive, counted) => {
+    await apply(false);
+    await arrive();
+    const [items, files] = [await dump(), [...storage.files.keys()]];
+    removeCourse();
+    expect(await plan()).toContain(`because learners are in them: vectors (${counted}).`);
+    expect((await apply(true)).writes).toBe(0);
+    expect([await dump(), [...storage.files.keys()]]).toEqual([items, files]);
+  });
+
+  it('stops before someone who enrolls meanwhile', async () => {
+    await apply(false);
+    const items = await dump();
+    removeCourse();
+    const client = db.client();
+    let arrived = false;
+    client.middlewareStack.add(
+      (next, context) => async (args) => {
+        if (!arrived && context.commandName === 'BatchWriteItemCommand') {
+          arrived = true;
+          await enroll('ada');
+        }
+        return next(args);
+      },
+      { step: 'initialize', name: 'arrival' },
+    );
+    const done = await apply(true, { ...target, documents: client });
+    expect([arrived, done.coursesRemoved, done.filesRemoved]).toEqual([true, 0, 0]);
+    expect(await dump()).toEqual(items);
+  });
+
+  it.each([1, 2, 5, 12, 'the course itself', 'DeleteObjectsCommand'] as const)(
+    'is completed by the next run when it is cut off at %s',
+    async (where) => {
+      const less = makeFolder(inCourse('staying', { 'course.yaml': stayingCourse }));
+      const fresh = { ...target, table: `${target.table}Fresh`, storage: fakeStorage().client };
+      await createTable(documents, fresh.table);
+      await apply(false, fresh, less.path);
+      await apply(false);
+      let writes = 0;
+      let cut = false;
+      const fail = (name: unknown, input?: unknown) => {
+        if (!/^(BatchWrite|Update|DeleteObjects)/.test(String(name))) return;
+        writes += 1;
+        const last = where === 'the course itself' && JSON.stringify(input)?.includes('COURSE#vectors');
+        cut ||= writes === where || name === where || last;
+        if (cut) throw new Error('connection lost');
+      };
+      const [client, files] = [db.client(), fakeStorage(storage.files, fail)];
+      client.middlewareStack.add(
+        (next, context) => async (args) => {
+          fail(context.commandName, args.input);
+          return next(args);
+        },
+        { step: 'initialize', name: 'cut' },
+      );
+      const broken = { ...target, documents: client, storage: files.client };
+      await expect(apply(true, broken, less.path)).rejects.toThrow('connection lost');
+      // The dead run could not give its right back; its process lives on here, so the lease is ended by hand.
+      const publication = createCataloguePublication(documents, target.table);
+      const { owner } = await publication.readState();
+      if (owner) await publication.release(owner);
+      await apply(true, target, less.path);
+      expect(await dump()).toEqual(await dump(fresh));
+      expect(storage.files.size).toBe(0);
+      expect((await apply(true, target, less.path)).writes).toBe(0);
+      less.remove();
+    },
+  );
+});
+
+describe('pruning a lecture', () => {
+  it('removes one that nobody began with, its quiz and its files, and keeps the one somebody is at', async () => {
+    writeCourse(`${lectureCourse}${otherVideo}`);
+    writeFileSync(join(folder.path, 'vectors/lectures/other.mp4'), mp4(30));
+    await apply(false);
+    await enroll('ada');
+    await put(target.learning, {
+      ...lectureKey('ada', 'vectors', 'welcome'),
+      lectureId: 'welcome',
+    });
+    const [video] = [...storage.files.keys()].filter(
+      (key) => key.includes('/welcome.') && key.endsWith('.mp4'),
+    );
+    writeCourse(onlyOf('again'));
+    await apply(false);
+    expect(await lecturesNow()).toEqual(['again', 'welcome', 'check', 'other']);
+
+    const text = await plan();
+    expect(text).toContain('~ vectors\n');
+    expect(text).toContain('    - lecture check\n    - lecture other\n');
+    expect(text).toContain("    = lecture welcome stays: learners' progress hangs on it\n");
+    expect(text).toContain('    learners affected: 1 enrolled, 0 subscribed\n');
+    expect(text).toMatch(/- file media\/courses\/vectors\/other\./);
+
+    const done = await apply(true);
+    expect([done.lecturesRemoved, done.filesRemoved]).toEqual([2, 1]);
+    expect(await lecturesNow()).toEqual(['again', 'welcome']);
+    expect(storage.files.has(video ?? '')).toBe(true);
+    expect(JSON.stringify(await dump())).not.toContain('QUIZ#');
+    const again = await apply(true);
+    expect([again.writes, again.filesRemoved]).toEqual([0, 0]);
+    expect(await plan()).toBe(
+      "Nothing to change.\nLectures kept although absent from the folder, because learners' progress hangs on them: vectors/welcome.\n",
+    );
+  });
+
+  const row = { courseId: 'vectors' };
+  it.each([
+    ['opened it', { ...progressKey('bob', 'vectors'), [openedAttribute('check')]: 'then' }],
+    ['completed it', { ...progressKey('bob', 'vectors'), [completedAttribute('check')]: 'then' }],
+    ['has a place in it', { ...lectureKey('bob', 'vectors', 'check'), lectureId: 'check' }],
+    ['took notes on it', { ...noteKey('bob', 'vectors', 'check'), ...row, lectureId: 'check' }],
+    ['was graded in its quiz', { ...standingKey('bob', 'vectors', 'basics'), ...row, quizId: 'basics' }],
+    [
+      'bookmarked it',
+      { pk: enrolmentKey('bob', 'vectors').pk, sk: 'COURSE#vectors#BOOKMARK#1', ...row, lectureId: 'check' },
+    ],
+  ])('keeps it where somebody %s', async (_, item) => {
+    await apply(false);
+    await Promise.all([...Array(25).keys()].map((index) => enroll(`learner-${index}`)));
+    await enroll('bob');
+    await put(target.learning, item);
+    writeCourse(withoutCheck);
+    expect((await apply(true)).lecturesRemoved).toBe(0);
+    expect(await lecturesNow()).toEqual(['welcome', 'check']);
+    expect(JSON.stringify(await dump())).toContain('QUIZ#basics');
+  });
+
+  it('removes what a replaced video was, and nothing of courses that the folder lacks', async () => {
+    await apply(false);
+    await enroll('ada');
+    storage.files.set('media/courses/vectors/stray.0a1b2c3d.mp4', { bytes: 1 });
+    const files = [...storage.files.keys()];
+    writeFileSync(join(folder.path, 'vectors/lectures/welcome.mp4'), mp4(62));
+    expect((await apply(false)).filesRemoved).toBe(0);
+    expect((await apply(true)).filesRemoved).toBe(2);
+    expect(storage.files.size).toBe(files.length - 1);
+
+    storage.files.set('media/courses/vectors/stray.0a1b2c3d.mp4', { bytes: 1 });
+    removeCourse();
+    expect((await apply(true)).filesRemoved).toBe(0);
+  });
+});

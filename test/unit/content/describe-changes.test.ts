@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { describeAdded, describeChanged } from '../../../bin/content/describe-changes.ts';
+import type { Course } from '../../../lambdas/domain/course.ts';
+import type { Quiz, QuizQuestion } from '../../../lambdas/domain/quiz.ts';
+import { courseOf } from '../../support/learning.ts';
+import { lesson } from '../../support/releases.ts';
+
+const changes = (
+  published: Course,
+  course: Course,
+  { quizzes = [[], []] as readonly [Quiz[], Quiz[]], removed = [] as string[], prune = false } = {},
+): string[] =>
+  describeChanged(
+    { course: published, quizzes: quizzes[0] },
+    { course, quizzes: quizzes[1] },
+    new Set(removed),
+    prune,
+  ).map((line) => line.trim());
+
+const question = (id: string, answer: string): QuizQuestion => ({
+  id,
+  text: 'Which?',
+  kind: 'single',
+  options: [
+    { id: 'a', text: 'one' },
+    { id: 'b', text: 'two' },
+  ],
+  answer: [answer],
+});
+const quizOf = (fields: Partial<Quiz> = {}): Quiz => ({
+  id: 'basics',
+  title: 'Basics',
+  passPercent: 70,
+  attemptsAllowed: 0,
+  questions: [question('q1', 'a'), question('q2', 'a')],
+  ...fields,
+});
+
+describe('a plan names', () => {
+  it('the lectures that come, change, stay, go and move', () => {
+    const published = courseOf('x', [
+      lesson('same', { afterDays: 7 }),
+      lesson('renamed', { afterDays: 7 }),
+      lesson('moved', { afterDays: 7, at: '09:00' }),
+      lesson('gone', undefined),
+    ]);
+    const course = courseOf('x', [
+      lesson('same', { afterDays: 7 }),
+      lesson('renamed', { afterDays: 7 }, { title: 'Another', videoKey: 'media/courses/x/new.mp4' }),
+      lesson('moved', { afterDays: 1 }),
+      lesson('new', { afterDays: 3 }),
+    ]);
+    const before = [
+      '+ lecture new (video, drip, 1:00, after 3 days)',
+      '~ lecture renamed: title, video',
+      '= lecture gone stays: --prune removes it unless progress hangs on it',
+      '> lecture moved moves: after 7 days at 09:00 → after 1 day',
+      'opened lectures stay open, and nothing is announced twice',
+    ];
+    expect(changes(published, course)).toEqual(before);
+    expect(changes(published, course, { prune: true })[2]).toBe(
+      "= lecture gone stays: learners' progress hangs on it",
+    );
+    expect(changes(published, course, { removed: ['gone'], prune: true })[2]).toBe('- lecture gone');
+  });
+
+  it('prices and other fields in words, and an order that changed', () => {
+    const published = courseOf('x', [lesson('a', undefined), lesson('b', undefined)]);
+    const priced = {
+      ...published,
+      price: 79,
+      upgradePrice: 59,
+      skills: ['embeddings'],
+      image: 'covers/x.1.png',
+    };
+    expect(changes(published, priced)).toEqual([
+      '~ price: free → $79',
+      '~ price of the upgrade: $49 → $59',
+      '~ skills, cover',
+    ]);
+    const swapped = courseOf('x', [lesson('b', undefined), lesson('a', undefined)]);
+    expect(changes(published, swapped)).toEqual(['~ sections']);
+  });
+
+  it('what changes in quizzes', () => {
+    const course = courseOf('x', []);
+    const next = quizOf({
+      passPercent: 80,
+      attemptsAllowed: 3,
+      questions: [question('q1', 'b'), question('q3', 'a')],
+    });
+    expect(changes(course, course, { quizzes: [[quizOf()], [next, quizOf({ id: 'more' })]] })).toEqual([
+      '~ quiz basics: passes at 70 % → 80 %; attempts unlimited → 3; question q3 added; question q1 changed; question q2 removed',
+      '+ quiz more (2 questions)',
+    ]);
+  });
+
+  it('something even where nothing of a course differs that people see', () => {
+    const course = courseOf('x', []);
+    expect(changes(course, course)).toHaveLength(1);
+  });
+
+  it('price and lectures of a course that comes', () => {
+    expect(describeAdded(courseOf('x', [lesson('a', { afterDays: 1 })], { price: 79 }))).toEqual([
+      '    price: $79',
+      '    + lecture a (video, drip, 1:00, after 1 day)',
+    ]);
+    expect(describeAdded(courseOf('x', []))[1]).toMatch(/no lectures/);
+  });
+});

@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../bin/content/check-folder.ts';
+import { describeProblems, errorsIn } from '../../../bin/content/problem.ts';
+import { QuizAnswers } from '../../../lambdas/contract/schemas/learning.ts';
+import { inCourse, lectureCourse, lectureFiles, mp4, mp4Boxes, quiz } from '../../support/course-folder.ts';
+import { folderOf, lectureFilesWith, problemsOf } from '../../support/course-problems.ts';
+
+describe('the length of a video', () => {
+  const givenFor = (seconds: number, duration: number) =>
+    lectureFilesWith({
+      'lectures/welcome.mp4': mp4(seconds),
+      'course.yaml': lectureCourse.replace('.mp4\n', `.mp4\n        duration: ${duration}\n`),
+    });
+
+  it.each([
+    [61, 56, 66],
+    [20, 15, 22],
+    [3, 1, 3],
+    [1, 1, 1],
+  ])('of %d s may be given as %d to %d, so that it can be watched to the end', async (seconds, min, max) => {
+    expect(await givenFor(seconds, min)).toEqual([]);
+    expect(await givenFor(seconds, max)).toEqual([]);
+    expect(await givenFor(seconds, max + 1)).toEqual([expect.stringContaining('is too long')]);
+    if (min > 1) expect(await givenFor(seconds, min - 1)).toEqual([expect.stringContaining('is too short')]);
+  });
+
+  it('must be given where the file does not tell, and is not needed of it then', async () => {
+    expect(await lectureFilesWith({ 'lectures/welcome.mp4': mp4(0) })).toEqual([
+      'vectors/course.yaml:15: "lectures/welcome.mp4" does not say how long it is: give duration, in seconds',
+    ]);
+    expect(await givenFor(0, 90)).toEqual([]);
+  });
+});
+
+describe('files of a lecture', () => {
+  const { ftyp, moov, mdat } = mp4Boxes(61);
+
+  it('may start late, which is a warning and keeps nothing from being published', async () => {
+    const video = Buffer.concat([ftyp, mdat, moov]);
+    const path = folderOf(
+      inCourse('v', { ...lectureFiles, 'course.yaml': lectureCourse, 'lectures/welcome.mp4': video }),
+    );
+    const { problems, courses } = await checkFolder(path);
+    expect(problems).toEqual([
+      expect.objectContaining({ isWarning: true, message: expect.stringContaining('-movflags +faststart') }),
+    ]);
+    expect(courses[0]?.videoSeconds.get('lectures/welcome.mp4')).toBe(61);
+    expect(describeProblems(problems)).toMatch(/welcome\.mp4:1:1: warning: has its index at the end/);
+    expect(errorsIn(problems)).toEqual([]);
+  });
+
+  it.each([
+    ['text', Buffer.from('not a film at all'), 'is not an MP4 file'],
+    ['cut off', Buffer.concat([ftyp, moov, mdat.subarray(0, 20)]), 'is truncated or damaged'],
+    ['no index', Buffer.concat([ftyp, mdat]), 'is truncated or damaged'],
+  ])('must be a video that can be played: %s', async (_, content, message) => {
+    expect(await lectureFilesWith({ 'lectures/welcome.mp4': content })).toEqual([
+      expect.stringMatching(/^vectors\/lectures\/welcome\.mp4:1: /),
+    ]);
+    expect(await lectureFilesWith({ 'lectures/welcome.mp4': content })).toEqual([
+      expect.stringContaining(message),
+    ]);
+  });
+
+  it.each([
+    ['Hello', '1: is not a WebVTT file'],
+    ['WEBVTT\n', '1: has no cues'],
+    ['WEBVTT\n\n00:00 --> 00:01\nx\n', '3: a cue time must look like'],
+    ['WEBVTT\n\n00:00:02.000 --> 00:00:01.000\nx\n', '3: a cue must end after it begins'],
+    [
+      'WEBVTT\n\n00:05.000 --> 00:06.000\nx\n\n00:01.000 --> 00:02.000\ny\n',
+      '6: cues must be in order of time',
+    ],
+  ])('must be captions that a browser reads: %j', async (content, message) => {
+    expect(await lectureFilesWith({ 'lectures/welcome.en.vtt': content })).toEqual([
+      expect.stringContaining(`vectors/lectures/welcome.en.vtt:${message}`),
+    ]);
+  });
+
+  it.each([
+    ['answer: 1', 'answer: 2', '5: questions[0].answer: names option 2, but the last one is 1'],
+    ['answer: 1', 'answer: [0, 0]', '5: questions[0].answer: must be the index of an option'],
+    ['answer: 1', 'answer: []', '5: questions[0].answer: must be the index of an option'],
+    ['answer: 1', 'answer: one', '5: questions[0].answer: must be the index of an option'],
+    ['answer: 1', 'answr: 1', '5: unknown field "answr" (did you mean "answer"?)'],
+    ['options: [one, two]', 'options: [one]', '4: questions[0].options: must have at least two options'],
+    ['title: Basics', 'title: Basics\npassPercent: 101', '2: passPercent: must be 100 or less'],
+  ])('must be a quiz that can be answered: %j turned into %j', async (from, to, message) => {
+    const content = lectureFiles['quizzes/basics.yaml'].replace(from, to);
+    expect(await lectureFilesWith({ 'quizzes/basics.yaml': content })).toContainEqual(
+      expect.stringContaining(`vectors/quizzes/basics.yaml:${message}`),
+    );
+  });
+
+  it.each(['course.yaml', 'quizzes/basics.yaml', 'lectures/welcome.en.vtt'])(
+    'must be UTF-8: %s',
+    async (name) => {
+      const files: Record<string, string | Buffer> = { ...lectureFiles, 'course.yaml': lectureCourse };
+      const content = Buffer.concat([Buffer.from(files[name] ?? ''), Buffer.from('# caf\xe9\n', 'latin1')]);
+      expect(await lectureFilesWith({ [name]: content })).toEqual([
+        `vectors/${name}:1: is not UTF-8 text: save it as UTF-8`,
+      ]);
+    },
+  );
+
+  it('must be a quiz whose answers can be sent', async () => {
+    const withId = (id: string) =>
+      lectureFilesWith({ 'quizzes/basics.yaml': quiz.replace('- text', `- id: ${id}\n    text`) });
+    const line = 'vectors/quizzes/basics.yaml:3: questions[0].id: ';
+    const isTaken = (id: string) => QuizAnswers.safeParse({ answers: { [id]: 'a' } }).success;
+    for (const length of [64, 65, 100]) {
+      const id = 'x'.repeat(length);
+      expect(isTaken(id)).toBe(length <= 64);
+      expect(await withId(id)).toEqual(isTaken(id) ? [] : [`${line}must not be longer than 64 characters`]);
+    }
+    for (const id of ['constructor', 'prototype']) {
+      expect(await withId(id)).toEqual([`${line}"${id}" cannot be the id of a question: choose another`]);
+    }
+    for (const id of ['__proto__', 'toString', 'hasOwnProperty']) {
+      expect(await withId(id)).toContainEqual(expect.stringContaining(`${line}must be a slug`));
+    }
+  });
+
+  it('must be a quiz whose name can be its id', async () => {
+    const named = (name: string) => {
+      const { 'quizzes/basics.yaml': _, ...files } = lectureFiles;
+      const course = lectureCourse.replace('quizzes/basics', `quizzes/${name}`);
+      return problemsOf(inCourse('v', { ...files, 'course.yaml': course, [`quizzes/${name}.yaml`]: quiz }));
+    };
+    expect(await named('q'.repeat(100))).toEqual([]);
+    expect(await named('q'.repeat(101))).toEqual([
+      'v/course.yaml:21: quiz: the name of the file is the id of the quiz: 100 characters at most before .yaml',
+    ]);
+  });
+
+  it('must be a quiz with different ids, given or derived', async () => {
+    const questions = '  - id: q2\n    text: A?\n    options: [a, b]\n    answer: 0\n';
+    const content = `title: T\nquestions:\n${questions}${questions.replace('id: q2\n    ', '')}`;
+    expect(await lectureFilesWith({ 'quizzes/basics.yaml': content })).toEqual([
+      expect.stringContaining('the id "q2" is taken by an earlier question'),
+    ]);
+  });
+});
