@@ -123,7 +123,7 @@ export const studyEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/courses/{courseId}/notes/{section}/{lecture}',
     auth: 'required',
-    summary: 'Save notes; a stale `basedOn` is a conflict with the `current` notes, and loses nothing',
+    summary: 'Save notes; a stale `basedOn` (null: there were none) is a conflict with the `current` notes',
     params: NotesParams,
     body: NotesBody,
     responses: { 200: Notes },

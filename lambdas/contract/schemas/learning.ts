@@ -102,7 +102,8 @@ export const NotesBody = z.strictObject({
         'Notes hold 65,536 bytes at most',
       ),
     ),
-  basedOn: z.optional(Instant),
+  /** The `updatedAt` that was edited, null when there was none; without it the last save wins. */
+  basedOn: z.optional(z.nullable(Instant)),
 });
 export const Notes = z.object({ content: z.string(), updatedAt: z.optional(Instant) });
 
