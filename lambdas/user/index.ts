@@ -56,7 +56,7 @@ const codec = (name: string): string => beside(`${name}.wasm`).href;
 
 const guide: GuideDeps = {
   questionnaires: createQuestionnaireStore(documents, tables.profiles),
-  guide: createGuideStore(documents, env.CATALOGUE_TABLE),
+  guide: createGuideStore(documents, { catalogue: env.CATALOGUE_TABLE, learning: tables.learning }),
   readHeldCourses: createReadHeldCourses(documents, tables.learning),
 };
 const deps: UserDeps = {
