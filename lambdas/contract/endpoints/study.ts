@@ -38,6 +38,7 @@ export const studyEndpoints = defineEndpoints({
         passPercent: 70,
         attemptsAllowed: 0,
         attemptsUsed: 0,
+        passed: false,
         questions: [
           {
             id: 'q1',

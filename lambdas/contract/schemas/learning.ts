@@ -53,6 +53,8 @@ export const Quiz = z.object({
   attemptsAllowed: z.int(),
   attemptsUsed: z.int(),
   bestScore: z.optional(Percent),
+  /** Whether any attempt has passed, by the pass mark of its time. */
+  passed: z.boolean(),
   questions: z.array(
     z.object({
       id: z.string(),
