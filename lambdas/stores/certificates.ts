@@ -12,14 +12,18 @@ import type { ItemKey } from './read-together.ts';
 
 type Step = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-const prefix = 'CERTIFICATE#';
+/** Of the rows in a learner's partition that name certificates. */
+export const certificatePrefix = 'CERTIFICATE#';
 /** The learner's own row: the list, and proof of whose it is. */
 export const certificateKey = (sub: string, id: string): ItemKey => ({
   pk: learnerPartition(sub),
-  sk: `${prefix}${id}`,
+  sk: `${certificatePrefix}${id}`,
 });
 /** What anybody who has the id may read; says nothing of the learner but the name. */
-export const publicCertificateKey = (id: string): ItemKey => ({ pk: `${prefix}${id}`, sk: 'CERTIFICATE' });
+export const publicCertificateKey = (id: string): ItemKey => ({
+  pk: `${certificatePrefix}${id}`,
+  sk: 'CERTIFICATE',
+});
 
 const CertificateRow = z.object({
   id: z.string(),
@@ -88,7 +92,7 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
           new QueryCommand({
             TableName: table,
             KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-            ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': prefix },
+            ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': certificatePrefix },
             ConsistentRead: true,
             ExclusiveStartKey: from,
           }),
