@@ -1,12 +1,7 @@
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../domain/course.ts';
 import { courseKey, parseCourse } from './course-record.ts';
-import {
-  queryLearnerRows,
-  readLearnerCourse,
-  type CourseTables,
-  type LearnerCourse,
-} from './learner-course.ts';
+import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
 import {
   enrolmentKey,
   enrolmentPrefix,
@@ -21,6 +16,7 @@ import {
   type ProgressRecord,
 } from './learning-records.ts';
 import { enrolTransaction, saveTransaction, type EnrolWrite, type SaveWrite } from './learning-writes.ts';
+import { queryLearnerRows } from './query-learner-rows.ts';
 import { readTogether } from './read-together.ts';
 import { parseSubscription, subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
 
