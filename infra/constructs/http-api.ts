@@ -5,7 +5,8 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpoints, routeKey } from '../../lambdas/contract/endpoints.ts';
+import { routeKey } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../../lambdas/contract/groups.ts';
 import type { BundledFunction } from './bundled-function.ts';
 

@@ -40,3 +40,7 @@ export interface Endpoint {
 
 /** Keeps a row's literal types while checking its shape. */
 export const defineEndpoints = <const T extends Record<string, Endpoint>>(rows: T): T => rows;
+
+/** API Gateway's route key of a row: `GET /api/public/courses`. */
+export const routeKey = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
+  `${endpoint.method} ${endpoint.path}`;

@@ -66,7 +66,3 @@ export type ReplyOf<N extends EndpointName> = {
 }[keyof Responses<N>];
 /** The body a client reads, over all declared statuses. */
 export type ResponseOf<N extends EndpointName> = Parsed<Responses<N>[keyof Responses<N>]>;
-
-/** API Gateway's route key of a row: `GET /api/public/courses`. */
-export const routeKey = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
-  `${endpoint.method} ${endpoint.path}`;

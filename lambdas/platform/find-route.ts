@@ -1,14 +1,11 @@
-import type { Endpoint } from '../contract/endpoint.ts';
+import { routeKey, type Endpoint } from '../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiMiddleware, Route } from './exchange.ts';
 
 /** Finds the contract row by API Gateway's route key. A Map, so that no inherited name ever dispatches. */
 export const findRoute = (rows: Readonly<Record<string, Endpoint>>): ApiMiddleware => {
   const routes = new Map<string, Route>(
-    Object.entries(rows).map(([name, endpoint]) => [
-      `${endpoint.method} ${endpoint.path}`,
-      { name, endpoint },
-    ]),
+    Object.entries(rows).map(([name, endpoint]) => [routeKey(endpoint), { name, endpoint }]),
   );
   return {
     before: ({ event }) => {

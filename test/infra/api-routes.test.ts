@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpoints, routeKey } from '../../lambdas/contract/endpoints.ts';
+import { routeKey } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
 import { ofType, synthesize, type Resource } from '../support/template.ts';
 
