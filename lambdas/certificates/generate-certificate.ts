@@ -1,4 +1,4 @@
-import type { Certificate as CertificateBody } from '../contract/schemas/learning.ts';
+import type { Certificate as CertificateBody } from '../contract/schemas/certificates.ts';
 import { limits } from '../contract/limits.ts';
 import { enterCourse } from '../coursework/enter-course.ts';
 import { proveCompletion } from '../coursework/prove-completion.ts';

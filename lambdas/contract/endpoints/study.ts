@@ -12,7 +12,7 @@ import {
   QuizAnswers,
   QuizParams,
   QuizResult,
-} from '../schemas/learning.ts';
+} from '../schemas/study.ts';
 
 const exampleBookmark = {
   id: 'b_01',
