@@ -52,7 +52,7 @@ export const mergeReport = (
 };
 
 /** The lectures that count for this learner: those that the grants held can ever open. */
-export const countedLectures = (
+const countedLectures = (
   course: Pick<Course, 'sections'>,
   holdings: Pick<Holdings, 'grants'>,
 ): readonly CourseLecture[] =>

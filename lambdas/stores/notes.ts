@@ -9,7 +9,7 @@ import type { ItemKey } from './read-together.ts';
  * A learner's notes of one lecture. The lecture's id alone: it is unique in the course and stable for ever, while a section
  * moves when the course is rearranged, and the notes must not stay behind.
  */
-export const noteKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
+const noteKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `COURSE#${courseId}#NOTE#${lectureId}`,
 });

@@ -57,7 +57,7 @@ const removeOthers = async ({ pictures, files, warn }: UserDeps, sub: string, id
  * Draws the picture anew in every size, stores the files, then shows them, then removes the earlier ones: whatever fails, the
  * profile names a picture that is there. Nothing of the file itself is kept.
  */
-export const uploadPicture =
+export const uploadProfilePicture =
   (deps: UserDeps): Operation<'uploadProfilePicture'> =>
   async ({ caller: { sub, ...rest }, body, headers }) => {
     const bytes = await readFile(body, headers['content-type']);
