@@ -201,8 +201,19 @@ export class AppStack extends Stack {
       'UpdateItem',
       'DeleteItem',
     ]);
-    bindTable(user, 'PROFILES_TABLE', tables.profiles, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
-    bindTable(user, 'LEARNING_TABLE', tables.learning, ['Query', 'UpdateItem', 'BatchWriteItem']);
+    bindTable(user, 'PROFILES_TABLE', tables.profiles, [
+      'GetItem',
+      'BatchGetItem',
+      'PutItem',
+      'UpdateItem',
+      'DeleteItem',
+    ]);
+    bindTable(user, 'LEARNING_TABLE', tables.learning, [
+      'BatchGetItem',
+      'Query',
+      'UpdateItem',
+      'BatchWriteItem',
+    ]);
     bindTable(
       user,
       'SUBSCRIPTIONS_TABLE',
@@ -217,8 +228,8 @@ export class AppStack extends Stack {
       ['BatchGetItem', 'Query', 'BatchWriteItem'],
       ['byLearner'],
     );
-    bindTable(user, 'MAIL_TABLE', tables.mail, ['GetItem', 'DeleteItem']);
-    bindTable(user, 'LIMITS_TABLE', tables.limits, ['GetItem', 'UpdateItem', 'DeleteItem']);
+    bindTable(user, 'MAIL_TABLE', tables.mail, ['BatchGetItem', 'DeleteItem']);
+    bindTable(user, 'LIMITS_TABLE', tables.limits, ['BatchGetItem', 'UpdateItem', 'DeleteItem']);
     bindTable(user, 'INQUIRIES_TABLE', tables.inquiries, ['Query', 'BatchWriteItem']);
     bindBucket(user, 'MEDIA_BUCKET', media, [
       { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },

@@ -8,7 +8,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { routeKey } from '../../lambdas/contract/endpoints.ts';
+import { routeKey } from '../../lambdas/contract/endpoint.ts';
 
 export interface AlarmsProps {
   readonly api: apigateway.HttpApi;

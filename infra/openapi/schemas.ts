@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
+import * as certificates from '../../lambdas/contract/schemas/certificates.ts';
+import * as chat from '../../lambdas/contract/schemas/chat.ts';
 import * as common from '../../lambdas/contract/schemas/common.ts';
 import * as course from '../../lambdas/contract/schemas/course.ts';
 import * as drip from '../../lambdas/contract/schemas/drip.ts';
+import * as inquiries from '../../lambdas/contract/schemas/inquiries.ts';
 import * as learning from '../../lambdas/contract/schemas/learning.ts';
+import * as notebook from '../../lambdas/contract/schemas/notebook.ts';
+import * as payments from '../../lambdas/contract/schemas/payments.ts';
+import * as study from '../../lambdas/contract/schemas/study.ts';
 import * as user from '../../lambdas/contract/schemas/user.ts';
 
 /** A JSON Schema (2020-12), or a reference to one. */
@@ -25,7 +31,19 @@ const registry = (() => {
   const made = z.registry<{ id: string }>();
   made.add(common.Slug, { id: 'Slug' });
   // Sorted: Node and bundlers disagree on the order of a module's names.
-  const exported = Object.entries({ ...common, ...course, ...learning, ...drip, ...user }).sort(byName);
+  const exported = Object.entries({
+    ...common,
+    ...course,
+    ...inquiries,
+    ...learning,
+    ...study,
+    ...certificates,
+    ...user,
+    ...payments,
+    ...drip,
+    ...chat,
+    ...notebook,
+  }).sort(byName);
   for (const [name, value] of exported) {
     if (isSchema(value) && isComponent(name, value) && !made.has(value)) made.add(value, { id: name });
   }

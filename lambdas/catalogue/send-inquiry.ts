@@ -1,4 +1,6 @@
 import { limits } from '../contract/limits.ts';
+import { requireAllowance } from '../coursework/require-allowance.ts';
+import { counters } from '../domain/counters.ts';
 import { clientOf } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
@@ -22,13 +24,11 @@ export interface InquiryDeps {
 export const sendInquiry =
   ({ inquiries, limits: store, mails, teamEmail }: InquiryDeps): Operation<'sendInquiry'> =>
   async ({ body, clientAddress }) => {
-    const wait = await store.take({
-      what: 'inquiry-client',
+    await requireAllowance(store, {
+      ...counters.inquiryClient,
       who: clientOf(clientAddress),
       max: limits.inquiriesPerHourPerClient,
-      windowSeconds: 3_600,
     });
-    if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
     const { mailId, receivedAt, mail } = await inquiries.keep(body);
     if (mail === 'due') {
       const { kind: about, email, ...words } = body;

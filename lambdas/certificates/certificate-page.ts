@@ -1,4 +1,5 @@
 import type { Certificate, CertificateStatus } from '../domain/certificate.ts';
+import { dayInWords } from '../domain/time-words.ts';
 import { publicAddresses } from './addresses.ts';
 
 const replacements: Readonly<Record<string, string>> = {
@@ -10,9 +11,6 @@ const replacements: Readonly<Record<string, string>> = {
 };
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
-
-const day = (iso: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 const verdicts: Readonly<Record<CertificateStatus, string>> = {
   valid: 'This certificate is valid.',
@@ -48,7 +46,7 @@ const headOf = (certificate: Certificate | undefined, siteUrl: string): Head => 
     status === 'valid' ? `${name} completed ${courseTitle}` : `Certificate ${status}: ${courseTitle}`;
   const description =
     status === 'valid'
-      ? `Northlight certifies that ${name} completed the course “${courseTitle}” on ${day(issuedAt)}. Verify it on this page.`
+      ? `Northlight certifies that ${name} completed the course “${courseTitle}” on ${dayInWords(issuedAt)}. Verify it on this page.`
       : verdicts[status];
   const image = at.previewImage();
   return {
@@ -71,7 +69,7 @@ const headOf = (certificate: Certificate | undefined, siteUrl: string): Head => 
       meta('name', 'twitter:description', description),
       meta('name', 'twitter:image', image),
     ],
-    facts: `<h1>Certificate of completion</h1><p><strong>${verdicts[status]}</strong></p><dl><dt>Learner</dt><dd dir="auto">${escapeHtml(name)}</dd><dt>Course</dt><dd>${escapeHtml(courseTitle)}</dd><dt>Issued</dt><dd><time datetime="${issuedAt}">${day(issuedAt)}</time></dd><dt>Certificate</dt><dd>${escapeHtml(id)}</dd></dl>`,
+    facts: `<h1>Certificate of completion</h1><p><strong>${verdicts[status]}</strong></p><dl><dt>Learner</dt><dd dir="auto">${escapeHtml(name)}</dd><dt>Course</dt><dd>${escapeHtml(courseTitle)}</dd><dt>Issued</dt><dd><time datetime="${issuedAt}">${dayInWords(issuedAt)}</time></dd><dt>Certificate</dt><dd>${escapeHtml(id)}</dd></dl>`,
   };
 };
 

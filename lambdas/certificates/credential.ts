@@ -7,7 +7,7 @@ const contexts = [
 ];
 
 /** The site as an issuer: `Profile` of Open Badges 3.0. */
-export const issuerProfile = (siteUrl: string) => ({
+const issuerProfile = (siteUrl: string) => ({
   id: publicAddresses(siteUrl).issuer(),
   type: ['Profile'],
   name: 'Northlight',
@@ -23,7 +23,7 @@ export const issuerDocument = (siteUrl: string) => ({ '@context': contexts, ...i
  * known by the name that the certificate's page shows anyway; an email address is in no form part of it, not even
  * hashed, because a guess could be tried against a published hash.
  */
-export const credentialOf = (certificate: Certificate, siteUrl: string) => {
+const credentialOf = (certificate: Certificate, siteUrl: string) => {
   const { id, name, courseId, courseTitle, courseDescription, issuedAt } = certificate;
   const at = publicAddresses(siteUrl);
   return {

@@ -1,8 +1,9 @@
-import type { Certificate as CertificateBody } from '../contract/schemas/learning.ts';
+import type { Certificate as CertificateBody } from '../contract/schemas/certificates.ts';
 import { limits } from '../contract/limits.ts';
 import { enterCourse } from '../coursework/enter-course.ts';
 import { proveCompletion } from '../coursework/prove-completion.ts';
 import { certificateName, decideIssue, type Certificate } from '../domain/certificate.ts';
+import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
 import { retryOnConflict } from '../stores/retry.ts';
@@ -30,18 +31,15 @@ const nameOf = async ({ readName, identity, printer }: CertificatesDeps, caller:
   return shortened;
 };
 
-const daySeconds = 86_400;
-
 /** Every replacement leaves a row and a public page behind for good. */
 const requireReplacementAllowance = async (
   { limits: store }: CertificatesDeps,
   sub: string,
 ): Promise<void> => {
   const wait = await store.take({
-    what: 'certificate-replacement',
+    ...counters.certificateReplacement,
     who: sub,
     max: limits.certificateReplacementsPerDay,
-    windowSeconds: daySeconds,
   });
   if (wait === 0) return;
   throw new ApiError('too_many_requests', {

@@ -12,6 +12,7 @@ import { createCertificateStore } from '../stores/certificates.ts';
 import { createCourseRecords } from '../stores/learning.ts';
 import { createLimitStore } from '../stores/limits.ts';
 import { createReadName } from '../stores/profiles.ts';
+import { createSitePages } from '../stores/site-pages.ts';
 import { publicAddresses } from './addresses.ts';
 import { createBadgeSigner } from './badge-signer.ts';
 import type { CertificatesDeps } from './deps.ts';
@@ -63,7 +64,7 @@ const deps: CertificatesDeps = {
     readPrivateKey: createSecretReader(env.MEDIA_PRIVATE_KEY_SECRET_ARN),
     now,
   }),
-  readSitePage: createReadSitePage(storage, env.SITE_BUCKET, now),
+  readSitePage: createReadSitePage(createSitePages(storage, env.SITE_BUCKET), now),
   siteUrl: env.SITE_URL,
   newId: () => randomBytes(limits.certificateIdBytes).toString('base64url'),
   now,

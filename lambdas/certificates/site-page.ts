@@ -1,6 +1,5 @@
-import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { shellKey } from '../contract/site.ts';
 import { logger } from '../platform/logger.ts';
+import type { SitePages } from '../stores/site-pages.ts';
 
 /** The page that the built site starts from, as it is deployed now. */
 export type ReadSitePage = () => Promise<string>;
@@ -12,17 +11,16 @@ const barePage =
   '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<meta name="viewport" content="width=device-width, initial-scale=1">\n<title></title>\n</head>\n<body>\n</body>\n</html>\n';
 
 /**
- * Reads the site's page from its bucket and keeps it for a minute: a deploy changes which scripts it names. When it
+ * Reads the site's page and keeps it for a minute: a deploy changes which scripts it names. When it
  * cannot be read the last one goes on, and without one a bare page that shows the facts and no more.
  * @param now the clock, ms since the epoch
  */
-export const createReadSitePage = (client: S3Client, bucket: string, now: () => number): ReadSitePage => {
+export const createReadSitePage = (pages: Pick<SitePages, 'getShell'>, now: () => number): ReadSitePage => {
   let kept: { readonly page: string; readonly until: number } | undefined;
   return async () => {
     if (kept && now() < kept.until) return kept.page;
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: shellKey }));
-      const page = (await Body?.transformToString()) ?? barePage;
+      const page = await pages.getShell();
       kept = { page, until: now() + keptMs };
       return page;
     } catch (error) {

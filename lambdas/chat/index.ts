@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { chatEndpoints } from '../contract/endpoints/assist.ts';
+import { chatEndpoints } from '../contract/endpoints/chat.ts';
 import { limits } from '../contract/limits.ts';
 import { createDocumentClient } from '../platform/clients.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';

@@ -41,6 +41,12 @@ export interface Endpoint {
 /** Keeps a row's literal types while checking its shape. */
 export const defineEndpoints = <const T extends Record<string, Endpoint>>(rows: T): T => rows;
 
-/** API Gateway's route keys of a row: what anybody may GET is answered to HEAD too, as GET without the body. */
+/** API Gateway's route key of a row: `GET /api/public/courses`. */
+export const routeKey = ({ method, path }: { readonly method: string; readonly path: string }): string =>
+  `${method} ${path}`;
+
+/** Every route key of a row: what anybody may GET is answered to HEAD too, as GET without the body. */
 export const routeKeys = ({ method, path, auth }: Pick<Endpoint, 'method' | 'path' | 'auth'>): string[] =>
-  (method === 'GET' && auth === 'none' ? [method, 'HEAD'] : [method]).map((each) => `${each} ${path}`);
+  (method === 'GET' && auth === 'none' ? [method, 'HEAD'] : [method]).map((each) =>
+    routeKey({ method: each, path }),
+  );

@@ -1,10 +1,11 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { chatEndpoints, notebookEndpoints } from './endpoints/assist.ts';
 import { catalogueEndpoints } from './endpoints/catalogue.ts';
 import { certificatesEndpoints } from './endpoints/certificates.ts';
+import { chatEndpoints } from './endpoints/chat.ts';
 import { dripEndpoints } from './endpoints/drip.ts';
 import { learningEndpoints } from './endpoints/learning.ts';
+import { notebookEndpoints } from './endpoints/notebook.ts';
 import { paymentsEndpoints } from './endpoints/payments.ts';
 import { studyEndpoints } from './endpoints/study.ts';
 import { userEndpoints } from './endpoints/user.ts';
@@ -66,7 +67,3 @@ export type ReplyOf<N extends EndpointName> = {
 }[keyof Responses<N>];
 /** The body a client reads, over all declared statuses. */
 export type ResponseOf<N extends EndpointName> = Parsed<Responses<N>[keyof Responses<N>]>;
-
-/** API Gateway's route key of a row: `GET /api/public/courses`. */
-export const routeKey = (endpoint: Pick<Endpoint, 'method' | 'path'>): string =>
-  `${endpoint.method} ${endpoint.path}`;

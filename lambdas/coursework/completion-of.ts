@@ -1,4 +1,4 @@
-import { coursePercent } from '../domain/progress.ts';
+import { reachedPercent } from '../domain/progress.ts';
 import type { KnownCourse } from './enter-course.ts';
 
 /** What completing lectures does to the course. */
@@ -21,7 +21,7 @@ export const completionOf = (
 ): CourseCompletion => {
   const completed = new Set([...progress.completed, ...lectureIds]);
   return {
-    percent: Math.max(coursePercent(course, holdings, completed), enrolment?.percent ?? 0),
+    percent: reachedPercent(course, holdings, completed, enrolment?.percent),
     revision: progress.revision,
   };
 };

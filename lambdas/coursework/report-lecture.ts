@@ -1,35 +1,46 @@
+import type { CourseLecture } from '../domain/course.ts';
 import { isWithin, mergeReport, neverWatched, type PositionReport } from '../domain/progress.ts';
 import { invalidRequest } from '../platform/invalid-request.ts';
 import type { LectureRecord } from '../stores/learning-records.ts';
 import { retryOnConflict } from '../stores/retry.ts';
 import { completionOf } from './completion-of.ts';
 import type { CourseworkDeps } from './deps.ts';
-import { enterCourse } from './enter-course.ts';
+import { enterCourse, type KnownCourse } from './enter-course.ts';
 import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
 
 export interface LectureReport {
   readonly sub: string;
   readonly courseId: string;
   readonly lectureId: string;
-  /** What is reported, given what is known: a page without a player keeps the position. */
-  readonly report: (known: LectureRecord | undefined) => PositionReport;
+  /** What is reported, given what is known: a page without a player keeps the position. Undefined leaves all as it is. */
+  readonly report: (known: KnownCourse, lecture: CourseLecture) => PositionReport | undefined;
 }
+
+/** The course with the report in it: what a read after the save would find. */
+const withRecord = (known: KnownCourse, lecture: LectureRecord): KnownCourse => ({
+  ...known,
+  lecture,
+  progress: lecture.completed
+    ? { ...known.progress, completed: new Set([...known.progress.completed, lecture.lectureId]) }
+    : known.progress,
+});
 
 /**
  * Takes a report about a lecture: one read and one transaction. When another device got further in between, both are
- * done again with what it wrote.
+ * done again with what it wrote. Answers the learner's course as it is then.
  * @throws ApiError 404, 403, or 400 when the position is not one of this lecture
  */
 export const reportLecture = (
   deps: Pick<CourseworkDeps, 'learning' | 'now'>,
   { sub, courseId, lectureId, report }: LectureReport,
-): Promise<LectureRecord> =>
+): Promise<KnownCourse> =>
   retryOnConflict(async () => {
     const known = await enterCourse(deps, sub, courseId, lectureId);
     const lecture = findLecture(known.course, ({ id }) => id === lectureId);
     const now = deps.now();
     requireOpen(lecture, known, now);
-    const reported = report(known.lecture);
+    const reported = report(known, lecture);
+    if (!reported) return known;
     if (!isWithin(lecture, reported.timestamp)) {
       throw invalidRequest(['timestamp'], `The lecture ends at ${lecture.duration} seconds`);
     }
@@ -48,5 +59,5 @@ export const reportLecture = (
       opened: isFirstOpening(lecture, known),
       ...(completes ? { completion: completionOf(known, [lectureId]) } : {}),
     });
-    return record;
+    return withRecord(known, record);
   });

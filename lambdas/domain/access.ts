@@ -45,11 +45,15 @@ export const isEnrolled = (holdings: Holdings): boolean => {
   return holdings.enrolment !== undefined || holdings.subscription !== undefined;
 };
 
+/** Whether the premium upgrade is held. */
+export const hasUpgrade = ({ grants }: Pick<Holdings, 'grants'>): boolean =>
+  grants.some(({ kind }) => kind === 'upgrade');
+
 /** Whether the learner's grants can ever open the lecture: premium ones need the upgrade. */
 export const canEverOpen = (
   lecture: Pick<CourseLecture, 'type'>,
-  { grants }: Pick<Holdings, 'grants'>,
-): boolean => lecture.type !== 'premium' || grants.some(({ kind }) => kind === 'upgrade');
+  holdings: Pick<Holdings, 'grants'>,
+): boolean => lecture.type !== 'premium' || hasUpgrade(holdings);
 
 /** The instant (ms) of a release for a start and one zone. `afterDays` without `at` is that many times 24 hours. */
 const releaseTime = ({ afterDays, at, on }: Release, start: number, zone: string): number => {

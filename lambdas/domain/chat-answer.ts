@@ -1,6 +1,6 @@
 import type { Course } from './course.ts';
-import { lecturesOf } from './course.ts';
 import type { Passage, Standing } from './passages.ts';
+import { playerPath } from './player-path.ts';
 import type { Hit } from './rank-passages.ts';
 import { clockOf, instantInWords } from './time-words.ts';
 
@@ -19,12 +19,10 @@ export interface Answer {
 /** Longest reply, in characters. */
 export const replyMax = 4_000;
 
-/** The page of a lecture in its player, at a second. */
+/** The page of a lecture in its player, at a second; that of the course when it does not have the lecture any more. */
 const lectureHref = (course: Course, lectureId: string, at?: number): string => {
-  const { lectureIndex = '0-0' } = lecturesOf(course).find(({ lecture }) => lecture.id === lectureId) ?? {};
-  const [section] = lectureIndex.split('-');
-  const player = course.drip ? 'drip-content' : 'content';
-  return `/courses/${course.id}/${player}/${section}/${lectureId}${at === undefined ? '' : `?t=${at}`}`;
+  const section = course.sections.findIndex(({ lectures }) => lectures.some(({ id }) => id === lectureId));
+  return section === -1 ? `/courses/${course.id}` : playerPath(course, { section, lectureId, at });
 };
 
 const outlineHref = (course: Course, lectureId: string, { state }: Standing): string => {

@@ -1,5 +1,5 @@
 import type { DripContent } from '../contract/schemas/drip.ts';
-import { courseAccess, type Holdings } from './access.ts';
+import { courseAccess, hasUpgrade, type Holdings } from './access.ts';
 import { toSections } from './course-content.ts';
 import { lecturesOf, type Course } from './course.ts';
 
@@ -25,7 +25,7 @@ export const toDripContent = (
       .map(({ lecture }) => lecture.id)
       .filter((id) => access.get(id)?.state === 'open'),
     nextReleaseDate: coming.length > 0 ? new Date(Math.min(...coming)).toISOString() : null,
-    isPremium: holdings.grants.some(({ kind }) => kind === 'upgrade'),
+    isPremium: hasUpgrade(holdings),
     subscribedAt: new Date(options.subscribedAt).toISOString(),
     progress: options.progress,
   };

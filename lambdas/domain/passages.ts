@@ -87,7 +87,7 @@ export const markdownSentences = (markdown: string): Sentence[] =>
     );
 
 /** How the asker stands to a lecture. The lecture's own text is permitted to `open` alone. */
-export const standingOf = (lecture: CourseLecture, { holdings }: SeenCourse, now: number): Standing =>
+const standingOf = (lecture: CourseLecture, { holdings }: SeenCourse, now: number): Standing =>
   holdings && isEnrolled(holdings) ? lectureAccess(lecture, holdings, now) : { state: 'outside' };
 
 /** The lectures whose text the asker may be answered from, in the course's order. */

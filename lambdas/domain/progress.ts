@@ -52,7 +52,7 @@ export const mergeReport = (
 };
 
 /** The lectures that count for this learner: those that the grants held can ever open. */
-export const countedLectures = (
+const countedLectures = (
   course: Pick<Course, 'sections'>,
   holdings: Pick<Holdings, 'grants'>,
 ): readonly CourseLecture[] =>
@@ -68,6 +68,18 @@ export const coursePercent = (
   if (counted.length === 0) return 0;
   return Math.round((100 * counted.filter(({ id }) => completed.has(id)).length) / counted.length);
 };
+
+/**
+ * The percent of a course that is shown and counted everywhere: what is completed of what can be opened now, and never less
+ * than was reached before. The first part grows without a completion when what can be opened shrinks, as when an upgrade
+ * is refunded, so the highest percent stored is not enough.
+ */
+export const reachedPercent = (
+  course: Pick<Course, 'sections'>,
+  holdings: Pick<Holdings, 'grants'>,
+  completed: ReadonlySet<string>,
+  highest = 0,
+): number => Math.max(highest, coursePercent(course, holdings, completed));
 
 /** Whether every lecture that the learner can ever open is completed; a course without lectures never is. */
 export const isCourseComplete = (

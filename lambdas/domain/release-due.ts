@@ -66,7 +66,7 @@ export const nextDue = (
 };
 
 /** Ids of the scheduled lectures that came up to an instant (ms), in the order in which they came. */
-export const releasedBy = (course: Pick<Course, 'sections'>, clock: ReleaseClock, now: number): string[] =>
+const releasedBy = (course: Pick<Course, 'sections'>, clock: ReleaseClock, now: number): string[] =>
   scheduleOf(course, clock)
     .filter(({ unlocksAt }) => unlocksAt <= now)
     .map(({ lecture }) => lecture.id);

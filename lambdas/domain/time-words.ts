@@ -7,6 +7,10 @@ export const clockOf = (at: number): string => {
   return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`;
 };
 
+/** A day in words, as UTC has it: `November 21, 2026`. @param iso ISO 8601 */
+export const dayInWords = (iso: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+
 /** An instant in words, in a zone: `Saturday 28 November 2026 at 09:00 (Europe/Berlin)`. */
 export const instantInWords = (time: number, zone: string): string => {
   const parts = new Map(

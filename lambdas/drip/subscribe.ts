@@ -1,5 +1,7 @@
 import { messages } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
+import { requireAllowance } from '../coursework/require-allowance.ts';
+import { counters } from '../domain/counters.ts';
 import type { Course } from '../domain/course.ts';
 import { clientOf, mailboxOf } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/api-error.ts';
@@ -8,23 +10,17 @@ import { retryOnConflict } from '../stores/retry.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscription-record.ts';
 import type { DripDeps } from './deps.ts';
 
-const windowSeconds = 3_600;
-
 /** @throws ApiError 429 with the seconds until the address or the client may try again */
-const requireWithinLimits = async (
+const requireWithinLimits = (
   { limits: store }: Pick<DripDeps, 'limits'>,
   email: string,
   clientAddress: string,
-): Promise<void> => {
-  const allowances = [
-    { what: 'subscribe-client', who: clientOf(clientAddress), max: limits.subscribePerHourPerClient },
-    { what: 'subscribe-address', who: mailboxOf(email), max: limits.subscribePerHourPerAddress },
-  ];
-  for (const allowance of allowances) {
-    const wait = await store.take({ ...allowance, windowSeconds });
-    if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
-  }
-};
+): Promise<void> =>
+  requireAllowance(
+    store,
+    { ...counters.subscribeClient, who: clientOf(clientAddress), max: limits.subscribePerHourPerClient },
+    { ...counters.subscribeAddress, who: mailboxOf(email), max: limits.subscribePerHourPerAddress },
+  );
 
 /** @throws ApiError 404, or 409 for a course that an address alone does not open */
 const requireOpenToAddresses = (course: Course | undefined): Course => {

@@ -1,7 +1,8 @@
 import { findCourse } from '../coursework/enter-course.ts';
 import { linkSubscription } from '../coursework/link-subscription.ts';
+import { requireLectures } from '../coursework/require-lectures.ts';
 import { isEnrolled, ownsCourse } from '../domain/access.ts';
-import { lecturesOf, type Course } from '../domain/course.ts';
+import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
 import type { EnrolmentRecord } from '../stores/learning-records.ts';
@@ -36,9 +37,7 @@ const subscriptionToLink = async (
 
 /** On what ground the learner may enrol. @throws ApiError 409 without lectures, 402 when it must be bought first */
 const enrolmentBasis = (course: Course, owns: boolean): 'free' | 'grant' => {
-  if (lecturesOf(course).length === 0) {
-    throw new ApiError('conflict', { message: 'This course has no lectures yet.' });
-  }
+  requireLectures(course);
   if (course.price === 0) return 'free';
   if (!owns) throw new ApiError('payment_required');
   return 'grant';

@@ -2,8 +2,9 @@ import type { EnrolledCourse } from '../contract/schemas/learning.ts';
 import { isEnrolled } from '../domain/access.ts';
 import { toCourseCard } from '../domain/course-card.ts';
 import { lecturesOf, type Course } from '../domain/course.ts';
+import { reachedPercent } from '../domain/progress.ts';
 import type { Operation } from '../platform/operation.ts';
-import { holdingsOf, parseProgress, type EnrolmentRecord } from '../stores/learning-records.ts';
+import { holdingsOf, type EnrolmentRecord } from '../stores/learning-records.ts';
 import type { LearningDeps } from './deps.ts';
 
 const lastLectureOf = (course: Course, { lastLecture }: EnrolmentRecord): EnrolledCourse['lastLecture'] => {
@@ -22,12 +23,18 @@ export const listEnrolled =
     const listed = await learning.listEnrolments(caller.sub);
     const courses = listed
       .sort((a, b) => lastActive(b).localeCompare(lastActive(a)))
-      .flatMap(({ course, enrolment }): EnrolledCourse[] => {
+      .flatMap(({ course, enrolment, progress }): EnrolledCourse[] => {
         const { enrolledAt, percent } = enrolment;
-        if (enrolledAt === undefined || !isEnrolled(holdingsOf(enrolment, parseProgress()))) return [];
+        const holdings = holdingsOf(enrolment, progress);
+        if (enrolledAt === undefined || !isEnrolled(holdings)) return [];
         const lastLecture = lastLectureOf(course, enrolment);
         return [
-          { ...toCourseCard(course), progress: percent, enrolledAt, ...(lastLecture ? { lastLecture } : {}) },
+          {
+            ...toCourseCard(course),
+            progress: reachedPercent(course, holdings, progress.completed, percent),
+            enrolledAt,
+            ...(lastLecture ? { lastLecture } : {}),
+          },
         ];
       });
     return { status: 200, body: { courses } };

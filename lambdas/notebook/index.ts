@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { notebookEndpoints } from '../contract/endpoints/assist.ts';
+import { notebookEndpoints } from '../contract/endpoints/notebook.ts';
 import { createDocumentClient, createSecretReader } from '../platform/clients.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, serviceAddress, text } from '../platform/env.ts';

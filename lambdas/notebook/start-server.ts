@@ -1,5 +1,7 @@
 import { limits } from '../contract/limits.ts';
 import type { ReplyOf } from '../contract/endpoints.ts';
+import { requireAllowance } from '../coursework/require-allowance.ts';
+import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { notebookUser, startFailed, type NotebookHub } from '../platform/notebook-hub.ts';
 import type { Operation } from '../platform/operation.ts';
@@ -30,13 +32,7 @@ const open = async (
   url: string,
   signal: AbortSignal,
 ): Promise<Reply> => {
-  const wait = await store.take({
-    what: 'notebook-open',
-    who: sub,
-    max: limits.notebookOpensPerHour,
-    windowSeconds: hour,
-  });
-  if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
+  await requireAllowance(store, { ...counters.notebookOpen, who: sub, max: limits.notebookOpensPerHour });
   const token = await hub.createToken(notebookUser(sub), limits.notebookTokenSeconds, signal);
   return { status: 200, body: { url: `${url}?${new URLSearchParams({ token })}`, status: 'ready' } };
 };

@@ -1,4 +1,4 @@
-import { isEnrolled } from '../domain/access.ts';
+import { hasUpgrade, isEnrolled } from '../domain/access.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -12,7 +12,7 @@ export const createUpgradeSession =
       if (!course.drip) throw new ApiError('conflict', { message: 'This course has no premium upgrade.' });
       checkSellable(course, 'upgrade');
       if (!isEnrolled(holdings)) throw new ApiError('not_enrolled');
-      if (holdings.grants.some(({ kind }) => kind === 'upgrade')) throw new ApiError('already_owned');
+      if (hasUpgrade(holdings)) throw new ApiError('already_owned');
     });
     return { status: 200, body: { url } };
   };

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { messages } from '../contract/errors.ts';
+import { requireLectures } from '../coursework/require-lectures.ts';
 import type { Holdings } from '../domain/access.ts';
-import { lecturesOf, type Course } from '../domain/course.ts';
+import type { Course } from '../domain/course.ts';
 import { amountOf, currency, type PurchaseKind } from '../domain/pricing.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller } from '../platform/operation.ts';
@@ -21,9 +22,7 @@ export type CheckSale = (course: Course, holdings: Holdings) => void;
 
 /** Refuses what cannot be sold to anybody. @throws ApiError 409 `conflict` */
 export const checkSellable = (course: Course, kind: PurchaseKind): void => {
-  if (lecturesOf(course).length === 0) {
-    throw new ApiError('conflict', { message: 'This course has no lectures yet.' });
-  }
+  requireLectures(course);
   if (amountOf(course, kind) === 0) {
     throw new ApiError('conflict', { message: 'This is free: there is nothing to pay.' });
   }

@@ -1,5 +1,6 @@
 // The build without Node's streams: its CommonJS would ask for Node's modules at run time, which an ES bundle cannot.
 import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { playerPath } from '../domain/player-path.ts';
 import type { MailMessage, ReleasedLessons } from '../stores/mail-queue.ts';
 import type { SendDeps } from './deps.ts';
 import type { OutgoingMail } from './mail-service.ts';
@@ -48,8 +49,16 @@ const finish = (
   headers,
 });
 
-const lessonUrl = (siteUrl: string, { courseId, sections }: ReleasedLessons, index: number, id: string) =>
-  `${siteUrl}/courses/${encodeURIComponent(courseId)}/drip-content/${sections[index] ?? 0}/${encodeURIComponent(id)}`;
+const lessonUrl = (
+  siteUrl: string,
+  { courseId, sections }: ReleasedLessons,
+  index: number,
+  id: string,
+): string => {
+  const section = sections[index];
+  const course = { id: courseId, drip: true };
+  return `${siteUrl}${playerPath(course, section === undefined ? undefined : { section, lectureId: id })}`;
+};
 
 /** Lessons of subscriptions that still want mails, by what the rows say now and not when the mail was queued. */
 const wantedLessons = async (
@@ -100,9 +109,11 @@ export const composeMail = async (
     }
     case 'receipt': {
       const { to, courseId, courseTitle, amount, what } = message;
-      const course = encodeURIComponent(courseId);
-      const courseUrl =
-        what === 'upgrade' ? `${siteUrl}/courses/${course}/drip-content` : `${siteUrl}/courses/${course}`;
+      const path =
+        what === 'upgrade'
+          ? playerPath({ id: courseId, drip: true })
+          : `/courses/${encodeURIComponent(courseId)}`;
+      const courseUrl = `${siteUrl}${path}`;
       return finish(to, receiptMail({ courseTitle, courseUrl, amount, what, siteUrl }), {});
     }
     case 'inquiry': {

@@ -2,14 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
-import {
-  queryLearnerRows,
-  readLearnerCourse,
-  type CourseTables,
-  type LearnerCourse,
-} from './learner-course.ts';
+import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
 import { learnerPartition } from './learning-records.ts';
 import type { LearnerCourseId } from './learning-writes.ts';
+import { queryLearnerRows } from './query-learner-rows.ts';
 import type { ItemKey } from './read-together.ts';
 
 const bookmarkPrefix = (courseId: string): string => `COURSE#${courseId}#BOOKMARK#`;

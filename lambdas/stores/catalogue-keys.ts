@@ -41,7 +41,7 @@ export const shelvesPartition = 'SHELVES';
 /** A few courses of a topic, or of the whole catalogue, to choose recommendations from. */
 export const shelfKey = (topic: string): ItemKey => ({ pk: shelvesPartition, sk: topic });
 
-export const relatedShardOf = (courseId: string): number => hash(courseId) % shards;
+const relatedShardOf = (courseId: string): number => hash(courseId) % shards;
 export const relatedPartition = (shard: number): string => `RELATED#${shard}`;
 /** The courses that go with a course. */
 export const relatedKey = (courseId: string): ItemKey => ({

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CourseCard } from '../contract/schemas/course.ts';
@@ -26,6 +25,7 @@ import { relatedPartitions, shelfItems } from './guide-items.ts';
 import { readPartition, syncPartition } from './partition-sync.ts';
 import { toPassageItem, type LecturePassages } from './passages.ts';
 import { parseQuiz } from './quiz-record.ts';
+import { unlessConflict } from './retry.ts';
 
 const PublishedCourse = z.object({
   ordinal: z.int(),
@@ -70,13 +70,9 @@ const width = 4;
 
 /** Everything that publishing reads and writes in the catalogue table; the product itself only reads it. */
 export const createCataloguePublication = (client: DynamoDBDocumentClient, table: string) => {
-  const change = async (
-    update: string,
-    condition: string,
-    values: Record<string, unknown>,
-  ): Promise<boolean> => {
-    try {
-      await client.send(
+  const change = (update: string, condition: string, values: Record<string, unknown>): Promise<boolean> =>
+    unlessConflict(
+      client.send(
         new UpdateCommand({
           TableName: table,
           Key: publicationKey,
@@ -85,13 +81,8 @@ export const createCataloguePublication = (client: DynamoDBDocumentClient, table
           ExpressionAttributeNames: { '#owner': 'owner' },
           ExpressionAttributeValues: values,
         }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  };
+      ),
+    );
 
   return {
     async readCourses(): Promise<PublishedCourse[]> {

@@ -1,25 +1,23 @@
-import {
-  GetCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  type DynamoDBDocumentClient,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Certificate } from '../domain/certificate.ts';
 import { enrolmentKey, learnerPartition } from './learning-records.ts';
+import { queryLearnerRows } from './query-learner-rows.ts';
 import type { ItemKey } from './read-together.ts';
+import type { WriteStep } from './write-step.ts';
 
-type Step = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
-const prefix = 'CERTIFICATE#';
+/** Of the rows in a learner's partition that name certificates. */
+export const certificatePrefix = 'CERTIFICATE#';
 /** The learner's own row: the list, and proof of whose it is. */
 export const certificateKey = (sub: string, id: string): ItemKey => ({
   pk: learnerPartition(sub),
-  sk: `${prefix}${id}`,
+  sk: `${certificatePrefix}${id}`,
 });
 /** What anybody who has the id may read; says nothing of the learner but the name. */
-export const publicCertificateKey = (id: string): ItemKey => ({ pk: `${prefix}${id}`, sk: 'CERTIFICATE' });
+export const publicCertificateKey = (id: string): ItemKey => ({
+  pk: `${certificatePrefix}${id}`,
+  sk: 'CERTIFICATE',
+});
 
 const CertificateRow = z.object({
   id: z.string(),
@@ -60,7 +58,7 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
     );
     return Item && CertificateRow.parse(Item);
   };
-  const end = (key: ItemKey, status: 'superseded' | 'revoked'): Step => ({
+  const end = (key: ItemKey, status: 'superseded' | 'revoked'): WriteStep => ({
     Update: {
       TableName: table,
       Key: key,
@@ -70,7 +68,7 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
       ExpressionAttributeValues: { ':ended': status, ':valid': 'valid' },
     },
   });
-  const put = (key: ItemKey, certificate: Certificate): Step => ({
+  const put = (key: ItemKey, certificate: Certificate): WriteStep => ({
     Put: {
       TableName: table,
       Item: { ...key, ...certificate },
@@ -80,24 +78,8 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
   return {
     read: (sub, id) => get(certificateKey(sub, id), true),
     readPublic: (id) => get(publicCertificateKey(id), true),
-    list: async (sub) => {
-      const rows: Record<string, unknown>[] = [];
-      let from: Record<string, unknown> | undefined;
-      do {
-        const page = await client.send(
-          new QueryCommand({
-            TableName: table,
-            KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-            ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': prefix },
-            ConsistentRead: true,
-            ExclusiveStartKey: from,
-          }),
-        );
-        rows.push(...(page.Items ?? []));
-        from = page.LastEvaluatedKey;
-      } while (from);
-      return rows.map((row) => CertificateRow.parse(row));
-    },
+    list: async (sub) =>
+      (await queryLearnerRows(client, table, sub, certificatePrefix)).map((row) => CertificateRow.parse(row)),
     issue: async ({ sub, certificate, replaces }) => {
       const { id, courseId } = certificate;
       await client.send(

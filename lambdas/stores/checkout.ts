@@ -3,7 +3,6 @@ import type { Holdings } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import type { PurchaseKind } from '../domain/pricing.ts';
 import { courseKey, parseCourse } from './course-record.ts';
-import type { WriteStep } from './grants.ts';
 import { enrolmentKey, holdingsOf, parseEnrolment, parseProgress } from './learning-records.ts';
 import {
   attemptKey,
@@ -14,6 +13,7 @@ import {
   type OrderTerms,
 } from './payment-record.ts';
 import { readTogether } from './read-together.ts';
+import type { WriteStep } from './write-step.ts';
 
 export interface CheckoutTables {
   readonly catalogue: string;

@@ -2,14 +2,8 @@ import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamod
 import { certificateFileKey } from '../domain/certificate.ts';
 import { batchWrite, type Item } from './batch-write.ts';
 import type { FileStore } from './files.ts';
-import {
-  createLearnerRows,
-  linksOf,
-  mailIdsOf,
-  type LearnerTables,
-  type Row,
-  type RowOwner,
-} from './learner-rows.ts';
+import { linksOf, mailIdsOf, type Row } from './learner-links.ts';
+import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
 import { pictureIdsOf, pictureKeys } from './profile-pictures.ts';
 import { profileKey } from './profiles.ts';
 import { isConflict } from './retry.ts';

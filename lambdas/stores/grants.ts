@@ -1,14 +1,7 @@
-import {
-  UpdateCommand,
-  type DynamoDBDocumentClient,
-  type TransactWriteCommandInput,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type DynamoDBDocumentClient, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../domain/access.ts';
 import { enrolmentKey, grantAttribute } from './learning-records.ts';
-
-/** One step of a DynamoDB transaction. */
-export type WriteStep = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+import type { WriteStep } from './write-step.ts';
 
 /** One grant of one learner in one course. */
 export interface GrantKey {

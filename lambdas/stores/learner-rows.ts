@@ -1,15 +1,16 @@
-import { GetCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Item } from './batch-write.ts';
+import { publicCertificateKey } from './certificates.ts';
 import { inquirerPartition } from './inquiries.ts';
+import { mailIdsOf, type Links, type Row } from './learner-links.ts';
 import { learnerPartition } from './learning-records.ts';
 import { limitKey, type Allowance } from './limits.ts';
-import { publicCertificateKey } from './certificates.ts';
 import { addressKey, mailKey } from './mail-ledger.ts';
 import { notebookStartKey } from './notebook-starts.ts';
-import { orderKey, receiptId } from './payment-record.ts';
+import { orderKey } from './payment-record.ts';
 import { profileKey } from './profiles.ts';
 import { questionnaireKey } from './questionnaires.ts';
-import { readTogether, type ItemKey } from './read-together.ts';
+import { readTogether, type ItemsRead, type RowKey } from './read-together.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
 export interface LearnerTables {
@@ -30,8 +31,6 @@ export interface RowOwner {
   readonly counters: readonly Pick<Allowance, 'what' | 'who'>[];
 }
 
-export type Row = Record<string, unknown>;
-
 /** A page of the learner's partition of the learning table. */
 export interface LearningPage {
   readonly rows: readonly Item[];
@@ -39,54 +38,21 @@ export interface LearningPage {
   readonly next?: string | undefined;
 }
 
+/** Every row of a learner outside of the learning table. */
+export interface RowsElsewhere {
+  readonly profile: Row | undefined;
+  readonly questionnaire: readonly Row[];
+  readonly subscriptions: readonly Item[];
+  readonly payments: readonly Item[];
+  readonly mail: readonly Row[];
+  readonly limits: readonly Row[];
+  readonly inquiries: readonly Item[];
+}
+
 /** DynamoDB reads at most this many items in one call. */
 const batchSize = 100;
 const subscriptionPrefix = subscriptionKey('').pk;
 const orderPrefix = orderKey('').pk;
-
-const certificatePrefix = 'CERTIFICATE#';
-
-/** What rows of the learning table name in other tables. */
-export interface Links {
-  readonly subscriptionIds: readonly string[];
-  readonly sessionIds: readonly string[];
-  readonly certificateIds: readonly string[];
-}
-
-const subscriptionIdOf = ({ subscription }: Row): string[] => {
-  const { id } = (subscription ?? {}) as { id?: unknown };
-  return typeof id === 'string' ? [id] : [];
-};
-
-/** Orders whose payment let the learner in: the ids of their grants. */
-const sessionIdsOf = (row: Row): string[] =>
-  Object.keys(row).flatMap((name) => {
-    const [, session] = /^grant#(?:purchase|upgrade)#(.+)$/.exec(name) ?? [];
-    return session === undefined ? [] : [decodeURIComponent(session)];
-  });
-
-const textOf = (items: readonly Row[], field: string): string[] =>
-  items.flatMap((item) => (typeof item[field] === 'string' ? [item[field]] : []));
-
-/** Ids of the mails that rows of other tables know of: a welcome has the id of its subscription. */
-export const mailIdsOf = (named: {
-  readonly subscriptions?: readonly Row[];
-  readonly payments?: readonly Row[];
-  readonly inquiries?: readonly Row[];
-}): string[] => [
-  ...textOf(named.subscriptions ?? [], 'id'),
-  ...textOf(named.payments ?? [], 'sessionId').map(receiptId),
-  ...textOf(named.inquiries ?? [], 'mailId'),
-];
-
-/** Reads what rows of the learner's partition name elsewhere. */
-export const linksOf = (rows: readonly Item[]): Links => ({
-  subscriptionIds: rows.flatMap(subscriptionIdOf),
-  sessionIds: rows.flatMap(sessionIdsOf),
-  certificateIds: rows
-    .filter(({ sk }) => sk.startsWith(certificatePrefix))
-    .map(({ sk }) => sk.slice(certificatePrefix.length)),
-});
 
 /**
  * Finds every row of a learner in every table: by their partition, by the indexes of those tables that have other keys, by their
@@ -110,9 +76,17 @@ export interface LearnerRows {
   readLimits(owner: RowOwner): Promise<Row[]>;
   /** What their addresses wrote through the forms of the site. */
   readInquiries(owner: RowOwner): Promise<Item[]>;
+  /**
+   * All of these but the certificates, in as few round trips as that takes: three queries, two more an address, and two
+   * batches, in three steps.
+   */
+  readElsewhere(owner: RowOwner, named: Omit<Links, 'certificateIds'>): Promise<RowsElsewhere>;
 }
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
+
+/** Keys of several tables. */
+type Wanted = readonly (readonly [table: string, keys: readonly RowKey[]])[];
 
 /** The rows of learners over all tables. */
 export const createLearnerRows = (client: DynamoDBDocumentClient, tables: LearnerTables): LearnerRows => {
@@ -142,27 +116,68 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
     return rows;
   };
 
-  const readKeys = async (table: string, keys: readonly ItemKey[]): Promise<Item[]> => {
-    const rows: Item[] = [];
+  /** Reads keys of several tables, 100 in a round trip. */
+  const readAll = async (wanted: Wanted): Promise<ItemsRead> => {
+    const keys = wanted.flatMap(([table, each]) => each.map((key) => ({ table, key })));
+    const parts: ItemsRead[] = [];
     for (let start = 0; start < keys.length; start += batchSize) {
-      const part = keys.slice(start, start + batchSize);
-      const items = await readTogether(client, { [table]: { keys: part, consistent: true } });
-      rows.push(...part.flatMap((key) => (items.get(table, key) as Item | undefined) ?? []));
+      const byTable = Map.groupBy(keys.slice(start, start + batchSize), ({ table }) => table);
+      const reads = [...byTable].map(([table, part]) => [
+        table,
+        { keys: part.map(({ key }) => key), consistent: true },
+      ]);
+      parts.push(await readTogether(client, Object.fromEntries(reads)));
     }
-    return rows;
+    return { get: (table, key) => parts.map((part) => part.get(table, key)).find(Boolean) };
   };
+  const rowsIn = (items: ItemsRead, table: string, keys: readonly RowKey[]): Item[] =>
+    keys.flatMap((key) => (items.get(table, key) as Item | undefined) ?? []);
+  const readKeys = async (table: string, keys: readonly RowKey[]): Promise<Item[]> =>
+    rowsIn(await readAll([[table, keys]]), table, keys);
 
-  const readOne = async (table: string, Key: { pk: string }): Promise<Row[]> => {
-    const { Item } = await client.send(new GetCommand({ TableName: table, Key, ConsistentRead: true }));
-    return Item ? [Item] : [];
+  const findSubscriptions = async ({ sub, emails }: RowOwner, named: readonly string[]) => {
+    const listed = await Promise.all([
+      query(tables.subscriptions, 'learner', sub, { index: 'byLearner' }),
+      ...emails.map((email) => query(tables.subscriptions, 'email', email, { index: 'byEmail' })),
+    ]);
+    const ids = listed.flat().map(({ pk }) => pk.slice(subscriptionPrefix.length));
+    return unique([...ids, ...named]).map(subscriptionKey);
   };
-  const readEach = async (table: string, keys: readonly { pk: string }[]): Promise<Row[]> =>
-    (await Promise.all(keys.map((key) => readOne(table, key)))).flat();
+  /** An address may be shared: what another learner linked is theirs. */
+  const ownSubscriptions = ({ sub }: RowOwner, rows: readonly Item[]): Item[] =>
+    rows.filter(({ learner }) => learner === undefined || learner === sub);
+
+  const findPayments = async ({ sub }: RowOwner, named: readonly string[]) => {
+    const [attempts, listed] = await Promise.all([
+      query(tables.payments, 'pk', learnerPartition(sub)),
+      query(tables.payments, 'sub', sub, { index: 'byLearner' }),
+    ]);
+    const tried = attempts.flatMap(({ sessionId }) => (typeof sessionId === 'string' ? [sessionId] : []));
+    const ids = unique([...listed.map(({ pk }) => pk.slice(orderPrefix.length)), ...tried, ...named]);
+    return { attempts, keys: ids.map(orderKey) };
+  };
+  const ownPayments = ({ sub }: RowOwner, orders: readonly Item[], attempts: readonly Item[]): Item[] => [
+    ...orders.filter((order) => order.sub === sub),
+    ...attempts,
+  ];
+
+  const mailKeysOf = ({ emails }: RowOwner, mailIds: readonly string[]): RowKey[] => [
+    ...mailIds.map(mailKey),
+    ...emails.map(addressKey),
+  ];
+  const limitKeysOf = ({ sub, counters }: RowOwner): RowKey[] => [
+    ...counters.map(limitKey),
+    notebookStartKey(sub),
+  ];
+  const readInquiries = async ({ emails }: RowOwner): Promise<Item[]> =>
+    (
+      await Promise.all(emails.map((email) => query(tables.inquiries, 'pk', inquirerPartition(email))))
+    ).flat();
 
   return {
-    readProfile: async (sub) => (await readOne(tables.profiles, profileKey(sub)))[0],
+    readProfile: async (sub) => (await readKeys(tables.profiles, [profileKey(sub)]))[0],
 
-    readQuestionnaire: (sub) => readOne(tables.profiles, questionnaireKey(sub)),
+    readQuestionnaire: (sub) => readKeys(tables.profiles, [questionnaireKey(sub)]),
 
     readLearning: async (sub, from, bytesMax = 1_000_000) => {
       const pk = learnerPartition(sub);
@@ -186,40 +201,48 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
       return { rows, next: start && String(start.sk) };
     },
 
-    readPublicCertificates: async (ids) =>
-      (await Promise.all(ids.map((id) => query(tables.learning, 'pk', publicCertificateKey(id).pk)))).flat(),
+    readPublicCertificates: (ids) => readKeys(tables.learning, ids.map(publicCertificateKey)),
 
-    readSubscriptions: async ({ sub, emails }, named) => {
-      const listed = await Promise.all([
-        query(tables.subscriptions, 'learner', sub, { index: 'byLearner' }),
-        ...emails.map((email) => query(tables.subscriptions, 'email', email, { index: 'byEmail' })),
-      ]);
-      const ids = listed.flat().map(({ pk }) => pk.slice(subscriptionPrefix.length));
-      const rows = await readKeys(tables.subscriptions, unique([...ids, ...named]).map(subscriptionKey));
-      // An address may be shared: what another learner linked is theirs.
-      return rows.filter(({ learner }) => learner === undefined || learner === sub);
+    readSubscriptions: async (owner, named) =>
+      ownSubscriptions(owner, await readKeys(tables.subscriptions, await findSubscriptions(owner, named))),
+
+    readPayments: async (owner, named) => {
+      const { attempts, keys } = await findPayments(owner, named);
+      return ownPayments(owner, await readKeys(tables.payments, keys), attempts);
     },
 
-    readPayments: async ({ sub }, named) => {
-      const [attempts, listed] = await Promise.all([
-        query(tables.payments, 'pk', learnerPartition(sub)),
-        query(tables.payments, 'sub', sub, { index: 'byLearner' }),
+    readMail: (owner, mailIds) => readKeys(tables.mail, mailKeysOf(owner, mailIds)),
+
+    readLimits: (owner) => readKeys(tables.limits, limitKeysOf(owner)),
+
+    readInquiries,
+
+    readElsewhere: async (owner, { subscriptionIds, sessionIds }) => {
+      const [subscriptionKeys, { attempts, keys: orderKeys }, inquiries] = await Promise.all([
+        findSubscriptions(owner, subscriptionIds),
+        findPayments(owner, sessionIds),
+        readInquiries(owner),
       ]);
-      const tried = attempts.flatMap(({ sessionId }) => (typeof sessionId === 'string' ? [sessionId] : []));
-      const ids = unique([...listed.map(({ pk }) => pk.slice(orderPrefix.length)), ...tried, ...named]);
-      const orders = await readKeys(tables.payments, ids.map(orderKey));
-      return [...orders.filter((order) => order.sub === sub), ...attempts];
+      const [profile, questionnaire] = [[profileKey(owner.sub)], [questionnaireKey(owner.sub)]];
+      const limits = limitKeysOf(owner);
+      const items = await readAll([
+        [tables.profiles, [...profile, ...questionnaire]],
+        [tables.subscriptions, subscriptionKeys],
+        [tables.payments, orderKeys],
+        [tables.limits, limits],
+      ]);
+      const subscriptions = ownSubscriptions(owner, rowsIn(items, tables.subscriptions, subscriptionKeys));
+      const payments = ownPayments(owner, rowsIn(items, tables.payments, orderKeys), attempts);
+      const mailIds = mailIdsOf({ subscriptions, payments, inquiries });
+      return {
+        profile: rowsIn(items, tables.profiles, profile)[0],
+        questionnaire: rowsIn(items, tables.profiles, questionnaire),
+        subscriptions,
+        payments,
+        mail: await readKeys(tables.mail, mailKeysOf(owner, mailIds)),
+        limits: rowsIn(items, tables.limits, limits),
+        inquiries,
+      };
     },
-
-    readMail: (owner, mailIds) =>
-      readEach(tables.mail, [...mailIds.map(mailKey), ...owner.emails.map(addressKey)]),
-
-    readLimits: ({ sub, counters }) =>
-      readEach(tables.limits, [...counters.map(limitKey), notebookStartKey(sub)]),
-
-    readInquiries: async ({ emails }) =>
-      (
-        await Promise.all(emails.map((email) => query(tables.inquiries, 'pk', inquirerPartition(email))))
-      ).flat(),
   };
 };

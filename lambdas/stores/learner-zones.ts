@@ -1,11 +1,6 @@
-import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import {
-  enrolmentKey,
-  enrolmentPrefix,
-  learnerPartition,
-  parseEnrolment,
-  type EnrolmentRecord,
-} from './learning-records.ts';
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { createReadHeldCourses } from './held-courses.ts';
+import { enrolmentKey } from './learning-records.ts';
 import { recheckRelease } from './recheck-releases.ts';
 import { retryOnConflict } from './retry.ts';
 
@@ -21,24 +16,7 @@ export const createFollowZone = (
   client: DynamoDBDocumentClient,
   tables: { readonly learning: string; readonly subscriptions: string },
 ): FollowZone => {
-  const listEnrolments = async (sub: string): Promise<EnrolmentRecord[]> => {
-    const enrolments: EnrolmentRecord[] = [];
-    let from: Record<string, unknown> | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await client.send(
-        new QueryCommand({
-          TableName: tables.learning,
-          KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': enrolmentPrefix },
-          ConsistentRead: true,
-          ExclusiveStartKey: from,
-        }),
-      );
-      enrolments.push(...Items.map(parseEnrolment));
-      from = LastEvaluatedKey;
-    } while (from);
-    return enrolments;
-  };
+  const readHeldCourses = createReadHeldCourses(client, tables.learning);
 
   const append = async (sub: string, courseId: string, count: number, zone: string, at: string) => {
     await client.send(
@@ -54,7 +32,7 @@ export const createFollowZone = (
 
   return (sub, zone, at) =>
     retryOnConflict(async () => {
-      for (const { courseId, subscription } of await listEnrolments(sub)) {
+      for (const { courseId, subscription } of await readHeldCourses(sub)) {
         if (!subscription || subscription.zones.at(-1)?.zone === zone) continue;
         // Marked before and after: a run in between may have read the old zone.
         await recheckRelease(client, tables.subscriptions, subscription.id);

@@ -1,4 +1,4 @@
-import { TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import {
   completedAttribute,
   enrolmentKey,
@@ -10,8 +10,7 @@ import {
 } from './learning-records.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 import { changeSubscription } from './subscription-writes.ts';
-
-export type Step = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+import type { WriteStep } from './write-step.ts';
 
 /** Whose course. */
 export interface LearnerCourseId {
@@ -39,7 +38,10 @@ export interface EnrolWrite {
   readonly link?: SubscriptionLink;
 }
 
-const enrolStep = (table: string, { sub, courseId, basis, enrolledAt, known, link }: EnrolWrite): Step => {
+const enrolStep = (
+  table: string,
+  { sub, courseId, basis, enrolledAt, known, link }: EnrolWrite,
+): WriteStep => {
   const held = link?.held;
   const enrolled = known?.enrolledAt !== undefined;
   const heldBefore = known?.subscription?.id;
@@ -91,7 +93,7 @@ export interface SaveWrite {
   readonly opened: boolean;
 }
 
-const lectureStep = (table: string, { sub, courseId, lecture }: SaveWrite): Step => ({
+const lectureStep = (table: string, { sub, courseId, lecture }: SaveWrite): WriteStep => ({
   Update: {
     TableName: table,
     Key: lectureKey(sub, courseId, lecture.lectureId),
@@ -122,7 +124,7 @@ export const summaryStep = (
   table: string,
   { sub, courseId }: LearnerCourseId,
   { last, percent }: Summary,
-): Step => ({
+): WriteStep => ({
   Update: {
     TableName: table,
     Key: enrolmentKey(sub, courseId),
@@ -153,7 +155,7 @@ export const progressStep = (
   table: string,
   { sub, courseId }: LearnerCourseId,
   { completed, opened, revision, at }: ProgressMarks,
-): Step => {
+): WriteStep => {
   const names = [...completed.map(completedAttribute), ...opened.map(openedAttribute)];
   const marks = names.map((name, index) => [`#mark${index}`, name] as const);
   const sets = marks.map(([mark]) => `${mark} = if_not_exists(${mark}, :at)`);

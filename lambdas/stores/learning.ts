@@ -1,12 +1,7 @@
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../domain/course.ts';
 import { courseKey, parseCourse } from './course-record.ts';
-import {
-  queryLearnerRows,
-  readLearnerCourse,
-  type CourseTables,
-  type LearnerCourse,
-} from './learner-course.ts';
+import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
 import {
   enrolmentKey,
   enrolmentPrefix,
@@ -14,26 +9,36 @@ import {
   openedAttribute,
   parseEnrolment,
   parseLecture,
+  parseProgress,
   progressKey,
   type EnrolmentRecord,
   type LectureRecord,
+  type ProgressRecord,
 } from './learning-records.ts';
 import { enrolTransaction, saveTransaction, type EnrolWrite, type SaveWrite } from './learning-writes.ts';
+import { queryLearnerRows } from './query-learner-rows.ts';
 import { readTogether } from './read-together.ts';
 import { parseSubscription, subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
 
-/** DynamoDB reads at most this many items in one call. */
-const batchSize = 100;
+/** Courses read in one call: DynamoDB takes 100 keys, and each course has two. */
+const batchSize = 50;
 
 export interface LearningTables extends CourseTables {
   readonly subscriptions: string;
 }
 
+/** A course that a learner holds or held something in. */
+export interface ListedCourse {
+  readonly course: Course;
+  readonly enrolment: EnrolmentRecord;
+  readonly progress: ProgressRecord;
+}
+
 export interface LearningStore {
   /** One round trip: the course with the learner's rows, and the position in one lecture. */
   readCourse(sub: string, courseId: string, lectureId?: string): Promise<LearnerCourse>;
-  /** The learner's enrolments with their courses, two round trips up to 100 courses; vanished courses are left out. */
-  listEnrolments(sub: string): Promise<{ enrolment: EnrolmentRecord; course: Course }[]>;
+  /** The learner's courses, two round trips up to 50 of them; those that have vanished are left out. */
+  listEnrolments(sub: string): Promise<ListedCourse[]>;
   /** The learner's positions in the lectures of a course, in no particular order. */
   listLectures(sub: string, courseId: string): Promise<LectureRecord[]>;
   readSubscription(id: string): Promise<SubscriptionRecord | undefined>;
@@ -90,11 +95,16 @@ export const createLearningStore = (
       const enrolments = (await queryRows(sub, enrolmentPrefix)).map(parseEnrolment);
       const pages = await Promise.all(
         chunks(enrolments, batchSize).map(async (page) => {
-          const keys = page.map(({ courseId }) => courseKey(courseId));
-          const items = await readTogether(client, { [tables.catalogue]: { keys, consistent: false } });
+          const courses = page.map(({ courseId }) => courseKey(courseId));
+          const marks = page.map(({ courseId }) => progressKey(sub, courseId));
+          const items = await readTogether(client, {
+            [tables.catalogue]: { keys: courses, consistent: false },
+            [tables.learning]: { keys: marks, consistent: true },
+          });
           return page.flatMap((enrolment) => {
             const item = items.get(tables.catalogue, courseKey(enrolment.courseId));
-            return item ? [{ enrolment, course: parseCourse(item) }] : [];
+            const progress = items.get(tables.learning, progressKey(sub, enrolment.courseId));
+            return item ? [{ course: parseCourse(item), enrolment, progress: parseProgress(progress) }] : [];
           });
         }),
       );

@@ -6,7 +6,7 @@ import {
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConflict } from './retry.ts';
+import { isConflict, unlessConflict } from './retry.ts';
 
 /** Longer than any message waits: four days in the queue, fourteen in the dead-letter queue, and time to look at it. */
 const keptForSeconds = 90 * 24 * 60 * 60;
@@ -79,18 +79,16 @@ export const createMailLedger = (client: DynamoDBDocumentClient, table: string):
     );
   },
   giveBack: async (mailId, claim) => {
-    try {
-      await client.send(
+    await unlessConflict(
+      client.send(
         new DeleteCommand({
           TableName: table,
           Key: mailKey(mailId),
           ConditionExpression: 'claim = :claim AND attribute_not_exists(sentAt)',
           ExpressionAttributeValues: { ':claim': claim },
         }),
-      );
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-    }
+      ),
+    );
   },
   isSuppressed: async (address) => {
     const { Item } = await client.send(

@@ -1,10 +1,11 @@
 import { TransactWriteCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../domain/access.ts';
 import { isEntitled, mergeFacts, sameFacts, type PaymentFacts } from '../domain/payment-state.ts';
-import { giveGrantStep, takeGrantStep, type WriteStep } from './grants.ts';
+import { giveGrantStep, takeGrantStep } from './grants.ts';
 import { orderKey, parseOrder, type Order, type OrderTerms } from './payment-record.ts';
 import { readTogether } from './read-together.ts';
 import { isConflict, retryOnConflict } from './retry.ts';
+import type { WriteStep } from './write-step.ts';
 
 export interface PaymentTables {
   readonly learning: string;

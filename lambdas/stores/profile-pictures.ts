@@ -1,7 +1,7 @@
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { profileKey } from './profiles.ts';
-import { isConflict } from './retry.ts';
+import { unlessConflict } from './retry.ts';
 
 /** Sides of the stored files in pixels. */
 export const pictureSizes = [64, 128, 256, 512] as const;
@@ -35,15 +35,6 @@ export interface ProfilePictures {
   forget(sub: string, ids: readonly string[]): Promise<void>;
 }
 
-const unlessConflict = async <T>(write: Promise<T>): Promise<T | undefined> => {
-  try {
-    return await write;
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    return undefined;
-  }
-};
-
 /** Ids of all pictures that a profile row knows files of. */
 export const pictureIdsOf = (row: Record<string, unknown>): string[] => {
   const { pictures, picturesToRemove } = PictureRow.parse(row);
@@ -63,18 +54,16 @@ export const createProfilePictures = (client: DynamoDBDocumentClient, table: str
       }),
     );
   return {
-    begin: async (sub, id) =>
-      (await unlessConflict(
-        update(sub, 'ADD pictures :id', 'attribute_exists(pk)', { ':id': new Set([id]) }),
-      )) !== undefined,
+    begin: (sub, id) =>
+      unlessConflict(update(sub, 'ADD pictures :id', 'attribute_exists(pk)', { ':id': new Set([id]) })),
 
-    show: async (sub, id) =>
-      (await unlessConflict(
+    show: (sub, id) =>
+      unlessConflict(
         update(sub, 'SET picture = :picture', 'contains(pictures, :id)', {
           ':picture': pictureAddress(id),
           ':id': id,
         }),
-      )) !== undefined,
+      ),
 
     giveUpOthers: async (sub, shownId) => {
       const { Item } = await client.send(

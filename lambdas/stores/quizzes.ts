@@ -3,7 +3,7 @@ import type { Quiz } from '../domain/quiz.ts';
 import { quizKey } from './catalogue-keys.ts';
 import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
 import { lectureKey } from './learning-records.ts';
-import { progressStep, summaryStep, type LearnerCourseId, type Step } from './learning-writes.ts';
+import { progressStep, summaryStep, type LearnerCourseId } from './learning-writes.ts';
 import {
   parseQuiz,
   parseStanding,
@@ -12,6 +12,7 @@ import {
   type QuizAttempt,
   type QuizStanding,
 } from './quiz-record.ts';
+import type { WriteStep } from './write-step.ts';
 
 /** Everything that showing or grading a quiz is decided from; `quiz` is absent when there is none of that id. */
 export type LearnerQuiz = LearnerCourse & {
@@ -51,7 +52,7 @@ export interface QuizStore {
   saveProgress(write: QuizProgress): Promise<void>;
 }
 
-const attemptStep = (table: string, write: AttemptWrite): Step => {
+const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
   const { sub, courseId, quizId, standing, attempt } = write;
   const { attempts, bestScore, passedAt, recent } = withAttempt(standing, attempt);
   return {
@@ -79,7 +80,7 @@ const completedLectureStep = (
   table: string,
   { sub, courseId, at }: QuizProgress,
   { id, duration }: QuizProgress['completed'][number],
-): Step => ({
+): WriteStep => ({
   Update: {
     TableName: table,
     Key: lectureKey(sub, courseId, id),
@@ -90,7 +91,7 @@ const completedLectureStep = (
   },
 });
 
-const progressSteps = (table: string, write: QuizProgress): Step[] => {
+const progressSteps = (table: string, write: QuizProgress): WriteStep[] => {
   const { completed, opened, revision, at } = write;
   if (completed.length + opened.length === 0) return [];
   return [
@@ -102,7 +103,7 @@ const progressSteps = (table: string, write: QuizProgress): Step[] => {
 /** Quizzes as published, and how learners stand in them. */
 export const createQuizStore = (client: DynamoDBDocumentClient, tables: CourseTables): QuizStore => {
   const { catalogue, learning } = tables;
-  const transact = async (steps: Step[]): Promise<void> => {
+  const transact = async (steps: WriteStep[]): Promise<void> => {
     if (steps.length > 0) await client.send(new TransactWriteCommand({ TransactItems: steps }));
   };
   const percentOf = ({ completed, percent }: QuizProgress): number | undefined =>

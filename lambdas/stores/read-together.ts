@@ -8,16 +8,18 @@ export interface ItemKey {
   readonly pk: string;
   readonly sk: string;
 }
+/** A key of any table: some have no sort key. */
+export type RowKey = Pick<ItemKey, 'pk'> & Partial<ItemKey>;
 
 /** Keys to read from one table; `consistent` sees every write that was acknowledged before, at twice the capacity. */
 export interface TableRead {
-  readonly keys: readonly ItemKey[];
+  readonly keys: readonly RowKey[];
   readonly consistent: boolean;
 }
 
 /** Items of several tables by key. */
 export interface ItemsRead {
-  get(table: string, key: ItemKey): Record<string, unknown> | undefined;
+  get(table: string, key: RowKey): Record<string, unknown> | undefined;
 }
 
 const idOf = (table: string, pk: unknown, sk: unknown): string => JSON.stringify([table, pk, sk]);
@@ -38,7 +40,10 @@ export const readTogether = async (
       .map(([table, { keys, consistent }]) => [
         table,
         {
-          Keys: keys.map(({ pk, sk }) => ({ pk, sk })) as Record<string, unknown>[],
+          Keys: keys.map(({ pk, sk }) => (sk === undefined ? { pk } : { pk, sk })) as Record<
+            string,
+            unknown
+          >[],
           ConsistentRead: consistent,
         },
       ]),

@@ -1,7 +1,7 @@
 import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dueShardOf } from '../domain/release-due.ts';
-import { isConflict } from './retry.ts';
+import { unlessConflict } from './retry.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
 const concurrency = 10;
@@ -16,13 +16,9 @@ const IndexRow = z.object({ pk: z.string().check(z.startsWith(idPrefix)) });
  * the rest. Nothing else of it changes.
  * @returns whether it was marked
  */
-export const recheckRelease = async (
-  client: DynamoDBDocumentClient,
-  table: string,
-  id: string,
-): Promise<boolean> => {
-  try {
-    await client.send(
+export const recheckRelease = (client: DynamoDBDocumentClient, table: string, id: string): Promise<boolean> =>
+  unlessConflict(
+    client.send(
       new UpdateCommand({
         TableName: table,
         Key: subscriptionKey(id),
@@ -30,13 +26,8 @@ export const recheckRelease = async (
         ConditionExpression: 'attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt)',
         ExpressionAttributeValues: { ':shard': dueShardOf(id), ':now': atOnce },
       }),
-    );
-    return true;
-  } catch (error) {
-    if (!isConflict(error)) throw error;
-    return false;
-  }
-};
+    ),
+  );
 
 /**
  * Has the next run of the schedule look at every subscription of a course that gets mails, because the schedule changed.

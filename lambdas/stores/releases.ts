@@ -9,7 +9,7 @@ import type { Holdings } from '../domain/access.ts';
 import { enrolmentKey, holdingsOf, parseEnrolment, parseProgress, progressKey } from './learning-records.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
 import { readTogether } from './read-together.ts';
-import { isConflict, retryOnConflict } from './retry.ts';
+import { retryOnConflict, unlessConflict } from './retry.ts';
 import { subscriptionKey, type Releasing, type SubscriptionRecord } from './subscription-record.ts';
 
 /** DynamoDB reads, and writes in one transaction, at most this many items. */
@@ -60,16 +60,6 @@ export interface ReleaseStore {
   /** Takes a subscription that gets no mails out of the index. */
   drop(row: SubscriptionRecord): Promise<void>;
 }
-
-const unlessChanged = async (write: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (isConflict(error)) return false;
-    throw error;
-  }
-};
 
 /** The rows of the release schedule. */
 export const createReleaseStore = (
@@ -154,7 +144,7 @@ export const createReleaseStore = (
     },
 
     claim: (claims) =>
-      unlessChanged(() =>
+      unlessConflict(
         client.send(
           new TransactWriteCommand({
             TransactItems: claims.map(({ row, releasing }) => ({
@@ -191,7 +181,7 @@ export const createReleaseStore = (
     },
 
     settle: async (row, { mailedThrough, announced, next }) => {
-      await unlessChanged(() =>
+      await unlessConflict(
         client.send(
           new UpdateCommand({
             TableName,
@@ -210,7 +200,7 @@ export const createReleaseStore = (
     },
 
     drop: async (row) => {
-      await unlessChanged(() =>
+      await unlessConflict(
         client.send(
           new UpdateCommand({
             TableName,

@@ -20,6 +20,17 @@ export const isConflict = (error: unknown): boolean => {
   return reasons.every(({ Code }) => conflictReasons.has(Code ?? 'None'));
 };
 
+/** Whether a write went through; false when the row is not as it expects. */
+export const unlessConflict = async (write: Promise<unknown>): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return false;
+  }
+};
+
 /**
  * Reads and writes again when the write met another one: the new attempt must read afresh, so it also finds its own
  * earlier write when only the answer to that was lost.

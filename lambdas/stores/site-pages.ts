@@ -1,5 +1,6 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { coursePageKey, shellKey } from '../contract/site.ts';
+import { isAbsentObject } from './absent-object.ts';
 
 export interface SitePages {
   /** The page that publishing rendered for a course; `undefined` when there is none. */
@@ -7,12 +8,6 @@ export interface SitePages {
   /** The page without content, which the application fills in the browser. */
   getShell(): Promise<string>;
 }
-
-/** Without permission to list the bucket S3 answers 403 for an absent object. */
-const isAbsent = (error: unknown): boolean => {
-  const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-  return status === 404 || status === 403;
-};
 
 /** Pages in the site's bucket, as deploying and publishing put them there. */
 export const createSitePages = (client: S3Client, bucket: string): SitePages => {
@@ -26,7 +21,7 @@ export const createSitePages = (client: S3Client, bucket: string): SitePages => 
       try {
         return await read(coursePageKey(courseId));
       } catch (error) {
-        if (isAbsent(error)) return undefined;
+        if (isAbsentObject(error)) return undefined;
         throw error;
       }
     },

@@ -2,7 +2,7 @@ import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamod
 import type { Course } from '../domain/course.ts';
 import { courseKey, parseCourse } from './course-record.ts';
 import { readTogether } from './read-together.ts';
-import { isConflict } from './retry.ts';
+import { unlessConflict } from './retry.ts';
 import {
   courseIdOf,
   parseSubscription,
@@ -61,8 +61,8 @@ export const createSubscriptionStore = (
   },
 
   unsubscribe: async (id, at) => {
-    await client
-      .send(
+    await unlessConflict(
+      client.send(
         new UpdateCommand({
           TableName: tables.subscriptions,
           Key: subscriptionKey(id),
@@ -70,9 +70,7 @@ export const createSubscriptionStore = (
           ConditionExpression: 'attribute_exists(subscribedAt)',
           ExpressionAttributeValues: { ':at': at },
         }),
-      )
-      .catch((error: unknown) => {
-        if (!isConflict(error)) throw error;
-      });
+      ),
+    );
   },
 });

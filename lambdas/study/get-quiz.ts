@@ -15,9 +15,8 @@ export const getQuiz =
       const entered = await enterQuiz(deps, sub, courseId, quizId);
       const { quiz, standing } = entered;
       const at = new Date(deps.now()).toISOString();
-      await deps.quizzes.saveProgress(
-        progressBy(entered, { sub, at, passed: standing.passedAt !== undefined }),
-      );
+      const passed = standing.passedAt !== undefined;
+      await deps.quizzes.saveProgress(progressBy(entered, { sub, at, passed }));
       return {
         status: 200,
         body: {
@@ -27,6 +26,7 @@ export const getQuiz =
           attemptsAllowed: quiz.attemptsAllowed,
           attemptsUsed: standing.attempts,
           ...(standing.bestScore === undefined ? {} : { bestScore: standing.bestScore }),
+          passed,
           questions: openQuestions(quiz),
         },
       };

@@ -10,6 +10,13 @@ const nextVersion = (known: NoteRecord | undefined, now: number): string =>
   new Date(known ? Math.max(now, Date.parse(known.updatedAt) + 1) : now).toISOString();
 
 /**
+ * Whether the notes are not what the caller saw: `null` is having seen none. Whoever does not say what they saw replaces
+ * whatever is there.
+ */
+const isStale = (known: NoteRecord | undefined, basedOn: string | null | undefined): boolean =>
+  basedOn !== undefined && (known?.updatedAt ?? null) !== basedOn;
+
+/**
  * Saves notes on top of the version that was edited, and of no other: text that the page has not seen is never replaced.
  * Saving what is there already is success, whatever it was based on: that is how a save whose answer was lost is repeated.
  */
@@ -19,7 +26,7 @@ export const saveNotes =
     retryOnConflict(async () => {
       const known = await enterNotes(deps, sub, params);
       if (known?.content === content) return { status: 200, body: known };
-      if (known?.updatedAt !== basedOn) {
+      if (isStale(known, basedOn)) {
         throw new ApiError('conflict', {
           message: 'These notes were changed elsewhere.',
           details: { current: known ?? { content: '' } },

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Bookmark } from '../contract/schemas/learning.ts';
+import type { Bookmark } from '../contract/schemas/study.ts';
 import type { BookmarkRecord } from '../stores/bookmarks.ts';
 
 /** A bookmark as it travels on the wire: its lecture by where it stands in the course now. */

@@ -1,7 +1,7 @@
 import { limits } from '../contract/limits.ts';
 import { certificateFileKey } from '../domain/certificate.ts';
 import type { Operation } from '../platform/operation.ts';
-import { linksOf, mailIdsOf, type Row } from '../stores/learner-rows.ts';
+import { linksOf, type Row } from '../stores/learner-links.ts';
 import { pictureIdsOf, pictureKeys } from '../stores/profile-pictures.ts';
 import type { UserDeps } from './deps.ts';
 import { rowOwner } from './row-owner.ts';
@@ -15,12 +15,20 @@ const plain = (row: Row): Row =>
     ]),
   );
 
+const nothingElsewhere = {
+  profiles: [],
+  subscriptions: [],
+  payments: [],
+  mail: [],
+  limits: [],
+  inquiries: [],
+};
+
 /** Every row of every table that is the caller's, as it is stored. Later parts hold the rest of the largest table alone. */
 export const exportData =
   (deps: UserDeps): Operation<'exportData'> =>
   async ({ caller, query: { after } }) => {
     const { rows } = deps;
-    const owner = await rowOwner(deps, caller);
     const { rows: learning, next } = await rows.readLearning(caller.sub, after, limits.exportPartBytes);
     const links = linksOf(learning);
     const head = {
@@ -29,29 +37,24 @@ export const exportData =
       ...(next === undefined ? {} : { next }),
     };
     const certificates = links.certificateIds.map((id) => `/${certificateFileKey(id)}`);
-    const empty = { profiles: [], subscriptions: [], payments: [], mail: [], limits: [], inquiries: [] };
-    if (after !== undefined) return { status: 200, body: { ...empty, ...head, files: certificates } };
+    if (after !== undefined)
+      return { status: 200, body: { ...nothingElsewhere, ...head, files: certificates } };
 
-    const [profile, questionnaire, subscriptions, payments, counters, inquiries] = await Promise.all([
-      rows.readProfile(caller.sub),
-      rows.readQuestionnaire(caller.sub),
-      rows.readSubscriptions(owner, links.subscriptionIds),
-      rows.readPayments(owner, links.sessionIds),
-      rows.readLimits(owner),
-      rows.readInquiries(owner),
-    ]);
-    const mail = await rows.readMail(owner, mailIdsOf({ subscriptions, payments, inquiries }));
+    const { profile, questionnaire, ...found } = await rows.readElsewhere(
+      await rowOwner(deps, caller),
+      links,
+    );
     const pictures = profile ? pictureIdsOf(profile).flatMap(pictureKeys) : [];
     return {
       status: 200,
       body: {
         ...head,
         profiles: [...(profile ? [profile] : []), ...questionnaire].map(plain),
-        subscriptions: subscriptions.map(plain),
-        payments: payments.map(plain),
-        mail: mail.map(plain),
-        limits: counters.map(plain),
-        inquiries: inquiries.map(plain),
+        subscriptions: found.subscriptions.map(plain),
+        payments: found.payments.map(plain),
+        mail: found.mail.map(plain),
+        limits: found.limits.map(plain),
+        inquiries: found.inquiries.map(plain),
         files: [...pictures.map((key) => `/${key}`), ...certificates],
       },
     };

@@ -12,7 +12,7 @@ export const getQuestionnaire =
       deps.questionnaires.read(sub),
       deps.readHeldCourses(sub),
     ]);
-    const guidance = await readGuidance(deps, stored ?? {}, enrolments);
+    const guidance = await readGuidance(deps, sub, stored ?? {}, enrolments);
     const questions = questionsFor(guidance.guide.facets);
     if (!stored) return { status: 200, body: { questions, answers: null } };
     const answers = keepKnown(questions, stored);

@@ -24,7 +24,7 @@ import { listRecommendations } from './list-recommendations.ts';
 import { createDrawSizes } from './picture/draw-sizes.ts';
 import { saveQuestionnaire } from './save-questionnaire.ts';
 import { updateProfile } from './update-profile.ts';
-import { uploadPicture } from './upload-picture.ts';
+import { uploadProfilePicture } from './upload-profile-picture.ts';
 
 const env = readEnv({
   PROFILES_TABLE: text,
@@ -56,7 +56,7 @@ const codec = (name: string): string => beside(`${name}.wasm`).href;
 
 const guide: GuideDeps = {
   questionnaires: createQuestionnaireStore(documents, tables.profiles),
-  guide: createGuideStore(documents, env.CATALOGUE_TABLE),
+  guide: createGuideStore(documents, { catalogue: env.CATALOGUE_TABLE, learning: tables.learning }),
   readHeldCourses: createReadHeldCourses(documents, tables.learning),
 };
 const deps: UserDeps = {
@@ -84,7 +84,7 @@ const deps: UserDeps = {
 export const handler = createGroupHandler(userEndpoints, {
   getProfile: getProfile(deps),
   updateProfile: updateProfile(deps),
-  uploadProfilePicture: uploadPicture(deps),
+  uploadProfilePicture: uploadProfilePicture(deps),
   saveQuestionnaire: saveQuestionnaire(guide),
   getQuestionnaire: getQuestionnaire(guide),
   listRecommendations: listRecommendations(guide),

@@ -12,7 +12,7 @@ export const listRecommendations =
       deps.questionnaires.read(sub),
       deps.readHeldCourses(sub),
     ]);
-    const { guide, history, known } = await readGuidance(deps, stored, enrolments);
+    const { guide, history, known } = await readGuidance(deps, sub, stored, enrolments);
     const recommendations = recommendCourses({
       wishes: wishesOf(keepKnown(questionsFor(guide.facets), stored)),
       history,

@@ -1,10 +1,11 @@
 import { isEnrolled } from '../domain/access.ts';
 import { wholeCatalogue } from '../domain/course-shelves.ts';
 import type { Held, HeldState } from '../domain/learning-path.ts';
+import { reachedPercent } from '../domain/progress.ts';
 import { topicsOf, wishesOf, type Answers } from '../domain/questionnaire.ts';
 import type { HistoryEntry } from '../domain/recommendations.ts';
 import { holdingsOf, parseProgress, type EnrolmentRecord } from '../stores/learning-records.ts';
-import type { Guide } from '../stores/guide.ts';
+import type { BegunCourse, Guide } from '../stores/guide.ts';
 import type { GuideDeps } from './deps.ts';
 
 /** So many courses of the history have a say, the one active last first. */
@@ -21,10 +22,15 @@ export interface Guidance {
   readonly history: readonly HistoryEntry[];
 }
 
+/** What the learner's row of a course says of it alone. */
 const stateOf = (enrolment: EnrolmentRecord): HeldState | undefined => {
   if (enrolment.completedAt !== undefined || enrolment.percent === 100) return 'completed';
   return isEnrolled(holdingsOf(enrolment, parseProgress())) ? 'enrolled' : undefined;
 };
+
+/** Whether all that can be opened of a course is done, by the course and the lectures completed in it. */
+const isDone = ({ grants, percent }: EnrolmentRecord, begun: BegunCourse | undefined): boolean =>
+  begun !== undefined && reachedPercent(begun.course, { grants }, begun.progress.completed, percent) === 100;
 
 const lastActive = ({ lastLecture, completedAt, enrolledAt }: EnrolmentRecord): string =>
   lastLecture?.at ?? completedAt ?? enrolledAt ?? '';
@@ -33,22 +39,35 @@ const lastActive = ({ lastLecture, completedAt, enrolledAt }: EnrolmentRecord): 
 const byActivity = (a: EnrolmentRecord, b: EnrolmentRecord): number =>
   lastActive(b).localeCompare(lastActive(a)) || a.courseId.localeCompare(b.courseId);
 
-/** Reads the guide for answers and the learner's courses: one round trip after those of the learner's own rows. */
+/**
+ * Reads the guide for answers and the learner's courses: one round trip after those of the learner's own rows. What was
+ * begun is read with its course, because a course can be done without a completion that says so: `reachedPercent`.
+ */
 export const readGuidance = async (
   { guide: store }: Pick<GuideDeps, 'guide'>,
+  sub: string,
   answers: Answers,
   enrolments: readonly EnrolmentRecord[],
 ): Promise<Guidance> => {
-  const states = enrolments.map((enrolment) => ({ enrolment, state: stateOf(enrolment) }));
-  const recent = states
-    .filter(({ state }) => state !== undefined)
-    .sort((a, b) => byActivity(a.enrolment, b.enrolment))
-    .slice(0, historyMax);
-  const guide = await store.read(
+  const byRow = [...enrolments]
+    .sort(byActivity)
+    .map((enrolment) => ({ enrolment, state: stateOf(enrolment) }));
+  const historyIds = byRow.flatMap(({ enrolment, state }) => (state ? [enrolment.courseId] : []));
+  const guide = await store.read({
     // Answers that were not checked yet may hold an empty name, which is no key.
-    [wholeCatalogue, ...topicsOf(wishesOf(answers)).filter(Boolean)],
-    recent.map(({ enrolment }) => enrolment.courseId),
-  );
+    topics: [wholeCatalogue, ...topicsOf(wishesOf(answers)).filter(Boolean)],
+    neighboursOf: historyIds.slice(0, historyMax),
+    begun: {
+      sub,
+      courseIds: byRow.flatMap(({ enrolment: { courseId, percent }, state }) =>
+        state === 'enrolled' && percent > 0 ? [courseId] : [],
+      ),
+    },
+  });
+  const states = byRow.map(({ enrolment, state }) => ({
+    enrolment,
+    state: isDone(enrolment, guide.begun.get(enrolment.courseId)) ? ('completed' as const) : state,
+  }));
   return {
     guide,
     held: new Map(
@@ -62,7 +81,7 @@ export const readGuidance = async (
         .filter(({ enrolment, state }) => state === undefined && enrolment.grants.length === 0)
         .map(({ enrolment }) => enrolment.courseId),
     ),
-    history: recent.flatMap(({ enrolment, state }): HistoryEntry[] => {
+    history: states.flatMap(({ enrolment, state }): HistoryEntry[] => {
       const found = guide.related.get(enrolment.courseId);
       return found && state ? [{ course: found.course, state, related: found.related }] : [];
     }),

@@ -1,19 +1,8 @@
-import { mailboxOf } from '../domain/rate-limit.ts';
+import { countersOfLearner } from '../domain/counters.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller } from '../platform/operation.ts';
 import type { RowOwner } from '../stores/learner-rows.ts';
 import type { UserDeps } from './deps.ts';
-
-/** What is counted per learner. */
-const countersOf = (sub: string): RowOwner['counters'] => [
-  ...['zone-change', 'picture-upload', 'certificate-replacement', 'notebook-open'].map((what) => ({
-    what,
-    who: sub,
-  })),
-  // The assistant counts visitors too, under the same names.
-  ...['chat-hour', 'chat-day'].map((what) => ({ what, who: `learner ${sub}` })),
-];
-const addressCounters = ['subscribe-address'];
 
 /** The proven address, if the issuer says so now. While it does not answer, what the profile says stands. */
 const provenNow = async ({ identity }: UserDeps, caller: Caller): Promise<string[]> => {
@@ -39,9 +28,6 @@ export const rowOwner = async (deps: UserDeps, caller: Caller): Promise<RowOwner
   return {
     sub: caller.sub,
     emails,
-    counters: [
-      ...countersOf(caller.sub),
-      ...addressCounters.flatMap((what) => emails.map((email) => ({ what, who: mailboxOf(email) }))),
-    ],
+    counters: countersOfLearner(caller.sub, emails),
   };
 };

@@ -1,20 +1,10 @@
 import { limits } from '../contract/limits.ts';
+import { requireAllowance } from '../coursework/require-allowance.ts';
+import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
 import { readOrCreateProfile } from './get-profile.ts';
 import type { UserDeps } from './deps.ts';
-
-const daySeconds = 86_400;
-
-const requireZoneAllowance = async ({ limits: store }: UserDeps, sub: string): Promise<void> => {
-  const wait = await store.take({
-    what: 'zone-change',
-    who: sub,
-    max: limits.zoneChangesPerDay,
-    windowSeconds: daySeconds,
-  });
-  if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
-};
 
 /** Has the learner's drip courses run by the zone that the profile names, whoever changed it last. */
 const followZone = async ({ profiles, followZone: follow, now }: UserDeps, sub: string): Promise<void> => {
@@ -36,7 +26,10 @@ export const updateProfile =
     const known = await readOrCreateProfile(deps, caller);
     if (Object.keys(body).length === 0) return { status: 200, body: known };
     const { timeZone } = body;
-    if (timeZone !== undefined && timeZone !== known.timeZone) await requireZoneAllowance(deps, caller.sub);
+    if (timeZone !== undefined && timeZone !== known.timeZone) {
+      const allowance = { ...counters.zoneChange, who: caller.sub, max: limits.zoneChangesPerDay };
+      await requireAllowance(deps.limits, allowance);
+    }
     const profile = await deps.profiles.update(caller.sub, body);
     if (!profile)
       throw new ApiError('conflict', { message: 'This account has been deleted in the meantime.' });

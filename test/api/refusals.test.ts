@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { endpoints, routeKey } from '../../lambdas/contract/endpoints.ts';
+import { routeKey } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { call, newLearner, tokenFor } from '../support/api.ts';
 

@@ -32,7 +32,7 @@ describe('notes', () => {
 
     const second = await write(token, { content: 'Shorter', basedOn: first.json.updatedAt });
     expect(second.status).toBe(200);
-    for (const basedOn of [first.json.updatedAt, undefined]) {
+    for (const basedOn of [first.json.updatedAt, null]) {
       const stale = await write(token, { content: 'Mine', basedOn });
       expect(stale.status).toBe(409);
       expect(stale.json).toEqual({
@@ -47,10 +47,19 @@ describe('notes', () => {
     );
   });
 
+  it('are replaced by a save that says only what they are to be', async () => {
+    const token = await enrolled();
+    for (const content of ['First', 'Second', '']) {
+      const saved = await write(token, { content });
+      expect(saved.status, saved.text).toBe(200);
+      expect((await notes(token)).json).toEqual({ content, updatedAt: saved.json.updatedAt });
+    }
+  });
+
   it('take one of many saves of the same version', async () => {
     const token = await enrolled();
     const answers = await Promise.all(
-      Array.from({ length: 8 }, (_, number) => write(token, { content: `Tab ${number}` })),
+      Array.from({ length: 8 }, (_, number) => write(token, { content: `Tab ${number}`, basedOn: null })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     const kept = answers.find(({ status }) => status === 200);

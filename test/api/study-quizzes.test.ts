@@ -44,7 +44,12 @@ describe('a quiz', () => {
   it('is read, failed, passed, and then completes its lecture', async () => {
     const token = await enrolled();
     const quiz = await read(token);
-    expect(quiz.json).toMatchObject({ id: 'foundations', passPercent: 70, attemptsUsed: 0 });
+    expect(quiz.json).toMatchObject({
+      id: 'foundations',
+      passPercent: 70,
+      attemptsUsed: 0,
+      passed: false,
+    });
     expect(quiz.json).not.toHaveProperty('bestScore');
     expect(quiz.headers.get('cache-control')).toContain('no-store');
     const questions = quiz.json.questions as unknown as { id: string; options: { id: string }[] }[];
@@ -63,7 +68,7 @@ describe('a quiz', () => {
 
     await submit(token, {});
     expect((await progress(token)).completedLectures).toEqual(['check-foundations']);
-    expect((await read(token)).json).toMatchObject({ attemptsUsed: 3, bestScore: 100 });
+    expect((await read(token)).json).toMatchObject({ attemptsUsed: 3, bestScore: 100, passed: true });
   });
 
   it('cannot be completed by any report of progress', async () => {

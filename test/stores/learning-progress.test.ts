@@ -186,6 +186,31 @@ describe('progress in a course', () => {
     await expect(ada.complete('vanishing')).rejects.toMatchObject({ code: 'not_complete' });
   });
 
+  it.each([
+    [
+      'an upgrade is refunded',
+      (sub: string) => room.revoke(sub, 'shrinking', { kind: 'upgrade', id: 'cs_1' }),
+    ],
+    ['lectures leave the course', () => room.publish(courseOf('shrinking', [video('a'), video('b')]))],
+  ])('is the same wherever it is shown when %s', async (_what, shrink) => {
+    const premium = { type: 'premium' } as const;
+    await room.publish(
+      courseOf('shrinking', [video('a'), video('b'), video('c', premium), video('d', premium)]),
+    );
+    const ada = await enrolled('shrinking');
+    await room.grant(ada.sub, 'shrinking', { kind: 'upgrade', id: 'cs_1' });
+    await ada.save('shrinking', 'a', 60);
+    await ada.save('shrinking', 'b', 60);
+    const shown = async () => [
+      (await ada.progress('shrinking')).body.progress,
+      (await ada.listEnrolled()).body.courses[0]?.progress,
+    ];
+    expect(await shown()).toEqual([50, 50]);
+    await shrink(ada.sub);
+    expect(await shown()).toEqual([100, 100]);
+    expect((await ada.complete('shrinking')).status).toBe(200);
+  });
+
   it('is not told to those who are not enrolled', async () => {
     const ada = await enrolled();
     await expect(ada.progress('course')).rejects.toMatchObject({ code: 'not_enrolled' });
@@ -245,6 +270,9 @@ describe('round trips to DynamoDB', () => {
     expect(await costs(() => ada.save('course', 'a', 10))).toBe(2);
     expect(await costs(() => ada.save('course', 'a', 60))).toBe(2);
     expect(await costs(() => ada.save('course', 'a', 5))).toBe(2);
+    expect(await costs(() => ada.report('mixed', 'a'))).toBe(1);
+    expect(await costs(() => ada.report('mixed', 'reading'))).toBe(2);
+    expect(await costs(() => ada.report('mixed', 'reading'))).toBe(1);
     expect(await costs(() => ada.position('course', 'a'))).toBe(1);
     expect(await costs(() => ada.progress('course'))).toBe(1);
     expect(await costs(() => ada.content('course'))).toBe(1);

@@ -9,7 +9,7 @@ import { createProfileStore, createReadDeclined, profileKey } from '../../lambda
 import { subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { updateProfile } from '../../lambdas/user/update-profile.ts';
-import { uploadPicture } from '../../lambdas/user/upload-picture.ts';
+import { uploadProfilePicture } from '../../lambdas/user/upload-profile-picture.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { pngOf } from '../support/pictures.ts';
@@ -75,7 +75,7 @@ const upload = async (over = client) => {
   const form = new FormData();
   form.append('profilePicture', new Blob([Uint8Array.from(pngOf(2, 2))]), 'a.png');
   const sent = new Response(form);
-  const { body } = await uploadPicture(depsOver(over))({
+  const { body } = await uploadProfilePicture(depsOver(over))({
     caller: caller(),
     headers: { 'content-type': sent.headers.get('content-type') ?? '' },
     body: new Uint8Array(await sent.arrayBuffer()),

@@ -104,8 +104,8 @@ describe('two tabs', () => {
     const second = await desk.write('course', '0', 'a', 'Second', first);
     const stale = { status: 409, code: 'conflict', details: { current: second.body } };
     await expect(desk.write('course', '0', 'a', 'Third', first)).rejects.toMatchObject(stale);
-    await expect(desk.write('course', '0', 'a', 'Third')).rejects.toMatchObject(stale);
-    await expect(desk.write('course', '0', 'a', '')).rejects.toMatchObject(stale);
+    await expect(desk.write('course', '0', 'a', 'Third', null)).rejects.toMatchObject(stale);
+    await expect(desk.write('course', '0', 'a', '', null)).rejects.toMatchObject(stale);
     expect((await desk.notes('course', '0', 'a')).body.content).toBe('Second');
     await desk.write('course', '0', 'a', 'Second and third', second.body.updatedAt);
   });
@@ -117,9 +117,9 @@ describe('two tabs', () => {
     device.meanwhile = async (command) => {
       if (!command.startsWith('Put')) return;
       device.meanwhile = undefined;
-      await desk.write('course', '0', 'a', 'Faster');
+      await desk.write('course', '0', 'a', 'Faster', null);
     };
-    await expect(room.desk(sub, client).write('course', '0', 'a', 'Slower')).rejects.toMatchObject({
+    await expect(room.desk(sub, client).write('course', '0', 'a', 'Slower', null)).rejects.toMatchObject({
       status: 409,
       details: { current: { content: 'Faster', updatedAt: '2026-11-21T10:00:00.000Z' } },
     });
@@ -178,6 +178,32 @@ describe('two tabs', () => {
       ),
       { numRuns: 15 },
     );
+  });
+});
+
+describe('a save that does not say what it is based on', () => {
+  it('replaces whatever is there', async () => {
+    const { desk } = await enrolled('course');
+    const first = await desk.write('course', '0', 'a', 'First');
+    const second = await desk.write('course', '0', 'a', 'Second');
+    expect(second).toMatchObject({ status: 200, body: { content: 'Second' } });
+    expect(String(second.body.updatedAt) > String(first.body.updatedAt)).toBe(true);
+    expect((await desk.notes('course', '0', 'a')).body).toEqual(second.body);
+  });
+
+  it.each([undefined, 'Old'])('replaces what comes in between, too (at first: %s)', async (old) => {
+    const { sub, desk } = await enrolled('course');
+    if (old !== undefined) await write(desk, old);
+    const client = server.client();
+    const device = intercept(client);
+    device.meanwhile = async (command) => {
+      if (!command.startsWith('Put')) return;
+      device.meanwhile = undefined;
+      await desk.write('course', '0', 'a', 'Faster');
+    };
+    const { body } = await room.desk(sub, client).write('course', '0', 'a', 'Slower');
+    expect(body.content).toBe('Slower');
+    expect((await desk.notes('course', '0', 'a')).body).toEqual(body);
   });
 });
 

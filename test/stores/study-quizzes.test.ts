@@ -73,6 +73,7 @@ describe('a quiz', () => {
       passPercent: 70,
       attemptsAllowed: 3,
       attemptsUsed: 0,
+      passed: false,
       questions: quizOf('thrice').questions.map(({ id, text, kind, options }) => ({
         id,
         text,
@@ -83,7 +84,23 @@ describe('a quiz', () => {
     expect(JSON.stringify(body)).not.toMatch(/answer"|explanation|Because/);
     await desk.submit('course', 'thrice', half);
     await desk.submit('course', 'thrice', wrong);
-    expect((await desk.quiz('course', 'thrice')).body).toMatchObject({ attemptsUsed: 2, bestScore: 50 });
+    expect((await desk.quiz('course', 'thrice')).body).toMatchObject({
+      attemptsUsed: 2,
+      bestScore: 50,
+      passed: false,
+    });
+  });
+
+  it('stays passed when its pass mark rises, and failed when it falls', async () => {
+    const { desk } = await enrolled('course');
+    const passMark = async (passPercent: number) => {
+      await room.publishQuiz('course', quizOf('basics', { passPercent }));
+      return (await desk.quiz('course', 'basics')).body;
+    };
+    await desk.submit('course', 'basics', half);
+    expect(await passMark(40)).toMatchObject({ bestScore: 50, passed: false });
+    await desk.submit('course', 'basics', half);
+    expect(await passMark(70)).toMatchObject({ bestScore: 50, passed: true });
   });
 
   it('is there only through a lecture of the course', async () => {

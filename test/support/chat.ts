@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { applyCourses } from '../../bin/content/apply.ts';
 import { chat } from '../../lambdas/chat/chat.ts';
-import { chatEndpoints } from '../../lambdas/contract/endpoints/assist.ts';
+import { chatEndpoints } from '../../lambdas/contract/endpoints/chat.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { ApiError } from '../../lambdas/platform/api-error.ts';
 import { createGroupHandler } from '../../lambdas/platform/create-group-handler.ts';

@@ -3,10 +3,10 @@ import type { BodyInputOf, EndpointName } from '../../lambdas/contract/endpoints
 import { confirmSubscription } from '../../lambdas/drip/confirm-subscription.ts';
 import type { DripDeps } from '../../lambdas/drip/deps.ts';
 import { getAvailableContent } from '../../lambdas/drip/get-available-content.ts';
-import { getDripVideoUrl } from '../../lambdas/drip/get-video-url.ts';
+import { getDripVideoUrl } from '../../lambdas/drip/get-drip-video-url.ts';
 import { linkAccount } from '../../lambdas/drip/link-account.ts';
-import { listDripProgress } from '../../lambdas/drip/list-progress.ts';
-import { saveDripLectureProgress } from '../../lambdas/drip/save-lecture-progress.ts';
+import { listDripProgress } from '../../lambdas/drip/list-drip-progress.ts';
+import { saveDripLectureProgress } from '../../lambdas/drip/save-drip-lecture-progress.ts';
 import { showUnsubscribe } from '../../lambdas/drip/show-unsubscribe.ts';
 import { subscribe } from '../../lambdas/drip/subscribe.ts';
 import { unsubscribe } from '../../lambdas/drip/unsubscribe.ts';

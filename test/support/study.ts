@@ -87,7 +87,7 @@ export interface Desk {
     section: string,
     lecture: string,
     content: string,
-    basedOn?: string,
+    basedOn?: string | null,
   ): ReturnType<ReturnType<typeof saveNotes>>;
   bookmarks(courseId: string): ReturnType<ReturnType<typeof listBookmarks>>;
   mark(courseId: string, lectureIndex: string, timestamp: number): ReturnType<ReturnType<typeof addBookmark>>;

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { endpoints, endpointsByGroup, routeKey } from '../../lambdas/contract/endpoints.ts';
+import { routeKey } from '../../lambdas/contract/endpoint.ts';
+import { endpoints, endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
 import { errorCatalogue } from '../../lambdas/contract/errors.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
 import { reservedCourseIds } from '../../lambdas/contract/schemas/common.ts';

@@ -16,7 +16,7 @@ class Refused extends Error {
   }
 }
 
-/** Notes on a server that never replaces a version it was not told of. */
+/** Notes on a server that never replaces a version it was not told of, when it is told of one; null says that none was seen. */
 const server = {
   held: { content: '' } as SavedNotes,
   saves: [] as string[],
@@ -39,8 +39,8 @@ const edit = (tab: string): NotesSaver => {
     },
     save: async ({ content, basedOn }) => {
       if (server.isDown) throw new Refused(server.isDown);
-      if (content !== server.held.content && basedOn !== server.held.updatedAt)
-        throw new Refused(409, server.held);
+      const isStale = basedOn !== undefined && basedOn !== (server.held.updatedAt ?? null);
+      if (content !== server.held.content && isStale) throw new Refused(409, server.held);
       const saved = server.write(content);
       if (!server.losesAnswer) return saved;
       server.losesAnswer = false;

@@ -23,7 +23,9 @@ describe('notes in the player', () => {
     await userEvent.type(await editor(), 'Hello');
     expect(screen.getByText('Saving…')).toBeTruthy();
     await waitFor(() => expect(document.body.textContent).toMatch(/Saved \d{1,2}:\d\d/));
-    expect(callsTo(calls, 'POST', /notes/).map(({ body }) => body)).toEqual([{ content: 'Hello' }]);
+    expect(callsTo(calls, 'POST', /notes/).map(({ body }) => body)).toEqual([
+      { content: 'Hello', basedOn: null },
+    ]);
   });
 
   it('take in the moment that plays, as a link that leads back to it', async () => {
@@ -45,7 +47,7 @@ describe('notes in the player', () => {
     const theirs = { content: 'From elsewhere', updatedAt: '2026-11-21T12:00:00.000Z' };
     const calls = course({
       'POST /courses/rag/notes/0/a': ({ body }: Call) => {
-        const { basedOn, content } = body as { basedOn?: string; content: string };
+        const { basedOn, content } = body as { basedOn: string | null; content: string };
         return basedOn === theirs.updatedAt
           ? { body: { content, updatedAt: '2026-11-21T12:05:00.000Z' } }
           : { status: 409, body: { error: 'Changed.', code: 'conflict', requestId: 'r', current: theirs } };

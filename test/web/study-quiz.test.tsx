@@ -143,11 +143,22 @@ describe('quiz in the player', () => {
   });
 
   it('counts as passed once it was, wherever that happened', async () => {
-    const calls = course({ 'GET /courses/rag/quiz/check': { ...quiz, attemptsUsed: 1, bestScore: 90 } });
+    // Passed under a lower pass mark than today's.
+    const passed = { ...quiz, attemptsUsed: 1, bestScore: 60, passed: true };
+    const calls = course({ 'GET /courses/rag/quiz/check': passed });
     show('quiz');
     await screen.findByRole('button', { name: 'Take it again' });
     expect(await screen.findByRole('link', { name: /Lecture quiz.*Completed/ })).toBeTruthy();
     expect(callsTo(calls, 'POST', /rag\/progress$/)).toHaveLength(1);
+  });
+
+  it('does not count as passed by a score that the server did not let pass', async () => {
+    const failed = { ...quiz, attemptsUsed: 1, bestScore: 75 };
+    const calls = course({ 'GET /courses/rag/quiz/check': failed });
+    show('quiz');
+    await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('Not passed yet')).toBeTruthy();
+    expect(callsTo(calls, 'POST', /rag\/progress$/)).toEqual([]);
   });
 
   it('can be loaded again', async () => {

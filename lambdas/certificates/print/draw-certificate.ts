@@ -1,3 +1,4 @@
+import { dayInWords } from '../../domain/time-words.ts';
 import { drawAurora, drawFrame, drawMark, drawQr, drawSeal, ink } from './ornaments.ts';
 import type { Pen, TextStyle } from './pen.ts';
 import type { CertificatePrint } from './printer.ts';
@@ -17,9 +18,6 @@ const styles = {
   fact: { role: 'display', size: 12, color: ink.text },
   small: { role: 'label', size: 7.5, color: ink.soft },
 } as const satisfies Record<string, TextStyle>;
-
-const day = (iso: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
 
 const drawGround = ({ document, decorate }: Pen): void =>
   decorate(() => {
@@ -79,7 +77,7 @@ const drawFoot = (pen: Pen, { id, issuedAt, verifyUrl }: CertificatePrint): void
   const qr = 72;
   const right = page.width - edge;
   const base = 528;
-  drawFact(pen, 'DATE OF ISSUE', day(issuedAt), edge, base - 66);
+  drawFact(pen, 'DATE OF ISSUE', dayInWords(issuedAt), edge, base - 66);
   pen.line('CERTIFICATE', edge, base - 22, styles.caption);
   pen.line(id, edge, base - 8, styles.small);
   pen.decorate(() => drawSeal(pen.document, middle, base - 36, 44));

@@ -9,7 +9,7 @@ import {
   FeaturedCourses,
   Price,
 } from '../schemas/course.ts';
-import { InquiryBody, InquiryReceived } from '../schemas/user.ts';
+import { InquiryBody, InquiryReceived } from '../schemas/inquiries.ts';
 import { exampleCard } from './examples.ts';
 
 export const catalogueEndpoints = defineEndpoints({

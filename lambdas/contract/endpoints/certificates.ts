@@ -15,7 +15,7 @@ import {
   CertificateParams,
   CertificateUrl,
   Certificates,
-} from '../schemas/learning.ts';
+} from '../schemas/certificates.ts';
 
 const exampleCertificate = {
   id: 'c-7Q2m8rV0kT3xJfWb1nYs5A',

@@ -1,9 +1,8 @@
 import { defineEndpoints } from '../endpoint.ts';
-import { CourseParams, LectureParams, VideoKeyQuery } from '../schemas/common.ts';
+import { CourseIdBody, CourseParams, LectureParams, VideoKeyQuery } from '../schemas/common.ts';
 import {
   ConfirmBody,
   Confirmed,
-  CourseIdBody,
   DripContent,
   DripProgress,
   Linked,

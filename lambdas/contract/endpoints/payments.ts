@@ -1,5 +1,6 @@
 import { defineEndpoints } from '../endpoint.ts';
-import { CheckoutSession, CourseIdBody, UpgradeSession, WebhookReceived } from '../schemas/drip.ts';
+import { CourseIdBody } from '../schemas/common.ts';
+import { CheckoutSession, UpgradeSession, WebhookReceived } from '../schemas/payments.ts';
 
 export const paymentsEndpoints = defineEndpoints({
   createCheckoutSession: {

@@ -12,7 +12,7 @@ import {
   QuizAnswers,
   QuizParams,
   QuizResult,
-} from '../schemas/learning.ts';
+} from '../schemas/study.ts';
 
 const exampleBookmark = {
   id: 'b_01',
@@ -38,6 +38,7 @@ export const studyEndpoints = defineEndpoints({
         passPercent: 70,
         attemptsAllowed: 0,
         attemptsUsed: 0,
+        passed: false,
         questions: [
           {
             id: 'q1',
@@ -123,7 +124,7 @@ export const studyEndpoints = defineEndpoints({
     method: 'POST',
     path: '/api/courses/{courseId}/notes/{section}/{lecture}',
     auth: 'required',
-    summary: 'Save notes; a stale `basedOn` is a conflict with the `current` notes, and loses nothing',
+    summary: 'Save notes; a stale `basedOn` (null: there were none) is a conflict with the `current` notes',
     params: NotesParams,
     body: NotesBody,
     responses: { 200: Notes },

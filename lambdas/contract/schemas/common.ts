@@ -119,6 +119,8 @@ export const Email = z
 export const CourseParams = z.object({ courseId: CourseId });
 /** Whatever stands in a course's address: what is no id has a page too, which says so. */
 export const CoursePageParams = z.object({ courseId: z.string() });
+/** Endpoints that are about one course and name it in the body. */
+export const CourseIdBody = z.strictObject({ courseId: CourseId });
 export const LectureParams = z.object({ courseId: CourseId, lectureId: LectureId });
 /** Endpoints that take no body accept none or `{}`. */
 export const EmptyBody = z.optional(z.strictObject({}));

@@ -31,8 +31,4 @@ export const DripContent = z.object({
 export type DripContent = z.output<typeof DripContent>;
 export const DripProgress = z.array(LectureProgress);
 
-export const CourseIdBody = z.strictObject({ courseId: CourseId });
 export const Linked = z.object({ success: z.literal(true) });
-export const CheckoutSession = z.object({ url: z.string(), sessionId: z.string() });
-export const UpgradeSession = z.object({ url: z.string() });
-export const WebhookReceived = z.object({ received: z.literal(true) });

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import {
-  Email,
-  Instant,
-  TimeZone,
-  line,
-  optionalShownLine,
-  optionalShownText,
-  shownLine,
-  text,
-} from './common.ts';
+import { Instant, TimeZone, optionalShownLine, optionalShownText, shownLine } from './common.ts';
 import { CourseCard } from './course.ts';
 
 export const EmailPreferences = z.object({ releases: z.boolean(), news: z.boolean() });
@@ -92,13 +83,3 @@ export const Export = z.object({
 });
 export type Export = z.output<typeof Export>;
 export const Erasure = z.object({ accepted: z.literal(true) });
-
-export const InquiryBody = z.strictObject({
-  kind: z.enum(['contact', 'instructor', 'corporate-training']),
-  firstName: line(limits.nameMax),
-  lastName: line(limits.nameMax),
-  email: Email,
-  message: z.optional(text(limits.inquiryMessageMax)),
-  company: z.optional(line(limits.companyMax)),
-});
-export const InquiryReceived = z.object({ received: z.literal(true) });

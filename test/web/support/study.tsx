@@ -17,6 +17,7 @@ export const quiz = {
   passPercent: 70,
   attemptsAllowed: 3,
   attemptsUsed: 0,
+  passed: false,
   questions: [
     {
       id: 'q1',

@@ -42,7 +42,8 @@ export interface NotesSaver {
 export interface NotesSaverOptions {
   readonly load: () => Promise<SavedNotes>;
   readonly save: (
-    body: { content: string; basedOn?: string },
+    /** `basedOn` is the version that was edited; `null` says that there was none, not that any may be replaced. */
+    body: { content: string; basedOn: string | null },
     options: { keepalive: boolean },
   ) => Promise<SavedNotes>;
   readonly drafts: Drafts;
@@ -125,10 +126,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   const store = async (known: SavedNotes, keepalive: boolean) => {
     const sent = text;
     try {
-      const answer = await save(
-        { content: sent, ...(known.updatedAt !== undefined && { basedOn: known.updatedAt }) },
-        { keepalive },
-      );
+      const answer = await save({ content: sent, basedOn: known.updatedAt ?? null }, { keepalive });
       base = { content: sent, updatedAt: answer.updatedAt };
     } catch (error) {
       const current = currentOf(error);

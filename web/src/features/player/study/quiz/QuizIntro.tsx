@@ -2,7 +2,7 @@ import { Button } from '../../../../components/Button.tsx';
 import { ArrowRightIcon, CheckIcon, QuizIcon } from '../../../../components/icons.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import type { PlacedLecture } from '../../logic/lectures.ts';
-import { attemptsLeft, isPassed, type Quiz } from './answers.ts';
+import { attemptsLeft, type Quiz } from './answers.ts';
 import { ScoreRing } from './ScoreRing.tsx';
 import classes from './Quiz.module.css';
 
@@ -19,7 +19,7 @@ export const QuizIntro = ({
   onNext: () => void;
 }) => {
   const left = attemptsLeft(quiz);
-  const passed = isPassed(quiz);
+  const { passed } = quiz;
   const exhausted = left === 0;
   const again = quiz.attemptsUsed > 0;
   const facts: readonly (readonly [string, string])[] = [
@@ -36,7 +36,7 @@ export const QuizIntro = ({
             <QuizIcon />
           </span>
         ) : (
-          <ScoreRing score={quiz.bestScore} passPercent={quiz.passPercent} />
+          <ScoreRing score={quiz.bestScore} passed={passed} passPercent={quiz.passPercent} />
         )}
         <div className={classes.words}>
           <p className={classes.kicker} data-passed={passed || undefined}>

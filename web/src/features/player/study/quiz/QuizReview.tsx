@@ -36,7 +36,7 @@ export const QuizReview = ({
   return (
     <div className={classes.review}>
       <div className={classes.opening}>
-        <ScoreRing score={result.score} passPercent={quiz.passPercent} />
+        <ScoreRing score={result.score} passed={result.passed} passPercent={quiz.passPercent} />
         <div className={classes.words}>
           <p className={classes.kicker} data-passed={result.passed || undefined}>
             {quiz.title}

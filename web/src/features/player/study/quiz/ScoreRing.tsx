@@ -1,8 +1,16 @@
 import classes from './ScoreRing.module.css';
 
 /** A score as a ring with a notch at the pass mark; whole percents. */
-export const ScoreRing = ({ score, passPercent }: { score: number; passPercent: number }) => (
-  <div className={classes.ring} data-passed={score >= passPercent || undefined}>
+export const ScoreRing = ({
+  score,
+  passed,
+  passPercent,
+}: {
+  score: number;
+  passed: boolean;
+  passPercent: number;
+}) => (
+  <div className={classes.ring} data-passed={passed || undefined}>
     <svg viewBox="0 0 120 120" width="132" height="132" aria-hidden="true">
       <circle className={classes.track} cx="60" cy="60" r="52" />
       <circle

@@ -35,10 +35,6 @@ export const attemptsLeft = ({
 }: Pick<Quiz, 'attemptsAllowed' | 'attemptsUsed'>): number | null =>
   attemptsAllowed === 0 ? null : Math.max(0, attemptsAllowed - attemptsUsed);
 
-/** Whether any attempt so far has passed. */
-export const isPassed = ({ bestScore, passPercent }: Pick<Quiz, 'bestScore' | 'passPercent'>): boolean =>
-  bestScore !== undefined && bestScore >= passPercent;
-
 /** `question 2`, `questions 2 and 4`, `questions 1, 2 and 4`. */
 export const nameQuestions = (numbers: readonly number[]): string => {
   if (numbers.length === 1) return `question ${numbers[0]}`;

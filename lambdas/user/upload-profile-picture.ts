@@ -1,4 +1,6 @@
 import { limits } from '../contract/limits.ts';
+import { requireAllowance } from '../coursework/require-allowance.ts';
+import { counters } from '../domain/counters.ts';
 import { pictureTypeOf, readPictureHeader, type PictureHeader } from '../domain/picture-header.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { invalidRequest } from '../platform/invalid-request.ts';
@@ -8,7 +10,6 @@ import type { UserDeps } from './deps.ts';
 import { readOrCreateProfile } from './get-profile.ts';
 
 const field = 'profilePicture';
-const hourSeconds = 3_600;
 
 /** The one file of the form. Its name and media type are the sender's to make up: they count for nothing. */
 const readFile = async (body: Uint8Array, contentType = ''): Promise<Uint8Array> => {
@@ -41,12 +42,6 @@ const readHeader = (bytes: Uint8Array): PictureHeader => {
 
 const unreadable = (): ApiError => invalidRequest([field], 'The picture could not be read');
 
-const requireAllowance = async ({ limits: store }: UserDeps, sub: string): Promise<void> => {
-  const allowance = { what: 'picture-upload', who: sub, max: limits.picturesPerHour };
-  const wait = await store.take({ ...allowance, windowSeconds: hourSeconds });
-  if (wait > 0) throw new ApiError('too_many_requests', { retryAfterSeconds: wait });
-};
-
 /** Removes what is not shown any more; what fails here is done by the next upload. */
 const removeOthers = async ({ pictures, files, warn }: UserDeps, sub: string, id: string): Promise<void> => {
   try {
@@ -62,13 +57,13 @@ const removeOthers = async ({ pictures, files, warn }: UserDeps, sub: string, id
  * Draws the picture anew in every size, stores the files, then shows them, then removes the earlier ones: whatever fails, the
  * profile names a picture that is there. Nothing of the file itself is kept.
  */
-export const uploadPicture =
+export const uploadProfilePicture =
   (deps: UserDeps): Operation<'uploadProfilePicture'> =>
   async ({ caller: { sub, ...rest }, body, headers }) => {
     const bytes = await readFile(body, headers['content-type']);
     const header = readHeader(bytes);
     await readOrCreateProfile(deps, { sub, ...rest });
-    await requireAllowance(deps, sub);
+    await requireAllowance(deps.limits, { ...counters.pictureUpload, who: sub, max: limits.picturesPerHour });
     const drawn = await deps.drawSizes(bytes, header, pictureSizes);
     if (!drawn) throw unreadable();
     const id = deps.newId();

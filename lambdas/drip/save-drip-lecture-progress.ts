@@ -7,11 +7,11 @@ import type { DripDeps } from './deps.ts';
 export const saveDripLectureProgress =
   (deps: DripDeps): Operation<'saveDripLectureProgress'> =>
   async ({ caller, params: { courseId, lectureId }, body: { timestamp, completed } }) => {
-    const record = await reportLecture(deps, {
+    const { lecture } = await reportLecture(deps, {
       sub: caller.sub,
       courseId,
       lectureId,
       report: () => ({ timestamp, completed }),
     });
-    return { status: 200, body: toLectureProgress(courseId, lectureId, record) };
+    return { status: 200, body: toLectureProgress(courseId, lectureId, lecture) };
   };

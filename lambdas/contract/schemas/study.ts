@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { CourseId, Instant, LectureId, Percent, QuizId, Seconds, ServerId } from './common.ts';
+import { LectureIndex } from './course.ts';
+
+export const QuizParams = z.object({ courseId: CourseId, quizId: QuizId });
+const optionId = z.string().check(z.minLength(1), z.maxLength(limits.questionIdMax));
+export const Quiz = z.object({
+  id: QuizId,
+  title: z.string(),
+  passPercent: Percent,
+  attemptsAllowed: z.int(),
+  attemptsUsed: z.int(),
+  bestScore: z.optional(Percent),
+  /** Whether any attempt has passed, by the pass mark of its time. */
+  passed: z.boolean(),
+  questions: z.array(
+    z.object({
+      id: z.string(),
+      text: z.string(),
+      kind: z.enum(['single', 'multiple']),
+      options: z.array(z.object({ id: optionId, text: z.string() })),
+    }),
+  ),
+});
+export const QuizAnswers = z.strictObject({
+  answers: z.record(
+    z.string().check(z.maxLength(limits.questionIdMax)),
+    z.union([optionId, z.array(optionId).check(z.maxLength(50))]),
+  ),
+});
+export const QuizResult = z.object({
+  score: Percent,
+  passed: z.boolean(),
+  attemptsUsed: z.int(),
+  attemptsAllowed: z.int(),
+  results: z.array(
+    z.object({ questionId: z.string(), correct: z.boolean(), explanation: z.optional(z.string()) }),
+  ),
+});
+
+export const BookmarkBody = z.strictObject({ lectureIndex: LectureIndex, timestamp: Seconds });
+export const Bookmark = z.object({
+  id: ServerId,
+  lectureIndex: LectureIndex,
+  timestamp: Seconds,
+  createdAt: Instant,
+});
+export const Bookmarks = z.array(Bookmark);
+export const BookmarkParams = z.object({ courseId: CourseId, bookmarkId: ServerId });
+
+export const NotesParams = z.object({
+  courseId: CourseId,
+  section: z.string().check(z.regex(/^\d{1,4}$/, 'Use the section index, from 0')),
+  lecture: LectureId,
+});
+export const NotesBody = z.strictObject({
+  content: z
+    .string()
+    .check(
+      z.refine(
+        (content) => new TextEncoder().encode(content).length <= limits.noteBytes,
+        `Notes can be at most ${limits.noteBytes.toLocaleString('en-US')} bytes long`,
+      ),
+    ),
+  /** The `updatedAt` that was edited, null when there was none; without it the last save wins. */
+  basedOn: z.optional(z.nullable(Instant)),
+});
+export const Notes = z.object({ content: z.string(), updatedAt: z.optional(Instant) });

@@ -1,0 +1,40 @@
+import { mailboxOf } from './rate-limit.ts';
+
+const hour = 3_600;
+const day = 24 * hour;
+
+/**
+ * Everything that is counted to be limited. `what` is a part of the keys of stored rows; `of` says who is counted, so that a
+ * learner who leaves takes along every row that was kept of them.
+ */
+export const counters = {
+  zoneChange: { what: 'zone-change', of: 'learner', windowSeconds: day },
+  pictureUpload: { what: 'picture-upload', of: 'learner', windowSeconds: hour },
+  certificateReplacement: { what: 'certificate-replacement', of: 'learner', windowSeconds: day },
+  notebookOpen: { what: 'notebook-open', of: 'learner', windowSeconds: hour },
+  chatHour: { what: 'chat-hour', of: 'asker', windowSeconds: hour },
+  chatDay: { what: 'chat-day', of: 'asker', windowSeconds: day },
+  chatAll: { what: 'chat-all', of: 'everybody', windowSeconds: day },
+  subscribeClient: { what: 'subscribe-client', of: 'client', windowSeconds: hour },
+  subscribeAddress: { what: 'subscribe-address', of: 'address', windowSeconds: hour },
+  inquiryClient: { what: 'inquiry-client', of: 'client', windowSeconds: hour },
+} as const;
+
+/** A learner who asks the assistant; visitors are counted under the same names, as clients. */
+export const learnerAsking = (sub: string): string => `learner ${sub}`;
+
+/** Names of one learner, by who is counted; an address is counted as its mailbox. */
+const namesOf = (sub: string, emails: readonly string[]): Partial<Record<string, readonly string[]>> => ({
+  learner: [sub],
+  asker: [learnerAsking(sub)],
+  address: emails.map(mailboxOf),
+});
+
+/** Every counter that may run for a learner with these addresses. */
+export const countersOfLearner = (
+  sub: string,
+  emails: readonly string[],
+): { readonly what: string; readonly who: string }[] => {
+  const names = namesOf(sub, emails);
+  return Object.values(counters).flatMap(({ what, of }) => (names[of] ?? []).map((who) => ({ what, who })));
+};

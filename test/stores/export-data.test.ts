@@ -1,0 +1,81 @@
+import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OperationRequest } from '../../lambdas/platform/operation.ts';
+import { certificateKey, publicCertificateKey } from '../../lambdas/stores/certificates.ts';
+import { createLearnerRows } from '../../lambdas/stores/learner-rows.ts';
+import { createMailLedger } from '../../lambdas/stores/mail-ledger.ts';
+import { attemptKey, orderKey, receiptId } from '../../lambdas/stores/payment-record.ts';
+import { createProfileStore } from '../../lambdas/stores/profiles.ts';
+import type { UserDeps } from '../../lambdas/user/deps.ts';
+import { exportData } from '../../lambdas/user/export-data.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { intercept } from '../support/faults.ts';
+
+const tables = {
+  profiles: 'Profiles',
+  learning: 'Learning',
+  subscriptions: 'Subscriptions',
+  payments: 'Payments',
+  mail: 'Mail',
+  limits: 'Limits',
+  inquiries: 'Inquiries',
+};
+const now = Date.parse('2026-11-21T10:00:00.000Z');
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+  await createTable(client, 'Learning');
+  await createTable(client, 'Inquiries');
+  await createTable(client, 'Subscriptions', {
+    gsi: [
+      { name: 'byEmail', partition: 'email', sort: { name: 'courseId', type: 'S' } },
+      { name: 'byLearner', partition: 'learner' },
+    ],
+  });
+  await createTable(client, 'Payments', { gsi: [{ name: 'byLearner', partition: 'sub' }] });
+  for (const name of ['Profiles', 'Mail', 'Limits']) await createTable(client, name, { sk: false });
+});
+afterAll(() => database.close());
+
+const put = (table: string, Item: Record<string, unknown>) =>
+  client.send(new PutCommand({ TableName: table, Item }));
+
+/** The first part of an export, and the calls that it took. */
+const exported = async (sub: string) => {
+  const device = database.client();
+  const { calls } = intercept(device);
+  const deps = {
+    profiles: createProfileStore(device, tables.profiles),
+    identity: { full: () => Promise.resolve({ email: `${sub}@example.com`, emailVerified: true }) },
+    rows: createLearnerRows(device, tables),
+    now: () => now,
+  } as unknown as UserDeps;
+  const request = { caller: { sub, scopes: new Set(), token: 't' }, query: {} };
+  const { body } = await exportData(deps)(request as unknown as OperationRequest<'exportData'>);
+  return { body, calls: [...calls].sort() };
+};
+const queries = (count: number): string[] => Array<string>(count).fill('QueryCommand');
+
+it('takes nine round trips for a learner of whom nothing is held', async () => {
+  const { body, calls } = await exported('nobody');
+  expect(body).toMatchObject({ profiles: [], learning: [], mail: [], limits: [], files: [] });
+  expect(calls).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand', 'GetItemCommand', ...queries(6)]);
+});
+
+it('takes one more for a learner with certificates, however many rows there are', async () => {
+  const sub = 'busy';
+  for (let number = 0; number < 20; number += 1) {
+    const session = `cs_${number}`;
+    await put('Payments', { ...orderKey(session), sessionId: session, sub });
+    await put('Payments', { ...attemptKey(sub, `course-${number}`, 'course'), sessionId: session });
+    await createMailLedger(client, 'Mail').claim(receiptId(session), 'claim', now);
+    await put('Learning', { ...certificateKey(sub, `c${number}`) });
+    await put('Learning', { ...publicCertificateKey(`c${number}`), name: 'Busy' });
+  }
+  const { body, calls } = await exported(sub);
+  expect([body.payments, body.mail, body.learning].map(({ length }) => length)).toEqual([40, 20, 40]);
+  expect(calls).toEqual([...Array<string>(3).fill('BatchGetItemCommand'), 'GetItemCommand', ...queries(6)]);
+});

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { counters, countersOfLearner } from '../../../lambdas/domain/counters.ts';
+
+it('finds every counter of a learner and their addresses, and none of clients and everybody', () => {
+  const found = countersOfLearner('auth0|1', ['ada.l+x@gmail.com', 'ada@example.com']);
+  expect(found).toEqual([
+    { what: 'zone-change', who: 'auth0|1' },
+    { what: 'picture-upload', who: 'auth0|1' },
+    { what: 'notebook-open', who: 'auth0|1' },
+    { what: 'chat-hour', who: 'learner auth0|1' },
+    { what: 'chat-day', who: 'learner auth0|1' },
+    { what: 'subscribe-address', who: 'adal@gmail.com' },
+    { what: 'subscribe-address', who: 'ada@example.com' },
+  ]);
+});
+
+it('has a name of its own for each', () => {
+  const names = Object.values(counters).map(({ what }) => what);
+  expect(new Set(names).size).toBe(names.length);
+});
