@@ -4,10 +4,12 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import PlayerPage from '../../web/src/features/player/PlayerPage.tsx';
 import { paths } from '../../web/src/lib/paths.ts';
+import { savesOf } from '../../web/src/lib/saves/saves.ts';
 import {
   callsTo,
   contentOf,
   fakeApi,
+  go,
   lectureOf,
   problem,
   recordOf,
@@ -82,6 +84,36 @@ describe('player page', () => {
     show('/courses/rag/content');
     expect((await screen.findByTestId('video')).textContent).toBe('c');
     expect(address()).toBe('/courses/rag/content/1/c');
+  });
+
+  it('goes on with what was watched since, not with what an earlier visit knew', async () => {
+    let watched = [recordOf('c', { timestamp: 5, updatedAt: '2026-11-21T10:00:00.000Z' })];
+    course({ 'GET /drip-courses/rag/progress': () => ({ body: watched }) });
+    show('/courses/rag/content');
+    expect((await screen.findByTestId('video')).textContent).toBe('c');
+    watched = [...watched, recordOf('b', { timestamp: 3, updatedAt: '2026-11-21T10:01:00.000Z' })];
+    await go('/elsewhere');
+    await go('/courses/rag/content');
+    await waitFor(() => expect(address()).toBe('/courses/rag/content/0/b'));
+    // The same player, asked again from within.
+    watched = [recordOf('c', { timestamp: 9, updatedAt: '2026-11-21T10:02:00.000Z' })];
+    await go('/courses/rag/content/0/gone');
+    await userEvent.click(await screen.findByRole('link', { name: 'Continue where you left off' }));
+    await waitFor(() => expect(address()).toBe('/courses/rag/content/1/c'));
+  });
+
+  it('goes on with what was watched here, also before the server knows', async () => {
+    const sub = signIn();
+    const { queue } = savesOf(sub);
+    course({
+      'GET /drip-courses/rag/progress': [recordOf('c', { timestamp: 5 })],
+      'POST /courses/rag/lectures/b/progress': problem(503, 'unavailable'),
+    });
+    const position = { timestamp: 3, furthest: 3, totalDuration: 60, completed: false };
+    queue.put({ courseId: 'other', lectureId: 'a', ...position, savedAt: Date.now() + 1_000 });
+    queue.put({ courseId: 'rag', lectureId: 'b', ...position, savedAt: Date.now() });
+    show('/courses/rag/content');
+    expect((await screen.findByTestId('video')).textContent).toBe('b');
   });
 
   it('goes on within the section that the address names', async () => {

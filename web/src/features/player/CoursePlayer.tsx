@@ -6,6 +6,7 @@ import { ArrowLeftIcon, MenuIcon } from '../../components/icons.tsx';
 import { openChat } from '../../lib/chat-panel.ts';
 import { usePageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
+import { showToast } from '../../lib/toast.ts';
 import { logout } from '../../lib/session/session-store.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
@@ -21,6 +22,14 @@ import { usePlayerSource, type PlayerCourse } from './source.ts';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
 import { useCourseProgress } from './usePlayerCourse.ts';
 import classes from './CoursePlayer.module.css';
+
+const signOut = () => {
+  logout().catch(() => showToast('Signing out failed. Please try again.', 'problem'));
+};
+/** The browser may have left full screen by itself. */
+const leaveFullscreen = () => {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+};
 
 const listKey = 'northlight:lecture-list-closed';
 const storedListClosed = (): boolean => {
@@ -55,7 +64,7 @@ export const CoursePlayer = ({
     hasAskButton: true,
   });
   const saves = savesOf(sub);
-  const { lectures, completed, percent, watched, learn, complete, ending, finish, closeEnding } =
+  const { lectures, completed, percent, watched, last, learn, complete, ending, finish, closeEnding } =
     useCourseProgress(course, saves);
   const [listClosed, setListClosed] = useState(storedListClosed);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -64,14 +73,14 @@ export const CoursePlayer = ({
   const [hasChosen, setHasChosen] = useState(false);
 
   const openHelp = useCallback(() => {
-    if (document.fullscreenElement) void document.exitFullscreen();
+    leaveFullscreen();
     setHelpOpen(true);
   }, []);
   const choose = useCallback(() => setHasChosen(true), []);
   const select = useCallback(
-    ({ sectionIndex, lecture }: PlacedLecture) => {
+    ({ sectionIndex, lecture }: PlacedLecture, at?: number) => {
       setHasChosen(true);
-      void navigate(source.lectureHref(content.courseId, sectionIndex, lecture.id));
+      void navigate(source.lectureHref(content.courseId, sectionIndex, lecture.id, at));
     },
     [navigate, source, content.courseId],
   );
@@ -84,12 +93,13 @@ export const CoursePlayer = ({
     }
   };
   useEffect(() => {
-    if (ending === 'celebrating' && document.fullscreenElement) void document.exitFullscreen();
+    if (ending === 'celebrating') leaveFullscreen();
   }, [ending]);
 
   const first = nextLecture(lectures, '');
-  const resume = continueLecture(lectures, completed, current?.lecture.id ?? course.lastLectureId);
-  const open = (lecture: PlacedLecture | undefined) => lecture && (() => select(lecture));
+  const resume = continueLecture(lectures, completed, last);
+  const goOn = resume && (() => select(resume));
+  const startOver = first && (() => select(first, 0));
 
   return (
     <div className={classes.player} data-list={listClosed ? 'closed' : 'open'}>
@@ -107,7 +117,7 @@ export const CoursePlayer = ({
               <AppLink to={paths.profile.href()} className={classes.tool}>
                 Profile Settings
               </AppLink>
-              <button type="button" className={classes.tool} onClick={() => void logout()}>
+              <button type="button" className={classes.tool} onClick={signOut}>
                 Sign Out
               </button>
             </>
@@ -168,10 +178,10 @@ export const CoursePlayer = ({
               course={course}
               lectures={lectures}
               resume={resume}
-              hasBegun={course.lastLectureId !== undefined}
+              hasBegun={last !== undefined}
               percent={percent}
-              onContinue={open(resume)}
-              onStart={open(first)}
+              onContinue={goOn}
+              onStart={startOver}
             />
           )}
         </div>
@@ -184,8 +194,8 @@ export const CoursePlayer = ({
               <DripStatus
                 course={course}
                 // The start of the course has these two as its main actions.
-                onContinue={current ? open(resume) : undefined}
-                onStart={current ? open(first) : undefined}
+                onContinue={current && current.lecture.id !== resume?.lecture.id ? goOn : undefined}
+                onStart={current ? startOver : undefined}
               />
             )}
           </div>
