@@ -58,7 +58,7 @@ export const LecturePane = ({
   const { search, key } = useLocation();
   const player = useRef<MediaPlayerInstance>(null);
   const [resumed, setResumed] = useState({ lectureId: '', seconds: 0 });
-  const [ended, setEnded] = useState<string | null>(null);
+  const [hasEnded, setHasEnded] = useState(false);
   const next = nextLecture(lectures, lecture.id);
   const previous = previousLecture(lectures, lecture.id);
   const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
@@ -66,6 +66,14 @@ export const LecturePane = ({
 
   const at = startAtOf(search, lecture.duration);
   const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
+  // An end is over with the lecture, and with a place that is asked for in it.
+  const place = `${lecture.id} ${asked?.key ?? ''}`;
+  const [shownPlace, setShownPlace] = useState(place);
+  if (shownPlace !== place) {
+    setShownPlace(place);
+    setHasEnded(false);
+  }
+  const goOnWatching = useCallback(() => setHasEnded(false), []);
   const getPosition = useCallback(() => {
     const { canPlay = false, currentTime = 0 } = player.current?.state ?? {};
     return canPlay ? currentTime : null;
@@ -100,7 +108,7 @@ export const LecturePane = ({
   );
 
   const playNext = useCallback(() => {
-    setEnded(null);
+    setHasEnded(false);
     if (next) onSelect(next);
   }, [next, onSelect]);
   const head = (
@@ -132,7 +140,8 @@ export const LecturePane = ({
             asked={asked}
             bookmarkButton={bookmarkButton}
             onResumed={(seconds) => setResumed({ lectureId: lecture.id, seconds })}
-            onEnded={() => setEnded(lecture.id)}
+            onWatch={goOnWatching}
+            onEnded={() => setHasEnded(true)}
           >
             <p className={classes.kept} role="status">
               {kept && (
@@ -141,9 +150,7 @@ export const LecturePane = ({
                 </span>
               )}
             </p>
-            {ended === lecture.id && next && (
-              <UpNext next={next} onPlay={playNext} onCancel={() => setEnded(null)} />
-            )}
+            {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={goOnWatching} />}
           </VideoStage>
         ) : quizId ? (
           <Suspense fallback={<div className={classes.block} role="status" aria-label="Loading the quiz" />}>
