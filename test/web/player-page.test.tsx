@@ -18,21 +18,28 @@ import {
   type Call,
 } from './support/learner.tsx';
 
-const stage = vi.hoisted(() => ({ autoPlay: [] as boolean[], end: () => undefined as void }));
+const stage = vi.hoisted(() => ({
+  autoPlay: [] as boolean[],
+  end: () => undefined as void,
+  watch: () => undefined as void,
+}));
 vi.mock('../../web/src/features/player/VideoStage.tsx', () => ({
   VideoStage: ({
     lecture,
     autoPlay,
     onEnded,
+    onWatch,
     children,
   }: {
     lecture: { id: string };
     autoPlay: boolean;
     onEnded: () => void;
+    onWatch: () => void;
     children: React.ReactNode;
   }) => {
     stage.autoPlay.push(autoPlay);
     stage.end = onEnded;
+    stage.watch = onWatch;
     return <div data-testid="video">{[lecture.id, children]}</div>;
   },
 }));
@@ -88,12 +95,25 @@ describe('player page', () => {
 
   it('goes on with what was watched since, not with what an earlier visit knew', async () => {
     let watched = [recordOf('c', { timestamp: 5, updatedAt: '2026-11-21T10:00:00.000Z' })];
-    course({ 'GET /drip-courses/rag/progress': () => ({ body: watched }) });
+    let isDown = false;
+    const progress = { progress: 25, completedLectures: ['a'] };
+    course({
+      'GET /drip-courses/rag/progress': () => ({ body: watched }),
+      'GET /courses/rag/progress': () => (isDown ? problem(503, 'unavailable')() : { body: progress }),
+    });
     show('/courses/rag/content');
     expect((await screen.findByTestId('video')).textContent).toBe('c');
     watched = [...watched, recordOf('b', { timestamp: 3, updatedAt: '2026-11-21T10:01:00.000Z' })];
     await go('/elsewhere');
     await go('/courses/rag/content');
+    await waitFor(() => expect(address()).toBe('/courses/rag/content/0/b'));
+    // It asks again rather than leading to the wrong one.
+    isDown = true;
+    await go('/elsewhere');
+    await go('/courses/rag/content');
+    await screen.findByText('Failed to load course content');
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(address()).toBe('/courses/rag/content/0/b'));
     // The same player, asked again from within.
     watched = [recordOf('c', { timestamp: 9, updatedAt: '2026-11-21T10:02:00.000Z' })];
@@ -177,6 +197,69 @@ describe('player page', () => {
     expect(address()).toBe('/courses/rag/content/0/a');
     act(() => void vi.advanceTimersByTime(1_000));
     expect(address()).toBe('/courses/rag/content/0/b');
+  });
+
+  it('takes the countdown back when the learner goes away, plays on or asks for a place', async () => {
+    course();
+    show('/courses/rag/content/0/a');
+    await screen.findByTestId('video');
+    const upNext = () => screen.queryByRole('group', { name: 'Up next' });
+    act(() => stage.end());
+    expect(upNext()).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Next: Lecture b' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Previous: Lecture a' }));
+    expect(screen.getByTestId('video').textContent).toBe('a');
+    expect(upNext()).toBeNull();
+    act(() => stage.end());
+    act(() => stage.watch());
+    expect(upNext()).toBeNull();
+    act(() => stage.end());
+    expect(upNext()).toBeTruthy();
+    await go('/courses/rag/content/0/a?t=12');
+    expect(upNext()).toBeNull();
+  });
+
+  it('holds the countdown while the learner writes or is in a dialog', async () => {
+    course();
+    localStorage.setItem('northlight:study-tab', 'notes');
+    show('/courses/rag/content/0/a');
+    const notes = await screen.findByRole('textbox', { name: 'Notes on Lecture a' });
+    vi.useFakeTimers();
+    act(() => notes.focus());
+    act(() => stage.end());
+    expect(screen.getByRole('group', { name: 'Up next' }).textContent).toContain(
+      'Waiting until you are done',
+    );
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(address()).toBe('/courses/rag/content/0/a');
+    act(() => notes.blur());
+    act(() => screen.getByRole('button', { name: 'Keyboard shortcuts' }).click());
+    act(() => void vi.advanceTimersByTime(60_000));
+    expect(address()).toBe('/courses/rag/content/0/a');
+    act(() => screen.getByRole('button', { name: 'Close' }).click());
+    act(() => void vi.advanceTimersByTime(8_000));
+    expect(address()).toBe('/courses/rag/content/0/b');
+  });
+
+  it('has a switch for the keys that work on the whole page', async () => {
+    course();
+    show('/courses/rag/content/0/a');
+    await screen.findByTestId('video');
+    await userEvent.keyboard('?');
+    await userEvent.click(await screen.findByRole('switch', { name: /Single-key shortcuts/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('heading', { name: 'Keyboard shortcuts' })).toBeNull();
+    cleanup();
+    show('/courses/rag/content/0/a');
+    await screen.findByTestId('video');
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('heading', { name: 'Keyboard shortcuts' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    await userEvent.click(screen.getByRole('switch', { name: /Single-key shortcuts/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('?');
+    expect(screen.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
   it('stays when the countdown is called off', async () => {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CrumbBar } from '../../components/CrumbBar.tsx';
@@ -136,7 +136,7 @@ const Onward = ({
   current: PlacedLecture | undefined;
   /** The course is as the server knows it now. */
   isFresh: boolean;
-  /** Told that it is not, and will not be by itself. */
+  /** Told that it is not. */
   onStale: () => void;
 }) => {
   const { sectionIndex } = useParams();
@@ -234,11 +234,6 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
   });
   const { data, reload } = course;
   useUnlocks(data?.course, course.refresh);
-  /** The visit that the load which starts with the page is for. */
-  const [firstVisit] = useState(visit);
-  const onStale = useCallback(() => {
-    if (visit !== firstVisit) reload();
-  }, [visit, firstVisit, reload]);
 
   if (course.status === 'loading') return <Loading />;
   if (course.status === 'failed') {
@@ -254,7 +249,7 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
       course={course.data.course}
       sub={sub}
       isFresh={course.data.visit === visit}
-      onStale={onStale}
+      onStale={reload}
     />
   );
 };

@@ -23,6 +23,10 @@ export const usePlayerCourse = (
   const { isDrip, load } = usePlayerSource();
   const { needsLastLecture, visit } = options;
   const key = sub === null ? null : `player:${isDrip ? 'drip' : 'course'}:${sub}:${courseId}`;
+  useState(() => {
+    // What an earlier visit kept does not know where the learner left off.
+    if (needsLastLecture && !isDrip && key !== null) forgetResources(key);
+  });
   return useResource(key, async (signal) => ({
     course: await load(courseId, { needsLastLecture, signal }),
     visit,
