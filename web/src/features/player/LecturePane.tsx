@@ -1,8 +1,9 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { MediaPlayerInstance } from '@vidstack/react';
 import { useLocation } from 'react-router-dom';
+import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { formatClock } from '../../lib/format.ts';
-import { loadChunk } from '../../lib/lazy-page.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import type { Saves } from '../../lib/saves/saves.ts';
 import { LectureHead } from './LectureHead.tsx';
 import { LockedLecture, OtherLecture, UnsupportedLecture } from './LectureNotices.tsx';
@@ -17,7 +18,7 @@ import { VideoStage } from './VideoStage.tsx';
 import { BookmarkIcon } from './study/icons.tsx';
 import classes from './LecturePane.module.css';
 
-const QuizLecture = lazy(() => loadChunk(() => import('./study/quiz/QuizLecture.tsx')));
+const QuizLecture = lazyPart(() => import('./study/quiz/QuizLecture.tsx'));
 /** How long the player says that a bookmark was kept. */
 const flashMs = 2_500;
 
@@ -153,9 +154,12 @@ export const LecturePane = ({
             {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={goOnWatching} />}
           </VideoStage>
         ) : quizId ? (
-          <Suspense fallback={<div className={classes.block} role="status" aria-label="Loading the quiz" />}>
+          <PartBoundary
+            key={lecture.id}
+            name="The quiz"
+            loading={<div className={classes.block} role="status" aria-label="Loading the quiz" />}
+          >
             <QuizLecture
-              key={lecture.id}
               courseId={courseId}
               quizId={quizId}
               sub={sub}
@@ -163,7 +167,7 @@ export const LecturePane = ({
               onNext={playNext}
               onPassed={() => onCompleted(lecture.id)}
             />
-          </Suspense>
+          </PartBoundary>
         ) : (
           <div className={classes.block}>
             {!lecture.isUnlocked ? (
