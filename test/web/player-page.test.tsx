@@ -1,148 +1,14 @@
-import { StrictMode } from 'react';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import PlayerPage from '../../web/src/features/player/PlayerPage.tsx';
-import { paths } from '../../web/src/lib/paths.ts';
-import { savesOf } from '../../web/src/lib/saves/saves.ts';
-import {
-  callsTo,
-  contentOf,
-  fakeApi,
-  go,
-  lectureOf,
-  problem,
-  recordOf,
-  renderAt,
-  signIn,
-  type Call,
-} from './support/learner.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { callsTo, contentOf, lectureOf, problem, recordOf, type Call } from './support/learner.tsx';
+import { stage } from './support/player-stage.tsx';
+import { address, course, freshPlayer, show } from './support/player.tsx';
 
-const stage = vi.hoisted(() => ({
-  autoPlay: [] as boolean[],
-  end: () => undefined as void,
-  watch: () => undefined as void,
-}));
-vi.mock('../../web/src/features/player/VideoStage.tsx', () => ({
-  VideoStage: ({
-    lecture,
-    autoPlay,
-    onEnded,
-    onWatch,
-    children,
-  }: {
-    lecture: { id: string };
-    autoPlay: boolean;
-    onEnded: () => void;
-    onWatch: () => void;
-    children: React.ReactNode;
-  }) => {
-    stage.autoPlay.push(autoPlay);
-    stage.end = onEnded;
-    stage.watch = onWatch;
-    return <div data-testid="video">{[lecture.id, children]}</div>;
-  },
-}));
-
-const patterns = [paths.content.pattern, paths.contentSection.pattern, paths.contentLecture.pattern];
-const show = (address: string) =>
-  renderAt(
-    address,
-    patterns,
-    <StrictMode>
-      <PlayerPage />
-    </StrictMode>,
-  );
-const address = () => screen.getByTestId('address').textContent;
-
-const course = (change: Record<string, unknown> = {}) =>
-  fakeApi({
-    'GET /courses/rag/content': contentOf(
-      [lectureOf('a'), lectureOf('b')],
-      [lectureOf('c'), lectureOf('read', { contentType: 'other', duration: 0, videoKey: undefined })],
-    ),
-    'GET /courses/rag/progress': { progress: 25, completedLectures: ['a'] },
-    'GET /courses/enrolled': {
-      courses: [{ id: 'rag', lastLecture: { lectureId: 'c', title: 'Lecture c', timestamp: 5 } }],
-    },
-    ...change,
-  });
+vi.mock('../../web/src/features/player/VideoStage.tsx', () => import('./support/player-stage.tsx'));
+freshPlayer();
 
 describe('player page', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    stage.autoPlay = [];
-    signIn();
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-      this.open = false;
-    };
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
-
-  it('goes on with the lecture watched last when the address names none', async () => {
-    course();
-    show('/courses/rag/content');
-    expect((await screen.findByTestId('video')).textContent).toBe('c');
-    expect(address()).toBe('/courses/rag/content/1/c');
-  });
-
-  it('goes on with what was watched since, not with what an earlier visit knew', async () => {
-    let watched = [recordOf('c', { timestamp: 5, updatedAt: '2026-11-21T10:00:00.000Z' })];
-    let isDown = false;
-    const progress = { progress: 25, completedLectures: ['a'] };
-    course({
-      'GET /drip-courses/rag/progress': () => ({ body: watched }),
-      'GET /courses/rag/progress': () => (isDown ? problem(503, 'unavailable')() : { body: progress }),
-    });
-    show('/courses/rag/content');
-    expect((await screen.findByTestId('video')).textContent).toBe('c');
-    watched = [...watched, recordOf('b', { timestamp: 3, updatedAt: '2026-11-21T10:01:00.000Z' })];
-    await go('/elsewhere');
-    await go('/courses/rag/content');
-    await waitFor(() => expect(address()).toBe('/courses/rag/content/0/b'));
-    // It asks again rather than leading to the wrong one.
-    isDown = true;
-    await go('/elsewhere');
-    await go('/courses/rag/content');
-    await screen.findByText('Failed to load course content');
-    isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(address()).toBe('/courses/rag/content/0/b'));
-    // The same player, asked again from within.
-    watched = [recordOf('c', { timestamp: 9, updatedAt: '2026-11-21T10:02:00.000Z' })];
-    await go('/courses/rag/content/0/gone');
-    await userEvent.click(await screen.findByRole('link', { name: 'Continue where you left off' }));
-    await waitFor(() => expect(address()).toBe('/courses/rag/content/1/c'));
-  });
-
-  it('goes on with what was watched here, also before the server knows', async () => {
-    const sub = signIn();
-    const { queue } = savesOf(sub);
-    course({
-      'GET /drip-courses/rag/progress': [recordOf('c', { timestamp: 5 })],
-      'POST /courses/rag/lectures/b/progress': problem(503, 'unavailable'),
-    });
-    const position = { timestamp: 3, furthest: 3, totalDuration: 60, completed: false };
-    queue.put({ courseId: 'other', lectureId: 'a', ...position, savedAt: Date.now() + 1_000 });
-    queue.put({ courseId: 'rag', lectureId: 'b', ...position, savedAt: Date.now() });
-    show('/courses/rag/content');
-    expect((await screen.findByTestId('video')).textContent).toBe('b');
-  });
-
-  it('goes on within the section that the address names', async () => {
-    course();
-    show('/courses/rag/content/0');
-    await screen.findByTestId('video');
-    expect(address()).toBe('/courses/rag/content/0/b');
-  });
-
   it('corrects the section of a lecture', async () => {
     course();
     show('/courses/rag/content/7/b');
@@ -185,62 +51,6 @@ describe('player page', () => {
     expect(stage.autoPlay.at(-1)).toBe(true);
   });
 
-  it('counts down to the next lecture at the end', async () => {
-    course();
-    show('/courses/rag/content/0/a');
-    await screen.findByTestId('video');
-    vi.useFakeTimers();
-    act(() => stage.end());
-    const next = screen.getByRole('group', { name: 'Up next' });
-    expect(next.textContent).toContain('Lecture b');
-    for (let second = 0; second < 7; second += 1) act(() => void vi.advanceTimersByTime(1_000));
-    expect(address()).toBe('/courses/rag/content/0/a');
-    act(() => void vi.advanceTimersByTime(1_000));
-    expect(address()).toBe('/courses/rag/content/0/b');
-  });
-
-  it('takes the countdown back when the learner goes away, plays on or asks for a place', async () => {
-    course();
-    show('/courses/rag/content/0/a');
-    await screen.findByTestId('video');
-    const upNext = () => screen.queryByRole('group', { name: 'Up next' });
-    act(() => stage.end());
-    expect(upNext()).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Next: Lecture b' }));
-    await userEvent.click(screen.getByRole('button', { name: 'Previous: Lecture a' }));
-    expect(screen.getByTestId('video').textContent).toBe('a');
-    expect(upNext()).toBeNull();
-    act(() => stage.end());
-    act(() => stage.watch());
-    expect(upNext()).toBeNull();
-    act(() => stage.end());
-    expect(upNext()).toBeTruthy();
-    await go('/courses/rag/content/0/a?t=12');
-    expect(upNext()).toBeNull();
-  });
-
-  it('holds the countdown while the learner writes or is in a dialog', async () => {
-    course();
-    localStorage.setItem('northlight:study-tab', 'notes');
-    show('/courses/rag/content/0/a');
-    const notes = await screen.findByRole('textbox', { name: 'Notes on Lecture a' });
-    vi.useFakeTimers();
-    act(() => notes.focus());
-    act(() => stage.end());
-    expect(screen.getByRole('group', { name: 'Up next' }).textContent).toContain(
-      'Waiting until you are done',
-    );
-    act(() => void vi.advanceTimersByTime(60_000));
-    expect(address()).toBe('/courses/rag/content/0/a');
-    act(() => notes.blur());
-    act(() => screen.getByRole('button', { name: 'Keyboard shortcuts' }).click());
-    act(() => void vi.advanceTimersByTime(60_000));
-    expect(address()).toBe('/courses/rag/content/0/a');
-    act(() => screen.getByRole('button', { name: 'Close' }).click());
-    act(() => void vi.advanceTimersByTime(8_000));
-    expect(address()).toBe('/courses/rag/content/0/b');
-  });
-
   it('has a switch for the keys that work on the whole page', async () => {
     course();
     show('/courses/rag/content/0/a');
@@ -260,17 +70,6 @@ describe('player page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     await userEvent.keyboard('?');
     expect(screen.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeTruthy();
-  });
-
-  it('stays when the countdown is called off', async () => {
-    course();
-    show('/courses/rag/content/0/a');
-    await screen.findByTestId('video');
-    vi.useFakeTimers();
-    act(() => stage.end());
-    act(() => screen.getByRole('button', { name: 'Cancel' }).click());
-    act(() => void vi.advanceTimersByTime(60_000));
-    expect(address()).toBe('/courses/rag/content/0/a');
   });
 
   it('completes the course with its last lecture, and celebrates', async () => {

@@ -1,57 +1,14 @@
-import { createRef, type ReactNode } from 'react';
-import type { MediaPlayerInstance, MediaStorage } from '@vidstack/react';
+import { createRef } from 'react';
+import type { MediaPlayerInstance } from '@vidstack/react';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import { VideoStage, type AskedPlace } from '../../web/src/features/player/VideoStage.tsx';
 import { savesOf } from '../../web/src/lib/saves/saves.ts';
 import { callsTo, fakeApi, lectureOf, problem, recordOf, signIn, type Call } from './support/learner.tsx';
+import { props, stage } from './support/video-library.tsx';
 
-interface PlayerProps {
-  src: { src: string } | '';
-  storage: MediaStorage;
-  keyDisabled?: boolean;
-  children?: ReactNode;
-  onSourceChange(): void;
-  onCanPlay(): void;
-  onPlay(): void;
-  onPause(): void;
-  onEnded(): void;
-  onError(): void;
-  onMediaSeekRequest(): void;
-  onTimeUpdate(detail: { currentTime: number }): void;
-}
-
-/** The player library, as far as the stage talks to it. */
-const stage = vi.hoisted(() => ({
-  props: null as unknown,
-  tracks: [] as string[],
-  state: { playing: false, duration: 60, currentTime: 0, error: null },
-  play: vi.fn(() => Promise.resolve()),
-  seek: vi.fn(),
-}));
-const props = () => stage.props as PlayerProps;
-
-vi.mock('@vidstack/react', async () => {
-  const { useImperativeHandle } = await import('react');
-  return {
-    MediaPlayer: (given: { ref: React.Ref<unknown>; children: ReactNode }) => {
-      stage.props = given;
-      useImperativeHandle(given.ref, () => ({
-        state: stage.state,
-        play: stage.play,
-        remoteControl: { seek: stage.seek },
-        el: null,
-      }));
-      return <div>{given.children}</div>;
-    },
-    MediaProvider: ({ children }: { children: ReactNode }) => <>{children}</>,
-    Track: ({ src }: { src: string }) => {
-      stage.tracks.push(src);
-      return null;
-    },
-  };
-});
+vi.mock('@vidstack/react', () => import('./support/video-library.tsx'));
 vi.mock('@vidstack/react/player/layouts/default', () => ({
   DefaultVideoLayout: () => null,
   defaultLayoutIcons: {},
