@@ -110,7 +110,9 @@ describe('drip player', () => {
   });
 
   it('goes on with the lesson that was watched a moment ago', async () => {
+    const content = [{ title: 'One', lectures: [lectureOf('a'), lectureOf('b', { title: 'Lecture b?' })] }];
     course({
+      [contentPath]: dripContentOf({ content }),
       'GET /drip-courses/rag/progress': [],
       'POST /drip-courses/rag/lecture/b/progress': ({ body }: Call) => ({
         body: recordOf('b', body as object),
@@ -130,7 +132,7 @@ describe('drip player', () => {
     };
     await act(() => savesOf(sub).sender.save({ ...save, completed: false, savedAt: Date.now() }));
     await go('/courses/rag/drip-content');
-    await screen.findByText(/Next for you: Lecture b/);
+    await screen.findByText('You have done 25%. Next for you: Lecture b?');
     await userEvent.click(screen.getByRole('button', { name: 'Continue Where You Left Off' }));
     expect(address()).toBe('/courses/rag/drip-content/0/b');
   });
