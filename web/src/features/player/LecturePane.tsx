@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MediaPlayerInstance } from '@vidstack/react';
 import { useLocation } from 'react-router-dom';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
@@ -10,17 +10,17 @@ import { LockedLecture, OtherLecture, UnsupportedLecture } from './LectureNotice
 import { nextLecture, previousLecture, type PlacedLecture } from './logic/lectures.ts';
 import { startAtOf } from './logic/start-at.ts';
 import { usePlayerSource } from './source.ts';
+import { useBookmarkHere } from './study/bookmarks/useBookmarkHere.ts';
 import { useBookmarks } from './study/bookmarks/useBookmarks.ts';
 import { StudyArea } from './study/StudyArea.tsx';
 import { UpNext } from './UpNext.tsx';
+import { useEnded } from './useEnded.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { VideoStage } from './VideoStage.tsx';
 import { BookmarkIcon } from './study/icons.tsx';
 import classes from './LecturePane.module.css';
 
 const QuizLecture = lazyPart(() => import('./study/quiz/QuizLecture.tsx'));
-/** How long the player says that a bookmark was kept. */
-const flashMs = 2_500;
 
 /** One lecture: its video or what stands for it, its title, the way to the ones beside it, and what to study with. */
 export const LecturePane = ({
@@ -59,7 +59,6 @@ export const LecturePane = ({
   const { search, key } = useLocation();
   const player = useRef<MediaPlayerInstance>(null);
   const [resumed, setResumed] = useState({ lectureId: '', seconds: 0 });
-  const [hasEnded, setHasEnded] = useState(false);
   const next = nextLecture(lectures, lecture.id);
   const previous = previousLecture(lectures, lecture.id);
   const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
@@ -67,31 +66,13 @@ export const LecturePane = ({
 
   const at = startAtOf(search, lecture.duration);
   const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
-  // An end is over with the lecture, and with a place that is asked for in it.
-  const place = `${lecture.id} ${asked?.key ?? ''}`;
-  const [shownPlace, setShownPlace] = useState(place);
-  if (shownPlace !== place) {
-    setShownPlace(place);
-    setHasEnded(false);
-  }
-  const goOnWatching = useCallback(() => setHasEnded(false), []);
+  const { hasEnded, end, goOn } = useEnded(`${lecture.id} ${asked?.key ?? ''}`);
   const getPosition = useCallback(() => {
     const { canPlay = false, currentTime = 0 } = player.current?.state ?? {};
     return canPlay ? currentTime : null;
   }, []);
   const bookmarks = useBookmarks(courseId);
-  const [kept, setKept] = useState<{ seconds: number } | null>(null);
-  useEffect(() => {
-    if (!kept) return undefined;
-    const timer = setTimeout(() => setKept(null), flashMs);
-    return () => clearTimeout(timer);
-  }, [kept]);
-  const { add } = bookmarks;
-  const bookmark = useCallback(async () => {
-    const seconds = Math.floor(getPosition() ?? 0);
-    if (await add(lecture.lectureIndex, seconds)) setKept({ seconds });
-  }, [add, getPosition, lecture.lectureIndex]);
-  const onBookmark = useCallback(() => void bookmark(), [bookmark]);
+  const { kept, onBookmark } = useBookmarkHere(bookmarks, lecture.lectureIndex, getPosition);
   useShortcuts(player, { onHelp, onBookmark });
   const bookmarkButton = useMemo(
     () => (
@@ -109,9 +90,9 @@ export const LecturePane = ({
   );
 
   const playNext = useCallback(() => {
-    setHasEnded(false);
+    goOn();
     if (next) onSelect(next);
-  }, [next, onSelect]);
+  }, [next, onSelect, goOn]);
   const head = (
     <LectureHead
       current={current}
@@ -141,8 +122,8 @@ export const LecturePane = ({
             asked={asked}
             bookmarkButton={bookmarkButton}
             onResumed={(seconds) => setResumed({ lectureId: lecture.id, seconds })}
-            onWatch={goOnWatching}
-            onEnded={() => setHasEnded(true)}
+            onWatch={goOn}
+            onEnded={end}
           >
             <p className={classes.kept} role="status">
               {kept && (
@@ -151,7 +132,7 @@ export const LecturePane = ({
                 </span>
               )}
             </p>
-            {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={goOnWatching} />}
+            {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={goOn} />}
           </VideoStage>
         ) : quizId ? (
           <PartBoundary
