@@ -1,13 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AppLink } from '../../components/AppLink.tsx';
 import { Button } from '../../components/Button.tsx';
-import { ArrowLeftIcon, MenuIcon } from '../../components/icons.tsx';
-import { openChat } from '../../lib/chat-panel.ts';
 import { usePageContext } from '../../lib/page-context.ts';
-import { paths } from '../../lib/paths.ts';
-import { showToast } from '../../lib/toast.ts';
-import { logout } from '../../lib/session/session-store.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CourseCompleteDialog } from './CourseCompleteDialog.tsx';
@@ -17,15 +11,13 @@ import { LectureList } from './LectureList.tsx';
 import { LecturePane } from './LecturePane.tsx';
 import { continueLecture, nextLecture, type PlacedLecture } from './logic/lectures.ts';
 import { NotebookLink } from './NotebookLink.tsx';
+import { PlayerBar } from './PlayerBar.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { usePlayerSource, type PlayerCourse } from './source.ts';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
 import { useCourseProgress } from './usePlayerCourse.ts';
 import classes from './CoursePlayer.module.css';
 
-const signOut = () => {
-  logout().catch(() => showToast('Signing out failed. Please try again.', 'problem'));
-};
 /** The browser may have left full screen by itself. */
 const leaveFullscreen = () => {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
@@ -103,51 +95,13 @@ export const CoursePlayer = ({
 
   return (
     <div className={classes.player} data-list={listClosed ? 'closed' : 'open'}>
-      <div className={classes.bar} data-drip={drip ? '' : undefined}>
-        <AppLink to={paths.course.href(content.courseId)} className={classes.back} title={content.title}>
-          <ArrowLeftIcon />
-          <span className={classes.course}>{drip ? 'Back to Course' : content.title}</span>
-        </AppLink>
-        <div className={classes.ways}>
-          <AppLink to={paths.dashboard.href()} className={classes.tool}>
-            Dashboard
-          </AppLink>
-          {drip && (
-            <>
-              <AppLink to={paths.profile.href()} className={classes.tool}>
-                Profile Settings
-              </AppLink>
-              <button type="button" className={classes.tool} onClick={signOut}>
-                Sign Out
-              </button>
-            </>
-          )}
-        </div>
-        <div className={classes.tools}>
-          <button
-            type="button"
-            className={`${classes.tool} ${classes.ask}`}
-            aria-label="Ask the course assistant"
-            aria-haspopup="dialog"
-            data-chat-opener=""
-            onClick={openChat}
-          >
-            Ask
-          </button>
-          <button type="button" className={classes.keys} onClick={openHelp} aria-label="Keyboard shortcuts">
-            ?
-          </button>
-          <button
-            type="button"
-            className={classes.listToggle}
-            aria-expanded={!listClosed}
-            aria-controls="lecture-list"
-            onClick={toggleList}
-          >
-            <MenuIcon /> Lectures
-          </button>
-        </div>
-      </div>
+      <PlayerBar
+        courseId={content.courseId}
+        title={content.title}
+        isListOpen={!listClosed}
+        onHelp={openHelp}
+        onToggleList={toggleList}
+      />
       {ending === 'failed' && (
         <div className={classes.alert} role="alert">
           You have done every lecture, but the course could not be marked as complete.{' '}
