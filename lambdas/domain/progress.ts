@@ -25,13 +25,26 @@ export interface PositionReport {
 export const isWithin = (lecture: Pick<CourseLecture, 'duration'>, timestamp: number): boolean =>
   timestamp <= lecture.duration + limits.timestampSlackSeconds;
 
+/** Whether a position, seconds, is the end of a video for completion. A length that is not known (0) has none. */
+export const isPastThreshold = (position: number, duration: number): boolean =>
+  duration > 0 && position >= duration * limits.completionThreshold;
+
+/** How much of the lectures that count is done, in whole percent; nothing of nothing is 0. */
+export const wholePercent = (
+  counted: readonly { readonly id: string }[],
+  completed: ReadonlySet<string>,
+): number =>
+  counted.length === 0
+    ? 0
+    : Math.round((100 * counted.filter(({ id }) => completed.has(id)).length) / counted.length);
+
 const provesCompletion = (
   { contentType, duration }: Pick<CourseLecture, 'contentType' | 'duration'>,
   furthest: number,
   reported: boolean,
 ): boolean => {
   if (contentType === 'other') return reported;
-  return contentType === 'video' && duration > 0 && furthest >= duration * limits.completionThreshold;
+  return contentType === 'video' && isPastThreshold(furthest, duration);
 };
 
 /**
@@ -63,11 +76,7 @@ export const coursePercent = (
   course: Pick<Course, 'sections'>,
   holdings: Pick<Holdings, 'grants'>,
   completed: ReadonlySet<string>,
-): number => {
-  const counted = countedLectures(course, holdings);
-  if (counted.length === 0) return 0;
-  return Math.round((100 * counted.filter(({ id }) => completed.has(id)).length) / counted.length);
-};
+): number => wholePercent(countedLectures(course, holdings), completed);
 
 /**
  * The percent of a course that is shown and counted everywhere: what is completed of what can be opened now, and never less

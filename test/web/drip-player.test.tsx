@@ -4,21 +4,28 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DripPlayerPage from '../../web/src/features/player/DripPlayerPage.tsx';
 import { paths } from '../../web/src/lib/paths.ts';
+import { savesOf } from '../../web/src/lib/saves/saves.ts';
 import { dismissToast, getToasts } from '../../web/src/lib/toast.ts';
 import { dripContentOf, later, soonest } from './support/drip.ts';
 import {
   callsTo,
   fakeApi,
+  go,
   lectureOf,
   logout,
   problem,
   recordOf,
   renderAt,
   signIn,
+  type Call,
 } from './support/learner.tsx';
 
+const asked = vi.hoisted((): (number | null)[] => []);
 vi.mock('../../web/src/features/player/VideoStage.tsx', () => ({
-  VideoStage: ({ lecture }: { lecture: { id: string } }) => <div data-testid="video">{lecture.id}</div>,
+  VideoStage: ({ lecture, asked: place }: { lecture: { id: string }; asked: { at: number } | null }) => {
+    asked.push(place?.at ?? null);
+    return <div data-testid="video">{lecture.id}</div>;
+  },
 }));
 
 const contentPath = 'GET /drip-courses/rag/available-content';
@@ -42,10 +49,12 @@ const show = (at = '/courses/rag/drip-content') =>
 const address = () => screen.getByTestId('address').textContent;
 const lessons = () => screen.findByRole('navigation', { name: 'Lectures' });
 
+let sub = '';
+
 describe('drip player', () => {
   beforeEach(() => {
     localStorage.clear();
-    signIn();
+    sub = signIn();
     HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
       this.open = true;
     };
@@ -97,7 +106,71 @@ describe('drip player', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Continue Where You Left Off' }));
     expect(address()).toBe('/courses/rag/drip-content/0/b');
     await userEvent.click(screen.getByRole('button', { name: 'Start from Beginning' }));
-    expect(address()).toBe('/courses/rag/drip-content/0/a');
+    expect(address()).toBe('/courses/rag/drip-content/0/a?t=0');
+  });
+
+  it('goes on with the lesson that was watched a moment ago', async () => {
+    const content = [{ title: 'One', lectures: [lectureOf('a'), lectureOf('b', { title: 'Lecture b?' })] }];
+    course({
+      [contentPath]: dripContentOf({ content }),
+      'GET /drip-courses/rag/progress': [],
+      'POST /drip-courses/rag/lecture/b/progress': ({ body }: Call) => ({
+        body: recordOf('b', body as object),
+      }),
+    });
+    show();
+    await screen.findByText('2 lessons are open and ready to watch.');
+    await userEvent.click(within(await lessons()).getByRole('link', { name: /Lecture b/ }));
+    await screen.findByTestId('video');
+    const save = {
+      courseId: 'rag',
+      lectureId: 'b',
+      drip: true,
+      timestamp: 3,
+      furthest: 3,
+      totalDuration: 60,
+    };
+    await act(() => savesOf(sub).sender.save({ ...save, completed: false, savedAt: Date.now() }));
+    await go('/courses/rag/drip-content');
+    await screen.findByText('You have done 25%. Next for you: Lecture b?');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue Where You Left Off' }));
+    expect(address()).toBe('/courses/rag/drip-content/0/b');
+  });
+
+  it('starts the first lesson at its first second', async () => {
+    course();
+    show('/courses/rag/drip-content/0/b');
+    await userEvent.click(await screen.findByRole('button', { name: 'Start from Beginning' }));
+    expect(address()).toBe('/courses/rag/drip-content/0/a?t=0');
+    expect(asked.at(-1)).toBe(0);
+  });
+
+  it('offers to go on only where that leads somewhere else', async () => {
+    course();
+    show('/courses/rag/drip-content/0/b');
+    await screen.findByRole('button', { name: 'Start from Beginning' });
+    expect(screen.queryByRole('button', { name: 'Continue Where You Left Off' })).toBeNull();
+    await go('/courses/rag/drip-content/0/a');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue Where You Left Off' }));
+    expect(address()).toBe('/courses/rag/drip-content/0/b');
+  });
+
+  it('says when signing out fails', async () => {
+    logout.mockRejectedValueOnce(new Error('offline'));
+    course();
+    show();
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign Out' }));
+    await waitFor(() =>
+      expect(getToasts().map(({ message }) => message)).toEqual(['Signing out failed. Please try again.']),
+    );
+  });
+
+  it('names the tab while the course loads', async () => {
+    course();
+    show();
+    expect(document.title).toContain('Loading the course');
+    await lessons();
+    expect(document.title).toContain('Retrieval in practice');
   });
 
   it('sets the address when an unlocked lesson is chosen', async () => {
@@ -199,16 +272,29 @@ describe('drip player', () => {
     expect(getToasts().map(({ message }) => message)).toEqual(['“Lecture c” is unlocked now.']);
   });
 
-  it('keeps what is shown when asking again fails', async () => {
+  it('keeps what is shown when asking again fails, and asks on until the lesson is there', async () => {
     vi.useFakeTimers({ now: Date.parse(soonest) - 1_000, shouldAdvanceTime: true });
     let isDown = false;
-    course({ [contentPath]: () => (isDown ? problem(503, 'unavailable')() : { body: dripContentOf() }) });
+    let isReleased = false;
+    const calls = course({
+      [contentPath]: () =>
+        isDown
+          ? problem(503, 'unavailable')()
+          : { body: isReleased ? dripContentOf({ unlockedContent: ['a', 'b', 'c'] }) : dripContentOf() },
+    });
     show();
     await screen.findByText('2 lessons unlocked');
     isDown = true;
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(screen.getByText('2 lessons unlocked')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+    const asked = callsTo(calls, 'GET', /available-content/).length;
+    // No more often than the waits, which double, allow.
+    expect(asked).toBeLessThanOrEqual(4);
+    isDown = false;
+    isReleased = true;
+    await act(() => vi.advanceTimersByTimeAsync(20_000));
+    expect(await screen.findByText('3 lessons unlocked')).toBeTruthy();
   });
 
   it('links the account that a mail’s address asks for, once, removes the query, then loads', async () => {

@@ -1,12 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { commandOf, nextSpeed } from '../../web/src/features/player/logic/keyboard.ts';
 
-/** The command of a key pressed in the given element of a page. */
-const press = (key: string, { html = '<p></p>', ...init }: KeyboardEventInit & { html?: string } = {}) => {
+const inPlayer = (html: string) => `<div data-media-player>${html}</div>`;
+/** The command of a key pressed in the given element of a page; without one, inside the player. */
+const press = (
+  key: string,
+  {
+    html = inPlayer('<p class="target"></p>'),
+    hasSingleKeys = true,
+    ...init
+  }: KeyboardEventInit & { html?: string; hasSingleKeys?: boolean } = {},
+) => {
   document.body.innerHTML = html;
   const target = document.body.querySelector('.target') ?? document.body.firstElementChild;
   let command: ReturnType<typeof commandOf> = null;
-  document.addEventListener('keydown', (event) => (command = commandOf(event)), { once: true });
+  document.addEventListener('keydown', (event) => (command = commandOf(event, hasSingleKeys)), {
+    once: true,
+  });
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));
   return command;
 };
@@ -56,14 +66,39 @@ describe('player keys', () => {
   });
 
   it('leaves the arrows to sliders and menus', () => {
-    expect(press('ArrowLeft', { html: '<div role="slider" class="target"></div>' })).toBeNull();
-    expect(press('ArrowDown', { html: '<div role="menu"><i class="target"></i></div>' })).toBeNull();
-    expect(press('k', { html: '<div role="slider" class="target"></div>' })).toEqual({ kind: 'toggle-play' });
+    const slider = inPlayer('<div role="slider" class="target"></div>');
+    expect(press('ArrowLeft', { html: slider })).toBeNull();
+    expect(
+      press('ArrowDown', { html: inPlayer('<div role="menu"><i class="target"></i></div>') }),
+    ).toBeNull();
+    expect(press('k', { html: slider })).toEqual({ kind: 'toggle-play' });
   });
 
-  it('leaves space to a focused button, but not to a link', () => {
-    expect(press(' ', { html: '<button class="target"></button>' })).toBeNull();
-    expect(press(' ', { html: '<a href="/" class="target">x</a>' })).toEqual({ kind: 'toggle-play' });
+  it('leaves space to a focused button', () => {
+    expect(press(' ', { html: inPlayer('<button class="target"></button>') })).toBeNull();
+  });
+
+  it.each([' ', 'ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])(
+    'leaves “%s” to the page, which it scrolls, outside the player',
+    (key) => {
+      expect(press(key, { html: '<h1 class="target" tabindex="-1">Title</h1>' })).toBeNull();
+      expect(press(key, { html: '<a href="/" class="target">x</a>' })).toBeNull();
+    },
+  );
+
+  it('takes every key in full screen, where there is only the player', () => {
+    const player = document.createElement('div');
+    player.dataset.mediaPlayer = '';
+    Object.defineProperty(document, 'fullscreenElement', { configurable: true, value: player });
+    expect(press(' ', { html: '<h1 class="target">Title</h1>' })).toEqual({ kind: 'toggle-play' });
+    Reflect.deleteProperty(document, 'fullscreenElement');
+  });
+
+  it('leaves letters, digits and signs alone when they are turned off, but not the keys of the player', () => {
+    const keys = ['k', 'M', 'b', '0', '?', '<'];
+    expect(keys.map((key) => press(key, { hasSingleKeys: false }))).toEqual(keys.map(() => null));
+    expect(press(' ', { hasSingleKeys: false })).toEqual({ kind: 'toggle-play' });
+    expect(press('ArrowUp', { hasSingleKeys: false })).toEqual({ kind: 'volume-by', step: 0.05 });
   });
 
   it('does nothing inside a dialog', () => {

@@ -1,96 +1,14 @@
-import { StrictMode } from 'react';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import PlayerPage from '../../web/src/features/player/PlayerPage.tsx';
-import { paths } from '../../web/src/lib/paths.ts';
-import {
-  callsTo,
-  contentOf,
-  fakeApi,
-  lectureOf,
-  problem,
-  recordOf,
-  renderAt,
-  signIn,
-  type Call,
-} from './support/learner.tsx';
+import { describe, expect, it, vi } from 'vitest';
+import { callsTo, contentOf, lectureOf, problem, recordOf, type Call } from './support/learner.tsx';
+import { stage } from './support/player-stage.tsx';
+import { address, course, freshPlayer, show } from './support/player.tsx';
 
-const stage = vi.hoisted(() => ({ autoPlay: [] as boolean[], end: () => undefined as void }));
-vi.mock('../../web/src/features/player/VideoStage.tsx', () => ({
-  VideoStage: ({
-    lecture,
-    autoPlay,
-    onEnded,
-    children,
-  }: {
-    lecture: { id: string };
-    autoPlay: boolean;
-    onEnded: () => void;
-    children: React.ReactNode;
-  }) => {
-    stage.autoPlay.push(autoPlay);
-    stage.end = onEnded;
-    return <div data-testid="video">{[lecture.id, children]}</div>;
-  },
-}));
-
-const patterns = [paths.content.pattern, paths.contentSection.pattern, paths.contentLecture.pattern];
-const show = (address: string) =>
-  renderAt(
-    address,
-    patterns,
-    <StrictMode>
-      <PlayerPage />
-    </StrictMode>,
-  );
-const address = () => screen.getByTestId('address').textContent;
-
-const course = (change: Record<string, unknown> = {}) =>
-  fakeApi({
-    'GET /courses/rag/content': contentOf(
-      [lectureOf('a'), lectureOf('b')],
-      [lectureOf('c'), lectureOf('read', { contentType: 'other', duration: 0, videoKey: undefined })],
-    ),
-    'GET /courses/rag/progress': { progress: 25, completedLectures: ['a'] },
-    'GET /courses/enrolled': {
-      courses: [{ id: 'rag', lastLecture: { lectureId: 'c', title: 'Lecture c', timestamp: 5 } }],
-    },
-    ...change,
-  });
+vi.mock('../../web/src/features/player/VideoStage.tsx', () => import('./support/player-stage.tsx'));
+freshPlayer();
 
 describe('player page', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    stage.autoPlay = [];
-    signIn();
-    HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-      this.open = false;
-    };
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
-
-  it('goes on with the lecture watched last when the address names none', async () => {
-    course();
-    show('/courses/rag/content');
-    expect((await screen.findByTestId('video')).textContent).toBe('c');
-    expect(address()).toBe('/courses/rag/content/1/c');
-  });
-
-  it('goes on within the section that the address names', async () => {
-    course();
-    show('/courses/rag/content/0');
-    await screen.findByTestId('video');
-    expect(address()).toBe('/courses/rag/content/0/b');
-  });
-
   it('corrects the section of a lecture', async () => {
     course();
     show('/courses/rag/content/7/b');
@@ -133,29 +51,25 @@ describe('player page', () => {
     expect(stage.autoPlay.at(-1)).toBe(true);
   });
 
-  it('counts down to the next lecture at the end', async () => {
+  it('has a switch for the keys that work on the whole page', async () => {
     course();
     show('/courses/rag/content/0/a');
     await screen.findByTestId('video');
-    vi.useFakeTimers();
-    act(() => stage.end());
-    const next = screen.getByRole('group', { name: 'Up next' });
-    expect(next.textContent).toContain('Lecture b');
-    for (let second = 0; second < 7; second += 1) act(() => void vi.advanceTimersByTime(1_000));
-    expect(address()).toBe('/courses/rag/content/0/a');
-    act(() => void vi.advanceTimersByTime(1_000));
-    expect(address()).toBe('/courses/rag/content/0/b');
-  });
-
-  it('stays when the countdown is called off', async () => {
-    course();
+    await userEvent.keyboard('?');
+    await userEvent.click(await screen.findByRole('switch', { name: /Single-key shortcuts/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('heading', { name: 'Keyboard shortcuts' })).toBeNull();
+    cleanup();
     show('/courses/rag/content/0/a');
     await screen.findByTestId('video');
-    vi.useFakeTimers();
-    act(() => stage.end());
-    act(() => screen.getByRole('button', { name: 'Cancel' }).click());
-    act(() => void vi.advanceTimersByTime(60_000));
-    expect(address()).toBe('/courses/rag/content/0/a');
+    await userEvent.keyboard('?');
+    expect(screen.queryByRole('heading', { name: 'Keyboard shortcuts' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+    await userEvent.click(screen.getByRole('switch', { name: /Single-key shortcuts/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('?');
+    expect(screen.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeTruthy();
   });
 
   it('completes the course with its last lecture, and celebrates', async () => {

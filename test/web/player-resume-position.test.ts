@@ -1,9 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isPastThreshold,
-  latestWatchState,
-  resumePosition,
-} from '../../web/src/features/player/logic/resume-position.ts';
+import { latestWatchState, resumePosition } from '../../web/src/features/player/logic/resume-position.ts';
 
 describe('resume position', () => {
   it.each([
@@ -22,14 +18,6 @@ describe('resume position', () => {
     ['the start for nonsense', { timestamp: Number.NaN, completed: false }, 61, 0],
   ])('is %s', (_, state, duration, expected) => {
     expect(resumePosition(state, duration)).toBe(expected);
-  });
-
-  it('counts 90 % as watched, from the first position that reaches it', () => {
-    expect([isPastThreshold(53.9, 60), isPastThreshold(54, 60), isPastThreshold(1, 0)]).toEqual([
-      false,
-      true,
-      false,
-    ]);
   });
 });
 

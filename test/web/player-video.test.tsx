@@ -1,57 +1,14 @@
-import { createRef, type ReactNode } from 'react';
-import type { MediaPlayerInstance, MediaStorage } from '@vidstack/react';
+import { createRef } from 'react';
+import type { MediaPlayerInstance } from '@vidstack/react';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MemoryRouter } from 'react-router-dom';
 import { VideoStage, type AskedPlace } from '../../web/src/features/player/VideoStage.tsx';
 import { savesOf } from '../../web/src/lib/saves/saves.ts';
 import { callsTo, fakeApi, lectureOf, problem, recordOf, signIn, type Call } from './support/learner.tsx';
+import { props, stage } from './support/video-library.tsx';
 
-interface PlayerProps {
-  src: { src: string } | '';
-  storage: MediaStorage;
-  keyDisabled?: boolean;
-  children?: ReactNode;
-  onSourceChange(): void;
-  onCanPlay(): void;
-  onPlay(): void;
-  onPause(): void;
-  onEnded(): void;
-  onError(): void;
-  onMediaSeekRequest(): void;
-  onTimeUpdate(detail: { currentTime: number }): void;
-}
-
-/** The player library, as far as the stage talks to it. */
-const stage = vi.hoisted(() => ({
-  props: null as unknown,
-  tracks: [] as string[],
-  state: { playing: false, duration: 60, currentTime: 0, error: null },
-  play: vi.fn(() => Promise.resolve()),
-  seek: vi.fn(),
-}));
-const props = () => stage.props as PlayerProps;
-
-vi.mock('@vidstack/react', async () => {
-  const { useImperativeHandle } = await import('react');
-  return {
-    MediaPlayer: (given: { ref: React.Ref<unknown>; children: ReactNode }) => {
-      stage.props = given;
-      useImperativeHandle(given.ref, () => ({
-        state: stage.state,
-        play: stage.play,
-        remoteControl: { seek: stage.seek },
-        el: null,
-      }));
-      return <div>{given.children}</div>;
-    },
-    MediaProvider: ({ children }: { children: ReactNode }) => <>{children}</>,
-    Track: ({ src }: { src: string }) => {
-      stage.tracks.push(src);
-      return null;
-    },
-  };
-});
+vi.mock('@vidstack/react', () => import('./support/video-library.tsx'));
 vi.mock('@vidstack/react/player/layouts/default', () => ({
   DefaultVideoLayout: () => null,
   defaultLayoutIcons: {},
@@ -90,22 +47,31 @@ const show = async ({
   const onEnded = vi.fn();
   const onResumed = vi.fn();
   const player = createRef<MediaPlayerInstance>();
-  const stageAt = (place: AskedPlace | null) => (
+  const onWatch = vi.fn();
+  const stageAt = (place: AskedPlace | null, id = lectureId) => (
     <MemoryRouter>
       <VideoStage
         player={player}
         saves={savesOf(sub)}
         courseId="rag"
-        lecture={lectureOf(lectureId)}
+        lecture={lectureOf(id)}
         autoPlay={autoPlay}
         asked={place}
         onResumed={onResumed}
+        onWatch={onWatch}
         onEnded={onEnded}
       />
     </MemoryRouter>
   );
   const view = render(stageAt(asked));
-  return { onEnded, onResumed, view, ask: (place: AskedPlace) => view.rerender(stageAt(place)) };
+  return {
+    onEnded,
+    onResumed,
+    onWatch,
+    view,
+    at: (id: string) => stageAt(null, id),
+    ask: (place: AskedPlace) => view.rerender(stageAt(place)),
+  };
 };
 const loaded = async () => {
   await waitFor(() => expect(props().src).not.toBe(''));
@@ -259,6 +225,42 @@ describe('video of a lecture', () => {
     act(() => screen.getByRole('button', { name: 'Try again' }).click());
     await waitFor(() => expect(urls()).toHaveLength(3));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('takes the message away once the video plays after all, or with the lecture', async () => {
+    const answer = (n: number) => ({ url: `/media/two.mp4?n=${n}`, expiresAt: soon() });
+    const { view, at } = await show({
+      answers: {
+        'GET /courses/rag/lectures/two/progress': recordOf('two'),
+        'GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2Ftwo.mp4': answer(1),
+      },
+    });
+    const breakDown = async () => {
+      await act(async () => props().onError());
+      await waitFor(() => expect(props().src).not.toBe(''));
+      await act(async () => props().onError());
+      expect(screen.getByRole('alert')).toBeTruthy();
+    };
+    await loaded();
+    await breakDown();
+    act(() => props().onCanPlay());
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(async () => props().onError());
+    expect(screen.getByRole('alert')).toBeTruthy();
+    view.rerender(at('two'));
+    await loaded();
+    view.rerender(at('one'));
+    await waitFor(() => expect(props().src).not.toBe(''));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('tells that the learner watches on: by playing, and by going to another place', async () => {
+    const { onWatch } = await show();
+    await loaded();
+    expect(onWatch).not.toHaveBeenCalled();
+    act(() => props().onPlay());
+    act(() => props().onMediaSeekRequest());
+    expect(onWatch).toHaveBeenCalledTimes(2);
   });
 
   it('says so when there is no address', async () => {

@@ -1,5 +1,6 @@
-import type { ReactElement } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useEffect, type ReactElement } from 'react';
+import { act } from '@testing-library/react';
+import { Route, Routes, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { CourseContent, LectureProgress } from '../../../lambdas/contract/schemas/learning.ts';
 import type { Lecture } from '../../../lambdas/contract/schemas/course.ts';
@@ -64,7 +65,16 @@ export const signIn = (): string => {
 };
 export const signOut = (): void => report({ status: 'signed-out', user: null, error: null });
 
-const Address = () => <output data-testid="address">{useLocation().pathname + useLocation().search}</output>;
+const router: { navigate: NavigateFunction | null } = { navigate: null };
+const Address = () => {
+  const navigate = useNavigate();
+  useEffect(() => {
+    router.navigate = navigate;
+  }, [navigate]);
+  return <output data-testid="address">{useLocation().pathname + useLocation().search}</output>;
+};
+/** Goes to another address of the page shown. */
+export const go = (address: string) => act(async () => void (await router.navigate?.(address)));
 
 /** Shows a page at an address; other addresses show nothing but themselves (`address` test id). */
 export const renderAt = (address: string, patterns: readonly string[], page: ReactElement) => {

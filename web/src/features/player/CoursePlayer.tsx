@@ -1,12 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { AppLink } from '../../components/AppLink.tsx';
 import { Button } from '../../components/Button.tsx';
-import { ArrowLeftIcon, MenuIcon } from '../../components/icons.tsx';
-import { openChat } from '../../lib/chat-panel.ts';
 import { usePageContext } from '../../lib/page-context.ts';
-import { paths } from '../../lib/paths.ts';
-import { logout } from '../../lib/session/session-store.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CourseCompleteDialog } from './CourseCompleteDialog.tsx';
@@ -16,11 +11,17 @@ import { LectureList } from './LectureList.tsx';
 import { LecturePane } from './LecturePane.tsx';
 import { continueLecture, nextLecture, type PlacedLecture } from './logic/lectures.ts';
 import { NotebookLink } from './NotebookLink.tsx';
+import { PlayerBar } from './PlayerBar.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { usePlayerSource, type PlayerCourse } from './source.ts';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
 import { useCourseProgress } from './usePlayerCourse.ts';
 import classes from './CoursePlayer.module.css';
+
+/** The browser may have left full screen by itself. */
+const leaveFullscreen = () => {
+  if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
+};
 
 const listKey = 'northlight:lecture-list-closed';
 const storedListClosed = (): boolean => {
@@ -55,7 +56,7 @@ export const CoursePlayer = ({
     hasAskButton: true,
   });
   const saves = savesOf(sub);
-  const { lectures, completed, percent, watched, learn, complete, ending, finish, closeEnding } =
+  const { lectures, completed, percent, watched, last, learn, complete, ending, finish, closeEnding } =
     useCourseProgress(course, saves);
   const [listClosed, setListClosed] = useState(storedListClosed);
   const [helpOpen, setHelpOpen] = useState(false);
@@ -64,14 +65,14 @@ export const CoursePlayer = ({
   const [hasChosen, setHasChosen] = useState(false);
 
   const openHelp = useCallback(() => {
-    if (document.fullscreenElement) void document.exitFullscreen();
+    leaveFullscreen();
     setHelpOpen(true);
   }, []);
   const choose = useCallback(() => setHasChosen(true), []);
   const select = useCallback(
-    ({ sectionIndex, lecture }: PlacedLecture) => {
+    ({ sectionIndex, lecture }: PlacedLecture, at?: number) => {
       setHasChosen(true);
-      void navigate(source.lectureHref(content.courseId, sectionIndex, lecture.id));
+      void navigate(source.lectureHref(content.courseId, sectionIndex, lecture.id, at));
     },
     [navigate, source, content.courseId],
   );
@@ -84,60 +85,23 @@ export const CoursePlayer = ({
     }
   };
   useEffect(() => {
-    if (ending === 'celebrating' && document.fullscreenElement) void document.exitFullscreen();
+    if (ending === 'celebrating') leaveFullscreen();
   }, [ending]);
 
   const first = nextLecture(lectures, '');
-  const resume = continueLecture(lectures, completed, current?.lecture.id ?? course.lastLectureId);
-  const open = (lecture: PlacedLecture | undefined) => lecture && (() => select(lecture));
+  const resume = continueLecture(lectures, completed, last);
+  const goOn = resume && (() => select(resume));
+  const startOver = first && (() => select(first, 0));
 
   return (
     <div className={classes.player} data-list={listClosed ? 'closed' : 'open'}>
-      <div className={classes.bar} data-drip={drip ? '' : undefined}>
-        <AppLink to={paths.course.href(content.courseId)} className={classes.back} title={content.title}>
-          <ArrowLeftIcon />
-          <span className={classes.course}>{drip ? 'Back to Course' : content.title}</span>
-        </AppLink>
-        <div className={classes.ways}>
-          <AppLink to={paths.dashboard.href()} className={classes.tool}>
-            Dashboard
-          </AppLink>
-          {drip && (
-            <>
-              <AppLink to={paths.profile.href()} className={classes.tool}>
-                Profile Settings
-              </AppLink>
-              <button type="button" className={classes.tool} onClick={() => void logout()}>
-                Sign Out
-              </button>
-            </>
-          )}
-        </div>
-        <div className={classes.tools}>
-          <button
-            type="button"
-            className={`${classes.tool} ${classes.ask}`}
-            aria-label="Ask the course assistant"
-            aria-haspopup="dialog"
-            data-chat-opener=""
-            onClick={openChat}
-          >
-            Ask
-          </button>
-          <button type="button" className={classes.keys} onClick={openHelp} aria-label="Keyboard shortcuts">
-            ?
-          </button>
-          <button
-            type="button"
-            className={classes.listToggle}
-            aria-expanded={!listClosed}
-            aria-controls="lecture-list"
-            onClick={toggleList}
-          >
-            <MenuIcon /> Lectures
-          </button>
-        </div>
-      </div>
+      <PlayerBar
+        courseId={content.courseId}
+        title={content.title}
+        isListOpen={!listClosed}
+        onHelp={openHelp}
+        onToggleList={toggleList}
+      />
       {ending === 'failed' && (
         <div className={classes.alert} role="alert">
           You have finished every lecture, but the course could not be marked as complete.{' '}
@@ -168,10 +132,10 @@ export const CoursePlayer = ({
               course={course}
               lectures={lectures}
               resume={resume}
-              hasBegun={course.lastLectureId !== undefined}
+              hasBegun={last !== undefined}
               percent={percent}
-              onContinue={open(resume)}
-              onStart={open(first)}
+              onContinue={goOn}
+              onStart={startOver}
             />
           )}
         </div>
@@ -184,8 +148,8 @@ export const CoursePlayer = ({
               <DripStatus
                 course={course}
                 // The start of the course has these two as its main actions.
-                onContinue={current ? open(resume) : undefined}
-                onStart={current ? open(first) : undefined}
+                onContinue={current && current.lecture.id !== resume?.lecture.id ? goOn : undefined}
+                onStart={current ? startOver : undefined}
               />
             )}
           </div>

@@ -7,6 +7,9 @@ import { upcomingUnlocks } from './logic/unlock-events.ts';
 import type { PlayerCourse } from './source.ts';
 import classes from './DripStart.module.css';
 
+/** Titles may be questions. */
+const sentence = (words: string) => (/[.?!…]$/.test(words) ? words : `${words}.`);
+
 /** The start of a drip course: go on, begin, and what comes when. */
 export const DripStart = ({
   course,
@@ -37,7 +40,7 @@ export const DripStart = ({
         <p className={classes.lead}>
           {onStart
             ? hasBegun
-              ? `You have completed ${percent}%. ${resume ? `Up next: ${resume.lecture.title}.` : ''}`
+              ? `You have completed ${percent}%. ${resume ? sentence(`Up next: ${resume.lecture.title}`) : ''}`
               : `${formatCount(drip?.unlockedContent.length ?? 0, 'lecture is', 'lectures are')} open and ready to watch.`
             : 'The first lecture has not unlocked yet. It will open here automatically.'}
         </p>

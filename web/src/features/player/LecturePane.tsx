@@ -1,25 +1,26 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MediaPlayerInstance } from '@vidstack/react';
 import { useLocation } from 'react-router-dom';
+import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { formatClock } from '../../lib/format.ts';
-import { loadChunk } from '../../lib/lazy-page.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import type { Saves } from '../../lib/saves/saves.ts';
 import { LectureHead } from './LectureHead.tsx';
 import { LockedLecture, OtherLecture, UnsupportedLecture } from './LectureNotices.tsx';
 import { nextLecture, previousLecture, type PlacedLecture } from './logic/lectures.ts';
 import { startAtOf } from './logic/start-at.ts';
 import { usePlayerSource } from './source.ts';
+import { useBookmarkHere } from './study/bookmarks/useBookmarkHere.ts';
 import { useBookmarks } from './study/bookmarks/useBookmarks.ts';
 import { StudyArea } from './study/StudyArea.tsx';
 import { UpNext } from './UpNext.tsx';
+import { useEnded } from './useEnded.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { VideoStage } from './VideoStage.tsx';
 import { BookmarkIcon } from './study/icons.tsx';
 import classes from './LecturePane.module.css';
 
-const QuizLecture = lazy(() => loadChunk(() => import('./study/quiz/QuizLecture.tsx')));
-/** How long the player says that a bookmark was kept. */
-const flashMs = 2_500;
+const QuizLecture = lazyPart(() => import('./study/quiz/QuizLecture.tsx'));
 
 /** One lecture: its video or what stands for it, its title, the way to the ones beside it, and what to study with. */
 export const LecturePane = ({
@@ -58,7 +59,6 @@ export const LecturePane = ({
   const { search, key } = useLocation();
   const player = useRef<MediaPlayerInstance>(null);
   const [resumed, setResumed] = useState({ lectureId: '', seconds: 0 });
-  const [ended, setEnded] = useState<string | null>(null);
   const next = nextLecture(lectures, lecture.id);
   const previous = previousLecture(lectures, lecture.id);
   const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
@@ -66,23 +66,13 @@ export const LecturePane = ({
 
   const at = startAtOf(search, lecture.duration);
   const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
+  const { hasEnded, end, goOn } = useEnded(`${lecture.id} ${asked?.key ?? ''}`);
   const getPosition = useCallback(() => {
     const { canPlay = false, currentTime = 0 } = player.current?.state ?? {};
     return canPlay ? currentTime : null;
   }, []);
   const bookmarks = useBookmarks(courseId);
-  const [kept, setKept] = useState<{ seconds: number } | null>(null);
-  useEffect(() => {
-    if (!kept) return undefined;
-    const timer = setTimeout(() => setKept(null), flashMs);
-    return () => clearTimeout(timer);
-  }, [kept]);
-  const { add } = bookmarks;
-  const bookmark = useCallback(async () => {
-    const seconds = Math.floor(getPosition() ?? 0);
-    if (await add(lecture.lectureIndex, seconds)) setKept({ seconds });
-  }, [add, getPosition, lecture.lectureIndex]);
-  const onBookmark = useCallback(() => void bookmark(), [bookmark]);
+  const { kept, onBookmark } = useBookmarkHere(bookmarks, lecture.lectureIndex, getPosition);
   useShortcuts(player, { onHelp, onBookmark });
   const bookmarkButton = useMemo(
     () => (
@@ -100,9 +90,9 @@ export const LecturePane = ({
   );
 
   const playNext = useCallback(() => {
-    setEnded(null);
+    goOn();
     if (next) onSelect(next);
-  }, [next, onSelect]);
+  }, [next, onSelect, goOn]);
   const head = (
     <LectureHead
       current={current}
@@ -132,7 +122,8 @@ export const LecturePane = ({
             asked={asked}
             bookmarkButton={bookmarkButton}
             onResumed={(seconds) => setResumed({ lectureId: lecture.id, seconds })}
-            onEnded={() => setEnded(lecture.id)}
+            onWatch={goOn}
+            onEnded={end}
           >
             <p className={classes.kept} role="status">
               {kept && (
@@ -141,14 +132,15 @@ export const LecturePane = ({
                 </span>
               )}
             </p>
-            {ended === lecture.id && next && (
-              <UpNext next={next} onPlay={playNext} onCancel={() => setEnded(null)} />
-            )}
+            {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={goOn} />}
           </VideoStage>
         ) : quizId ? (
-          <Suspense fallback={<div className={classes.block} role="status" aria-label="Loading the quiz" />}>
+          <PartBoundary
+            key={lecture.id}
+            name="The quiz"
+            loading={<div className={classes.block} role="status" aria-label="Loading the quiz" />}
+          >
             <QuizLecture
-              key={lecture.id}
               courseId={courseId}
               quizId={quizId}
               sub={sub}
@@ -156,7 +148,7 @@ export const LecturePane = ({
               onNext={playNext}
               onPassed={() => onCompleted(lecture.id)}
             />
-          </Suspense>
+          </PartBoundary>
         ) : (
           <div className={classes.block}>
             {!lecture.isUnlocked ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CrumbBar } from '../../components/CrumbBar.tsx';
@@ -6,13 +6,14 @@ import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { LockIcon } from '../../components/icons.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { savesOf } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
-import { continueLecture, lecturesOf } from './logic/lectures.ts';
+import { continueLecture, lecturesOf, type PlacedLecture } from './logic/lectures.ts';
 import { Notice } from './Notice.tsx';
 import { PlayerSourceContext, courseSource, usePlayerSource, type PlayerCourse } from './source.ts';
-import { usePlayerCourse } from './usePlayerCourse.ts';
+import { lastLectureOf, usePlayerCourse } from './usePlayerCourse.ts';
 import { useUnlocks } from './useUnlocks.ts';
 import classes from './PlayerPage.module.css';
 
@@ -117,11 +118,72 @@ const Instead = ({ courseId, children }: { courseId: string; children: ReactNode
   </>
 );
 
-const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
-  const { sectionIndex, lectureId } = useParams();
+const Loading = () => {
+  useDocumentTitle('Loading the course');
+  return <LoadingScreen label="Loading the course" />;
+};
+
+/** A way into the course that names no lecture, or not with its section: on to one. */
+const Onward = ({
+  course,
+  sub,
+  current,
+  isFresh,
+  onStale,
+}: {
+  course: PlayerCourse;
+  sub: string;
+  current: PlacedLecture | undefined;
+  /** The course is as the server knows it now. */
+  isFresh: boolean;
+  /** Told that it is not. */
+  onStale: () => void;
+}) => {
+  const { sectionIndex } = useParams();
   const { search } = useLocation();
-  const { isDrip, startHref, lectureHref } = usePlayerSource();
-  const { content, progress, lastLectureId } = course;
+  const { lectureHref } = usePlayerSource();
+  const { content, progress } = course;
+  const isStale = !current && !isFresh;
+  useEffect(() => {
+    if (isStale) onStale();
+  }, [isStale, onStale]);
+  // Where the learner left off may be another lecture by now.
+  if (isStale) return <Loading />;
+  const lectures = lecturesOf(content);
+  const section = lectures.filter((placed) => String(placed.sectionIndex) === sectionIndex);
+  const start =
+    current ??
+    continueLecture(
+      section.length > 0 ? section : lectures,
+      new Set(progress.completedLectures),
+      lastLectureOf(course, savesOf(sub)),
+    );
+  if (!start) {
+    return (
+      <Instead courseId={content.courseId}>
+        <Empty courseId={content.courseId} />
+      </Instead>
+    );
+  }
+  const address = lectureHref(content.courseId, start.sectionIndex, start.lecture.id);
+  // Only of the lecture that was asked for does the query say where to start.
+  return <Navigate to={current ? `${address}${search}` : address} replace />;
+};
+
+const OpenCourse = ({
+  course,
+  sub,
+  isFresh,
+  onStale,
+}: {
+  course: PlayerCourse;
+  sub: string;
+  isFresh: boolean;
+  onStale: () => void;
+}) => {
+  const { sectionIndex, lectureId } = useParams();
+  const { isDrip, startHref } = usePlayerSource();
+  const { content } = course;
   const lectures = lecturesOf(content);
   const current = lectures.find(({ lecture }) => lecture.id === lectureId);
   if (current && String(current.sectionIndex) === sectionIndex) {
@@ -154,24 +216,7 @@ const OpenCourse = ({ course, sub }: { course: PlayerCourse; sub: string }) => {
       </main>
     );
   }
-  const section = lectures.filter((placed) => String(placed.sectionIndex) === sectionIndex);
-  const start =
-    current ??
-    continueLecture(
-      section.length > 0 ? section : lectures,
-      new Set(progress.completedLectures),
-      lastLectureId,
-    );
-  if (!start) {
-    return (
-      <Instead courseId={content.courseId}>
-        <Empty courseId={content.courseId} />
-      </Instead>
-    );
-  }
-  const address = lectureHref(content.courseId, start.sectionIndex, start.lecture.id);
-  // Only of the lecture that was asked for does the query say where to start.
-  return <Navigate to={current ? `${address}${search}` : address} replace />;
+  return <Onward course={course} sub={sub} current={current} isFresh={isFresh} onStale={onStale} />;
 };
 
 /**
@@ -182,10 +227,15 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
   const { courseId = '', lectureId } = useParams();
   const { user } = useSession();
   const sub = user?.sub ?? '';
-  const course = usePlayerCourse(waits ? null : sub, courseId, lectureId === undefined);
-  useUnlocks(course.data, course.refresh);
+  const { key: visit } = useLocation();
+  const course = usePlayerCourse(waits ? null : sub, courseId, {
+    needsLastLecture: lectureId === undefined,
+    visit,
+  });
+  const { data, reload } = course;
+  useUnlocks(data?.course, course.refresh);
 
-  if (course.status === 'loading') return <LoadingScreen label="Loading the course" />;
+  if (course.status === 'loading') return <Loading />;
   if (course.status === 'failed') {
     return (
       <Instead courseId={courseId}>
@@ -193,7 +243,15 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
       </Instead>
     );
   }
-  return <OpenCourse key={courseId} course={course.data} sub={sub} />;
+  return (
+    <OpenCourse
+      key={courseId}
+      course={course.data.course}
+      sub={sub}
+      isFresh={course.data.visit === visit}
+      onStale={reload}
+    />
+  );
 };
 
 /** The player of an ordinary course. An address that names no lecture goes on where the learner left. */

@@ -1,22 +1,47 @@
+import { useId } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { shortcutHelp } from './logic/keyboard.ts';
+import { setSingleKeys, useSingleKeys } from './logic/single-keys.ts';
 import classes from './ShortcutsDialog.module.css';
 
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
-  <Dialog title="Keyboard shortcuts" onClose={onClose}>
-    <dl className={classes.list}>
-      {shortcutHelp.map(({ keys, does }) => (
-        <div key={does} className={classes.row}>
-          <dt className={classes.keys}>
-            {keys.map((key) => (
-              <kbd key={key} className={classes.key}>
-                {key}
-              </kbd>
-            ))}
-          </dt>
-          <dd className={classes.does}>{does}</dd>
-        </div>
-      ))}
-    </dl>
-  </Dialog>
-);
+/** The keys of the player, and the switch for those that work on the whole page. */
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+  const isOn = useSingleKeys();
+  const id = useId();
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={classes.list}>
+        {shortcutHelp.map(({ keys, does, isInPlayer }) => (
+          <div key={keys[0]} className={classes.row} data-off={!isOn && !isInPlayer ? '' : undefined}>
+            <dt className={classes.keys}>
+              {keys.map((key) => (
+                <kbd key={key} className={classes.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className={classes.does}>
+              {does}
+              {isInPlayer && <span className={classes.where}>While the player has the focus</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <label className={classes.setting}>
+        <input
+          type="checkbox"
+          role="switch"
+          className={classes.switch}
+          checked={isOn}
+          aria-describedby={id}
+          onChange={(event) => setSingleKeys(event.target.checked)}
+        />
+        <span className={classes.settingName}>Single-key shortcuts</span>
+        <span id={id} className={classes.settingHelp}>
+          Turn them off if letters or digits start things by accident, as with speech input. Space and the
+          arrow keys go on working in the player.
+        </span>
+      </label>
+    </Dialog>
+  );
+};

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import type { PlacedLecture } from './logic/lectures.ts';
+import { isOccupied } from './logic/occupied.ts';
 import classes from './UpNext.module.css';
 
 const countdownSeconds = 8;
 
-/** What follows a finished lecture: it starts by itself after a countdown that can be called off. */
+/**
+ * What follows a finished lecture: it starts by itself after a countdown that can be called off, and that waits while the
+ * learner writes or is in a dialog.
+ */
 export const UpNext = ({
   next,
   onPlay,
@@ -17,14 +21,19 @@ export const UpNext = ({
 }) => {
   const isVideo = next.lecture.contentType === 'video';
   const [left, setLeft] = useState(countdownSeconds);
+  const [isHeld, setIsHeld] = useState(isOccupied);
   useEffect(() => {
-    if (left === 0) {
-      onPlay();
-      return undefined;
-    }
-    const tick = setTimeout(() => setLeft(left - 1), 1_000);
-    return () => clearTimeout(tick);
-  }, [left, onPlay]);
+    const tick = setInterval(() => {
+      const waits = isOccupied();
+      setIsHeld(waits);
+      if (!waits) setLeft((seconds) => seconds - 1);
+    }, 1_000);
+    return () => clearInterval(tick);
+  }, []);
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) onPlay();
+  }, [isOver, onPlay]);
   return (
     <div className={classes.cover} role="group" aria-label="Up next">
       <p className={classes.label} role="status">
@@ -34,7 +43,7 @@ export const UpNext = ({
         {next.lecture.title}
       </p>
       <p className={classes.count}>
-        {isVideo ? 'Starts' : 'Opens'} in {left} s
+        {isHeld ? 'Waiting until you are done' : `${isVideo ? 'Starts' : 'Opens'} in ${Math.max(0, left)} s`}
       </p>
       <div className={classes.actions}>
         <Button onClick={onPlay}>{isVideo ? 'Play now' : 'Open now'}</Button>

@@ -46,6 +46,7 @@ export const VideoStage = ({
   asked = null,
   bookmarkButton,
   onResumed,
+  onWatch,
   onEnded,
   children,
 }: {
@@ -60,6 +61,8 @@ export const VideoStage = ({
   bookmarkButton?: ReactNode;
   /** Told where playback was taken up again, seconds; 0 for the start. */
   onResumed: (seconds: number) => void;
+  /** Told that it begins to play or goes to another place. */
+  onWatch?: () => void;
   onEnded: () => void;
   children?: ReactNode;
 }) => {
@@ -92,6 +95,7 @@ export const VideoStage = ({
     return () => {
       loaded.current = null;
       begun.current = null;
+      setBrokenLecture(null);
     };
   }, [lecture.id]);
 
@@ -171,6 +175,7 @@ export const VideoStage = ({
       }}
       onCanPlay={() => {
         loaded.current = lecture.id;
+        setBrokenLecture(null);
         const { playing } = goOn.current;
         // The player sets the stored position right after this event; playing starts from there.
         if (playing) setTimeout(() => void player.current?.play().catch(() => undefined), 0);
@@ -179,11 +184,13 @@ export const VideoStage = ({
       onMediaSeekRequest={() => {
         touched.current = true;
         use();
+        onWatch?.();
       }}
       onPlay={() => {
         touched.current = true;
         goOn.current.playing = true;
         use();
+        onWatch?.();
       }}
       onPause={() => {
         if (loaded.current !== lecture.id || player.current?.state.error) return;

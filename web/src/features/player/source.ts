@@ -7,13 +7,15 @@ import type {
 } from '../../../../lambdas/contract/schemas/learning.ts';
 import { api, isAbort } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { latestWatched, type WatchedLecture } from '../../lib/saves/saves.ts';
 import type { SignedUrl } from './logic/url-renewal.ts';
 
 /** A course as the player opens it. */
 export interface PlayerCourse {
   readonly content: CourseContent;
   readonly progress: CourseProgress;
-  readonly lastLectureId: string | undefined;
+  /** The lecture watched last, as the server knew it when the course was loaded. */
+  readonly lastWatched: WatchedLecture | undefined;
   /** Records of single lectures that came with it; `null` when they have to be asked for one by one. */
   readonly records: readonly LectureProgress[] | null;
   /** What is released so far; only from the drip calls. */
@@ -35,14 +37,12 @@ export interface PlayerSource {
 }
 
 /** The lecture whose record changed last. */
-const latestOf = (records: readonly LectureProgress[]): string | undefined =>
-  records
-    .filter(({ timestamp, completed }) => timestamp > 0 || completed)
-    .reduce<LectureProgress | undefined>(
-      (latest, record) =>
-        latest && Date.parse(latest.updatedAt) >= Date.parse(record.updatedAt) ? latest : record,
-      undefined,
-    )?.lectureId;
+const latestOf = (records: readonly LectureProgress[]): WatchedLecture | undefined =>
+  latestWatched(
+    records
+      .filter(({ timestamp, completed }) => timestamp > 0 || completed)
+      .map(({ lectureId, updatedAt }) => ({ lectureId, at: Date.parse(updatedAt) })),
+  );
 
 /** Every lecture record of a course in one call; `null` when that fails, which costs bars, not lectures. */
 const readRecords = (courseId: string, signal: AbortSignal): Promise<LectureProgress[] | null> =>
@@ -63,10 +63,12 @@ export const courseSource: PlayerSource = {
       api.getCourseProgress({ params, signal }),
       readRecords(courseId, signal),
     ]);
-    if (records) return { content, progress, lastLectureId: latestOf(records), records };
+    if (records) return { content, progress, lastWatched: latestOf(records), records };
     const enrolled = needsLastLecture ? await api.listEnrolled({ signal }).catch(() => null) : null;
     const lastLectureId = enrolled?.courses.find(({ id }) => id === courseId)?.lastLecture?.lectureId;
-    return { content, progress, lastLectureId, records };
+    // Of which time is not known: whatever was watched on this page is later.
+    const lastWatched = lastLectureId === undefined ? undefined : { lectureId: lastLectureId, at: 0 };
+    return { content, progress, lastWatched, records };
   },
   getVideoUrl: (courseId, s3Key) => api.getVideoUrl({ params: { courseId }, query: { s3Key } }),
 };
@@ -89,7 +91,7 @@ export const dripSource: PlayerSource = {
     return {
       content: { courseId, title, sections },
       progress: { progress, completedLectures },
-      lastLectureId: latestOf(records),
+      lastWatched: latestOf(records),
       records,
       drip: { unlockedContent: unlockedContent ?? [], nextReleaseDate: nextReleaseDate ?? null, isPremium },
     };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { isPastThreshold } from '../../../../lambdas/domain/progress.ts';
 import type { Saves } from '../../lib/saves/saves.ts';
-import { isPastThreshold } from './logic/resume-position.ts';
 import { createSaveScheduler } from './logic/save-scheduler.ts';
 import { usePlayerSource } from './source.ts';
 

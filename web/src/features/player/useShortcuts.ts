@@ -1,6 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import type { MediaPlayerInstance } from '@vidstack/react';
 import { commandOf, nextSpeed, type PlayerCommand } from './logic/keyboard.ts';
+import { hasSingleKeys } from './logic/single-keys.ts';
 
 const run = (command: PlayerCommand, player: MediaPlayerInstance) => {
   const { remoteControl: remote, state } = player;
@@ -28,14 +29,14 @@ const run = (command: PlayerCommand, player: MediaPlayerInstance) => {
   }
 };
 
-/** The player's keys, wherever the focus is on the page. The player library's own keys are off. */
+/** The player's keys, most of them wherever the focus is on the page. The player library's own keys are off. */
 export const useShortcuts = (
   player: RefObject<MediaPlayerInstance | null>,
   { onHelp, onBookmark }: { onHelp: () => void; onBookmark: () => void },
 ): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const command = commandOf(event);
+      const command = commandOf(event, hasSingleKeys());
       if (!command) return;
       if (command.kind === 'help') {
         event.preventDefault();

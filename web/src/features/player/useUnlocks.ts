@@ -27,11 +27,17 @@ export const useUnlocks = (course: PlayerCourse | undefined, refresh: () => void
   useEffect(() => {
     if (due === null) return undefined;
     if (wait.current.due !== due) wait.current = { due, ms: firstUnlockCheckMs };
-    const delay = unlockCheckDelayMs(due, Date.now(), wait.current.ms);
-    const timer = setTimeout(() => {
-      wait.current.ms *= 2;
-      refresh();
-    }, delay);
+    let timer: ReturnType<typeof setTimeout>;
+    const arm = () => {
+      const delay = unlockCheckDelayMs(due, Date.now(), wait.current.ms);
+      timer = setTimeout(() => {
+        wait.current.ms *= 2;
+        refresh();
+        // A refresh that fails tells nobody.
+        arm();
+      }, delay);
+    };
+    arm();
     return () => clearTimeout(timer);
     // Every answer starts the wait anew, also one that names the same moment.
   }, [due, course, refresh]);

@@ -1,9 +1,17 @@
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { api, ApiProblem } from '../api/index.ts';
+import { forgetResources } from '../useResource.ts';
 import { createOfflineQueue, type OfflineQueue } from './offline-queue.ts';
 import { createProgressSender, type ProgressSender } from './progress-sender.ts';
 
 type Listener = (courseId: string, progress: LectureProgress) => void;
+
+/** When a lecture was watched last. */
+export interface WatchedLecture {
+  readonly lectureId: string;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
 
 /** Everything about saving one learner's playback positions. */
 export interface Saves {
@@ -11,12 +19,22 @@ export interface Saves {
   readonly sender: ProgressSender;
   /** Tells of every acknowledged save; returns the way to stop listening. */
   listen(listener: Listener): () => void;
+  /** The lecture of a course that was watched last on this page: acknowledged by the server, or still on its way. */
+  latestOf(courseId: string): WatchedLecture | undefined;
 }
+
+/** The one watched last. */
+export const latestWatched = (watched: readonly WatchedLecture[]): WatchedLecture | undefined =>
+  watched.reduce<WatchedLecture | undefined>(
+    (latest, next) => (latest && latest.at >= next.at ? latest : next),
+    undefined,
+  );
 
 let current: { sub: string; saves: Saves; close: () => void } | null = null;
 
 const open = (sub: string): { saves: Saves; close: () => void } => {
   const listeners = new Set<Listener>();
+  const acknowledged = new Map<string, WatchedLecture>();
   const queue = createOfflineQueue(sub, window.localStorage);
   const sender = createProgressSender({
     queue,
@@ -27,6 +45,9 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
     // A subscription counts as enrolment, so one call reads the records of both players.
     read: ({ courseId, lectureId }) => api.getLectureProgress({ params: { courseId, lectureId } }),
     onSaved: (courseId, progress) => {
+      acknowledged.set(courseId, { lectureId: progress.lectureId, at: Date.parse(progress.updatedAt) });
+      // The dashboard names the lecture to go on with.
+      forgetResources('enrolled:');
       for (const listener of listeners) listener(courseId, progress);
     },
     statusOf: (error) => (error instanceof ApiProblem ? error.status : 0),
@@ -41,6 +62,14 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
       listen(listener) {
         listeners.add(listener);
         return () => listeners.delete(listener);
+      },
+      latestOf(courseId) {
+        const known = acknowledged.get(courseId);
+        const waiting = queue
+          .all()
+          .filter((save) => save.courseId === courseId)
+          .map(({ lectureId, savedAt }) => ({ lectureId, at: savedAt }));
+        return latestWatched(known ? [known, ...waiting] : waiting);
       },
     },
     close: () => {

@@ -1,3 +1,5 @@
+import { takesKeys } from './occupied.ts';
+
 /** What a key does in the player. */
 export type PlayerCommand =
   | {
@@ -33,12 +35,21 @@ const commands: Readonly<Record<string, PlayerCommand>> = {
   '?': { kind: 'help' },
 };
 
+/** A line of the help dialog. */
+export interface ShortcutHelp {
+  readonly keys: readonly string[];
+  readonly does: string;
+  /** Only while the player has the focus. */
+  readonly isInPlayer?: boolean;
+}
+
 /** The shortcuts as the help dialog lists them. */
-export const shortcutHelp: readonly { readonly keys: readonly string[]; readonly does: string }[] = [
-  { keys: ['Space', 'K'], does: 'Play or pause' },
+export const shortcutHelp: readonly ShortcutHelp[] = [
+  { keys: ['K'], does: 'Play or pause' },
+  { keys: ['Space'], does: 'Play or pause', isInPlayer: true },
   { keys: ['J', 'L'], does: 'Back or forward 10 seconds' },
-  { keys: ['←', '→'], does: 'Back or forward 5 seconds' },
-  { keys: ['↑', '↓'], does: 'Volume up or down' },
+  { keys: ['←', '→'], does: 'Back or forward 5 seconds', isInPlayer: true },
+  { keys: ['↑', '↓'], does: 'Volume up or down', isInPlayer: true },
   { keys: ['M'], does: 'Mute' },
   { keys: ['C'], does: 'Captions' },
   { keys: ['F'], does: 'Full screen' },
@@ -48,25 +59,34 @@ export const shortcutHelp: readonly { readonly keys: readonly string[]; readonly
   { keys: ['?'], does: 'Show these shortcuts' },
 ];
 
-const typing = 'input, textarea, select, [contenteditable=""], [contenteditable="true"], [role="textbox"]';
 /** Widgets that use the arrow keys themselves. */
 const arrowWidgets =
   '[role="slider"], [role="menu"], [role="menuitem"], [role="menuitemradio"], [role="radio"], [role="tab"]';
+/** The player, as its library marks it. */
+const playerSelector = '[data-media-player]';
 /** Where space already means "press this". */
 const pressable = 'button, summary, [role="button"], [role="menuitem"], [role="menuitemradio"]';
 
 const isInside = (target: EventTarget | null, selector: string) =>
   target instanceof Element && target.closest(selector) !== null;
 
+/** In full screen there is nothing but the player, wherever the focus was left. */
+const isInPlayer = (target: EventTarget | null) =>
+  isInside(target, playerSelector) || (document.fullscreenElement?.matches(playerSelector) ?? false);
+
 /**
  * The command of a key press, or `null` when the key is not ours: while typing, with a modifier, in a dialog, or when
- * the focused control has its own use for it.
+ * the focused control has its own use for it. Space and the arrows are ours only inside the player: elsewhere they
+ * scroll the page.
+ * @param hasSingleKeys whether letters, digits and signs are shortcuts, on the whole page (WCAG 2.1.4).
  */
-export const commandOf = (event: KeyboardEvent): PlayerCommand | null => {
+export const commandOf = (event: KeyboardEvent, hasSingleKeys = true): PlayerCommand | null => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return null;
   const { key, target } = event;
-  if (isInside(target, typing) || isInside(target, 'dialog, [role="dialog"]')) return null;
+  if (takesKeys(target)) return null;
+  const isMovement = key === ' ' || key.startsWith('Arrow');
+  if (isMovement ? !isInPlayer(target) : !hasSingleKeys) return null;
   if (key === ' ' && isInside(target, pressable)) return null;
   if (key.startsWith('Arrow') && isInside(target, arrowWidgets)) return null;
   if (/^[0-9]$/.test(key)) return { kind: 'seek-to', fraction: Number(key) / 10 };

@@ -1,4 +1,5 @@
 import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
+import { wholePercent } from '../../../../../lambdas/domain/progress.ts';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 
 /** A lecture with its place in the course. */
@@ -62,12 +63,13 @@ export const continueLecture = (
  * Whole percent that completing these lectures makes (specification, §4). The server counts by its own evidence; this
  * is what the page reports.
  */
-export const percentOf = (lectures: readonly PlacedLecture[], completed: ReadonlySet<string>): number => {
-  const counted = lectures.filter(({ lecture }) => !lecture.requiresUpgrade || lecture.isUnlocked);
-  if (counted.length === 0) return 0;
-  const done = counted.filter(({ lecture }) => completed.has(lecture.id)).length;
-  return Math.round((done / counted.length) * 100);
-};
+export const percentOf = (lectures: readonly PlacedLecture[], completed: ReadonlySet<string>): number =>
+  wholePercent(
+    lectures
+      .map(({ lecture }) => lecture)
+      .filter((lecture) => !lecture.requiresUpgrade || lecture.isUnlocked),
+    completed,
+  );
 
 /** Fraction for a lecture's progress bar; none unless it is unlocked, begun and unfinished. */
 export const barFraction = (

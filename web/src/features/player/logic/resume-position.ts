@@ -1,4 +1,4 @@
-import { limits } from '../../../../../lambdas/contract/limits.ts';
+import { isPastThreshold } from '../../../../../lambdas/domain/progress.ts';
 
 export interface WatchState {
   /** Seconds; the last position. */
@@ -8,10 +8,6 @@ export interface WatchState {
 
 /** Nearer to the end than this there is nothing left to resume into. */
 const endSeconds = 2;
-
-/** True once a position counts as the end of the lecture for completion. */
-export const isPastThreshold = (position: number, duration: number): boolean =>
-  duration > 0 && position >= duration * limits.completionThreshold;
 
 /**
  * Where playback starts, seconds: the saved position; a finished lecture left at its end, or one with nothing left,

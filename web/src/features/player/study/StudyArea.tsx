@@ -1,18 +1,19 @@
-import { lazy, Suspense, useState } from 'react';
-import { loadChunk } from '../../../lib/lazy-page.ts';
+import { useState } from 'react';
+import { PartBoundary } from '../../../components/PartBoundary.tsx';
+import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { PlacedLecture } from '../logic/lectures.ts';
 import type { Bookmarks } from './bookmarks/useBookmarks.ts';
 import { LectureOverview } from './LectureOverview.tsx';
 import { StudyTabs } from './StudyTabs.tsx';
 import { BookmarkIcon, InfoIcon, NotesIcon } from './icons.tsx';
 
-const NotesPanel = lazy(() => loadChunk(() => import('./notes/NotesPanel.tsx')));
-const BookmarksPanel = lazy(() => loadChunk(() => import('./bookmarks/BookmarksPanel.tsx')));
+const NotesPanel = lazyPart(() => import('./notes/NotesPanel.tsx'));
+const BookmarksPanel = lazyPart(() => import('./bookmarks/BookmarksPanel.tsx'));
 
 const tabs = [
-  { name: 'overview', label: 'Overview', icon: <InfoIcon /> },
-  { name: 'notes', label: 'Notes', icon: <NotesIcon /> },
-  { name: 'bookmarks', label: 'Bookmarks', icon: <BookmarkIcon /> },
+  { name: 'overview', label: 'Overview', icon: <InfoIcon />, part: 'The overview' },
+  { name: 'notes', label: 'Notes', icon: <NotesIcon />, part: 'Your notes' },
+  { name: 'bookmarks', label: 'Bookmarks', icon: <BookmarkIcon />, part: 'Your bookmarks' },
 ] as const;
 
 const tabKey = 'northlight:study-tab';
@@ -63,7 +64,11 @@ export const StudyArea = ({
   };
   return (
     <StudyTabs tabs={tabs} selected={tab} onSelect={select}>
-      <Suspense fallback={<p role="status">Loading…</p>}>
+      <PartBoundary
+        key={tab}
+        name={tabs.find(({ name }) => name === tab)?.part ?? ''}
+        loading={<p role="status">Loading…</p>}
+      >
         {tab === 'notes' ? (
           <NotesPanel
             key={current.lecture.id}
@@ -92,7 +97,7 @@ export const StudyArea = ({
             onChosen={onChosen}
           />
         )}
-      </Suspense>
+      </PartBoundary>
     </StudyTabs>
   );
 };

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../../../lambdas/contract/limits.ts';
 import { Button } from '../../../../components/Button.tsx';
 import { ClockIcon } from '../../../../components/icons.tsx';
-import { loadChunk } from '../../../../lib/lazy-page.ts';
+import { PartBoundary } from '../../../../components/PartBoundary.tsx';
+import { lazyPart } from '../../../../lib/lazy-part.ts';
 import type { PlacedLecture } from '../../logic/lectures.ts';
 import { usePlayerSource } from '../../source.ts';
 import { ExportNotes } from './ExportNotes.tsx';
@@ -14,7 +15,7 @@ import { insertWord, momentLink } from './text-edits.ts';
 import { useNotes } from './useNotes.ts';
 import classes from './Notes.module.css';
 
-const NotesPreview = lazy(() => loadChunk(() => import('./NotesPreview.tsx')));
+const NotesPreview = lazyPart(() => import('./NotesPreview.tsx'));
 /** The size is named once it comes close to what notes hold. */
 const nearlyFullBytes = limits.noteBytes * 0.9;
 
@@ -98,9 +99,9 @@ const NotesPanel = ({
             {text.trim() === '' ? (
               <p className={classes.nothing}>There is nothing to preview yet.</p>
             ) : (
-              <Suspense fallback={<p className={classes.nothing}>Loading…</p>}>
+              <PartBoundary name="The preview" loading={<p className={classes.nothing}>Loading…</p>}>
                 <NotesPreview text={text} />
-              </Suspense>
+              </PartBoundary>
             )}
           </div>
         ) : (

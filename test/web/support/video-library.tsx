@@ -1,0 +1,45 @@
+import { useImperativeHandle, type ReactNode, type Ref } from 'react';
+import type { MediaStorage } from '@vidstack/react';
+import { vi } from 'vitest';
+
+interface PlayerProps {
+  src: { src: string } | '';
+  storage: MediaStorage;
+  keyDisabled?: boolean;
+  children?: ReactNode;
+  onSourceChange(): void;
+  onCanPlay(): void;
+  onPlay(): void;
+  onPause(): void;
+  onEnded(): void;
+  onError(): void;
+  onMediaSeekRequest(): void;
+  onTimeUpdate(detail: { currentTime: number }): void;
+}
+
+/** The player library, as far as the stage talks to it: `vi.mock('@vidstack/react', () => import('./support/video-library.tsx'))`. */
+export const stage = {
+  props: null as unknown,
+  tracks: [] as string[],
+  state: { playing: false, duration: 60, currentTime: 0, error: null },
+  play: vi.fn(() => Promise.resolve()),
+  seek: vi.fn(),
+};
+/** What the stage gave the library last. */
+export const props = () => stage.props as PlayerProps;
+
+export const MediaPlayer = (given: { ref: Ref<unknown>; children: ReactNode }) => {
+  stage.props = given;
+  useImperativeHandle(given.ref, () => ({
+    state: stage.state,
+    play: stage.play,
+    remoteControl: { seek: stage.seek },
+    el: null,
+  }));
+  return <div>{given.children}</div>;
+};
+export const MediaProvider = ({ children }: { children: ReactNode }) => <>{children}</>;
+export const Track = ({ src }: { src: string }) => {
+  stage.tracks.push(src);
+  return null;
+};

@@ -1,0 +1,76 @@
+import { AppLink } from '../../components/AppLink.tsx';
+import { ArrowLeftIcon, MenuIcon } from '../../components/icons.tsx';
+import { openChat } from '../../lib/chat-panel.ts';
+import { paths } from '../../lib/paths.ts';
+import { logout } from '../../lib/session/session-store.ts';
+import { showToast } from '../../lib/toast.ts';
+import { usePlayerSource } from './source.ts';
+import classes from './CoursePlayer.module.css';
+
+const signOut = () => {
+  logout().catch(() => showToast('Signing out failed. Please try again.', 'problem'));
+};
+
+/** The bar over a course: the ways out of it, and the tools. */
+export const PlayerBar = ({
+  courseId,
+  title,
+  isListOpen,
+  onHelp,
+  onToggleList,
+}: {
+  courseId: string;
+  title: string;
+  isListOpen: boolean;
+  onHelp: () => void;
+  onToggleList: () => void;
+}) => {
+  const { isDrip } = usePlayerSource();
+  return (
+    <div className={classes.bar} data-drip={isDrip ? '' : undefined}>
+      <AppLink to={paths.course.href(courseId)} className={classes.back} title={title}>
+        <ArrowLeftIcon />
+        <span className={classes.course}>{isDrip ? 'Back to Course' : title}</span>
+      </AppLink>
+      <div className={classes.ways}>
+        <AppLink to={paths.dashboard.href()} className={classes.tool}>
+          Dashboard
+        </AppLink>
+        {isDrip && (
+          <>
+            <AppLink to={paths.profile.href()} className={classes.tool}>
+              Profile Settings
+            </AppLink>
+            <button type="button" className={classes.tool} onClick={signOut}>
+              Sign Out
+            </button>
+          </>
+        )}
+      </div>
+      <div className={classes.tools}>
+        <button
+          type="button"
+          className={`${classes.tool} ${classes.ask}`}
+          aria-label="Ask the course assistant"
+          aria-haspopup="dialog"
+          data-chat-opener=""
+          onClick={openChat}
+        >
+          Ask
+        </button>
+        <button type="button" className={classes.keys} onClick={onHelp} aria-label="Keyboard shortcuts">
+          ?
+        </button>
+        <button
+          type="button"
+          className={classes.listToggle}
+          aria-expanded={isListOpen}
+          aria-controls="lecture-list"
+          onClick={onToggleList}
+        >
+          <MenuIcon /> Lectures
+        </button>
+      </div>
+    </div>
+  );
+};
