@@ -13,8 +13,8 @@ export class ChunkLoadError extends Error {
 /** Script chunks get this long (specification §9). */
 const chunkTimeoutMs = 120_000;
 
-/** Leaves no timer behind, for which a process that renders pages would stay. */
-const inTime = async <M>(load: () => Promise<M>): Promise<M> => {
+/** A chunk, or an error when it takes too long. Leaves no timer behind, for which a process that renders pages would stay. */
+export const inTime = async <M>(load: () => Promise<M>): Promise<M> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The chunk did not arrive in time.')), chunkTimeoutMs);
