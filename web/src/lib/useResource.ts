@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isAbort } from './api/problem.ts';
+import { ApiProblem, isAbort } from './api/problem.ts';
 
 export type Resource<T> = (
   | { readonly status: 'loading'; readonly data: undefined; readonly error: undefined }
@@ -34,9 +34,13 @@ export const seedResources = (resources: Readonly<Record<string, unknown>>): voi
   for (const [key, data] of Object.entries(resources)) keep(key, data);
 };
 
+/** The data is no longer there, or no longer for this reader: what an earlier answer held must go. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiProblem && [401, 403, 404].includes(error.status);
+
 /**
  * Data of a page. `key` names it (`null`: not yet); what was fetched before shows at once, so going back keeps its
- * place, and is fetched again behind the scenes. `initial` is data that the page came with: it is not fetched again.
+ * place, and is fetched again behind the scenes; it stays when that fails, unless it is refused. `initial` is data that the page came with: it is not fetched again.
  * A request whose page has gone is given up.
  */
 export const useResource = <T>(
@@ -61,7 +65,12 @@ export const useResource = <T>(
       },
       (error: unknown) => {
         if (isAbort(error) || controller.signal.aborted) return;
-        setSettled((shown) => (keepsShown && shown?.key === key && 'data' in shown ? shown : { key, error }));
+        const isGone = isRefusal(error);
+        if (isGone && !keepsShown) kept.delete(key);
+        const before: Settled<T> = kept.has(key) ? { key, data: kept.get(key) as T } : { key, error };
+        setSettled((shown) =>
+          (keepsShown || !isGone) && shown?.key === key && 'data' in shown ? shown : before,
+        );
       },
     );
     return () => controller.abort();
