@@ -11,6 +11,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { preload } from '../../lib/preload.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
+import { startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx';
 import { SolutionsMenu } from './SolutionsMenu.tsx';
@@ -64,7 +65,7 @@ const SessionCorner = () => {
             </NavLink>
           }
         >
-          <AccountMenu user={session.user} onLogout={() => void session.logout()} />
+          <AccountMenu user={session.user} onLogout={() => void startLogout()} />
         </PartBoundary>
       </>
     );

@@ -6,6 +6,7 @@ import { Message } from '../../components/Message.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { startLogin } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
@@ -26,7 +27,7 @@ export default function SignupSuccessPage() {
   const { courseId = '' } = useParams();
   const { state } = useLocation();
   const { email, existing } = readState(state);
-  const { status, login } = useSession();
+  const { status } = useSession();
   const title = existing ? 'Welcome Back!' : 'Success!';
   useDocumentTitle(title);
   const course = useResource(`course/${courseId}`, (signal) =>
@@ -51,7 +52,7 @@ export default function SignupSuccessPage() {
                     Continue learning
                   </ButtonLink>
                 ) : (
-                  <Button size="lg" look="quiet" onClick={() => void login(dripContent)}>
+                  <Button size="lg" look="quiet" onClick={() => void startLogin(dripContent)}>
                     Sign in to continue
                   </Button>
                 ))}
