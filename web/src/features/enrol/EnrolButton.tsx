@@ -7,6 +7,7 @@ import { formatExactPrice } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useResource } from '../../lib/useResource.ts';
+import { useReturn } from '../../lib/useReturn.ts';
 import { describeEnrolProblem, enterCourse, type EnrolProblem } from './enrol.ts';
 import classes from './EnrolButton.module.css';
 
@@ -21,6 +22,7 @@ const Enrol = ({ course, sub }: { course: CourseDetail; sub: string }) => {
   const [problem, setProblem] = useState<EnrolProblem | null>(null);
   const reasonId = useId();
   const isBlocked = problem !== null && !problem.canRetry;
+  useReturn(() => setIsBusy(false));
 
   const start = async () => {
     setIsBusy(true);

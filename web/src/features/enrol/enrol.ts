@@ -7,12 +7,12 @@ export type Entry = 'entered' | 'leaving';
 
 const running = new Map<string, Promise<Entry>>();
 
-const enterOrPay = async (courseId: string): Promise<Entry> => {
+const enterOrPay = async (courseId: string, how: 'assign' | 'replace'): Promise<Entry> => {
   try {
     await api.enroll({ params: { courseId } });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'payment_required') throw error;
-    await startCheckout('course', courseId);
+    await startCheckout('course', courseId, how);
     return 'leaving';
   }
   forgetResources('player:');
@@ -22,13 +22,17 @@ const enterOrPay = async (courseId: string): Promise<Entry> => {
 
 /**
  * Enrols the learner, or leaves for the payment page of a course that must be bought. A second call while one is under
- * way joins it, so a double click sends one request.
+ * way joins it, so a double click sends one request. `how` says what becomes of the page that is left, see `startCheckout`.
  */
-export const enterCourse = (sub: string, courseId: string): Promise<Entry> => {
+export const enterCourse = (
+  sub: string,
+  courseId: string,
+  how: 'assign' | 'replace' = 'assign',
+): Promise<Entry> => {
   const key = `${sub} ${courseId}`;
   const known = running.get(key);
   if (known) return known;
-  const entry = enterOrPay(courseId).finally(() => running.delete(key));
+  const entry = enterOrPay(courseId, how).finally(() => running.delete(key));
   running.set(key, entry);
   return entry;
 };

@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
+import { useReturn } from '../../lib/useReturn.ts';
 import { describeProblem, premiumLectures, priceOf, type UpgradeProblem } from './upgrade.ts';
 import classes from './UpgradePage.module.css';
 
@@ -49,6 +50,10 @@ const Offer = ({
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const lectures = premiumLectures(course);
+  useReturn(() => {
+    isSending.current = false;
+    setIsBusy(false);
+  });
 
   const upgrade = async () => {
     if (isSending.current) return;
