@@ -29,6 +29,9 @@ export const forgetResources = (prefix = ''): void => {
   for (const key of [...kept.keys()]) if (key.startsWith(prefix)) kept.delete(key);
 };
 
+/** Whether something fetched under the key is kept. */
+export const hasResource = (key: string): boolean => kept.has(key);
+
 /** Data that a static page came with, by resource key: it shows at once and is fetched again behind the scenes. */
 export const seedResources = (resources: Readonly<Record<string, unknown>>): void => {
   for (const [key, data] of Object.entries(resources)) keep(key, data);
@@ -95,7 +98,7 @@ export const useResource = <T>(
   if (initial !== undefined && attempt === 0) {
     return { status: 'ready', data: initial, error: undefined, reload, refresh };
   }
-  if (key !== null && kept.has(key)) {
+  if (key !== null && hasResource(key)) {
     return { status: 'ready', data: kept.get(key) as T, error: undefined, reload, refresh };
   }
   return { status: 'loading', data: undefined, error: undefined, reload, refresh };

@@ -9,6 +9,7 @@ import { contact } from '../content/contact.ts';
 import { faq } from '../content/faq.ts';
 import { settings } from '../content/settings.ts';
 import { paths } from '../lib/paths.ts';
+import { resourceKeys } from '../lib/resource-keys.ts';
 import { forgetResources, seedResources } from '../lib/useResource.ts';
 import { pageAssets } from './assets.ts';
 import { composeDocument, type PageHead } from './document.ts';
@@ -67,9 +68,9 @@ const catalogueResources = ({
   facets,
   featured,
 }: CatalogueData): Readonly<Record<string, unknown>> => ({
-  facets,
-  featured,
-  'courses?': list,
+  [resourceKeys.facets]: facets,
+  [resourceKeys.featured]: featured,
+  [resourceKeys.courses('')]: list,
 });
 
 export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin, page, catalogue) => {
@@ -114,5 +115,5 @@ export const renderCoursePage: SiteRenderer['renderCoursePage'] = (build, origin
       ]),
     ],
   };
-  return render(build, path, coursePageModule, head, { [`course/${course.id}`]: course });
+  return render(build, path, coursePageModule, head, { [resourceKeys.course(course.id)]: course });
 };

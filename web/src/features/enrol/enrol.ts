@@ -1,6 +1,7 @@
 import { api, ApiProblem } from '../../lib/api/index.ts';
+import { isPassing } from '../../lib/api/problem.ts';
 import { startCheckout } from '../../lib/checkout.ts';
-import { forgetResources } from '../../lib/useResource.ts';
+import { forgetCourseState } from '../../lib/resource-keys.ts';
 
 /** `entered` once enrolled, `leaving` while the browser goes to the payment page. */
 export type Entry = 'entered' | 'leaving';
@@ -15,8 +16,7 @@ const enterOrPay = async (courseId: string, how: 'assign' | 'replace'): Promise<
     await startCheckout('course', courseId, how);
     return 'leaving';
   }
-  forgetResources('player:');
-  forgetResources('enrolled:');
+  forgetCourseState();
   return 'entered';
 };
 
@@ -65,9 +65,6 @@ export const describeEnrolProblem = (error: unknown): EnrolProblem => {
     case 'unauthenticated':
       return { message: 'Your sign-in has ended. Sign in again to enrol.', canRetry: false };
     default:
-      return {
-        message: error.message,
-        canRetry: error.status === 0 || error.status === 429 || error.status >= 500,
-      };
+      return { message: error.message, canRetry: isPassing(error.status) };
   }
 };

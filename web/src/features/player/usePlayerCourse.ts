@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../lib/api/index.ts';
-import { forgetResources, useResource } from '../../lib/useResource.ts';
+import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
+import { useResource } from '../../lib/useResource.ts';
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import type { Saves } from '../../lib/saves/saves.ts';
 import { lecturesOf, percentOf } from './logic/lectures.ts';
@@ -10,7 +11,7 @@ import { usePlayerSource, type PlayerCourse } from './source.ts';
 /** A course out of the player's source; `sub` null waits. */
 export const usePlayerCourse = (sub: string | null, courseId: string, needsLastLecture: boolean) => {
   const { isDrip, load } = usePlayerSource();
-  const key = sub === null ? null : `player:${isDrip ? 'drip' : 'course'}:${sub}:${courseId}`;
+  const key = sub === null ? null : resourceKeys.player(sub, courseId, isDrip);
   return useResource(key, (signal) => load(courseId, { needsLastLecture, signal }));
 };
 
@@ -55,8 +56,7 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
       const body = { progress, completedLecture: lectureId };
       withRetries(() => api.saveCourseProgress({ params: { courseId }, body })).then(
         (answer) => {
-          forgetResources('player:');
-          forgetResources('enrolled:');
+          forgetCourseState();
           for (const id of answer.completedLectures) reported.current.add(id);
           setCompleted(new Set(reported.current));
           setPercent((known) => Math.max(known, answer.progress));

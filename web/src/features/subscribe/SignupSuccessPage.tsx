@@ -8,6 +8,7 @@ import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { startLogin } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { CourseSummary } from './CourseSummary.tsx';
@@ -30,7 +31,7 @@ export default function SignupSuccessPage() {
   const { status } = useSession();
   const title = existing ? 'Welcome Back!' : 'Success!';
   useDocumentTitle(title);
-  const course = useResource(`course/${courseId}`, (signal) =>
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
   const dripContent = paths.dripContent.href(courseId);

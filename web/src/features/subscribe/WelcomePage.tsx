@@ -9,6 +9,7 @@ import { api, ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { startLogin, startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { linkAccount, linkFailed } from '../../lib/useLinkFromQuery.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
@@ -43,7 +44,7 @@ export default function WelcomePage() {
   const confirmation = useConfirmation(token);
   useNoReferrer();
   useDocumentTitle('Welcome');
-  const course = useResource(`course/${courseId}`, (signal) =>
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
   const title = course.data?.title ?? 'your course';
