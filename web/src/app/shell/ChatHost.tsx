@@ -5,6 +5,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import { getPageContext, subscribePageContext } from '../../lib/page-context.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
 import classes from './ChatHost.module.css';
+import { useScrollingDown } from './useScrollingDown.ts';
 
 const load = () => import('../../features/chat/ChatPanel.tsx');
 
@@ -15,6 +16,7 @@ const preload = () => void load().catch(() => undefined);
 export const ChatHost = () => {
   const isOpen = useChatOpen();
   const hydrated = useHydrated();
+  const isReadingOn = useScrollingDown();
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const { hasAskButton } = useSyncExternalStore(subscribePageContext, getPageContext, getPageContext);
@@ -25,6 +27,7 @@ export const ChatHost = () => {
         <button
           type="button"
           className={classes.button}
+          data-away={isReadingOn || undefined}
           aria-label="Ask the course assistant"
           title="Ask the course assistant"
           aria-haspopup="dialog"
