@@ -268,7 +268,7 @@ describe('help', () => {
     }
   });
 
-  it('begins with the three that the page shows', () => {
+  it('begins with the three that the page shows first', () => {
     expect(faq.slice(0, 3).map(({ id }) => id)).toEqual([
       'access-courses',
       'downloading-materials',

@@ -6,7 +6,7 @@ import { App } from '../app/App.tsx';
 import { loadRoute } from '../app/routes.tsx';
 import { coursePageModule, publicPages } from './public-pages.ts';
 import { contact } from '../content/contact.ts';
-import { faq } from '../content/faq.ts';
+import { everyQuestion } from '../content/faq.ts';
 import { settings } from '../content/settings.ts';
 import { paths } from '../lib/paths.ts';
 import { resourceKeys } from '../lib/resource-keys.ts';
@@ -58,7 +58,9 @@ const render = async (
 
 /** The questions that a page answers, for search engines. */
 const questionsOf = (path: string): object[] => {
-  const answered = { [paths.faq.href()]: faq.items, [paths.contact.href()]: contact.questions.items }[path];
+  const answered = { [paths.faq.href()]: everyQuestion, [paths.contact.href()]: contact.questions.items }[
+    path
+  ];
   if (!answered) return [];
   return [faqPage(answered.map(({ question, answer }) => ({ question, answer: answer.join('\n') })))];
 };
