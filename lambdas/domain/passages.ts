@@ -206,6 +206,6 @@ export const faqPassages: readonly Passage[] = faq.map(({ id, question, answer, 
   origin: { kind: 'faq', faqId: id },
   title: question,
   context: alsoAsked,
-  sentences: sentencesOf(answer).map((text) => ({ text })),
+  sentences: sentencesOf(answer.join(' ')).map((text) => ({ text })),
   weight: weights.faq,
 }));

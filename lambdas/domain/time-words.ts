@@ -1,10 +1,11 @@
 const two = (value: number): string => String(value).padStart(2, '0');
 
-/** A second of a lecture as people read it: `01:15`, `1:02:03`. */
+/** A second of a lecture as people read it: `1:15`, `1:02:03`. */
 export const clockOf = (at: number): string => {
-  const seconds = Math.floor(at);
-  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-  return seconds < 3600 ? rest : `${Math.floor(seconds / 3600)}:${rest}`;
+  const seconds = Math.max(0, Math.floor(at));
+  const minutes = Math.floor(seconds / 60);
+  const rest = two(seconds % 60);
+  return minutes < 60 ? `${minutes}:${rest}` : `${Math.floor(minutes / 60)}:${two(minutes % 60)}:${rest}`;
 };
 
 /** A day in words, as UTC has it: `November 21, 2026`. @param iso ISO 8601 */

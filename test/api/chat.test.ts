@@ -36,7 +36,7 @@ describe('asking the course assistant', () => {
 
   it('about an open lecture names it and its second, quotes it and leads there', async () => {
     const { reply, sources } = await replyOf('Why should chunks overlap?', rag, learner);
-    expect(reply).toContain('From “Chunking documents” at 00:24');
+    expect(reply).toContain('From “Chunking documents” at 0:24');
     expect(reply).toContain('Let neighbours overlap by a line or two');
     expect(sources).toEqual([
       {

@@ -93,7 +93,14 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     const file = JSON.parse(await readFile(await (await download).path(), 'utf8')) as { profiles: object[] };
     expect(file.profiles).toMatchObject([{ name: 'Ada Okafor', email }]);
 
-    await page.getByRole('button', { name: 'Delete my account…' }).click();
+    const deleting = page.getByRole('button', { name: 'Delete my account…' });
+    await deleting.click();
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await deleting.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Enter');
+    await dialog.waitFor();
     expect(await troublesOf(page), 'deleting').toEqual([]);
     expect(await dialog.getByRole('button', { name: 'Delete everything' }).isDisabled()).toBe(true);
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');

@@ -144,6 +144,15 @@ describe('by keyboard alone', () => {
 });
 
 describe('an answer has an address', () => {
+  it('and one that is no valid encoding shows the page all the same', async () => {
+    const { page } = await newDevice(browser);
+    await page.goto('/faq#100%');
+    await settled(page);
+    await page.getByRole('heading', { level: 1, name: 'Frequently asked questions' }).waitFor();
+    await page.getByRole('button', { name: 'Ask the course assistant' }).waitFor();
+    expect(await page.getByText('Something went wrong').count()).toBe(0);
+  });
+
   it('that opens it', async () => {
     const { page } = await newDevice(browser);
     await page.goto('/faq#certificate');

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderAt } from './support/render-app.tsx';
 
@@ -24,6 +25,7 @@ const open = async (config: object) => {
     <>
       <PrivacyChoices />
       <AnalyticsHost />
+      <Link to="/faq">Away</Link>
     </>,
   );
 };
@@ -108,6 +110,21 @@ describe('measuring', () => {
     await waitFor(() => expect(views()).toEqual(['/courses/agents/welcome']));
     expect(tag()).toBeNull();
     expect(JSON.stringify(sent)).not.toContain('example.com');
+  });
+
+  it('counts a page under the title that it sets when it has come', async () => {
+    localStorage.setItem('northlight:consent', 'granted');
+    await open(recorder);
+    await waitFor(() => expect(views()).toHaveLength(1));
+    window.history.replaceState(null, '', '/courses/rag');
+    await userEvent.click(screen.getByRole('link', { name: 'Away' }));
+    await later();
+    expect(views()).toHaveLength(1);
+    document.title = 'RAG in practice · Northlight';
+    await waitFor(() => expect(views()).toHaveLength(2));
+    expect(sent.at(-1)?.body).toMatchObject({ title: 'RAG in practice · Northlight' });
+    await later();
+    expect(views()).toHaveLength(2);
   });
 
   it('gives Google’s tag clean addresses only, and sends no page view by itself', async () => {

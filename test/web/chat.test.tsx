@@ -8,7 +8,7 @@ import { usePageContext, type PageContext } from '../../web/src/lib/page-context
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from './support/learner.tsx';
 
 const answer = {
-  reply: 'From “Chunking” at 00:24: “<b>Overlap</b> a line.”\n\nAnswered from the course text.',
+  reply: 'From “Chunking” at 0:24: “<b>Overlap</b> a line.”\n\nAnswered from the course text.',
   sources: [
     { title: 'Chunking', href: '/courses/rag/content/0/chunking?t=24', at: 24 },
     { title: 'Elsewhere', href: 'https://evil.example/' },

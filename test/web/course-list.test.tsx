@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import CourseListPage from '../../web/src/features/courses/CourseListPage.tsx';
 import { mergePages } from '../../web/src/features/courses/useCourseList.ts';
@@ -52,6 +53,40 @@ describe('course list', () => {
     const { place } = renderAt('/courses?topic=mlops&level=beginner', <CourseListPage />);
     await userEvent.click(await screen.findByRole('button', { name: /remove the topic filter/ }));
     expect(place.address).toBe('/courses?level=beginner');
+  });
+
+  it('keeps the focus in its search field over a search, a clearing and a way back', async () => {
+    stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
+    const { place } = renderAt(
+      '/courses',
+      <>
+        <CourseListPage />
+        <Link to="/courses?search=agents">Agents</Link>
+      </>,
+    );
+    const field = screen.getByRole<HTMLInputElement>('searchbox');
+    await userEvent.type(field, 'rag{Enter}');
+    expect(place.address).toBe('/courses?search=rag');
+    expect(document.activeElement).toBe(field);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(place.address).toBe('/courses');
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+    await userEvent.click(screen.getByRole('link', { name: 'Agents' }));
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe('agents');
+  });
+
+  it('moves the focus to what the list is when the button that changed it goes', async () => {
+    stubApi({
+      '/api/public/courses': ({ searchParams }: URL) => page(searchParams.has('level') ? [] : ['a']),
+      '/api/public/facets': facets,
+    });
+    renderAt('/courses?topic=mlops&level=beginner', <CourseListPage />);
+    await userEvent.click(await screen.findByRole('button', { name: /remove the topic filter/ }));
+    expect(document.activeElement?.getAttribute('role')).toBe('status');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all courses' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 course'));
   });
 
   it('shows the results that a search brought along without asking again', async () => {

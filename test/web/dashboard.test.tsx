@@ -54,7 +54,7 @@ describe('dashboard', () => {
     show();
     const card = await screen.findByRole('region', { name: 'Course rag' });
     expect(within(card).getByText('Chunking')).toBeTruthy();
-    expect(within(card).getByText('at 1:22')).toBeTruthy();
+    expect(within(card).getByText('at 1:21')).toBeTruthy();
     expect(within(card).getByRole('link', { name: 'Continue where you left off' }).getAttribute('href')).toBe(
       '/courses/rag/content',
     );

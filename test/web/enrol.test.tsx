@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CourseDetail } from '../../lambdas/contract/schemas/course.ts';
@@ -96,12 +96,25 @@ describe('enrol button', () => {
   it('shows the price of a paid course and leaves to pay, once on a double click', async () => {
     signIn();
     const calls = await sellIt({ url: 'https://pay.test/cs_1', sessionId: 'cs_1' });
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_1'));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_1', 'assign'));
     expect(leaveFor).toHaveBeenCalledTimes(1);
     expect(callsTo(calls, 'POST', /checkout-session$/).map(({ body }) => body)).toEqual([
       { courseId: 'rag' },
     ]);
     expect(address()).toBe('/courses/rag');
+  });
+
+  it('can be pressed again after the back button', async () => {
+    signIn();
+    await sellIt({ url: 'https://pay.test/cs_1', sessionId: 'cs_1' });
+    await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Opening the payment page…' });
+    expect(button.disabled).toBe(true);
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
+    expect(button.disabled).toBe(true);
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    expect(button.disabled).toBe(false);
+    expect(button.textContent).toBe('Enrol for $49.00');
   });
 
   it('leads who owns the course already to the player', async () => {
@@ -179,7 +192,7 @@ describe('enrol page', () => {
       'POST /stripe/create-checkout-session': { url: 'https://pay.test/cs_2', sessionId: 'cs_2' },
     });
     showPage();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_2'));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_2', 'replace'));
     expect(callsTo(calls, 'POST', /checkout-session$/)).toHaveLength(1);
     expect(address()).toBe('/courses/rag/enroll');
   });

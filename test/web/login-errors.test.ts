@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ChunkLoadError } from '../../web/src/lib/lazy-page.ts';
 import { describeLoginError } from '../../web/src/lib/session/login-errors.ts';
 
 const coded = (error: string, message: string) => Object.assign(new Error(message), { error });
@@ -19,6 +20,14 @@ describe('login error catalogue', () => {
     expect(problem.title).toMatch(title);
     expect(problem.remedy).not.toBe('');
     expect(`${problem.title} ${problem.remedy}`).not.toContain('internal words');
+  });
+
+  it('offers to load the page afresh when the code of the sign-in did not come, and only then', () => {
+    expect(describeLoginError(new ChunkLoadError(new Error('gone')))).toMatchObject({
+      title: 'Sign-in could not be loaded.',
+      reloads: true,
+    });
+    expect(describeLoginError(new Error('Failed to fetch')).reloads).toBeUndefined();
   });
 
   it('knows a mismatched state that comes as a bare message', () => {

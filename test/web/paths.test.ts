@@ -27,7 +27,9 @@ describe('layout', () => {
   it.each([
     ['/', true],
     ['/courses', true],
+    ['/courses/', true],
     ['/courses/content', true],
+    ['/courses/content/', true],
     ['/courses/rag-in-practice', false],
     ['/courses/rag-in-practice/content/0/a', false],
     ['/dashboard', true],

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '../../lambdas/contract/schemas/user.ts';
@@ -104,6 +104,33 @@ describe('editing', () => {
       { headline: 'Engineer', emailPreferences: { releases: true, news: true } },
     ]);
     expect(button('Save changes').disabled).toBe(true);
+  });
+
+  it('keeps what is typed while it saves, as not saved yet', async () => {
+    let answer: () => void = () => undefined;
+    const { calls } = show();
+    const answered = globalThis.fetch;
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+      if (init.method === 'PUT') await new Promise<void>((resolve) => (answer = resolve));
+      return answered(address, init);
+    });
+    await userEvent.type(await field('Headline'), 'Engineer');
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Saving…');
+    await userEvent.type(await field('About you'), 'Curious');
+    expect(screen.getByText('Saving…')).toBeTruthy();
+    expect(button('Save changes').disabled).toBe(true);
+    await act(async () => answer());
+    await screen.findByText('Not saved yet');
+    expect((await field('About you')).value).toBe('Curious');
+    await userEvent.click(button('Save changes'));
+    await waitFor(() => expect(callsTo(calls, 'PUT', /profile$/)).toHaveLength(1));
+    await act(async () => answer());
+    await screen.findByText('Saved');
+    expect(callsTo(calls, 'PUT', /profile$/).map(({ body }) => body)).toEqual([
+      { headline: 'Engineer' },
+      { bio: 'Curious' },
+    ]);
   });
 
   it('says by the field what is wrong, and goes there', async () => {
@@ -246,8 +273,8 @@ describe('the learner’s data', () => {
     expect(callsTo(calls, 'DELETE', /user$/)).toHaveLength(1);
     // A profile that is asked for now would be made anew.
     expect(calls.at(-1)?.method).toBe('DELETE');
-    expect(sessionStorage.getItem('nl.toast')).toContain('deleted');
-    expect(sessionStorage.getItem('nl.card')).toBeNull();
+    expect(sessionStorage.getItem('northlight:toast')).toContain('deleted');
+    expect(sessionStorage.getItem('northlight:card')).toBeNull();
   });
 
   it('stays when deleting fails, and the learner too', async () => {

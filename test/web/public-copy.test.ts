@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { faq } from '../../web/src/content/faq.ts';
+import { contact } from '../../web/src/content/contact.ts';
+import { everyQuestion, faq } from '../../web/src/content/faq.ts';
 import { footer } from '../../web/src/content/footer.ts';
 import { homeCopy } from '../../web/src/content/home.ts';
 import { navigation } from '../../web/src/content/navigation.ts';
@@ -184,7 +185,20 @@ describe('facts', () => {
     }
   });
 
-  it('answer three questions on the help page', () => {
+  it('tell the same rule of refunds everywhere', () => {
+    const told = [
+      everyQuestion.find(({ id }) => id === 'refunds')?.answer,
+      contact.questions.items.find(({ id }) => id === 'refund')?.answer,
+      terms.parts.find(({ id }) => id === 'payments')?.text.flat(),
+    ].map((paragraphs) => paragraphs?.join(' ') ?? '');
+    for (const text of told) {
+      expect(text).toMatch(/within 14 days/);
+      expect(text).toMatch(/watched less than a third of the course/);
+      expect(text).toMatch(/premium lectures/);
+    }
+  });
+
+  it('answer three questions on the help page first', () => {
     expect(faq.items.map(({ id }) => id)).toEqual(['access-courses', 'downloading-materials', 'certificate']);
   });
 });

@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { Shell } from '../../web/src/app/shell/Shell.tsx';
-import { faq } from '../../web/src/content/faq.ts';
+import { everyQuestion } from '../../web/src/content/faq.ts';
 import { pages } from '../../web/src/content/pages.ts';
 import { privacy } from '../../web/src/content/privacy.ts';
 import { theme } from '../../web/src/theme/theme.ts';
@@ -84,7 +84,7 @@ describe('without scripts', () => {
 
   it('the answers and the legal texts are in the page', async () => {
     const help = plain(await render('faq'));
-    for (const { answer } of faq.items) for (const paragraph of answer) expect(help).toContain(paragraph);
+    for (const { answer } of everyQuestion) for (const paragraph of answer) expect(help).toContain(paragraph);
     const policy = plain(await render('privacy'));
     for (const part of privacy.parts) for (const block of part.text.flat()) expect(policy).toContain(block);
   });

@@ -1,5 +1,6 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { SearchBox } from '../../web/src/components/SearchBox.tsx';
 import { courseCard, failure, renderAt, stubApi } from './support/render-app.tsx';
@@ -34,6 +35,46 @@ describe('submitting a search', () => {
     expect(place.state).toBeNull();
     expect(requests).toHaveLength(0);
     expect(box().value).toBe('');
+  });
+
+  const slowly = () => {
+    let answer: () => void = () => undefined;
+    const arrives = new Promise<Response>((resolve) => {
+      answer = () => resolve(new Response(JSON.stringify(results)));
+    });
+    stubApi({});
+    globalThis.fetch = () => arrives;
+    return () => act(async () => answer());
+  };
+
+  it('shows that it is searching, and keeps what is typed meanwhile', async () => {
+    const answer = slowly();
+    const { place } = renderAt('/', <SearchBox />);
+    const form = screen.getByRole('search');
+    await userEvent.type(box(), 'rag{Enter}');
+    expect(form.getAttribute('aria-busy')).toBe('true');
+    await userEvent.type(box(), ' agents');
+    await answer();
+    await waitFor(() => expect(place.address).toBe('/courses'));
+    expect(place.state).toEqual({ query: 'rag', results });
+    expect(box().value).toBe('rag agents');
+    expect(form.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('leads nowhere once the visitor has gone elsewhere', async () => {
+    const answer = slowly();
+    const { place } = renderAt(
+      '/',
+      <>
+        <SearchBox />
+        <Link to="/faq">Questions</Link>
+      </>,
+    );
+    await userEvent.type(box(), 'rag{Enter}');
+    await userEvent.click(screen.getByRole('link', { name: 'Questions' }));
+    expect(screen.getByRole('search').getAttribute('aria-busy')).toBe('false');
+    await answer();
+    expect(place.address).toBe('/faq');
   });
 
   it('sends one request for an impatient double submit', async () => {

@@ -24,6 +24,22 @@ const scrollTo = (y: number) =>
     window.dispatchEvent(new Event('scroll'));
   });
 
+describe('the assistant’s button', () => {
+  it('makes way while the page is scrolled down and comes back on the way up', async () => {
+    shellAt('/courses');
+    const button = await screen.findByRole('button', { name: 'Ask the course assistant' });
+    const isAway = () => button.hasAttribute('data-away');
+    expect(isAway()).toBe(false);
+    scrollTo(300);
+    expect(isAway()).toBe(true);
+    scrollTo(296);
+    expect(isAway()).toBe(true);
+    scrollTo(250);
+    expect(isAway()).toBe(false);
+    scrollTo(0);
+  });
+});
+
 describe('the bar', () => {
   it('changes after 100 pixels, not at them', () => {
     shellAt('/courses');

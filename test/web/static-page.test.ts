@@ -30,6 +30,10 @@ describe('a static page', () => {
     expect(readStaticPage(rootWith(faq), at('/faq'), { usr: { query: 'x' } })?.isFirstRender).toBe(false);
   });
 
+  it('is none at an address that is no valid encoding', () => {
+    expect(readStaticPage(rootWith(faq), at('/%E0%A4%A'), null)).toBeNull();
+  });
+
   it('is none at another address, without data or without markup', () => {
     expect(readStaticPage(rootWith(faq), at('/courses'), null)).toBeNull();
     expect(readStaticPage(rootWith(null), at('/faq'), null)).toBeNull();

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import UpgradePage from '../../web/src/features/upgrade/UpgradePage.tsx';
@@ -45,8 +45,18 @@ describe('upgrade page', () => {
   it('leaves for the payment page, once on a double click', async () => {
     const calls = show();
     await upgrade();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_1'));
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_1', 'assign'));
     expect(callsTo(calls, 'POST', /upgrade-session$/).map(({ body }) => body)).toEqual([{ courseId: 'rag' }]);
+  });
+
+  it('can be pressed again after the back button', async () => {
+    const calls = show();
+    await upgrade();
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledOnce());
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await upgrade();
+    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
+    expect(callsTo(calls, 'POST', /upgrade-session$/)).toHaveLength(2);
   });
 
   it.each([

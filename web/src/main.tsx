@@ -1,8 +1,9 @@
 import { StrictMode } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { loadRoute, preloadRoute } from './app/routes.tsx';
+import { takeOver } from './app/take-over.tsx';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import { readStaticPage } from './lib/static-page.ts';
 import { seedResources } from './lib/useResource.ts';
@@ -19,10 +20,8 @@ const site = (
 const page = readStaticPage(root);
 if (page) {
   seedResources(page.resources);
-  // The first render must find the page's code there, or its markup would give way to a loading screen.
-  void loadRoute(window.location.pathname).then(() =>
-    page.isFirstRender ? hydrateRoot(root, site) : createRoot(root).render(site),
-  );
+  const { isFirstRender } = page;
+  void takeOver(root, site, { load: () => loadRoute(window.location.pathname), isFirstRender });
 } else {
   // The page's chunk and the framework start together instead of one after the other.
   preloadRoute(window.location.pathname);

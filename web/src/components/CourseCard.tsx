@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CourseCard as Course } from '../../../lambdas/contract/schemas/course.ts';
-import { levelLabels } from '../content/labels.ts';
+import { levelLabels } from '../../../lambdas/domain/course-card.ts';
 import { formatPrice } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 import { AppLink } from './AppLink.tsx';

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import classes from './Dialog.module.css';
 import { CloseIcon } from './icons.tsx';
 
@@ -20,7 +20,8 @@ export const Dialog = ({
 }) => {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
-  useEffect(() => {
+  // A layout effect: only a dialog that is still in the page gives the focus back when it closes.
+  useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
     return () => dialog?.close();

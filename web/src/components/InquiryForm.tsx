@@ -1,9 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyPart } from '../lib/lazy-part.ts';
 import { loadSiteConfig, type EmbeddedForm } from '../lib/site-config.ts';
 import type { InquiryKind } from '../content/inquiries.ts';
 import { OwnInquiryForm } from './inquiry/OwnInquiryForm.tsx';
+import { PartBoundary } from './PartBoundary.tsx';
 
-const HubSpotForm = lazy(() => import('./inquiry/HubSpotForm.tsx'));
+const HubSpotForm = lazyPart(() => import('./inquiry/HubSpotForm.tsx'));
 
 /**
  * The form of a kind of inquiry: the marketing service's when this deployment names one for it, else our own, which is
@@ -27,8 +29,8 @@ export const InquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
   const own = <OwnInquiryForm key={kind} kind={kind} />;
   if (!embedded) return own;
   return (
-    <Suspense fallback={own}>
+    <PartBoundary name="The form" loading={own} fallback={own}>
       <HubSpotForm key={kind} kind={kind} form={embedded} />
-    </Suspense>
+    </PartBoundary>
   );
 };

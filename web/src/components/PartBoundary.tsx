@@ -1,8 +1,7 @@
 import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react';
 import { ChunkLoadError } from '../lib/lazy-page.ts';
 import { currentAttempt, nextAttempt, PartAttempt } from '../lib/lazy-part.ts';
-import { Button } from './Button.tsx';
-import classes from './PartBoundary.module.css';
+import { PartProblem } from './PartProblem.tsx';
 
 interface Props {
   /** What stands here, as a sentence begins: `The notes`. */
@@ -45,27 +44,15 @@ export class PartBoundary extends Component<Props, { error: unknown; failed: boo
     if (fallback !== undefined) return fallback;
     const isChunk = error instanceof ChunkLoadError;
     return (
-      <div className={classes.problem} role="alert" data-over={onClose ? '' : undefined}>
-        <p>
-          {name} {isChunk ? 'could not be loaded. Check your connection and try again.' : 'stopped working.'}
-        </p>
-        <div className={classes.actions}>
-          <Button
-            size="sm"
-            onClick={() => this.setState({ error: null, failed: false, attempt: currentAttempt() })}
-          >
-            Try again
-          </Button>
-          <Button size="sm" look="quiet" onClick={() => window.location.reload()}>
-            Reload the page
-          </Button>
-          {onClose && (
-            <Button size="sm" look="plain" onClick={onClose}>
-              Close
-            </Button>
-          )}
-        </div>
-      </div>
+      <PartProblem
+        text={
+          isChunk
+            ? `${name} could not be loaded. Check your connection and try again.`
+            : `${name} stopped working.`
+        }
+        onRetry={() => this.setState({ error: null, failed: false, attempt: currentAttempt() })}
+        onClose={onClose}
+      />
     );
   }
 }

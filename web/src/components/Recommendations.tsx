@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import { api } from '../lib/api/index.ts';
 import { paths } from '../lib/paths.ts';
+import { resourceKeys } from '../lib/resource-keys.ts';
 import { useResource } from '../lib/useResource.ts';
 import { AppLink } from './AppLink.tsx';
 import { CourseCard } from './CourseCard.tsx';
@@ -33,7 +34,9 @@ const Waiting = ({ count }: { count: number }) => (
 
 /** Courses to go on with, each with the reason that the server gives; never one that the learner has. */
 export const Recommendations = ({ sub, title = 'Recommended for you', max = 6 }: Props) => {
-  const found = useResource(`recommendations:${sub}`, (signal) => api.listRecommendations({ signal }));
+  const found = useResource(resourceKeys.recommendations(sub), (signal) =>
+    api.listRecommendations({ signal }),
+  );
   const recommendations = found.data?.recommendations.slice(0, max);
   return (
     <section className={classes.section} aria-labelledby="recommendations-title">

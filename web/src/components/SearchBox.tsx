@@ -1,5 +1,14 @@
-import { lazy, Suspense, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router-dom';
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type FormEvent,
+  type KeyboardEvent,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../../lambdas/contract/limits.ts';
 import { api } from '../lib/api/index.ts';
 import { searchDestination } from '../lib/course-search.ts';
@@ -24,7 +33,17 @@ export const SearchBox = ({
 }) => {
   const navigate = useNavigate();
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { key: page } = useLocation();
+  /** The page on which a search runs: on another one its results are no longer wanted. */
+  const [searching, setSearching] = useState<string>();
+  const busy = searching === page;
+  const current = useRef<string>(undefined);
+  useEffect(() => {
+    current.current = page;
+    return () => {
+      current.current = undefined;
+    };
+  }, [page]);
   const [open, setOpen] = useState(false);
   const [found, setFound] = useState<readonly string[]>([]);
   const [active, setActive] = useState(-1);
@@ -47,11 +66,13 @@ export const SearchBox = ({
     const chosen = open ? found[active] : undefined;
     if (chosen) return go(chosen);
     if (busy) return;
-    setBusy(true);
+    setSearching(page);
     close();
     const { to, state } = await searchDestination(text, (search) => api.listCourses({ query: { search } }));
-    setBusy(false);
-    setText('');
+    if (current.current !== page) return;
+    setSearching(undefined);
+    // What was typed since is the next search.
+    setText((now) => (now === text ? '' : now));
     await navigate(to, { state });
   };
 
@@ -78,6 +99,7 @@ export const SearchBox = ({
       action={paths.courses.href()}
       aria-label={label}
       className={`${classes.box} ${classes[size]}`}
+      aria-busy={busy}
       onSubmit={(event) => void submit(event)}
       onBlur={(event) => !root.current?.contains(event.relatedTarget) && close()}
     >
@@ -122,7 +144,7 @@ export const SearchBox = ({
         )}
       </div>
       {size === 'lg' && (
-        <button type="submit" className={classes.submit} aria-busy={busy}>
+        <button type="submit" className={classes.submit}>
           {busy ? 'Searching' : 'Search'}
         </button>
       )}

@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import type { CourseCard } from '../../../lambdas/contract/schemas/course.ts';
-import { levelLabels } from '../content/labels.ts';
+import { levelLabels } from '../../../lambdas/domain/course-card.ts';
 import { api } from '../lib/api/index.ts';
 import { formatPrice } from '../lib/format.ts';
 import classes from './SearchSuggestions.module.css';

@@ -24,9 +24,12 @@ const questions: readonly Question[] = [
     id: 'refund',
     question: 'How do refunds work?',
     answer: [
-      'Write within 14 days of the payment, from the email address you used to pay. If you have watched less than a third of the course, the whole amount goes back to your card, usually within five working days.',
+      'Write within 14 days of the payment, from the email address you used to pay. If you have watched less than a third of the course, or of the premium lectures of an upgrade, the whole amount goes back to your card, usually within five working days.',
     ],
-    links: [{ label: 'Payments in the terms of service', to: `${paths.terms.href()}#payments` }],
+    links: [
+      { label: 'More about refunds', to: `${paths.faq.href()}#refunds` },
+      { label: 'Payments in the terms of service', to: `${paths.terms.href()}#payments` },
+    ],
   },
   {
     id: 'press',

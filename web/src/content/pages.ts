@@ -61,7 +61,7 @@ export const pages = {
     path: paths.faq.href(),
     title: 'Frequently asked questions',
     description:
-      'How to get to your courses, which materials you can download, and how certificates work at Northlight.',
+      'How to get to your courses, what you can download, how certificates, payments and refunds work, and what the learning tools do.',
   },
   terms: {
     path: paths.terms.href(),

@@ -3,6 +3,7 @@ import { settings } from '../content/settings.ts';
 import { api } from './api/index.ts';
 import { leaveFor } from './leave-for.ts';
 import { paths } from './paths.ts';
+import { resourceKeys } from './resource-keys.ts';
 import { forgetResources, useResource, type Resource } from './useResource.ts';
 
 export type { Certificate };
@@ -38,15 +39,15 @@ export const downloadCertificate = async (id: string): Promise<void> => {
   leaveFor(signedUrl);
 };
 
-const listKey = (sub: string): string => `certificates:${sub}`;
-
 /** The learner's certificates that stand, the newest first. */
 export const useCertificates = (sub: string | null): Resource<{ readonly certificates: Certificate[] }> =>
-  useResource(sub === null ? null : listKey(sub), (signal) => api.listCertificates({ signal }));
+  useResource(sub === null ? null : resourceKeys.certificates(sub), (signal) =>
+    api.listCertificates({ signal }),
+  );
 
 /** Asks for the certificate of a completed course: the one there is, or a first or corrected one. */
 export const requestCertificate = async (sub: string, courseId: string): Promise<Certificate> => {
   const { certificate } = await api.generateCertificate({ params: { courseId } });
-  forgetResources(listKey(sub));
+  forgetResources(resourceKeys.certificates(sub));
   return certificate;
 };

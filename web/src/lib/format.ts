@@ -1,3 +1,5 @@
+import { clockOf } from '../../../lambdas/domain/time-words.ts';
+
 const locale = 'en-US';
 
 const dollars = (fractionDigits: number) =>
@@ -17,13 +19,8 @@ export const formatPrice = (price: number): string => {
 /** Always with cents: `$49.00`. */
 export const formatExactPrice = (price: number): string => dollars(2).format(price);
 
-/** Seconds as `1:05` or `1:02:09`. */
-export const formatClock = (seconds: number): string => {
-  const whole = Math.max(0, Math.round(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3_600), Math.floor(whole / 60) % 60, whole % 60];
-  const tail = `${String(minutes).padStart(hours ? 2 : 1, '0')}:${String(rest).padStart(2, '0')}`;
-  return hours ? `${hours}:${tail}` : tail;
-};
+/** A second of a lecture, or its length: `1:05`, `1:02:09`. */
+export const formatClock = clockOf;
 
 /** Seconds as people say them: `45 seconds`, `6 minutes`, `1 hour 20 minutes`. */
 export const formatSpan = (seconds: number): string => {

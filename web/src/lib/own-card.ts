@@ -9,7 +9,7 @@ export interface OwnCard {
   readonly picture?: string | undefined;
 }
 
-const storageKey = 'nl.card';
+const storageKey = 'northlight:card';
 
 const readKept = (): OwnCard | null => {
   try {

@@ -126,8 +126,10 @@ export const playerHref = (courseId: string, isDrip: boolean): string =>
   isDrip ? paths.dripContent.href(courseId) : paths.content.href(courseId);
 
 /** The header is hidden on a course's own pages, which carry their own way back. */
-export const showsHeader = (pathname: string): boolean =>
-  !pathname.startsWith('/courses/') || pathname.replace(/\/$/, '') === '/courses/content';
+export const showsHeader = (pathname: string): boolean => {
+  const path = pathname.replace(/\/+$/, '');
+  return !path.startsWith('/courses/') || path === '/courses/content';
+};
 
 /** Whether an address shows the home page: its own, and every one that no other page has. */
 export const showsHome = (pathname: string): boolean =>

@@ -1,3 +1,5 @@
+import { safeDecode } from './decode.ts';
+
 /** Id of the data that a static page carries for its first render. */
 export const pageDataId = 'page-data';
 
@@ -25,7 +27,7 @@ export const readStaticPage = (
   const data = root.ownerDocument.getElementById(pageDataId)?.textContent;
   if (!data || !root.firstElementChild) return null;
   const page = JSON.parse(data) as StaticPage;
-  if (page.path !== withoutEndSlash(decodeURI(pathname))) return null;
+  if (page.path !== withoutEndSlash(safeDecode(pathname, decodeURI))) return null;
   const carried = (state as { usr?: unknown } | null)?.usr;
   return { ...page, isFirstRender: search === '' && !carried };
 };

@@ -28,7 +28,7 @@ export const showToast = (message: string, tone: Toast['tone'] = 'info'): void =
   if (tone !== 'problem') setTimeout(() => dismissToast(id), 6_000);
 };
 
-const keptKey = 'nl.toast';
+const keptKey = 'northlight:toast';
 
 /** Says something on the page that is opened next, even when that is loaded afresh. */
 export const keepToast = (message: string): void => {

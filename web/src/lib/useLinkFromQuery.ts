@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { api } from './api/index.ts';
 import { useSession } from './session/useSession.ts';
+import { forgetCourseState } from './resource-keys.ts';
 import { showToast } from './toast.ts';
-import { forgetResources } from './useResource.ts';
 
 const running = new Map<string, Promise<unknown>>();
 
@@ -19,8 +19,7 @@ export const linkAccount = (sub: string, courseId: string): Promise<unknown> => 
     .linkAccount({ body: { courseId } })
     .then(({ success }) => {
       if (success !== true) throw new Error('The answer does not say that it worked.');
-      forgetResources('player:');
-      forgetResources('enrolled:');
+      forgetCourseState();
     })
     .finally(() => running.delete(key));
   running.set(key, request);

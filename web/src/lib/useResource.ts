@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { isAbort } from './api/problem.ts';
+import { ApiProblem, isAbort } from './api/problem.ts';
 
 export type Resource<T> = (
   | { readonly status: 'loading'; readonly data: undefined; readonly error: undefined }
@@ -29,14 +29,21 @@ export const forgetResources = (prefix = ''): void => {
   for (const key of [...kept.keys()]) if (key.startsWith(prefix)) kept.delete(key);
 };
 
+/** Whether something fetched under the key is kept. */
+export const hasResource = (key: string): boolean => kept.has(key);
+
 /** Data that a static page came with, by resource key: it shows at once and is fetched again behind the scenes. */
 export const seedResources = (resources: Readonly<Record<string, unknown>>): void => {
   for (const [key, data] of Object.entries(resources)) keep(key, data);
 };
 
+/** The data is no longer there, or no longer for this reader: what an earlier answer held must go. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiProblem && [401, 403, 404].includes(error.status);
+
 /**
  * Data of a page. `key` names it (`null`: not yet); what was fetched before shows at once, so going back keeps its
- * place, and is fetched again behind the scenes. `initial` is data that the page came with: it is not fetched again.
+ * place, and is fetched again behind the scenes; it stays when that fails, unless it is refused. `initial` is data that the page came with: it is not fetched again.
  * A request whose page has gone is given up.
  */
 export const useResource = <T>(
@@ -61,7 +68,12 @@ export const useResource = <T>(
       },
       (error: unknown) => {
         if (isAbort(error) || controller.signal.aborted) return;
-        setSettled((shown) => (keepsShown && shown?.key === key && 'data' in shown ? shown : { key, error }));
+        const isGone = isRefusal(error);
+        if (isGone && !keepsShown) kept.delete(key);
+        const before: Settled<T> = kept.has(key) ? { key, data: kept.get(key) as T } : { key, error };
+        setSettled((shown) =>
+          (keepsShown || !isGone) && shown?.key === key && 'data' in shown ? shown : before,
+        );
       },
     );
     return () => controller.abort();
@@ -86,7 +98,7 @@ export const useResource = <T>(
   if (initial !== undefined && attempt === 0) {
     return { status: 'ready', data: initial, error: undefined, reload, refresh };
   }
-  if (key !== null && kept.has(key)) {
+  if (key !== null && hasResource(key)) {
     return { status: 'ready', data: kept.get(key) as T, error: undefined, reload, refresh };
   }
   return { status: 'loading', data: undefined, error: undefined, reload, refresh };

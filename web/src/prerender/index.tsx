@@ -6,9 +6,10 @@ import { App } from '../app/App.tsx';
 import { loadRoute } from '../app/routes.tsx';
 import { coursePageModule, publicPages } from './public-pages.ts';
 import { contact } from '../content/contact.ts';
-import { faq } from '../content/faq.ts';
+import { everyQuestion } from '../content/faq.ts';
 import { settings } from '../content/settings.ts';
 import { paths } from '../lib/paths.ts';
+import { resourceKeys } from '../lib/resource-keys.ts';
 import { forgetResources, seedResources } from '../lib/useResource.ts';
 import { pageAssets } from './assets.ts';
 import { composeDocument, type PageHead } from './document.ts';
@@ -57,7 +58,9 @@ const render = async (
 
 /** The questions that a page answers, for search engines. */
 const questionsOf = (path: string): object[] => {
-  const answered = { [paths.faq.href()]: faq.items, [paths.contact.href()]: contact.questions.items }[path];
+  const answered = { [paths.faq.href()]: everyQuestion, [paths.contact.href()]: contact.questions.items }[
+    path
+  ];
   if (!answered) return [];
   return [faqPage(answered.map(({ question, answer }) => ({ question, answer: answer.join('\n') })))];
 };
@@ -67,9 +70,9 @@ const catalogueResources = ({
   facets,
   featured,
 }: CatalogueData): Readonly<Record<string, unknown>> => ({
-  facets,
-  featured,
-  'courses?': list,
+  [resourceKeys.facets]: facets,
+  [resourceKeys.featured]: featured,
+  [resourceKeys.courses('')]: list,
 });
 
 export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin, page, catalogue) => {
@@ -114,5 +117,5 @@ export const renderCoursePage: SiteRenderer['renderCoursePage'] = (build, origin
       ]),
     ],
   };
-  return render(build, path, coursePageModule, head, { [`course/${course.id}`]: course });
+  return render(build, path, coursePageModule, head, { [resourceKeys.course(course.id)]: course });
 };

@@ -2,9 +2,12 @@ import { useEffect, useRef } from 'react';
 import { pageViewOf } from '../../lib/analytics/clean.ts';
 import { openSinks, type Sink } from '../../lib/analytics/sinks.ts';
 import type { SiteConfig } from '../../lib/site-config.ts';
+import { watchTitle } from '../../lib/watch-title.ts';
 
-/** Time for a page to set its title; a page that only leads on to another is not seen. */
+/** A page that only leads on to another is not seen. */
 const settledAfterMs = 400;
+/** A page that still has the title of the one before it, because it is called the same, is seen after this time. */
+const patienceMs = 2_000;
 
 const here = () => pageViewOf(window.location, document.title);
 
@@ -30,12 +33,22 @@ export const useMeasuring = (config: SiteConfig | null, pathname: string): void 
     };
   }, [config]);
 
+  const seenTitle = useRef<string>(undefined);
   useEffect(() => {
     if (!config) return undefined;
-    const timer = setTimeout(() => {
+    const see = () => {
+      stop();
+      seenTitle.current = document.title;
       const view = here();
       for (const sink of sinks.current) sink.pageView(view);
-    }, settledAfterMs);
-    return () => clearTimeout(timer);
+    };
+    const stopWatching = watchTitle(settledAfterMs, see);
+    const isTitled = document.title !== seenTitle.current;
+    const timer = setTimeout(see, isTitled ? settledAfterMs : patienceMs);
+    const stop = () => {
+      stopWatching();
+      clearTimeout(timer);
+    };
+    return stop;
   }, [config, pathname]);
 };

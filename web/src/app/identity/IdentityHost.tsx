@@ -1,21 +1,28 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { importPart } from '../../lib/lazy-part.ts';
 import { failClient, subscribe, wantsSdk } from '../../lib/session/session-store.ts';
 
-const load = () =>
-  import('./Auth0Host.tsx').catch((error: unknown) => {
-    failClient(error);
-    return { default: () => null };
-  });
+type Load = () => Promise<{ default: ComponentType }>;
+const loadSdk: Load = () => import('./Auth0Host.tsx');
 
 /** Brings in the identity SDK once somebody needs it; it renders nothing and lives beside the pages. */
-export const IdentityHost = () => {
+export const IdentityHost = ({ load = loadSdk }: { load?: Load }) => {
   const wanted = useSyncExternalStore(subscribe, wantsSdk, () => false);
-  return wanted ? <WantedHost /> : null;
+  return wanted ? <WantedHost load={load} /> : null;
 };
 
-const LazyHost = lazy(load);
-const WantedHost = () => (
-  <Suspense fallback={null}>
-    <LazyHost />
-  </Suspense>
-);
+/** A failure ends the demand and with it this component: the next demand mounts another, which asks again. */
+const WantedHost = ({ load }: { load: Load }) => {
+  const [host, setHost] = useState<{ readonly Host: ComponentType }>();
+  useEffect(() => {
+    let isHere = true;
+    importPart(load).then(
+      ({ default: Host }) => isHere && setHost({ Host }),
+      (error: unknown) => isHere && failClient(error),
+    );
+    return () => {
+      isHere = false;
+    };
+  }, [load]);
+  return host ? <host.Host /> : null;
+};

@@ -1,28 +1,22 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { closeChat, openChat, useChatOpen } from '../../lib/chat-panel.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { getPageContext, subscribePageContext } from '../../lib/page-context.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
-import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import classes from './ChatHost.module.css';
+import { useScrollingDown } from './useScrollingDown.ts';
 
 const load = () => import('../../features/chat/ChatPanel.tsx');
 
-/** What is left when the assistant's code does not arrive. */
-const Unavailable = ({ onClose }: { onClose: () => void }) => (
-  <div className={classes.loading} role="alert">
-    The assistant could not be loaded. Reload the page to try again.{' '}
-    <button type="button" className={classes.dismiss} onClick={onClose}>
-      Close
-    </button>
-  </div>
-);
-const ChatPanel = lazy(() => load().catch(() => ({ default: Unavailable })));
+const ChatPanel = lazyPart(load);
 const preload = () => void load().catch(() => undefined);
 
 /** The assistant's button on every page; the assistant itself is downloaded when it is first opened. */
 export const ChatHost = () => {
   const isOpen = useChatOpen();
   const hydrated = useHydrated();
+  const isReadingOn = useScrollingDown();
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const { hasAskButton } = useSyncExternalStore(subscribePageContext, getPageContext, getPageContext);
@@ -33,6 +27,7 @@ export const ChatHost = () => {
         <button
           type="button"
           className={classes.button}
+          data-away={isReadingOn || undefined}
           aria-label="Ask the course assistant"
           title="Ask the course assistant"
           aria-haspopup="dialog"
@@ -45,17 +40,17 @@ export const ChatHost = () => {
         </button>
       )}
       {wasOpened && isOpen && (
-        <ErrorBoundary resetKey="chat">
-          <Suspense
-            fallback={
-              <p className={classes.loading} role="status">
-                Opening the assistant…
-              </p>
-            }
-          >
-            <ChatPanel onClose={closeChat} />
-          </Suspense>
-        </ErrorBoundary>
+        <PartBoundary
+          name="The assistant"
+          onClose={closeChat}
+          loading={
+            <p className={classes.loading} role="status">
+              Opening the assistant…
+            </p>
+          }
+        >
+          <ChatPanel onClose={closeChat} />
+        </PartBoundary>
       )}
     </>
   );

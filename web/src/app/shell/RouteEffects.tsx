@@ -1,16 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { remembersScroll, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
+import { idOfHash } from '../../lib/decode.ts';
+import { watchTitle } from '../../lib/watch-title.ts';
+import { entryOf, remembersScroll, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
 import classes from './RouteEffects.module.css';
 
-/** Time for a page to set its title after it has appeared. */
+/** A title that gives way to another within this time, such as that of a course still loading, is not said. */
 const announceAfterMs = 350;
 
 /** On every change of page: the scroll position, the keyboard focus, and the title said to screen readers. */
 export const RouteEffects = () => {
-  const { pathname, search, hash, key } = useLocation();
-  // The first entry of a visit has no key of its own: two addresses typed one after the other must not share one.
-  const entry = key === 'default' ? `${pathname}${search}${hash}` : key;
+  const location = useLocation();
+  const { pathname, hash } = location;
+  const entry = entryOf(location);
   const type = useNavigationType();
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef(pathname);
@@ -22,22 +24,25 @@ export const RouteEffects = () => {
     shown.current = pathname;
     if (type === 'POP' && (!hash || remembersScroll(entry))) return restoreScroll(entry);
     if (isNewPage) window.scrollTo(0, 0);
-    return hash ? scrollToAnchor(decodeURIComponent(hash.slice(1))) : undefined;
+    return hash ? scrollToAnchor(idOfHash(hash)) : undefined;
   }, [pathname, hash, entry, type]);
 
   const first = useRef(true);
+  /** The browser itself says the title of the page that it opened. */
+  const hasMoved = useRef(false);
   useEffect(() => {
     if (first.current) {
       first.current = false;
-      return undefined;
+      return;
     }
+    hasMoved.current = true;
     const target = document.querySelector<HTMLElement>('#content h1') ?? document.getElementById('content');
     if (target && !target.hasAttribute('tabindex')) target.setAttribute('tabindex', '-1');
     target?.setAttribute('data-route-focus', '');
     target?.focus({ preventScroll: true });
-    const timer = setTimeout(() => setAnnouncement(document.title), announceAfterMs);
-    return () => clearTimeout(timer);
   }, [pathname]);
+
+  useEffect(() => watchTitle(announceAfterMs, (title) => hasMoved.current && setAnnouncement(title)), []);
 
   return (
     <p className={classes.announcer} aria-live="polite">

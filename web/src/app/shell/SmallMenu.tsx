@@ -5,6 +5,7 @@ import { CloseIcon } from '../../components/icons.tsx';
 import { Logo } from '../../components/Logo.tsx';
 import { navigation } from '../../content/navigation.ts';
 import { paths } from '../../lib/paths.ts';
+import { startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import classes from './SmallMenu.module.css';
 
@@ -59,7 +60,15 @@ const SmallMenu = ({ onClose }: { onClose: () => void }) => {
                 {link(paths.learningPath.href(), 'Learning path')}
                 {link(paths.profile.href(), 'Profile')}
                 <li>
-                  <button type="button" className={classes.link} onClick={() => void session.logout()}>
+                  <button
+                    type="button"
+                    className={classes.link}
+                    onClick={() => {
+                      // A message would stand below the open dialog.
+                      close();
+                      void startLogout();
+                    }}
+                  >
                     Logout
                   </button>
                 </li>

@@ -1,23 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { MenuIcon } from '../../components/icons.tsx';
 import { Logo } from '../../components/Logo.tsx';
+import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { SearchBox } from '../../components/SearchBox.tsx';
 import { navigation } from '../../content/navigation.ts';
-import { loadChunk } from '../../lib/lazy-page.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { preload } from '../../lib/preload.ts';
 import { paths } from '../../lib/paths.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
+import { startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { ColorSchemeToggle } from './ColorSchemeToggle.tsx';
 import { SolutionsMenu } from './SolutionsMenu.tsx';
 import classes from './TopBar.module.css';
 
 const loadSmallMenu = () => import('./SmallMenu.tsx');
-const SmallMenu = lazy(() => loadChunk(loadSmallMenu));
-const AccountMenu = lazy(() => loadChunk(() => import('./AccountMenu.tsx')));
+const SmallMenu = lazyPart(loadSmallMenu);
+const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'));
 
 /** The bar takes its own background after this many pixels (specification §9). */
 const scrollThreshold = 100;
@@ -54,9 +56,17 @@ const SessionCorner = () => {
         <NavLink to={paths.dashboard.href()} className={classes.link}>
           Dashboard
         </NavLink>
-        <Suspense fallback={<span className={classes.picture} aria-hidden="true" />}>
-          <AccountMenu user={session.user} onLogout={() => void session.logout()} />
-        </Suspense>
+        <PartBoundary
+          name="Your account menu"
+          loading={<span className={classes.picture} aria-hidden="true" />}
+          fallback={
+            <NavLink to={paths.profile.href()} className={classes.link}>
+              Profile
+            </NavLink>
+          }
+        >
+          <AccountMenu user={session.user} onLogout={() => void startLogout()} />
+        </PartBoundary>
       </>
     );
   }
@@ -129,9 +139,9 @@ export const TopBar = () => {
         </div>
       </header>
       {menuOpen && (
-        <Suspense>
+        <PartBoundary name="The menu" onClose={() => setMenuOpen(false)}>
           <SmallMenu onClose={() => setMenuOpen(false)} />
-        </Suspense>
+        </PartBoundary>
       )}
     </>
   );

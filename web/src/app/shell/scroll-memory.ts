@@ -3,25 +3,23 @@ const keptMax = 60;
 /** A page whose data still arrives gets this long to grow to the remembered position. */
 const patienceMs = 1_500;
 
-/** The entry that a page load makes is called `default` in every document: only its address tells one from another. */
-const nameOf = (key: string): string =>
-  key === 'default' ? `default ${window.location.pathname}${window.location.search}` : key;
+const positions = new Map<string, number>();
 
-class Positions extends Map<string, number> {
-  override get(key: string) {
-    return super.get(nameOf(key));
-  }
-  override has(key: string) {
-    return super.has(nameOf(key));
-  }
-  override set(key: string, top: number) {
-    return super.set(nameOf(key), top);
-  }
-  override delete(key: string) {
-    return super.delete(nameOf(key));
-  }
-}
-const positions = new Positions();
+/**
+ * What a history entry is remembered by. The one that a page load makes is called `default` in every document: only its
+ * address tells one from another.
+ */
+export const entryOf = ({
+  key,
+  pathname,
+  search,
+  hash,
+}: {
+  key: string;
+  pathname: string;
+  search: string;
+  hash: string;
+}): string => (key === 'default' ? `${pathname}${search}${hash}` : key);
 
 /** Whether the document was opened by a link or an address, neither reloaded nor come back to. */
 const isNewVisit = (): boolean => {
@@ -49,13 +47,14 @@ const write = () => {
 if (typeof window !== 'undefined') {
   window.history.scrollRestoration = 'manual';
   read();
-  if (isNewVisit()) positions.delete('default');
+  const { pathname, search, hash } = window.location;
+  if (isNewVisit()) positions.delete(entryOf({ key: 'default', pathname, search, hash }));
   window.addEventListener('pagehide', write);
 }
 
-/** Remembers where the history entry `key` is scrolled to; answers how to stop. */
-export const watchScroll = (key: string): (() => void) => {
-  const remember = () => positions.set(key, window.scrollY);
+/** Remembers where a history entry is scrolled to; answers how to stop. */
+export const watchScroll = (entry: string): (() => void) => {
+  const remember = () => positions.set(entry, window.scrollY);
   window.addEventListener('scroll', remember, { passive: true });
   return () => window.removeEventListener('scroll', remember);
 };
@@ -80,11 +79,11 @@ const persist = (attempt: (isLast: boolean) => boolean): (() => void) => {
 };
 
 /** Whether the entry was seen before and has a position to go back to. */
-export const remembersScroll = (key: string): boolean => positions.has(key);
+export const remembersScroll = (entry: string): boolean => positions.has(entry);
 
 /** Scrolls back to where the entry was left, once the page is tall enough; answers how to give up. */
-export const restoreScroll = (key: string): (() => void) => {
-  const top = positions.get(key) ?? 0;
+export const restoreScroll = (entry: string): (() => void) => {
+  const top = positions.get(entry) ?? 0;
   return persist((isLast) => {
     const reach = document.documentElement.scrollHeight - window.innerHeight;
     if (reach < top && !isLast) return false;

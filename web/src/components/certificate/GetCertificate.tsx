@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { requestCertificate, useCertificates, type Certificate } from '../../lib/certificates.ts';
 import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { AppLink } from '../AppLink.tsx';
 import { Button, ButtonLink } from '../Button.tsx';
@@ -18,7 +19,7 @@ const explain = (error: unknown): string =>
 /** The certificate of a completed course: asks for it, shows it, and says how a wrong name is put right. */
 export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: string }) => {
   const list = useCertificates(sub);
-  const profile = useResource(`profile:${sub}`, (signal) => api.getProfile({ signal }));
+  const profile = useResource(resourceKeys.profile(sub), (signal) => api.getProfile({ signal }));
   const [issued, setIssued] = useState<Certificate>();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');

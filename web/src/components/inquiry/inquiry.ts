@@ -1,6 +1,7 @@
 import { limits } from '../../../../lambdas/contract/limits.ts';
 import { inquiryCopy, inquiryWords, type InquiryField, type InquiryKind } from '../../content/inquiries.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
+import { isEmail } from '../../lib/email.ts';
 
 export type InquiryValues = Readonly<Record<InquiryField, string>>;
 
@@ -33,14 +34,11 @@ export const fieldsOf = (kind: InquiryKind): readonly InquiryField[] => [
 export const isRequired = (kind: InquiryKind, field: InquiryField): boolean =>
   inquiryCopy[kind].extra.find((extra) => extra.field === field)?.required ?? true;
 
-/** The simple pattern of the specification, §5; the server looks closer. */
-const simpleEmail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-
 /** What is missing or malformed before anything is sent. */
 export const checkInquiry = (kind: InquiryKind, values: InquiryValues): InquiryProblem => {
   const wrong = fieldsOf(kind).filter((field) => {
     const value = values[field].trim();
-    if (field === 'email') return !simpleEmail.test(value);
+    if (field === 'email') return !isEmail(value);
     return value === '' && isRequired(kind, field);
   });
   return { fields: Object.fromEntries(wrong.map((field) => [field, inquiryWords.required[field]])) };

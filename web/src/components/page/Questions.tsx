@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { idOfHash } from '../../lib/decode.ts';
 import { AppLink } from '../AppLink.tsx';
 import { ChevronDownIcon } from '../icons.tsx';
 import classes from './Questions.module.css';
@@ -19,10 +20,8 @@ export const Questions = ({ items, firstOpen }: { items: readonly Question[]; fi
   const { hash } = useLocation();
 
   useEffect(() => {
-    if (!hash) return;
-    const asked = root.current?.querySelector<HTMLDetailsElement>(
-      `#${CSS.escape(decodeURIComponent(hash.slice(1)))}`,
-    );
+    if (hash.length < 2) return;
+    const asked = root.current?.querySelector<HTMLDetailsElement>(`#${CSS.escape(idOfHash(hash))}`);
     if (!asked) return;
     asked.open = true;
     asked.scrollIntoView({ block: 'center' });

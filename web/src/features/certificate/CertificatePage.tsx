@@ -14,6 +14,7 @@ import { badgeKeysHref, credentialHref, useCertificates } from '../../lib/certif
 import { formatUtcDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './CertificatePage.module.css';
@@ -121,7 +122,7 @@ const Found = ({ id, check }: { id: string; check: Check }) => {
 /** What anyone with its address may know about a certificate: whether it stands, whose it is, and for what. */
 export default function CertificatePage() {
   const { certificateId = '' } = useParams();
-  const found = useResource(`certificate:${certificateId}`, (signal) =>
+  const found = useResource(resourceKeys.certificate(certificateId), (signal) =>
     api.verifyCertificate({ params: { certificateId }, signal }),
   );
   useDocumentTitle(

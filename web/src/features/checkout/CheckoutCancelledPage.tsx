@@ -4,6 +4,7 @@ import { CourseFrame } from '../../components/CourseFrame.tsx';
 import { Message } from '../../components/Message.tsx';
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { useKind } from './useKind.ts';
@@ -13,7 +14,7 @@ export default function CheckoutCancelledPage() {
   const { courseId = '' } = useParams();
   const kind = useKind();
   useDocumentTitle('Payment canceled');
-  const course = useResource(`course/${courseId}`, (signal) =>
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
   const isUpgrade = kind === 'upgrade';

@@ -7,8 +7,9 @@ import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { CheckIcon, ClockIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
+import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { forgetResources, useResource } from '../../lib/useResource.ts';
+import { useResource } from '../../lib/useResource.ts';
 import classes from './CheckoutSuccessPage.module.css';
 import { hasAccess, pollAccess } from './poll-access.ts';
 import { useKind } from './useKind.ts';
@@ -21,7 +22,7 @@ export default function CheckoutSuccessPage() {
   const kind = useKind();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>({ status: 'waiting' });
-  const course = useResource(`course/${courseId}`, (signal) =>
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
   const title = course.data?.title ?? 'your course';
@@ -32,9 +33,7 @@ export default function CheckoutSuccessPage() {
     pollAccess(() => hasAccess(kind, courseId, signal), signal).then(
       (isOpen) => {
         if (signal.aborted) return;
-        if (isOpen) {
-          for (const prefix of ['player:', 'enrolled:', 'premium:']) forgetResources(prefix);
-        }
+        if (isOpen) forgetCourseState();
         setState({ status: isOpen ? 'open' : 'late' });
       },
       (error: unknown) => {

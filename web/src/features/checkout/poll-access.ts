@@ -1,5 +1,5 @@
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import type { PurchaseKind } from '../../lib/checkout.ts';
+import type { PurchaseKind } from '../../../../lambdas/domain/pricing.ts';
 
 /** Waits between two questions, milliseconds; about two minutes in all. */
 export const pollDelaysMs = [

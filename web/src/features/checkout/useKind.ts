@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import type { PurchaseKind } from '../../lib/checkout.ts';
+import type { PurchaseKind } from '../../../../lambdas/domain/pricing.ts';
 
 /** What the payment page was about, from the address that it returns to. */
 export const useKind = (): PurchaseKind => {

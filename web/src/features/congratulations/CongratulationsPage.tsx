@@ -10,6 +10,7 @@ import { SparkIcon, StarIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './CongratulationsPage.module.css';
@@ -98,7 +99,7 @@ const Unfinished = ({ course: { id, title, progress, drip } }: { course: Enrolle
 
 const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
   // Without the server's word the page says less, not something else.
-  const enrolled = useResource(`enrolled-courses:${sub}`, (signal) => api.listEnrolled({ signal }));
+  const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
   const mine = enrolled.data?.courses.find(({ id }) => id === courseId);
   const isFinished = mine?.progress === 100;
   return (

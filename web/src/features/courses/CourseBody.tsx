@@ -1,13 +1,15 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
+import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { coursesCopy } from '../../content/courses.ts';
 import { formatCount, formatExactPrice, formatPrice, formatSpan } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import classes from './CourseBody.module.css';
 import { Syllabus } from './Syllabus.tsx';
 
-const Markdown = lazy(() => import('../../components/Markdown.tsx'));
+const Markdown = lazyPart(() => import('../../components/Markdown.tsx'));
 
 const videoSeconds = (course: CourseDetail): number =>
   course.sections.flatMap(({ lectures }) => lectures).reduce((sum, { duration }) => sum + duration, 0);
@@ -49,6 +51,16 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
   );
 };
 
+/** The long description; as plain text until the code that formats it is there, and without it. */
+const About = ({ text }: { text: string }) => {
+  const plain = <p className={classes.plain}>{text}</p>;
+  return (
+    <PartBoundary name="The description" loading={plain} fallback={plain}>
+      <Markdown text={text} />
+    </PartBoundary>
+  );
+};
+
 /** What a course teaches, holds and costs. */
 export const CourseBody = ({ course, action }: { course: CourseDetail; action: ReactNode }) => (
   <div className={classes.columns}>
@@ -75,9 +87,7 @@ export const CourseBody = ({ course, action }: { course: CourseDetail; action: R
       {course.longDescription && (
         <section className={classes.about}>
           <h2>About this course</h2>
-          <Suspense fallback={<p className={classes.plain}>{course.longDescription}</p>}>
-            <Markdown text={course.longDescription} />
-          </Suspense>
+          <About text={course.longDescription} />
         </section>
       )}
       {course.skills.length > 0 && (

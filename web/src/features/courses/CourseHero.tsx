@@ -1,7 +1,7 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { CourseCover } from '../../components/CourseCover.tsx';
 import { CalendarIcon, ClockIcon, LevelIcon, PlayIcon, StarIcon } from '../../components/icons.tsx';
-import { levelLabels } from '../../content/labels.ts';
 import { formatCount } from '../../lib/format.ts';
 import classes from './CourseHero.module.css';
 

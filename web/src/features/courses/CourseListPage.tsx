@@ -10,6 +10,7 @@ import { api } from '../../lib/api/index.ts';
 import { readSearchState } from '../../lib/course-search.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './CourseListPage.module.css';
@@ -27,14 +28,21 @@ const CourseListPage = () => {
   const carried = params.size === 0 ? readSearchState(state) : null;
   const filters = carried ? { ...none, search: carried.query } : readFilters(params);
   const list = useCourseList(filters, carried?.results);
-  const facets = useResource('facets', (signal) => api.listFacets({ signal }));
+  const facets = useResource(resourceKeys.facets, (signal) => api.listFacets({ signal }));
   const results = useRef<HTMLDivElement>(null);
+  const summary = useRef<HTMLParagraphElement>(null);
   const [said, setSaid] = useState('');
   useDocumentTitle(filters.search ? `Courses for “${filters.search}”` : coursesCopy.title);
 
   const apply = (change: Partial<CourseFilters>) => {
     const query = writeFilters({ ...filters, ...change });
     void navigate({ pathname: paths.courses.href(), search: query.toString() });
+  };
+
+  /** For a button that goes away with what it takes away: the focus moves to what the list then is. */
+  const take = (change: Partial<CourseFilters>) => {
+    summary.current?.focus({ preventScroll: true });
+    apply(change);
   };
 
   const loadMore = async () => {
@@ -61,7 +69,7 @@ const CourseListPage = () => {
       <header className={classes.head}>
         <h1>{coursesCopy.title}</h1>
         <p>{coursesCopy.lead}</p>
-        <ListSearch key={filters.search} search={filters.search} onSearch={(search) => apply({ search })} />
+        <ListSearch search={filters.search} onSearch={(search) => apply({ search })} />
       </header>
 
       <div className={classes.columns}>
@@ -85,7 +93,7 @@ const CourseListPage = () => {
 
         <div ref={results} className={classes.results}>
           <div className={classes.summary}>
-            <p role="status">
+            <p ref={summary} role="status" tabIndex={-1}>
               {list.status === 'loading' && 'Loading courses'}
               {list.status === 'ready' &&
                 !isEmpty &&
@@ -94,7 +102,7 @@ const CourseListPage = () => {
             <ul className={classes.chips}>
               {chosen.map((name) => (
                 <li key={name}>
-                  <button type="button" className={classes.chip} onClick={() => apply({ [name]: '' })}>
+                  <button type="button" className={classes.chip} onClick={() => take({ [name]: '' })}>
                     {labelOf(name)}
                     <CloseIcon
                       aria-hidden={undefined}
@@ -125,7 +133,7 @@ const CourseListPage = () => {
             <div className={classes.empty}>
               <h2>{coursesCopy.emptyTitle}</h2>
               <p>{coursesCopy.emptyRemedy}</p>
-              {hasFilters(filters) && <Button onClick={() => apply(none)}>Show all courses</Button>}
+              {hasFilters(filters) && <Button onClick={() => take(none)}>Show all courses</Button>}
             </div>
           )}
           {list.hasMore && (

@@ -7,6 +7,7 @@ import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { usePageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { CourseBody } from './CourseBody.tsx';
@@ -24,7 +25,7 @@ const crumbs = (title: string) => [{ label: 'Courses', to: paths.courses.href() 
 /** A course as a visitor sees it. */
 const CoursePage = ({ action }: Props) => {
   const { courseId = '' } = useParams();
-  const course = useResource(`course/${courseId}`, (signal) =>
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
   useDocumentTitle(course.data?.title ?? 'Course');

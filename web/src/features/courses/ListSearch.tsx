@@ -1,13 +1,20 @@
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { limits } from '../../../../lambdas/contract/limits.ts';
 import { Button } from '../../components/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../components/icons.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './ListSearch.module.css';
 
-/** The list's own search field; it keeps its text, and combines with the filters. */
+/** The list's own search field; it shows the search of the address, and combines with the filters. */
 export const ListSearch = ({ search, onSearch }: { search: string; onSearch: (search: string) => void }) => {
   const [text, setText] = useState(search);
+  const [shown, setShown] = useState(search);
+  const field = useRef<HTMLInputElement>(null);
+  if (shown !== search) {
+    // The address has changed: by this field, by a chip or by the back button.
+    setShown(search);
+    setText(search);
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSearch(text.trim());
@@ -23,6 +30,7 @@ export const ListSearch = ({ search, onSearch }: { search: string; onSearch: (se
       <div className={classes.field}>
         <SearchIcon className={classes.icon} />
         <input
+          ref={field}
           type="search"
           name="search"
           aria-label="Search this list"
@@ -38,7 +46,11 @@ export const ListSearch = ({ search, onSearch }: { search: string; onSearch: (se
             type="button"
             className={classes.clear}
             aria-label="Clear the search"
-            onClick={() => onSearch('')}
+            onClick={() => {
+              // The button goes with the search.
+              field.current?.focus();
+              onSearch('');
+            }}
           >
             <CloseIcon />
           </button>

@@ -60,7 +60,7 @@ export const Syllabus = ({ course }: { course: CourseDetail }) => (
             return (
               <li key={lecture.id} className={classes.lecture}>
                 <Icon className={classes.icon} role="img" aria-hidden={undefined} aria-label={label} />
-                <span className={classes.name}>{lecture.title}</span>
+                <span>{lecture.title}</span>
                 <Opening lecture={lecture} course={course} />
                 <span className={classes.duration}>
                   {lecture.duration > 0 ? formatClock(lecture.duration) : label}

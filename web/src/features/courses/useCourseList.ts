@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { api } from '../../lib/api/index.ts';
 import type { CourseList } from '../../lib/course-search.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { filtersKey, type CourseFilters } from './filters.ts';
 
@@ -32,7 +33,7 @@ export const mergePages = (pages: readonly CourseList[]): CourseCard[] => [
 /** The list for some filters, page by page. `initial` is a first page that came with the search. */
 export const useCourseList = (filters: CourseFilters, initial?: CourseList) => {
   const key = filtersKey(filters);
-  const first = useResource(`courses?${key}`, (signal) => fetchPage(filters, null, signal), initial);
+  const first = useResource(resourceKeys.courses(key), (signal) => fetchPage(filters, null, signal), initial);
   const [, setPageCount] = useState(0);
   const [more, setMore] = useState<{ key: string; status: 'idle' | 'loading' | 'failed' }>({
     key,

@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { ClockIcon } from '../../components/icons.tsx';
 import { formatClock } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { loadBookmarks } from './load-bookmarks.ts';
 import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
@@ -18,7 +19,7 @@ export const BookmarksPanel = ({
   courses: readonly EnrolledCourse[] | undefined;
 }) => {
   const ids = courses?.map(({ id }) => id);
-  const resource = useResource(ids ? `recent-bookmarks:${sub}:${ids.join()}` : null, (signal) =>
+  const resource = useResource(ids ? resourceKeys.recentBookmarks(sub, ids) : null, (signal) =>
     loadBookmarks(courses ?? [], signal),
   );
   const [latest] = courses ?? [];

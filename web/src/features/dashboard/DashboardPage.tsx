@@ -12,6 +12,7 @@ import { useOwnCard } from '../../lib/own-card.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { BookmarksPanel } from './BookmarksPanel.tsx';
@@ -86,7 +87,7 @@ export default function DashboardPage() {
   const { user } = useSession();
   const sub = user?.sub ?? '';
   useDocumentTitle('Dashboard');
-  const enrolled = useResource(`enrolled:${sub}`, (signal) => api.listEnrolled({ signal }));
+  const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
   useEffect(() => {
     // Positions that an earlier visit could not send go out now; the list shows them on its next load.
     if (sub) savesOf(sub);

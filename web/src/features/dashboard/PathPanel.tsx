@@ -5,13 +5,14 @@ import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
 import { nextStepOf, stepsDone } from '../../lib/learning-path.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { NothingYet, Panel } from './Panel.tsx';
 import classes from './PathPanel.module.css';
 
 /** How far the learning path is, and its next step. */
 export const PathPanel = ({ sub }: { sub: string }) => {
-  const resource = useResource(`questionnaire:${sub}`, (signal) => api.getQuestionnaire({ signal }));
+  const resource = useResource(resourceKeys.questionnaire(sub), (signal) => api.getQuestionnaire({ signal }));
   return (
     <Panel
       id="path"

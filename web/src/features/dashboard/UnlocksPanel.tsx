@@ -4,6 +4,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { CalendarIcon } from '../../components/icons.tsx';
 import { formatMoment, formatShortDay } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { loadUnlocks } from './load-unlocks.ts';
 import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
@@ -18,7 +19,7 @@ export const UnlocksPanel = ({
   courses: readonly EnrolledCourse[] | undefined;
 }) => {
   const ids = courses?.filter(({ drip }) => drip).map(({ id }) => id);
-  const resource = useResource(ids ? `unlocks:${sub}:${ids.join()}` : null, (signal) =>
+  const resource = useResource(ids ? resourceKeys.unlocks(sub, ids) : null, (signal) =>
     loadUnlocks(courses ?? [], signal),
   );
   return (

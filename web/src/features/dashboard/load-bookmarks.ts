@@ -19,7 +19,7 @@ const bookmarksMax = 5;
 
 const hrefOf = (course: EnrolledCourse, section: number, lectureId: string, timestamp: number): string => {
   const player = course.drip ? paths.dripLecture : paths.contentLecture;
-  return `${player.href(course.id, section, lectureId)}?t=${Math.floor(timestamp)}`;
+  return player.href(course.id, section, lectureId, timestamp);
 };
 
 /**

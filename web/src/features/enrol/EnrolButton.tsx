@@ -6,7 +6,9 @@ import { api } from '../../lib/api/index.ts';
 import { formatExactPrice } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
+import { useReturn } from '../../lib/useReturn.ts';
 import { describeEnrolProblem, enterCourse, type EnrolProblem } from './enrol.ts';
 import classes from './EnrolButton.module.css';
 
@@ -21,6 +23,7 @@ const Enrol = ({ course, sub }: { course: CourseDetail; sub: string }) => {
   const [problem, setProblem] = useState<EnrolProblem | null>(null);
   const reasonId = useId();
   const isBlocked = problem !== null && !problem.canRetry;
+  useReturn(() => setIsBusy(false));
 
   const start = async () => {
     setIsBusy(true);
@@ -59,11 +62,11 @@ const Enrol = ({ course, sub }: { course: CourseDetail; sub: string }) => {
 };
 
 const SignedInEnrol = ({ course, sub }: { course: CourseDetail; sub: string }) => {
-  const status = useResource(`enrolled:${sub}:${course.id}`, (signal) =>
+  const status = useResource(resourceKeys.enrollment(sub, course.id), (signal) =>
     api.getEnrollmentStatus({ params: { courseId: course.id }, signal }),
   );
   const isEnrolled = status.data?.isEnrolled === true;
-  const progress = useResource(isEnrolled ? `progress:${sub}:${course.id}` : null, (signal) =>
+  const progress = useResource(isEnrolled ? resourceKeys.progress(sub, course.id) : null, (signal) =>
     api.getCourseProgress({ params: { courseId: course.id }, signal }),
   );
   if (status.status === 'loading') {

@@ -24,7 +24,7 @@ export default function EnrolPage() {
   useEffect(() => {
     let gone = false;
     const enter = async () => {
-      if ((await enterCourse(sub, courseId)) === 'leaving') return;
+      if ((await enterCourse(sub, courseId, 'replace')) === 'leaving') return;
       // Which player it is decides nothing: without an answer the ordinary one shows the course too.
       const course = await api.getCourse({ params: { courseId } }).catch(() => null);
       if (!gone) await navigate(playerHref(courseId, course?.drip === true), { replace: true });

@@ -1,34 +1,38 @@
 import { api, ApiProblem } from '../../lib/api/index.ts';
+import { isPassing } from '../../lib/api/problem.ts';
 import { startCheckout } from '../../lib/checkout.ts';
-import { forgetResources } from '../../lib/useResource.ts';
+import { forgetCourseState } from '../../lib/resource-keys.ts';
 
 /** `entered` once enrolled, `leaving` while the browser goes to the payment page. */
 export type Entry = 'entered' | 'leaving';
 
 const running = new Map<string, Promise<Entry>>();
 
-const enterOrPay = async (courseId: string): Promise<Entry> => {
+const enterOrPay = async (courseId: string, how: 'assign' | 'replace'): Promise<Entry> => {
   try {
     await api.enroll({ params: { courseId } });
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'payment_required') throw error;
-    await startCheckout('course', courseId);
+    await startCheckout('course', courseId, how);
     return 'leaving';
   }
-  forgetResources('player:');
-  forgetResources('enrolled:');
+  forgetCourseState();
   return 'entered';
 };
 
 /**
  * Enrols the learner, or leaves for the payment page of a course that must be bought. A second call while one is under
- * way joins it, so a double click sends one request.
+ * way joins it, so a double click sends one request. `how` says what becomes of the page that is left, see `startCheckout`.
  */
-export const enterCourse = (sub: string, courseId: string): Promise<Entry> => {
+export const enterCourse = (
+  sub: string,
+  courseId: string,
+  how: 'assign' | 'replace' = 'assign',
+): Promise<Entry> => {
   const key = `${sub} ${courseId}`;
   const known = running.get(key);
   if (known) return known;
-  const entry = enterOrPay(courseId).finally(() => running.delete(key));
+  const entry = enterOrPay(courseId, how).finally(() => running.delete(key));
   running.set(key, entry);
   return entry;
 };
@@ -61,9 +65,6 @@ export const describeEnrolProblem = (error: unknown): EnrolProblem => {
     case 'unauthenticated':
       return { message: 'Your sign-in has ended. Sign in again to enroll.', canRetry: false };
     default:
-      return {
-        message: error.message,
-        canRetry: error.status === 0 || error.status === 429 || error.status >= 500,
-      };
+      return { message: error.message, canRetry: isPassing(error.status) };
   }
 };

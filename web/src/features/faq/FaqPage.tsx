@@ -13,7 +13,18 @@ const FaqPage = () => {
     <main>
       <PageHero copy={faq} look="paper" />
       <div className={classes.body}>
-        <Questions items={faq.items} firstOpen />
+        <div>
+          <Questions items={faq.items} firstOpen />
+          <section className={classes.others}>
+            <h2>{faq.others.title}</h2>
+            {faq.others.topics.map(({ title, items }) => (
+              <div key={title} className={classes.topic}>
+                <h3>{title}</h3>
+                <Questions items={items} />
+              </div>
+            ))}
+          </section>
+        </div>
         <aside className={classes.more} aria-label={faq.more.title}>
           <h2>{faq.more.title}</h2>
           <p>{faq.more.text}</p>

@@ -5,6 +5,7 @@ import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './Featured.module.css';
 
@@ -13,7 +14,7 @@ const shownOf = (count: number): number => (count >= 6 ? 6 : Math.min(count, 3))
 const placeholders = 3;
 
 export const Featured = () => {
-  const featured = useResource('featured', (signal) => api.listFeatured({ signal }));
+  const featured = useResource(resourceKeys.featured, (signal) => api.listFeatured({ signal }));
   const courses = featured.data?.featuredCourses;
   return (
     <section className={classes.featured}>

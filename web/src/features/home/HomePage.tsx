@@ -5,6 +5,7 @@ import { Questions } from '../../components/page/Questions.tsx';
 import { Section } from '../../components/page/Section.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { api } from '../../lib/api/index.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { Closing } from './Closing.tsx';
@@ -17,7 +18,7 @@ import { Organisations } from './Organisations.tsx';
 import { TopicTiles } from './TopicTiles.tsx';
 
 const HomePage = () => {
-  const facets = useResource('facets', (signal) => api.listFacets({ signal }));
+  const facets = useResource(resourceKeys.facets, (signal) => api.listFacets({ signal }));
   const topics = facets.status === 'failed' ? [] : facets.data?.topics;
   useDocumentTitle();
   return (

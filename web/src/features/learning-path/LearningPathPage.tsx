@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { forgetResources, useResource } from '../../lib/useResource.ts';
 import { dropDraft, readDraft, type Answers } from './draft.ts';
@@ -15,7 +16,7 @@ export default function LearningPathPage() {
   const { user } = useSession();
   const sub = user?.sub ?? '';
   useDocumentTitle('Learning path');
-  const loaded = useResource(`questionnaire:${sub}`, (signal) => api.getQuestionnaire({ signal }));
+  const loaded = useResource(resourceKeys.questionnaire(sub), (signal) => api.getQuestionnaire({ signal }));
   // A draft left behind is what the learner was at.
   const [editing, setEditing] = useState(() => readDraft(sub) !== undefined);
   const title = useRef<HTMLHeadingElement>(null);
@@ -35,8 +36,8 @@ export default function LearningPathPage() {
   const save = async (answers: Answers) => {
     await api.saveQuestionnaire({ body: { answers } });
     dropDraft(sub);
-    forgetResources('questionnaire:');
-    forgetResources('recommendations:');
+    forgetResources(resourceKeys.questionnaire(sub));
+    forgetResources(resourceKeys.recommendations(sub));
     loaded.reload();
     setEditing(false);
   };

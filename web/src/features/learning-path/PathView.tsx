@@ -1,9 +1,9 @@
 import type { PathStep } from '../../../../lambdas/contract/schemas/user.ts';
+import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CourseCover } from '../../components/CourseCover.tsx';
 import { CheckIcon, ClockIcon, LevelIcon } from '../../components/icons.tsx';
-import { levelLabels } from '../../content/labels.ts';
 import { formatCount, formatPrice } from '../../lib/format.ts';
 import { nextStepOf, stepsDone } from '../../lib/learning-path.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
@@ -41,7 +41,7 @@ const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
           <h2 className={classes.title}>
             <AppLink to={paths.course.href(course.id)}>{course.title}</AppLink>
           </h2>
-          <p className={classes.reason}>{reason}</p>
+          <p>{reason}</p>
           <ul className={classes.facts}>
             <li>
               <LevelIcon /> {levelLabels[course.level]}

@@ -60,7 +60,7 @@ const LoginPage = () => {
     );
   }
 
-  const { title, remedy } = describeLoginError(error);
+  const { title, remedy, reloads } = describeLoginError(error);
   return (
     <main className={classes.page}>
       <div className={classes.card} role="alert">
@@ -68,6 +68,11 @@ const LoginPage = () => {
         <p>{remedy}</p>
         <div className={classes.actions}>
           <Button onClick={() => start({ signup })}>Sign in</Button>
+          {reloads && (
+            <Button look="quiet" onClick={() => window.location.reload()}>
+              Reload the page
+            </Button>
+          )}
           <ButtonLink look="quiet" to={paths.courses.href()}>
             Browse the courses
           </ButtonLink>

@@ -8,6 +8,7 @@ import { notebookCopy } from '../../content/notebook.ts';
 import { api } from '../../lib/api/index.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
 import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { Progress } from './Progress.tsx';
@@ -30,7 +31,7 @@ export default function NotebookPage() {
   const { pathname } = useLocation();
   const [state, setState] = useState<State>(begun);
   const [attempt, setAttempt] = useState(0);
-  const course = useResource(`course/${courseId}`, (signal) =>
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
   useDocumentTitle(state.status === 'ready' ? notebookCopy.ready : notebookCopy.starting);

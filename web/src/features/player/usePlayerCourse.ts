@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '../../lib/api/index.ts';
+import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
 import { forgetResources, useResource, type Resource } from '../../lib/useResource.ts';
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { latestWatched, type Saves } from '../../lib/saves/saves.ts';
@@ -22,7 +23,7 @@ export const usePlayerCourse = (
 ): Resource<LoadedCourse> => {
   const { isDrip, load } = usePlayerSource();
   const { needsLastLecture, visit } = options;
-  const key = sub === null ? null : `player:${isDrip ? 'drip' : 'course'}:${sub}:${courseId}`;
+  const key = sub === null ? null : resourceKeys.player(sub, courseId, isDrip);
   useState(() => {
     // What an earlier visit kept does not know where the learner left off.
     if (needsLastLecture && !isDrip && key !== null) forgetResources(key);
@@ -96,8 +97,7 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
       const body = { progress, completedLecture: lectureId };
       withRetries(() => api.saveCourseProgress({ params: { courseId }, body })).then(
         (answer) => {
-          forgetResources('player:');
-          forgetResources('enrolled:');
+          forgetCourseState();
           for (const id of answer.completedLectures) reported.current.add(id);
           setCompletedHere(new Set(reported.current));
           setPercentHere((known) => Math.max(known, answer.progress));

@@ -47,7 +47,7 @@ const stateWords: Record<SaveState, string> = { idle: '', saving: 'Saving…', s
 /** What a learner says of themselves. Only fields that changed are sent, so two devices do not undo each other. */
 export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (next: Profile) => void }) => {
   const saved = detailsOf(profile);
-  const { typed, wasKept, change, clear } = useDraft(profile.id, saved);
+  const { typed, wasKept, change, clear, settle } = useDraft(profile.id, saved);
   const [problems, setProblems] = useState<DetailsProblems>({});
   const [state, setState] = useState<SaveState>('idle');
   const element = useRef<HTMLFormElement>(null);
@@ -56,7 +56,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
 
   const edit = (fields: Partial<typeof typed>) => {
     change(fields);
-    setState('idle');
+    setState((now) => (now === 'saving' ? now : 'idle'));
     setProblems((known) => ({
       ...Object.fromEntries(Object.entries(known).filter(([name]) => !(name in fields) && name !== 'form')),
     }));
@@ -79,7 +79,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
     try {
       const next = await api.updateProfile({ body: changes });
       onSaved(next);
-      clear();
+      settle(typed, detailsOf(next));
       setState('saved');
     } catch (error) {
       refuse(problemsFrom(error));
@@ -156,8 +156,8 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
           </Button>
         )}
         <span className={classes.state} role="status">
-          {state === 'saved' && <CheckIcon />}
-          {state === 'idle' && changes ? 'Not saved yet' : stateWords[state]}
+          {state === 'saved' && !changes && <CheckIcon />}
+          {state !== 'saving' && changes ? 'Not saved yet' : stateWords[state]}
         </span>
       </div>
     </form>

@@ -8,6 +8,7 @@ import { api } from '../../lib/api/index.ts';
 import { formatDay } from '../../lib/format.ts';
 import { setOwnCard } from '../../lib/own-card.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { forgetResources, useResource } from '../../lib/useResource.ts';
@@ -45,7 +46,7 @@ const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
   const [changed, setChanged] = useState<Profile>();
   const profile = changed ?? loaded;
   const change = (next: Profile) => {
-    forgetResources(`profile:${sub}`);
+    forgetResources(resourceKeys.profile(sub));
     setChanged(next);
   };
   const { name, picture } = profile;
@@ -88,7 +89,7 @@ export default function ProfilePage() {
   const [isLeaving, setIsLeaving] = useState(false);
   useDocumentTitle('Profile');
   const sub = user?.sub ?? '';
-  const profile = useResource(`profile:${sub}`, (signal) => api.getProfile({ signal }));
+  const profile = useResource(resourceKeys.profile(sub), (signal) => api.getProfile({ signal }));
 
   const signOut = async () => {
     setIsLeaving(true);

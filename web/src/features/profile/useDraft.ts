@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Details } from './details.ts';
 
-const keyOf = (sub: string): string => `nl.profile-draft:${sub}`;
+const keyOf = (sub: string): string => `northlight:profile-draft:${sub}`;
 
 const read = (sub: string): Details | undefined => {
   try {
@@ -26,8 +26,16 @@ export const useDraft = (sub: string, saved: Details) => {
   const typed = draft ?? saved;
   const change = (fields: Partial<Details>) => setDraft({ ...typed, ...fields });
   const clear = () => setDraft(undefined);
+  /** After `sent` was saved as `stored`: what was typed while it was under way stays a draft. */
+  const settle = (sent: Details, stored: Details) =>
+    setDraft((now) => {
+      const later = Object.entries(now ?? {}).filter(
+        ([name, value]) => value !== sent[name as keyof Details],
+      );
+      return later.length > 0 ? { ...stored, ...Object.fromEntries(later) } : undefined;
+    });
   useEffect(() => write(sub, draft), [sub, draft]);
-  return { typed, wasKept: wasKept && draft !== undefined, change, clear };
+  return { typed, wasKept: wasKept && draft !== undefined, change, clear, settle };
 };
 
 /** Asks before the tab is closed or loaded afresh while something is not saved. */

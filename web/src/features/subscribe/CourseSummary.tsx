@@ -1,8 +1,8 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { CourseCover } from '../../components/CourseCover.tsx';
 import { ClockIcon, LevelIcon, PlayIcon } from '../../components/icons.tsx';
-import { levelLabels } from '../../content/labels.ts';
 import { formatCount } from '../../lib/format.ts';
 import { releasePlan } from '../../lib/release-words.ts';
 import classes from './CourseSummary.module.css';

@@ -6,7 +6,9 @@ import { Message } from '../../components/Message.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { startLogin } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { CourseSummary } from './CourseSummary.tsx';
@@ -26,10 +28,10 @@ export default function SignupSuccessPage() {
   const { courseId = '' } = useParams();
   const { state } = useLocation();
   const { email, existing } = readState(state);
-  const { status, login } = useSession();
+  const { status } = useSession();
   const title = existing ? 'Welcome Back!' : 'Success!';
   useDocumentTitle(title);
-  const course = useResource(`course/${courseId}`, (signal) =>
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
   const dripContent = paths.dripContent.href(courseId);
@@ -51,7 +53,7 @@ export default function SignupSuccessPage() {
                     Continue learning
                   </ButtonLink>
                 ) : (
-                  <Button size="lg" look="quiet" onClick={() => void login(dripContent)}>
+                  <Button size="lg" look="quiet" onClick={() => void startLogin(dripContent)}>
                     Sign in to continue
                   </Button>
                 ))}

@@ -1,8 +1,9 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
+import { isEmail } from '../../lib/email.ts';
 import { paths } from '../../lib/paths.ts';
-import { describeProblem, invalidEmail, isEmail, subscribe, type SubscribeProblem } from './subscribe.ts';
+import { describeProblem, invalidEmail, subscribe, type SubscribeProblem } from './subscribe.ts';
 import classes from './SubscribeForm.module.css';
 
 /** The early-access form: one address. */

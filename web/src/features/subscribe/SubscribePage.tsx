@@ -7,6 +7,7 @@ import { Message } from '../../components/Message.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { CourseSummary } from './CourseSummary.tsx';
@@ -16,7 +17,7 @@ import { SubscribeForm } from './SubscribeForm.tsx';
 /** Early access to a drip course: leave an address, and lectures arrive as they unlock. */
 export default function SubscribePage() {
   const { courseId = '' } = useParams();
-  const course = useResource(`course/${courseId}`, (signal) =>
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
   useDocumentTitle(course.data ? `Get ${course.data.title} by email` : 'Get the course by email');

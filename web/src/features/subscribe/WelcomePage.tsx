@@ -7,7 +7,9 @@ import { Message } from '../../components/Message.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { startLogin, startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { linkAccount, linkFailed } from '../../lib/useLinkFromQuery.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
@@ -35,14 +37,14 @@ export default function WelcomePage() {
   const [query] = useSearchParams();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const { status, user, login, logout } = useSession();
+  const { status, user } = useSession();
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const email = query.get('email') ?? '';
   const token = query.get('token') ?? '';
   const confirmation = useConfirmation(token);
   useNoReferrer();
   useDocumentTitle('Welcome');
-  const course = useResource(`course/${courseId}`, (signal) =>
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
   const title = course.data?.title ?? 'your course';
@@ -73,7 +75,7 @@ export default function WelcomePage() {
       size="lg"
       look={signup ? 'quiet' : 'primary'}
       // Straight to the sign-in: an address of ours in between would carry the email in its own query.
-      onClick={() => void login(`${pathname}${search}`, { signup })}
+      onClick={() => void startLogin(`${pathname}${search}`, { signup })}
     >
       {signup ? 'Create an account' : 'Sign in to start'}
     </Button>
@@ -91,7 +93,7 @@ export default function WelcomePage() {
               <Button size="lg" onClick={() => void link()}>
                 Try again
               </Button>
-              <Button size="lg" look="quiet" onClick={() => void logout()}>
+              <Button size="lg" look="quiet" onClick={() => void startLogout()}>
                 Sign out
               </Button>
               <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
@@ -124,7 +126,7 @@ export default function WelcomePage() {
         actions={
           isStranger ? (
             <>
-              <Button size="lg" onClick={() => void logout()}>
+              <Button size="lg" onClick={() => void startLogout()}>
                 Sign out
               </Button>
               <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>

@@ -3,9 +3,6 @@ import { api, ApiProblem } from '../../lib/api/index.ts';
 export const invalidEmail = 'Please enter a valid email address.';
 export const subscribeFailed = 'Oops! Something went wrong. Please try again.';
 
-/** The simple pattern of the specification, §5; the server looks closer. */
-export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
-
 const browserTimeZone = (): string | undefined => {
   try {
     return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { priceOf } from '../../../../lambdas/domain/pricing.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
@@ -12,9 +13,11 @@ import { startCheckout } from '../../lib/checkout.ts';
 import { formatCount, formatExactPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
-import { describeProblem, premiumLectures, priceOf, type UpgradeProblem } from './upgrade.ts';
+import { useReturn } from '../../lib/useReturn.ts';
+import { describeProblem, premiumLectures, type UpgradeProblem } from './upgrade.ts';
 import classes from './UpgradePage.module.css';
 
 const Owned = ({ course }: { course: CourseDetail }) => (
@@ -49,6 +52,10 @@ const Offer = ({
   const [isBusy, setIsBusy] = useState(false);
   const isSending = useRef(false);
   const lectures = premiumLectures(course);
+  useReturn(() => {
+    isSending.current = false;
+    setIsBusy(false);
+  });
 
   const upgrade = async () => {
     if (isSending.current) return;
@@ -98,7 +105,7 @@ const Offer = ({
         </ul>
       </div>
       <aside className={classes.card} aria-label="Price">
-        <p className={classes.price}>{formatExactPrice(priceOf(course))}</p>
+        <p className={classes.price}>{formatExactPrice(priceOf(course, 'upgrade'))}</p>
         <p className={classes.note}>One-time payment in US dollars</p>
         <Button size="lg" disabled={isBusy} onClick={() => void upgrade()}>
           {isBusy ? 'Opening the payment page…' : 'Upgrade Now'}
@@ -121,11 +128,11 @@ export default function UpgradePage() {
   const { user } = useSession();
   const [problem, setProblem] = useState<UpgradeProblem | null>(null);
   useDocumentTitle('Upgrade to Premium');
-  const course = useResource(`course/${courseId}`, (signal) =>
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
   // Only to say so before the button does: a failure changes nothing.
-  const access = useResource(`premium:${user?.sub}:${courseId}`, (signal) =>
+  const access = useResource(resourceKeys.premium(user?.sub ?? '', courseId), (signal) =>
     api.getAvailableContent({ params: { courseId }, signal }),
   );
 

@@ -1,13 +1,7 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { ApiProblem } from '../../lib/api/index.ts';
 
-/** US dollars, when the course names no price of its own (specification, §9). */
-export const defaultUpgradePrice = 49;
-
 export const upgradeFailed = 'Failed to process upgrade. Please try again.';
-
-export const priceOf = ({ upgradePrice }: Pick<CourseDetail, 'upgradePrice'>): number =>
-  upgradePrice ?? defaultUpgradePrice;
 
 /** Titles of the lectures that the upgrade opens. */
 export const premiumLectures = ({ sections }: Pick<CourseDetail, 'sections'>): string[] =>

@@ -46,6 +46,10 @@ export const problemOf = async (response: Response): Promise<ApiProblem> => {
   });
 };
 
+/** Failures that pass by themselves, by HTTP status: no answer (0), too slow, too early, too many, or a fault of the server. */
+export const isPassing = (status: number): boolean =>
+  status === 0 || status === 408 || status === 425 || status === 429 || status >= 500;
+
 /** True for the rejection of a request that its caller gave up. */
 export const isAbort = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError';

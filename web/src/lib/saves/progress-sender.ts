@@ -1,4 +1,5 @@
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
+import { isPassing } from '../api/problem.ts';
 import { isSameSave, type OfflineQueue, type PendingSave } from './offline-queue.ts';
 
 /** What the progress endpoint takes. */
@@ -53,7 +54,7 @@ export const bodiesOf = ({ timestamp, furthest, totalDuration, completed }: Pend
     : [{ timestamp, totalDuration, completed }];
 
 /** Refused for good: sending the same again cannot help. Without a session (401) it waits for the next one. */
-const isFinal = (status: number) => status >= 400 && status < 500 && ![401, 408, 425, 429].includes(status);
+const isFinal = (status: number) => status >= 400 && status !== 401 && !isPassing(status);
 
 /** Sends saves in order, retries what failed, and never drops what the server has not answered. */
 export const createProgressSender = (options: ProgressSenderOptions): ProgressSender => {

@@ -1,7 +1,11 @@
+import { ChunkLoadError } from '../lazy-page.ts';
+
 /** A sign-in failure as people read it: what happened and what to do now. */
 export interface LoginProblem {
   readonly title: string;
   readonly remedy: string;
+  /** Loading the page afresh can help where trying again on it does not. */
+  readonly reloads?: boolean;
 }
 
 const again = 'Start the sign-in again; it takes a few seconds.';
@@ -76,6 +80,14 @@ const field = (error: unknown, name: string): string => {
 
 /** The readable form of any failure of signing in or renewing a session; unknown ones read 'Login failed'. */
 export const describeLoginError = (error: unknown): LoginProblem => {
+  if (error instanceof ChunkLoadError) {
+    return {
+      title: 'Sign-in could not be loaded.',
+      remedy:
+        'The connection may have dropped, or a new version of the site has arrived. Try again, or reload the page.',
+      reloads: true,
+    };
+  }
   const known = byCode[field(error, 'error')];
   if (known) return known;
   const message = `${field(error, 'message')} ${field(error, 'error_description')}`;

@@ -1,5 +1,6 @@
 import { limits } from '../../../../../../lambdas/contract/limits.ts';
 import { bothOf, type Draft, type Drafts } from './drafts.ts';
+import { isPassing } from '../../../../lib/api/problem.ts';
 
 /** Notes as the server holds them. */
 export interface SavedNotes {
@@ -145,9 +146,8 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   };
   const fail = (error: unknown) => {
     const status = statusOf(error);
-    const isPassing = status === 0 || status === 408 || status === 429 || status >= 500;
-    trouble = status === 401 ? 'signed-out' : isPassing ? 'offline' : 'refused';
-    if (!isPassing || stopped) return;
+    trouble = status === 401 ? 'signed-out' : isPassing(status) ? 'offline' : 'refused';
+    if (!isPassing(status) || stopped) return;
     clearTimeout(retry);
     retry = setTimeout(() => void sync(), Math.min(longestRetryMs, firstRetryMs * 2 ** attempts));
     attempts += 1;

@@ -1,0 +1,41 @@
+import { StrictMode, type ReactNode } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { PartProblem } from '../components/PartProblem.tsx';
+
+/**
+ * Takes over the static page in `root` once the page's code is there: the first render must find it, or the markup would
+ * give way to a loading screen. Without the code the static page stays to be read, and a message offers to try again.
+ */
+export const takeOver = async (
+  root: HTMLElement,
+  site: ReactNode,
+  { load, isFirstRender }: { load: () => Promise<void>; isFirstRender: boolean },
+): Promise<void> => {
+  try {
+    await load();
+  } catch (error) {
+    console.error(error);
+    const place = root.ownerDocument.createElement('div');
+    root.after(place);
+    const notice = createRoot(place);
+    const close = () => {
+      notice.unmount();
+      place.remove();
+    };
+    notice.render(
+      <StrictMode>
+        <PartProblem
+          text="This page can be read, but its buttons could not be loaded. Check your connection and try again."
+          onRetry={() => {
+            close();
+            void takeOver(root, site, { load, isFirstRender });
+          }}
+          onClose={close}
+        />
+      </StrictMode>,
+    );
+    return;
+  }
+  if (isFirstRender) hydrateRoot(root, site);
+  else createRoot(root).render(site);
+};

@@ -1,0 +1,30 @@
+import { Button } from './Button.tsx';
+import classes from './PartProblem.module.css';
+
+/** What stands where a part of a page should be. With `onClose` it is at the edge of the screen and can be closed. */
+export const PartProblem = ({
+  text,
+  onRetry,
+  onClose,
+}: {
+  text: string;
+  onRetry: () => void;
+  onClose?: (() => void) | undefined;
+}) => (
+  <div className={classes.problem} role="alert" data-over={onClose ? '' : undefined}>
+    <p>{text}</p>
+    <div className={classes.actions}>
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+      <Button size="sm" look="quiet" onClick={() => window.location.reload()}>
+        Reload the page
+      </Button>
+      {onClose && (
+        <Button size="sm" look="plain" onClick={onClose}>
+          Close
+        </Button>
+      )}
+    </div>
+  </div>
+);

@@ -1,0 +1,38 @@
+import { forgetResources } from './useResource.ts';
+
+/**
+ * The name under which each answer is kept (`useResource`): `what:part:part`, those of a learner with the learner first,
+ * so that a prefix forgets what belongs together.
+ */
+export const resourceKeys = {
+  facets: 'facets',
+  featured: 'featured',
+  /** The first page of the list for a query; empty for the whole list. */
+  courses: (query: string) => `courses:${query}`,
+  course: (courseId: string) => `course:${courseId}`,
+  certificate: (certificateId: string) => `certificate:${certificateId}`,
+  profile: (sub: string) => `profile:${sub}`,
+  questionnaire: (sub: string) => `questionnaire:${sub}`,
+  recommendations: (sub: string) => `recommendations:${sub}`,
+  certificates: (sub: string) => `certificates:${sub}`,
+  /** Every course that the learner takes. */
+  enrolled: (sub: string) => `enrolled:${sub}`,
+  /** Whether the learner takes one course. */
+  enrollment: (sub: string, courseId: string) => `enrollment:${sub}:${courseId}`,
+  progress: (sub: string, courseId: string) => `progress:${sub}:${courseId}`,
+  /** Whether the learner has the premium lectures of a course. */
+  premium: (sub: string, courseId: string) => `premium:${sub}:${courseId}`,
+  /** A course as the player shows it. */
+  player: (sub: string, courseId: string, isDrip: boolean) =>
+    `player:${isDrip ? 'drip' : 'course'}:${sub}:${courseId}`,
+  unlocks: (sub: string, courseIds: readonly string[]) => `unlocks:${sub}:${courseIds.join()}`,
+  recentBookmarks: (sub: string, courseIds: readonly string[]) =>
+    `recent-bookmarks:${sub}:${courseIds.join()}`,
+} as const;
+
+const courseState = ['enrolled', 'enrollment', 'progress', 'premium', 'player', 'unlocks'] as const;
+
+/** Forgets what a learner may do in courses and how far they are, after an enrollment, a payment or a step forward. */
+export const forgetCourseState = (): void => {
+  for (const what of courseState) forgetResources(`${what}:`);
+};

@@ -1,0 +1,17 @@
+import { showToast } from '../toast.ts';
+import { login, logout } from './session-store.ts';
+
+/** `login` for a button: says so when it fails, and never rejects. */
+export const startLogin = (...where: Parameters<typeof login>): Promise<void> =>
+  login(...where).catch(() =>
+    showToast('Signing in did not work. Check your connection and try again, or reload the page.', 'problem'),
+  );
+
+/** `logout` for a button: says so when it fails, and never rejects. */
+export const startLogout = (): Promise<void> =>
+  logout().catch(() =>
+    showToast(
+      'Signing out did not work, so you are still signed in. Check your connection and try again, or reload the page.',
+      'problem',
+    ),
+  );

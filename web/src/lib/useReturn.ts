@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react';
+
+/** Calls back when the browser's back button brings the page back as it was left, with everything in it. */
+export const useReturn = (onReturn: () => void): void => {
+  const current = useRef(onReturn);
+  useEffect(() => {
+    current.current = onReturn;
+  });
+  useEffect(() => {
+    const look = (event: PageTransitionEvent) => {
+      if (event.persisted) current.current();
+    };
+    window.addEventListener('pageshow', look);
+    return () => window.removeEventListener('pageshow', look);
+  }, []);
+};
