@@ -88,6 +88,7 @@ export const packPostings = (postings: readonly Posting[]): Uint8Array => {
   return new Uint8Array(bytes.buffer);
 };
 
+/** The postings of a packed list, in their order. */
 export const unpackPostings = (packed: Uint8Array): Posting[] => {
   const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   return Array.from({ length: Math.floor(packed.byteLength / bytesEach) }, (_, index) => {

@@ -20,11 +20,14 @@ export const hash = (text: string): number => {
   return value >>> 0;
 };
 
+/** Which of the partitions of terms holds a term. */
 export const termShardOf = (term: string): number => hash(term) % shards;
+/** Partition of the terms of a shard. */
 export const termPartition = (shard: number): string => `TERM#${shard}`;
 /** Posting list or vocabulary bucket of a search term. */
 export const termKey = (term: string): ItemKey => ({ pk: termPartition(termShardOf(term)), sk: term });
 
+/** Partition of the cards of a shard. */
 export const cardPartition = (shard: number): string => `CARD#${shard}`;
 /** Card of a course by the ordinal that posting lists name it by. */
 export const cardKey = (ordinal: number): ItemKey => ({
@@ -42,6 +45,7 @@ export const shelvesPartition = 'SHELVES';
 export const shelfKey = (topic: string): ItemKey => ({ pk: shelvesPartition, sk: topic });
 
 const relatedShardOf = (courseId: string): number => hash(courseId) % shards;
+/** Partition of the related courses of a shard. */
 export const relatedPartition = (shard: number): string => `RELATED#${shard}`;
 /** The courses that go with a course. */
 export const relatedKey = (courseId: string): ItemKey => ({

@@ -19,12 +19,14 @@ export const enrolmentKey = (sub: string, courseId: string): ItemKey => ({
 });
 /** What else a learner's partition holds of a course begins like this. */
 export const courseRowPrefix = (courseId: string): string => `COURSE#${courseId}#`;
+/** Sort key of the row that sums a course up. */
 export const progressSortKey = (courseId: string): string => `${courseRowPrefix(courseId)}PROGRESS`;
 /** Which lectures of a course were opened and completed. */
 export const progressKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: progressSortKey(courseId),
 });
+/** Sort keys of the positions in a course's lectures begin like this. */
 export const lecturePrefix = (courseId: string): string => `COURSE#${courseId}#LECTURE#`;
 /** The position in one lecture. */
 export const lectureKey = (sub: string, courseId: string, lectureId: string): ItemKey => ({
@@ -34,7 +36,9 @@ export const lectureKey = (sub: string, courseId: string, lectureId: string): It
 
 /** Attribute of one grant in the enrolment row. */
 export const grantAttribute = ({ kind, id }: Grant): string => `grant#${kind}#${encodeURIComponent(id)}`;
+/** Attribute of the progress row that says when a lecture was completed. */
 export const completedAttribute = (lectureId: string): string => `completed#${lectureId}`;
+/** Attribute of the progress row that says when a lecture was opened. */
 export const openedAttribute = (lectureId: string): string => `opened#${lectureId}`;
 
 const EnrolmentRow = z.looseObject({

@@ -6,6 +6,7 @@ import type { ItemKey } from './read-together.ts';
 /** So many attempts are remembered one by one: enough to know a repeated request again, and an item that never grows large. */
 const recentMax = 10;
 
+/** Sort keys of a learner's attempts at a course's quizzes begin like this. */
 export const standingPrefix = (courseId: string): string => `COURSE#${courseId}#QUIZ#`;
 /** A learner's attempts at one quiz of a course, in the learning table. */
 export const standingKey = (sub: string, courseId: string, quizId: string): ItemKey => ({

@@ -23,6 +23,7 @@ export interface CertificatePrinter {
   print(certificate: CertificatePrint): Promise<Uint8Array>;
 }
 
+/** Prints with the given fonts, read when the first certificate asks for them. */
 export const createPrinter = (fontFiles: FontFiles): CertificatePrinter => ({
   missingCharacters: async (name) => missingClusters(name, await fontFiles('display')),
   print: async (certificate) => {

@@ -24,6 +24,7 @@ const styles = `
 /** Keeps mail programs from filling the preview line with the first words of the body. */
 const previewPadding = '\u200c\u00a0'.repeat(60);
 
+/** The email's one headline. */
 export const Title = ({ children }: { readonly children: ReactNode }) => (
   <h1
     className="nl-ink nl-title"
@@ -33,30 +34,35 @@ export const Title = ({ children }: { readonly children: ReactNode }) => (
   </h1>
 );
 
+/** Headline of a part. */
 export const Subtitle = ({ children }: { readonly children: ReactNode }) => (
   <h2 className="nl-ink" style={{ margin: '24px 0 8px', font: `700 17px/1.4 ${font}`, color: ink }}>
     {children}
   </h2>
 );
 
+/** Running text. */
 export const Paragraph = ({ children }: { readonly children: ReactNode }) => (
   <p className="nl-ink" style={{ margin: '0 0 16px', font: `400 16px/1.6 ${font}`, color: ink }}>
     {children}
   </p>
 );
 
+/** Small print: why this came, how to stop it. */
 export const Note = ({ children }: { readonly children: ReactNode }) => (
   <p className="nl-quiet" style={{ margin: '0 0 8px', font: `400 13px/1.5 ${font}`, color: quiet }}>
     {children}
   </p>
 );
 
+/** A link within text. */
 export const TextLink = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
   <a className="nl-link" href={href} style={{ color: accent, textDecoration: 'underline' }}>
     {children}
   </a>
 );
 
+/** What the email is for; a table, because Outlook gives padding to nothing else. */
 export const Button = ({ href, children }: { readonly href: string; readonly children: ReactNode }) => (
   <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '24px 0' }}>
     <tbody>

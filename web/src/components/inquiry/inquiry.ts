@@ -31,6 +31,7 @@ export const fieldsOf = (kind: InquiryKind): readonly InquiryField[] => [
   ...inquiryCopy[kind].extra.map(({ field }) => field),
 ];
 
+/** Whether a form of this kind asks for the field; what every form has is always asked for. */
 export const isRequired = (kind: InquiryKind, field: InquiryField): boolean =>
   inquiryCopy[kind].extra.find((extra) => extra.field === field)?.required ?? true;
 

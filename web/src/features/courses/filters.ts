@@ -26,4 +26,5 @@ export const writeFilters = (filters: CourseFilters): URLSearchParams =>
 /** Same filters, same text; names what a list was fetched for. */
 export const filtersKey = (filters: CourseFilters): string => writeFilters(filters).toString();
 
+/** Whether anything narrows the list down. */
 export const hasFilters = (filters: CourseFilters): boolean => names.some((name) => filters[name]);

@@ -13,6 +13,7 @@ import classes from './Featured.module.css';
 const shownOf = (count: number): number => (count >= 6 ? 6 : Math.min(count, 3));
 const placeholders = 3;
 
+/** Courses to start with, as many as fill whole rows. */
 export const Featured = () => {
   const featured = useResource(resourceKeys.featured, (signal) => api.listFeatured({ signal }));
   const courses = featured.data?.featuredCourses;

@@ -42,6 +42,7 @@ export const keepDraft = (sub: string, draft: Draft): void => {
   }
 };
 
+/** Forgets a draft whose answers were saved. */
 export const dropDraft = (sub: string): void => {
   try {
     localStorage.removeItem(keyOf(sub));

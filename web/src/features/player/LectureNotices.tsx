@@ -58,6 +58,7 @@ export const OtherLecture = ({ isDone, onDone }: { isDone: boolean; onDone: () =
   );
 };
 
+/** In the place of a lecture of a kind that this page does not know. */
 export const UnsupportedLecture = () => (
   <Notice level="h2" title="Unsupported Content Type">
     <p>This content type is not supported.</p>

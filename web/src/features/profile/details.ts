@@ -15,6 +15,7 @@ export type DetailsField = keyof Details;
 /** What is wrong, by field; `form` for what is no field's fault. */
 export type DetailsProblems = Partial<Record<DetailsField | 'form', string>>;
 
+/** A profile as the form shows it: what is missing is empty. */
 export const detailsOf = ({ name, headline, bio, timeZone, emailPreferences }: Profile): Details => ({
   name,
   headline: headline ?? '',

@@ -12,6 +12,7 @@ export interface PlacedLecture {
 /** How a lecture shows in the list: unlocked, else premium when an upgrade opens it, else locked. */
 export type LectureStatus = 'unlocked' | 'premium' | 'locked';
 
+/** By what the server says of the lecture. */
 export const statusOf = (lecture: Pick<Lecture, 'isUnlocked' | 'requiresUpgrade'>): LectureStatus => {
   if (lecture.isUnlocked) return 'unlocked';
   return lecture.requiresUpgrade ? 'premium' : 'locked';
