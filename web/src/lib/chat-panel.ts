@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from './listeners.ts';
 
 let isOpen = false;
 let opener: Element | null = null;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const publish = (next: boolean) => {
   isOpen = next;
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  listeners.notify();
 };
 
 /** Opens the assistant; closing it gives the focus back to where it is now. */
@@ -35,7 +32,7 @@ export const closeChat = (): void => {
 /** Whether the assistant is open. */
 export const useChatOpen = (): boolean =>
   useSyncExternalStore(
-    subscribe,
+    listeners.subscribe,
     () => isOpen,
     () => false,
   );

@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts';
+
 /** What the visitor said about measuring; `null` before they said anything. */
 export type Consent = 'granted' | 'denied' | null;
 
@@ -23,26 +25,24 @@ const read = (): Consent => {
 };
 
 let state: State | null = null;
-const listeners = new Set<() => void>();
 const publish = (next: State) => {
   state = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 /** Other tabs of the site follow the choice. */
 const follow = (event: StorageEvent) => {
   if (event.key === key || event.key === null) publish({ ...getPrivacy(), consent: read() });
 };
+const listeners = createListeners({
+  onFirst: () => window.addEventListener('storage', follow),
+  onNone: () => window.removeEventListener('storage', follow),
+});
 
-export const subscribePrivacy = (listener: () => void): (() => void) => {
-  if (listeners.size === 0) window.addEventListener('storage', follow);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', follow);
-  };
-};
+/** Calls back on every change, other tabs included, until the returned function is called. */
+export const subscribePrivacy = listeners.subscribe;
 
+/** What was chosen on this device, and whether the choice is being shown. */
 export const getPrivacy = (): State => (state ??= { consent: read(), isChoosing: false });
 
 /** Remembers the choice on this device; without storage it holds for this page. */
@@ -55,5 +55,7 @@ export const choosePrivacy = (consent: 'granted' | 'denied'): void => {
   publish({ consent, isChoosing: false });
 };
 
+/** Asks again, whatever was chosen. */
 export const showPrivacyChoices = (): void => publish({ ...getPrivacy(), isChoosing: true });
+/** Leaves the choice as it was. */
 export const hidePrivacyChoices = (): void => publish({ ...getPrivacy(), isChoosing: false });

@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from './api/index.ts';
 import type { SessionUser } from './session/session-store.ts';
+import { createListeners } from './listeners.ts';
 
 /** How the learner calls and shows themselves, for the corner of every page. */
 export interface OwnCard {
@@ -21,11 +22,7 @@ const readKept = (): OwnCard | null => {
 
 let card: OwnCard | null = readKept();
 let asked: string | undefined;
-const listeners = new Set<() => void>();
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const listeners = createListeners();
 
 /** Shows a changed profile at once. */
 export const setOwnCard = (next: OwnCard): void => {
@@ -35,12 +32,12 @@ export const setOwnCard = (next: OwnCard): void => {
   } catch {
     // Without storage the next page asks again.
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 /** Name and picture of the profile, asked for once a tab; until then, and when that fails, what the sign-in says. */
 export const useOwnCard = (user: SessionUser): { name: string | undefined; picture: string | undefined } => {
-  const kept = useSyncExternalStore(subscribe, () => card);
+  const kept = useSyncExternalStore(listeners.subscribe, () => card);
   const own = kept?.sub === user.sub ? kept : undefined;
   const isMissing = own === undefined;
   useEffect(() => {

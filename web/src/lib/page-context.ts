@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { createListeners } from './listeners.ts';
 
 /** The course and lecture that the page shows, as far as it has loaded them. */
 export interface PageContext {
@@ -12,17 +13,16 @@ export interface PageContext {
 
 const nothing: PageContext = {};
 let current: PageContext = nothing;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const publish = (next: PageContext) => {
   current = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
-export const subscribePageContext = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** Calls back when another page says what it shows, until the returned function is called. */
+export const subscribePageContext = listeners.subscribe;
+/** What the page shows; empty where none said so. */
 export const getPageContext = (): PageContext => current;
 
 /** Says what the page shows for as long as it is there, to what lives beside the pages. */

@@ -1,3 +1,5 @@
+import { createListeners } from './listeners.ts';
+
 export interface Toast {
   readonly id: number;
   readonly message: string;
@@ -6,18 +8,18 @@ export interface Toast {
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const publish = (next: readonly Toast[]) => {
   toasts = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
-export const subscribeToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** Calls back when a message comes or goes, until the returned function is called. */
+export const subscribeToasts = listeners.subscribe;
+/** The messages shown, the oldest first. */
 export const getToasts = (): readonly Toast[] => toasts;
+/** Takes a message away; one that is gone already stays so. */
 export const dismissToast = (id: number): void => publish(toasts.filter((toast) => toast.id !== id));
 
 /** Says something at the edge of the page; problems stay until dismissed, the rest leaves after 6 s. */

@@ -2,6 +2,7 @@ import type { ResponseOf } from '../../lib/api/index.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import type { PageContext } from '../../lib/page-context.ts';
 import { getState, subscribe as subscribeSession } from '../../lib/session/session-store.ts';
+import { createListeners } from '../../lib/listeners.ts';
 
 type Reply = ResponseOf<'chat'>;
 
@@ -58,7 +59,7 @@ export const readConversation = (): Conversation => {
 };
 
 let conversation: Conversation = readConversation();
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const publish = (next: Conversation) => {
   conversation = { ...next, exchanges: next.exchanges.slice(-exchangesMax) };
@@ -68,7 +69,7 @@ const publish = (next: Conversation) => {
   } catch {
     // Without storage the conversation lasts as long as the page.
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
 /** A visitor who signs in keeps the conversation; nobody else ever sees a learner's. */
@@ -82,12 +83,12 @@ const follow = () => {
 subscribeSession(follow);
 follow();
 
-export const subscribeConversation = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** Calls back when something is asked or answered, until the returned function is called. */
+export const subscribeConversation = listeners.subscribe;
+/** The conversation of this tab. */
 export const getConversation = (): Conversation => conversation;
 
+/** Forgets what was asked and answered, on this device too. */
 export const clearConversation = (): void => publish({ ...conversation, exchanges: [] });
 
 const change = (id: number, fields: Partial<Exchange>) =>

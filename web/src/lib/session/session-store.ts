@@ -1,4 +1,5 @@
 import { safeReturnPath } from '../return-path.ts';
+import { createListeners } from '../listeners.ts';
 
 export interface SessionUser {
   readonly sub: string;
@@ -35,16 +36,15 @@ let needsSdk = isBrowser && (hasSessionCookie() || isCallback());
 let state = initial(needsSdk);
 let client: IdentityClient | null = null;
 let waiting: { resolve: (ready: IdentityClient) => void; reject: (reason: unknown) => void }[] = [];
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 const notify = () => {
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
-export const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+/** Calls back on every change of the session, until the returned function is called. */
+export const subscribe = listeners.subscribe;
+/** The session as it is known now. */
 export const getState = (): SessionState => state;
 const visitor = initial(false);
 /** What static pages show, and the first render over them: nobody is signed in. */

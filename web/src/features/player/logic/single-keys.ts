@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
+import { createListeners } from '../../../lib/listeners.ts';
 
 const storageKey = 'northlight:single-key-shortcuts';
-const listeners = new Set<() => void>();
+const listeners = createListeners();
 
 /** Whether letters, digits and signs are shortcuts of the player; on unless the learner turned them off. */
 export const hasSingleKeys = (): boolean => {
@@ -14,6 +15,7 @@ export const hasSingleKeys = (): boolean => {
 /** For a browser without storage. */
 let isOnHere = true;
 
+/** Remembers the choice on this device; without storage it holds for this visit. */
 export const setSingleKeys = (isOn: boolean): void => {
   isOnHere = isOn;
   try {
@@ -22,12 +24,8 @@ export const setSingleKeys = (isOn: boolean): void => {
   } catch {
     // It holds for this visit.
   }
-  for (const listener of listeners) listener();
+  listeners.notify();
 };
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
 /** See `hasSingleKeys`. */
-export const useSingleKeys = (): boolean => useSyncExternalStore(subscribe, hasSingleKeys);
+export const useSingleKeys = (): boolean => useSyncExternalStore(listeners.subscribe, hasSingleKeys);

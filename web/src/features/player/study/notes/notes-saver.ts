@@ -1,6 +1,7 @@
 import { limits } from '../../../../../../lambdas/contract/limits.ts';
 import { bothOf, type Draft, type Drafts } from './drafts.ts';
 import { isPassing } from '../../../../lib/api/problem.ts';
+import { createListeners } from '../../../../lib/listeners.ts';
 
 /** Notes as the server holds them. */
 export interface SavedNotes {
@@ -87,7 +88,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   let stopped = false;
   let running: Promise<void> | null = null;
   let again = false;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
 
   const isDirty = () => (base ? text !== base.content : isTouched);
   const phaseOf = (): NotesState['phase'] => {
@@ -107,7 +108,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   let state = snapshot();
   const publish = () => {
     state = snapshot();
-    for (const listener of listeners) listener();
+    listeners.notify();
   };
 
   const keep = () => {
@@ -208,10 +209,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
       void sync();
     },
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     edit(changed) {
       text = changed;
       isTouched = true;
