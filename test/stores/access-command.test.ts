@@ -130,7 +130,7 @@ describe('access', () => {
   it('says what to do about an address of no account or of several, and a course that is not there', async () => {
     await desk.publish(paid);
     await expect(grant(target, asked('paid'))).rejects.toThrow(
-      /No account is known by ada@example\.com.*--sub/,
+      /No account is known for ada@example\.com.*--sub/,
     );
     await profile();
     await profile('google|ada');

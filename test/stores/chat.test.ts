@@ -76,7 +76,7 @@ describe('an answer', () => {
     const sub = await newLearner('agents');
     const { status, json } = await asking()('What about the budget?', { sub, context: onPage });
     expect(status).toBe(200);
-    expect(json.reply).toContain('From “The loop” at 00:00');
+    expect(json.reply).toContain('From “The loop” at 0:00');
     expect(json.reply).toContain(secrets.loop);
     expect(json.reply).toMatch(/Answered from the course text\.$/);
     expect(json.sources).toEqual([

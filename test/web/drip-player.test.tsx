@@ -119,7 +119,7 @@ describe('drip player', () => {
       }),
     });
     show();
-    await screen.findByText('2 lessons are open and ready to watch.');
+    await screen.findByText('2 lectures are open and ready to watch.');
     await userEvent.click(within(await lessons()).getByRole('link', { name: /Lecture b/ }));
     await screen.findByTestId('video');
     const save = {
@@ -132,7 +132,7 @@ describe('drip player', () => {
     };
     await act(() => savesOf(sub).sender.save({ ...save, completed: false, savedAt: Date.now() }));
     await go('/courses/rag/drip-content');
-    await screen.findByText('You have done 25%. Next for you: Lecture b?');
+    await screen.findByText('You have completed 25%. Up next: Lecture b?');
     await userEvent.click(screen.getByRole('button', { name: 'Continue Where You Left Off' }));
     expect(address()).toBe('/courses/rag/drip-content/0/b');
   });

@@ -114,7 +114,7 @@ describe('enrol button', () => {
     expect(button.disabled).toBe(true);
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     expect(button.disabled).toBe(false);
-    expect(button.textContent).toBe('Enrol for $49.00');
+    expect(button.textContent).toBe('Enroll for $49.00');
   });
 
   it('leads who owns the course already to the player', async () => {

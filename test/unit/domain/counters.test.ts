@@ -6,6 +6,7 @@ it('finds every counter of a learner and their addresses, and none of clients an
   expect(found).toEqual([
     { what: 'zone-change', who: 'auth0|1' },
     { what: 'picture-upload', who: 'auth0|1' },
+    { what: 'certificate-replacement', who: 'auth0|1' },
     { what: 'notebook-open', who: 'auth0|1' },
     { what: 'chat-hour', who: 'learner auth0|1' },
     { what: 'chat-day', who: 'learner auth0|1' },
