@@ -1,11 +1,21 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Browsers and sites that run side by side; a browser test mostly waits, so that two cores carry two. */
 const siteWorkers = 2;
 
+/** Browser files first: they take longest, and one of them left for the end would keep a single worker busy. */
+class BrowserFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => (moduleId.includes('/e2e/') ? 0 : 1);
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 /** Layers of the suite, cheapest first; each worker of `site` talks to a local site of its own, which its global set-up starts. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: BrowserFirst },
     projects: [
       {
         test: {

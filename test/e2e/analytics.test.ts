@@ -119,14 +119,16 @@ describe('after consent', () => {
 
   it('the speed of the page is told, under the same clean address', async () => {
     const { page } = await newDevice(browser, {}, { consent: 'granted' });
-    await page.goto('/courses?email=ada%40example.com');
-    const names = async () => (await recorded('web-vitals')).map(({ name }) => name);
+    await page.goto('/faq?email=ada%40example.com');
+    // The page of the test before may still tell of its end.
+    const ofThisPage = async () =>
+      (await recorded('web-vitals')).filter(({ path }) => path.startsWith('/faq'));
+    const names = async () => (await ofThisPage()).map(({ name }) => name);
     await expect.poll(names, soon).toEqual(expect.arrayContaining(['FCP', 'TTFB']));
     // The first click, or leaving, settles what the largest content was.
     await page.getByRole('heading', { level: 1 }).click();
     await page.goto('about:blank');
     await expect.poll(names, soon).toContain('LCP');
-    const measured = (await recorded('web-vitals')).map(({ path }) => path);
-    expect(new Set(measured)).toEqual(new Set(['/courses']));
+    expect(new Set((await ofThisPage()).map(({ path }) => path))).toEqual(new Set(['/faq']));
   });
 });

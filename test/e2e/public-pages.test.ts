@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../web/src/content/pages.ts';
 import { newDevice } from '../support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
+import { troublesOf } from '../support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,20 +33,6 @@ const settled = async (page: Page) => {
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 };
 
-/** What people would trip over on the page that is open. The same markup is judged once in each scheme, at phone width. */
-const troubles = async (page: Page, withAxe: boolean): Promise<string[]> => {
-  const violations = withAxe ? (await new AxeBuilder({ page }).analyze()).violations : [];
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  const pictures = await page.$$eval('img:not([width]), img:not([height])', (images) => images.length);
-  const headings = await page.getByRole('heading', { level: 1 }).count();
-  return [
-    ...violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    ...(wide > 0 ? [`${wide} px wider than the window`] : []),
-    ...(pictures > 0 ? [`${pictures} pictures without dimensions`] : []),
-    ...(headings === 1 ? [] : [`${headings} main headings`]),
-  ];
-};
-
 describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
   const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
 
@@ -56,7 +42,8 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     for (const address of addresses) {
       await page.goto(address);
       await settled(page);
-      expect(await troubles(page, width === 390), address).toEqual([]);
+      // The same markup is judged once in each scheme, at phone width.
+      expect(await troublesOf(page, { withAxe: width === 390 }), address).toEqual([]);
       titles.set(address, await page.title());
     }
     expect(problems).toEqual([]);

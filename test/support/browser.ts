@@ -1,4 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
 import { siteOrigin } from './origin.ts';
 
 export interface Device {
@@ -8,7 +9,8 @@ export interface Device {
 }
 
 /**
- * A device of its own: no cookie, no storage shared with another. Closed with the browser.
+ * A device of its own: no cookie, no storage shared with another. Put away with the test: a page left open plays on and takes its
+ * share of the machine.
  * @param choices.consent to being measured, given before; refused unless a test is about it, so that nobody is asked
  */
 export const newDevice = async (
@@ -21,6 +23,7 @@ export const newDevice = async (
     viewport: { width: 1280, height: 800 },
     ...options,
   });
+  onTestFinished(() => context.close());
   if (consent) {
     // Pages without storage, such as about:blank, are not the site's.
     await context.addInitScript(`try { localStorage.setItem('northlight:consent', '${consent}') } catch {}`);
