@@ -1,5 +1,8 @@
 import classes from './AuroraSky.module.css';
 
+const sizes = [0.7, 1, 1.5] as const;
+const glows = [0.35, 0.6, 0.85] as const;
+
 /** A fixed scatter that looks like none: the golden angle spreads the stars evenly. */
 const stars = Array.from({ length: 90 }, (_, index) => {
   const turn = index * 2.399963;
@@ -7,10 +10,24 @@ const stars = Array.from({ length: 90 }, (_, index) => {
   return {
     x: Math.round(720 + Math.cos(turn) * reach * 900),
     y: Math.round(230 + Math.sin(turn) * reach * 330),
-    r: [0.7, 1, 1.5][index % 3],
-    o: [0.35, 0.6, 0.85][(index * 7) % 3],
+    size: sizes[index % 3],
+    glow: glows[(index * 7) % 3],
   };
 }).filter(({ y }) => y > 0 && y < 520);
+
+/** Stars that look alike as the round ends of lines without length: a few elements for a whole sky. */
+const starFields = sizes.flatMap((size) =>
+  glows
+    .map((glow) => ({
+      size,
+      glow,
+      d: stars
+        .filter((star) => star.size === size && star.glow === glow)
+        .map(({ x, y }) => `M${x} ${y}h0`)
+        .join(''),
+    }))
+    .filter(({ d }) => d !== ''),
+);
 
 const ribbons = [
   {
@@ -58,9 +75,9 @@ export const AuroraSky = () => (
         <feGaussianBlur stdDeviation="34" />
       </filter>
     </defs>
-    <g fill="#fff">
-      {stars.map(({ x, y, r, o }) => (
-        <circle key={`${x} ${y}`} cx={x} cy={y} r={r} opacity={o} />
+    <g stroke="#fff" strokeLinecap="round">
+      {starFields.map(({ size, glow, d }) => (
+        <path key={`${size} ${glow}`} d={d} strokeWidth={size * 2} opacity={glow} />
       ))}
     </g>
     <g filter="url(#sky-soft)">

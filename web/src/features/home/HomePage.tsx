@@ -34,17 +34,25 @@ const HomePage = () => {
       </Suspense>
       <Suspense>
         <LectureSample />
+      </Suspense>
+      <Suspense>
         <LearningPaths />
       </Suspense>
       <Suspense>
         <TopicTiles topics={topics} />
+      </Suspense>
+      <Suspense>
         <DripStory />
+      </Suspense>
+      <Suspense>
         <Organisations />
       </Suspense>
       <Suspense>
         <Section title={homeCopy.questions.title} beside>
           <Questions items={homeCopy.questions.items} />
         </Section>
+      </Suspense>
+      <Suspense>
         <InstructorBanner />
         <Closing />
       </Suspense>
