@@ -28,7 +28,6 @@ const publicPaths = [
   '/courses/building-ai-agents/subscribe',
   '/courses/building-ai-agents/signup-success',
   '/courses/building-ai-agents/welcome',
-  '/login',
 ];
 const learnerPaths = [
   '/dashboard',
