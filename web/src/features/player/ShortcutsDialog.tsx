@@ -1,5 +1,5 @@
-import { useId } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
+import { Switch } from '../../components/Switch.tsx';
 import { shortcutHelp } from './logic/keyboard.ts';
 import { setSingleKeys, useSingleKeys } from './logic/single-keys.ts';
 import classes from './ShortcutsDialog.module.css';
@@ -7,7 +7,6 @@ import classes from './ShortcutsDialog.module.css';
 /** The keys of the player, and the switch for those that work on the whole page. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const isOn = useSingleKeys();
-  const id = useId();
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl className={classes.list}>
@@ -27,21 +26,14 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
           </div>
         ))}
       </dl>
-      <label className={classes.setting}>
-        <input
-          type="checkbox"
-          role="switch"
-          className={classes.switch}
+      <div className={classes.setting}>
+        <Switch
+          label="Single-key shortcuts"
+          help="Turn them off if letters or digits start things by accident, as with speech input. Space and the arrow keys go on working in the player."
           checked={isOn}
-          aria-describedby={id}
-          onChange={(event) => setSingleKeys(event.target.checked)}
+          onChange={setSingleKeys}
         />
-        <span className={classes.settingName}>Single-key shortcuts</span>
-        <span id={id} className={classes.settingHelp}>
-          Turn them off if letters or digits start things by accident, as with speech input. Space and the
-          arrow keys go on working in the player.
-        </span>
-      </label>
+      </div>
     </Dialog>
   );
 };

@@ -1,45 +1,14 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Button } from '../../components/Button.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
+import { Switch } from '../../components/Switch.tsx';
 import { api } from '../../lib/api/index.ts';
 import { changesBetween, detailsOf, problemsFrom, problemsOf, type DetailsProblems } from './details.ts';
 import { TextField } from './TextField.tsx';
 import { useDraft, useLeaveGuard } from './useDraft.ts';
 import { ZoneField } from './ZoneField.tsx';
 import classes from './DetailsForm.module.css';
-
-const Switch = ({
-  label,
-  help,
-  checked,
-  onChange,
-}: {
-  label: string;
-  help: string;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) => {
-  const id = useId();
-  return (
-    <div className={classes.switch}>
-      <input
-        id={id}
-        type="checkbox"
-        className={classes.check}
-        checked={checked}
-        aria-describedby={`${id}-help`}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-      <label htmlFor={id} className={classes.label}>
-        {label}
-      </label>
-      <p id={`${id}-help`} className={classes.help}>
-        {help}
-      </p>
-    </div>
-  );
-};
 
 type SaveState = 'idle' | 'saving' | 'saved';
 const stateWords: Record<SaveState, string> = { idle: '', saving: 'Saving…', saved: 'Saved' };
