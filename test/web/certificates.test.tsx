@@ -80,7 +80,9 @@ describe('the page of a certificate', () => {
     expect(screen.getByRole('link', { name: 'Download the badge' }).getAttribute('href')).toBe(
       `/api/public/certificates/${id}/credential`,
     );
-    expect(document.title).toBe('Ada Lovelace completed Retrieval in practice · Northlight');
+    await waitFor(() =>
+      expect(document.title).toBe('Ada Lovelace completed Retrieval in practice · Northlight'),
+    );
     expect(screen.queryByRole('button', { name: 'Download PDF' })).toBeNull();
   });
 

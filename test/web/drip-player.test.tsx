@@ -170,7 +170,8 @@ describe('drip player', () => {
     show();
     expect(document.title).toContain('Loading the course');
     await lessons();
-    expect(document.title).toContain('Retrieval in practice');
+    // The title follows the page, an effect later.
+    await waitFor(() => expect(document.title).toContain('Retrieval in practice'));
   });
 
   it('sets the address when an unlocked lesson is chosen', async () => {
