@@ -80,11 +80,12 @@ describe('by keyboard alone', () => {
     await page.keyboard.type('agents');
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/courses/);
+    // The new page takes the focus when it is there; a key pressed before would go to it.
+    await page.waitForLoadState('networkidle');
     await page
       .getByRole('link', { name: /Building AI agents/ })
       .first()
-      .focus();
-    await page.keyboard.press('Enter');
+      .press('Enter');
     await page.waitForURL('**/courses/building-ai-agents');
   });
 });
