@@ -1,23 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpoints, endpointsByGroup } from '../lambdas/contract/endpoints.ts';
 import { groups, type Group } from '../lambdas/contract/groups.ts';
-import { shellKey } from '../lambdas/contract/site.ts';
+import { bindGroups, type GroupFunctions, type Parts } from './bind-groups.ts';
 import { Alarms } from './constructs/alarms.ts';
-import {
-  bindBucket,
-  bindMailQueue,
-  bindModel,
-  bindSecret,
-  bindStripe,
-  bindTable,
-  bindValues,
-} from './constructs/bindings.ts';
+import { bindMailQueue, bindSecret, bindStripe, bindTable, bindValues } from './constructs/bindings.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
@@ -57,19 +48,6 @@ const staticPages = (siteFolder: string): string[] =>
 /** Some route of the group looks at access tokens. */
 const needsTokens = (group: Group): boolean =>
   Object.values<Endpoint>(endpointsByGroup[group]).some(({ auth }) => auth !== 'none');
-
-type GroupFunctions = Readonly<Record<Group, BundledFunction>>;
-
-/** What functions are bound to. */
-interface Parts {
-  readonly settings: Settings;
-  readonly tables: Tables;
-  readonly media: Bucket;
-  readonly siteFiles: Bucket;
-  readonly secrets: Secrets;
-  readonly signingKey: SigningKey;
-  readonly site: SiteDistribution;
-}
 
 /** The whole site: what deploys, and what the local cloud runs. Read it top to bottom: each part needs those above. */
 export class AppStack extends Stack {
@@ -123,7 +101,7 @@ export class AppStack extends Stack {
 
     const parts = { settings, tables, media, siteFiles, secrets, signingKey, site };
     const functions = this.createGroups(parts);
-    this.bindGroups(functions, parts);
+    bindGroups(functions, parts);
     httpApi.route(functions);
     const deadLetterQueues = this.createEvents(functions, parts);
     new Alarms(this, 'Alarms', {
@@ -153,110 +131,6 @@ export class AppStack extends Stack {
       }
     }
     return functions;
-  }
-
-  /** Gives each group what its operations use, and nothing else. */
-  private bindGroups(
-    functions: GroupFunctions,
-    { settings, tables, media, siteFiles, secrets, signingKey, site }: Parts,
-  ): void {
-    const { catalogue, certificates, chat, drip, learning, notebook, payments, study, user } = functions;
-    bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
-    bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
-    bindBucket(catalogue, 'SITE_BUCKET', siteFiles, [
-      { prefix: 'courses/', actions: ['GetObject'] },
-      { prefix: shellKey, actions: ['GetObject'] },
-    ]);
-    bindTable(catalogue, 'INQUIRIES_TABLE', tables.inquiries, ['GetItem', 'PutItem', 'UpdateItem']);
-    bindTable(catalogue, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
-    bindValues(catalogue, { TEAM_EMAIL: settings.teamEmail });
-    bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-    bindTable(learning, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
-    bindTable(learning, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
-    bindValues(learning, { SITE_URL: site.url });
-    signingKey.allowSigning(learning);
-    bindTable(learning, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
-    bindTable(certificates, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-    bindTable(certificates, 'LEARNING_TABLE', tables.learning, [
-      'BatchGetItem',
-      'GetItem',
-      'Query',
-      'PutItem',
-      'UpdateItem',
-    ]);
-    bindTable(certificates, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
-    bindTable(certificates, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
-    bindBucket(certificates, 'MEDIA_BUCKET', media, [
-      { prefix: 'media/certificates/', actions: ['GetObject', 'PutObject'] },
-    ]);
-    bindBucket(certificates, 'SITE_BUCKET', siteFiles, [{ prefix: shellKey, actions: ['GetObject'] }]);
-    bindValues(certificates, { SITE_URL: site.url });
-    signingKey.allowSigning(certificates);
-    signingKey.allowSigningBadges(certificates);
-    bindTable(study, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-    bindTable(study, 'LEARNING_TABLE', tables.learning, [
-      'BatchGetItem',
-      'Query',
-      'PutItem',
-      'UpdateItem',
-      'DeleteItem',
-    ]);
-    bindTable(user, 'PROFILES_TABLE', tables.profiles, [
-      'GetItem',
-      'BatchGetItem',
-      'PutItem',
-      'UpdateItem',
-      'DeleteItem',
-    ]);
-    bindTable(user, 'LEARNING_TABLE', tables.learning, [
-      'BatchGetItem',
-      'Query',
-      'UpdateItem',
-      'BatchWriteItem',
-    ]);
-    bindTable(
-      user,
-      'SUBSCRIPTIONS_TABLE',
-      tables.subscriptions,
-      ['BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
-      ['byEmail', 'byLearner'],
-    );
-    bindTable(
-      user,
-      'PAYMENTS_TABLE',
-      tables.payments,
-      ['BatchGetItem', 'Query', 'BatchWriteItem'],
-      ['byLearner'],
-    );
-    bindTable(user, 'MAIL_TABLE', tables.mail, ['BatchGetItem', 'DeleteItem']);
-    bindTable(user, 'LIMITS_TABLE', tables.limits, ['BatchGetItem', 'UpdateItem', 'DeleteItem']);
-    bindTable(user, 'INQUIRIES_TABLE', tables.inquiries, ['Query', 'BatchWriteItem']);
-    bindBucket(user, 'MEDIA_BUCKET', media, [
-      { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },
-      { prefix: 'media/certificates/', actions: ['DeleteObject'] },
-    ]);
-    bindTable(user, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-    bindTable(drip, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-    bindTable(drip, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
-    bindTable(drip, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
-    bindTable(drip, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
-    bindTable(drip, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
-    bindSecret(drip, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
-    bindValues(drip, { SITE_URL: site.url });
-    signingKey.allowSigning(drip);
-    bindTable(payments, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-    bindTable(payments, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'UpdateItem']);
-    bindTable(payments, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'PutItem', 'UpdateItem']);
-    bindStripe(payments, secrets.stripeApiKey);
-    bindSecret(payments, 'STRIPE_WEBHOOK_SECRET_ARN', secrets.stripeWebhook);
-    bindValues(payments, { SITE_URL: site.url });
-    bindTable(chat, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-    bindTable(chat, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
-    bindTable(chat, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
-    if (settings.chatModelId !== undefined) bindModel(chat, settings.chatModelId);
-    bindTable(notebook, 'LIMITS_TABLE', tables.limits, ['PutItem', 'UpdateItem', 'DeleteItem']);
-    bindValues(notebook, { NOTEBOOK_HUB_URL: settings.notebookHubUrl ?? 'none' });
-    bindSecret(notebook, 'NOTEBOOK_HUB_TOKEN_SECRET_ARN', secrets.notebookHubToken);
   }
 
   /**
