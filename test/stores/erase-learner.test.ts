@@ -19,8 +19,9 @@ import { pictureKeys } from '../../lambdas/stores/profile-pictures.ts';
 import { profileKey } from '../../lambdas/stores/profiles.ts';
 import { createQuestionnaireStore } from '../../lambdas/stores/questionnaires.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
+import { createLearnerTables } from '../support/learner-tables.ts';
 
 const tables = {
   profiles: 'Profiles',
@@ -46,16 +47,7 @@ beforeAll(async () => {
   client = database.client();
   device = database.client();
   calls = intercept(device);
-  await createTable(client, 'Learning');
-  await createTable(client, 'Inquiries');
-  await createTable(client, 'Subscriptions', {
-    gsi: [
-      { name: 'byEmail', partition: 'email', sort: { name: 'courseId', type: 'S' } },
-      { name: 'byLearner', partition: 'learner' },
-    ],
-  });
-  await createTable(client, 'Payments', { gsi: [{ name: 'byLearner', partition: 'sub' }] });
-  for (const name of ['Profiles', 'Mail', 'Limits']) await createTable(client, name, { sk: false });
+  await createLearnerTables(client);
 });
 afterAll(() => database.close());
 beforeEach(() => calls.reset());

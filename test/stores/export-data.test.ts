@@ -8,8 +8,9 @@ import { attemptKey, orderKey, receiptId } from '../../lambdas/stores/payment-re
 import { createProfileStore } from '../../lambdas/stores/profiles.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { exportData } from '../../lambdas/user/export-data.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
+import { createLearnerTables } from '../support/learner-tables.ts';
 
 const tables = {
   profiles: 'Profiles',
@@ -27,16 +28,7 @@ let client: DynamoDBDocumentClient;
 beforeAll(async () => {
   database = await startDynamoDb();
   client = database.client();
-  await createTable(client, 'Learning');
-  await createTable(client, 'Inquiries');
-  await createTable(client, 'Subscriptions', {
-    gsi: [
-      { name: 'byEmail', partition: 'email', sort: { name: 'courseId', type: 'S' } },
-      { name: 'byLearner', partition: 'learner' },
-    ],
-  });
-  await createTable(client, 'Payments', { gsi: [{ name: 'byLearner', partition: 'sub' }] });
-  for (const name of ['Profiles', 'Mail', 'Limits']) await createTable(client, name, { sk: false });
+  await createLearnerTables(client);
 });
 afterAll(() => database.close());
 
