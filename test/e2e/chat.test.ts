@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { newDevice, signIn } from '../support/browser.ts';
+import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
-import { troublesOf } from '../support/troubles.ts';
+import { settled } from './support/settled.ts';
+import { troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -30,7 +31,7 @@ describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme,
     const { page, problems } = await newDevice(browser, options);
     await page.goto('/courses/rag-in-practice');
     // The static page has the button before the script that answers it.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await opener(page).focus();
     await page.keyboard.press('Enter');
     await panel(page).waitFor();
@@ -111,7 +112,7 @@ describe('the assistant', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto('/courses');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(asked.filter((url) => /ChatPanel/.test(url))).toEqual([]);
     await opener(page).click();
     await question(page).fill('refund');

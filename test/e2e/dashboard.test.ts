@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { newDevice, signIn } from '../support/browser.ts';
+import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
-import { troublesOf } from '../support/troubles.ts';
+import { troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,12 +20,6 @@ const looks = [
 ] as const;
 let learners = 0;
 const newEmail = (): string => `dashboard-${Date.now()}-${(learners += 1)}@example.com`;
-
-/** What people would trip over on the page that is open. */
-const troubles = async (page: Page): Promise<string[]> => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  return troublesOf(page);
-};
 
 /** A learner who watched, finished lectures and waits for a release. */
 const busyLearner = async (): Promise<string> => {
@@ -54,7 +48,7 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     await signIn(page, newEmail());
     await page.waitForURL('**/learning-path');
     await page.getByRole('group', { name: 'What do you want to be able to do?' }).waitFor();
-    expect(await troubles(page), 'questions').toEqual([]);
+    expect(await troublesOf(page), 'questions').toEqual([]);
     await page.getByRole('radio', { name: 'Build applications with language models' }).check();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('button', { name: 'Skip' }).click();
@@ -66,12 +60,12 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     await page.getByRole('radio', { name: '2 to 4 hours' }).check();
     await page.getByRole('button', { name: 'Next' }).click();
     await page.getByRole('checkbox', { name: 'Generative AI' }).check();
-    expect(await troubles(page), 'topics').toEqual([]);
+    expect(await troublesOf(page), 'topics').toEqual([]);
     await page.getByRole('button', { name: 'Show my path' }).click();
     await page.getByRole('heading', { level: 1, name: 'Your learning path' }).waitFor();
     await page.getByText('Your next step').waitFor();
     expect(await page.getByRole('article').count()).toBe(4);
-    expect(await troubles(page), 'path').toEqual([]);
+    expect(await troublesOf(page), 'path').toEqual([]);
 
     await page.goto('/dashboard');
     const panel = page.getByRole('region', { name: 'Your learning path' });
@@ -81,7 +75,7 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
       .getByText(/You chose Generative AI/)
       .first()
       .waitFor();
-    expect(await troubles(page), 'dashboard').toEqual([]);
+    expect(await troublesOf(page), 'dashboard').toEqual([]);
     expect(problems).toEqual([]);
   }, 120_000);
 
@@ -100,7 +94,7 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
       .first()
       .waitFor();
     expect(await recommended.getByRole('article').count()).toBe(6);
-    expect(await troubles(page)).toEqual([]);
+    expect(await troublesOf(page)).toEqual([]);
     await card.getByRole('link', { name: 'Continue where you left off' }).click();
     await page.waitForURL(/\/courses\/rag-in-practice\/content/);
     expect(problems).toEqual([]);

@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { newDevice, signIn } from '../support/browser.ts';
+import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
+import { settled } from './support/settled.ts';
 
 const course = 'building-ai-agents';
 const day = 86_400;
@@ -123,8 +124,7 @@ describe('a drip course', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(`/courses/${course}/welcome?link=true&email=${encodeURIComponent(victim)}`);
-    await page.getByRole('heading', { level: 1 }).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(asked.filter((url) => url.includes('link-account'))).toEqual([]);
     const token = await call('POST', '/_local/token', { body: { email: victim } });
     const content = await call('GET', `/api/drip-courses/${course}/available-content`, {

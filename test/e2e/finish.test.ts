@@ -2,9 +2,9 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, newLearner } from '../support/api.ts';
-import { newDevice, signIn } from '../support/browser.ts';
+import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
-import { troublesOf } from '../support/troubles.ts';
+import { troublesOf } from './support/troubles.ts';
 import { answerQuiz, finishedCourse as course, lecturesOf, watch } from '../support/whole-learner.ts';
 
 const title = 'Retrieval-augmented generation in practice';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDevice, signIn } from '../support/browser.ts';
+import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { missingHub, startJupyterHub, type RunningHub } from '../support/jupyterhub.ts';
 import { startSite, type RunningSite } from '../support/site.ts';
@@ -46,7 +46,6 @@ describe.skipIf(missing !== undefined)('a notebook of a real JupyterHub', () => 
     await page.waitForURL(`${hub.url}/user/nl-*/**`);
     // Jupyter's own page of files, and what it loads by the cookie that the token was changed for.
     await page.getByText('The notebook list is empty.').waitFor();
-    await page.waitForLoadState('networkidle');
     const name = /\/user\/(nl-[0-9a-v]{26})\//.exec(page.url())?.[1];
     expect(name).toBeDefined();
     expect(answers).toContainEqual({ path: `/user/${name}/tree/`, status: 200 });

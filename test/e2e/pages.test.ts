@@ -1,8 +1,9 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDevice, signIn } from '../support/browser.ts';
+import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
-import { troublesOf } from '../support/troubles.ts';
+import { settled } from './support/settled.ts';
+import { troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,12 +33,6 @@ const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 1440].map((width) => ({ colorScheme, width })),
 );
 
-/** What people would trip over on the page that is open. */
-const troubles = async (page: Page): Promise<string[]> => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  return troublesOf(page);
-};
-
 describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
   const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
 
@@ -45,7 +40,7 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     const { page, problems } = await newDevice(browser, options);
     for (const path of publicPages) {
       await page.goto(path);
-      expect(await troubles(page), path).toEqual([]);
+      expect(await troublesOf(page), path).toEqual([]);
     }
     expect(problems).toEqual([]);
   }, 120_000);
@@ -54,14 +49,14 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     const { page, problems } = await newDevice(browser, options);
     await page.goto('/courses/rag-in-practice/enroll');
     await page.getByLabel('Email address').waitFor();
-    expect(await troubles(page), 'login').toEqual([]);
+    expect(await troublesOf(page), 'login').toEqual([]);
     await signIn(page, `pages-${width}-${colorScheme}@example.com`);
     await page.waitForURL(/\/content/);
     await page.goto('/courses/building-ai-agents/enroll');
     await page.waitForURL(/\/drip-content/);
     for (const path of learnerPages) {
       await page.goto(path);
-      expect(await troubles(page), path).toEqual([]);
+      expect(await troublesOf(page), path).toEqual([]);
     }
     expect(problems).toEqual([]);
   }, 120_000);
@@ -81,7 +76,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/courses/);
     // The new page takes the focus when it is there; a key pressed before would go to it.
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     await page
       .getByRole('link', { name: /Building AI agents/ })
       .first()

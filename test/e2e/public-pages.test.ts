@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../web/src/content/pages.ts';
-import { newDevice } from '../support/browser.ts';
+import { newDevice } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
-import { troublesOf } from '../support/troubles.ts';
+import { settled } from './support/settled.ts';
+import { troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -26,13 +27,6 @@ const looks = [
   { colorScheme: 'dark', width: 1440 },
 ] as const;
 
-const settled = async (page: Page) => {
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  await page.waitForLoadState('networkidle');
-  // The bar changes its colours with the page below it: the change takes a frame, even without motion.
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-};
-
 describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
   const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
 
@@ -41,7 +35,6 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     const titles = new Map<string, string>();
     for (const address of addresses) {
       await page.goto(address);
-      await settled(page);
       // The same markup is judged once in each scheme, at phone width.
       expect(await troublesOf(page, { withAxe: width === 390 }), address).toEqual([]);
       titles.set(address, await page.title());

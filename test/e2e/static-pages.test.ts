@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDevice } from '../support/browser.ts';
+import { newDevice } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { siteOrigin } from '../support/origin.ts';
+import { settled } from './support/settled.ts';
 
 const origin = siteOrigin();
 let browser: Browser;
@@ -77,7 +78,7 @@ describe('the static pages', () => {
     for (const address of addresses) {
       const served = await (await fetch(address)).text();
       await page.goto(address);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       const { shifted, kept } = await page.evaluate(readShifts);
       expect(shifted, address).toBe(0);
       expect(kept, `${address} keeps its markup`).toBe(true);
@@ -99,7 +100,7 @@ describe('the static pages', () => {
     });
     await page.addInitScript(watchShifts);
     await page.goto('/');
-    await page.waitForLoadState('networkidle');
+    await settled(page);
     expect(fonts).toBeGreaterThan(0);
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     expect((await page.evaluate(readShifts)).shifted).toBeLessThan(0.01);

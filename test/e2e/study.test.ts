@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
-import { newDevice, signIn, type Device } from '../support/browser.ts';
+import { newDevice, signIn, type Device } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
-import { troublesOf } from '../support/troubles.ts';
+import { troublesOf } from './support/troubles.ts';
 
 const course = '/courses/rag-in-practice';
 const video = `${course}/content/0/chunking-documents`;
@@ -195,9 +195,10 @@ describe('bookmarks', () => {
     await page.getByText('No bookmarks in this course yet').waitFor();
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
     await mark.waitFor();
+    const removed = page.waitForResponse((response) => response.request().method() === 'DELETE');
     await page.getByRole('button', { name: /Remove the bookmark at 0:20/ }).click();
     await page.getByRole('button', { name: 'Undo' }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await removed;
     await page.reload();
     await page.getByText('No bookmarks in this course yet').waitFor();
     expect(problems).toEqual([]);

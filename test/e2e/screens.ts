@@ -5,10 +5,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { pages } from '../web/src/content/pages.ts';
-import { launchBrowser } from './support/chromium.ts';
+import { pages } from '../../web/src/content/pages.ts';
+import { launchBrowser } from '../support/chromium.ts';
+import { settled } from './support/settled.ts';
 
-const folder = join(import.meta.dirname, '..', 'docs', 'screens');
+const folder = join(import.meta.dirname, '..', '..', 'docs', 'screens');
 const origin = process.argv[2] ?? 'http://localhost:3000';
 /** Widths of the window, and how wide their pictures are: small to keep, large enough to see what is out of place. */
 const widths = [
@@ -50,14 +51,14 @@ const take = async (
   scheme: string,
 ): Promise<void> => {
   await page.goto(`${origin}${path}`);
-  await page.locator('h1').first().waitFor();
+  await settled(page);
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
   // Pictures further down load when they come near.
   for (let y = 0; y < Math.min(height, heightMax); y += 600) {
     await page.evaluate(`window.scrollTo({ top: ${y}, behavior: 'instant' })`);
   }
   await page.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })");
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   const session = await page.context().newCDPSession(page);
   const { data } = (await session.send('Page.captureScreenshot', {
     format: 'webp',

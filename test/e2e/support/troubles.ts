@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
+import { settled } from './settled.ts';
 
 /**
  * What people would trip over on the page as it is now: accessibility violations, sideways scrolling, pictures that shift what
@@ -7,7 +8,7 @@ import type { Page } from 'playwright-core';
  * @param choices.withAxe false where the same markup was judged in these colours before
  */
 export const troublesOf = async (page: Page, { withAxe = true } = {}): Promise<string[]> => {
-  await page.waitForLoadState('networkidle');
+  await settled(page);
   // In one page: the other mode opens a second one for every look, for frames of other origins, which we have none of.
   const found = withAxe ? (await new AxeBuilder({ page }).setLegacyMode().analyze()).violations : [];
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth - window.innerWidth');

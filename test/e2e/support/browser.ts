@@ -1,6 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { siteOrigin } from './origin.ts';
+import { siteOrigin } from '../../support/origin.ts';
 
 export interface Device {
   readonly page: Page;
