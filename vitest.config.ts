@@ -34,8 +34,9 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/web/support/patience.ts'],
           maxWorkers: '100%',
-          testTimeout: 20_000,
+          testTimeout: 40_000,
         },
       },
       {

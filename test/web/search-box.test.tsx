@@ -15,7 +15,9 @@ describe('submitting a search', () => {
     await userEvent.type(box(), '  rag  {Enter}');
     await waitFor(() => expect(place.address).toBe('/courses'));
     expect(place.state).toEqual({ query: 'rag', results });
-    expect(requests.map(({ search }) => search)).toEqual(['?search=rag']);
+    // A machine that is slow to type asks for suggestions meanwhile.
+    const searches = requests.map(({ search }) => search).filter((search) => !search.includes('limit='));
+    expect(searches).toEqual(['?search=rag']);
     expect(box().value).toBe('');
   });
 

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { cleanup, configure, screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, vi } from 'vitest';
 import PlayerPage from '../../../web/src/features/player/PlayerPage.tsx';
@@ -7,9 +7,6 @@ import { paths } from '../../../web/src/lib/paths.ts';
 import { dismissToast, getToasts } from '../../../web/src/lib/toast.ts';
 import { contentOf, fakeApi, lectureOf, renderAt, signIn } from './learner.tsx';
 import { stage } from './stage.tsx';
-
-/** The panels are chunks of their own, which a busy machine takes its time to load. */
-configure({ asyncUtilTimeout: 10_000 });
 
 export const quiz = {
   id: 'check',
