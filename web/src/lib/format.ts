@@ -2,22 +2,33 @@ import { clockOf } from '../../../lambdas/domain/time-words.ts';
 
 const locale = 'en-US';
 
-const dollars = (fractionDigits: number) =>
-  new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: 'USD',
-    minimumFractionDigits: fractionDigits,
-    maximumFractionDigits: fractionDigits,
-  });
+/** Made at its first use and kept: to make a formatter takes longer than to format all that a page shows. */
+const onceNeeded = <T>(make: () => T): (() => T) => {
+  let made: T | undefined;
+  return () => (made ??= make());
+};
+
+const dollarsIn = (fractionDigits: number) =>
+  onceNeeded(
+    () =>
+      new Intl.NumberFormat(locale, {
+        style: 'currency',
+        currency: 'USD',
+        minimumFractionDigits: fractionDigits,
+        maximumFractionDigits: fractionDigits,
+      }),
+  );
+const wholeDollars = dollarsIn(0);
+const dollarsAndCents = dollarsIn(2);
 
 /** `Free`, `$79` or `$79.99`. */
 export const formatPrice = (price: number): string => {
   if (price === 0) return 'Free';
-  return dollars(Number.isInteger(price) ? 0 : 2).format(price);
+  return Number.isInteger(price) ? wholeDollars().format(price) : formatExactPrice(price);
 };
 
 /** Always with cents: `$49.00`. */
-export const formatExactPrice = (price: number): string => dollars(2).format(price);
+export const formatExactPrice = (price: number): string => dollarsAndCents().format(price);
 
 /** A second of a lecture, or its length: `1:05`, `1:02:09`. */
 export const formatClock = clockOf;
@@ -33,44 +44,43 @@ export const formatSpan = (seconds: number): string => {
   return rest ? `${hours} ${formatCount(rest, 'minute')}` : hours;
 };
 
-const plural = new Intl.PluralRules(locale);
-const number = new Intl.NumberFormat(locale);
+const plural = onceNeeded(() => new Intl.PluralRules(locale));
+const number = onceNeeded(() => new Intl.NumberFormat(locale));
 
 /** `1 lecture`, `1,200 lectures`. */
 export const formatCount = (count: number, singular: string, many = `${singular}s`): string =>
-  `${number.format(count)} ${plural.select(count) === 'one' ? singular : many}`;
+  `${number().format(count)} ${plural().select(count) === 'one' ? singular : many}`;
+
+const dateIn = (options: Intl.DateTimeFormatOptions): ((iso: string) => string) => {
+  const format = onceNeeded(() => new Intl.DateTimeFormat(locale, options));
+  return (iso) => format().format(new Date(iso));
+};
 
 /** A day in the reader's own zone: `November 21, 2026`. */
-export const formatDay = (iso: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(iso));
+export const formatDay = dateIn({ dateStyle: 'long' });
 
 /** The same in UTC, for documents that say one day to everybody. */
-export const formatUtcDay = (iso: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(iso));
+export const formatUtcDay = dateIn({ dateStyle: 'long', timeZone: 'UTC' });
 
 /** A day in few letters, in the reader's own zone: `Sat, Nov 28`. */
-export const formatShortDay = (iso: string): string =>
-  new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }).format(new Date(iso));
+export const formatShortDay = dateIn({ weekday: 'short', month: 'short', day: 'numeric' });
 
 /** A time of day in the reader's own zone: `12:04 PM`. */
-export const formatTime = (iso: string): string =>
-  new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(iso));
+export const formatTime = dateIn({ timeStyle: 'short' });
 
 /** Day and time in the reader's own zone: `Nov 21, 2026, 9:00 AM`. */
-export const formatMoment = (iso: string): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(iso));
+export const formatMoment = dateIn({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** The same with the weekday and the zone's name, for appointments: `Sat, Nov 28, 2026, 9:00 AM GMT+1`. */
-export const formatAppointment = (iso: string): string =>
-  new Intl.DateTimeFormat(locale, {
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
-    timeZoneName: 'short',
-  }).format(new Date(iso));
+export const formatAppointment = dateIn({
+  weekday: 'short',
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+});
 
 /** What is left of a wait, two units at most: `6 days 4 hours`, `4 minutes 10 seconds`. */
 export const formatCountdown = (ms: number): string => {
