@@ -4,6 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 /** Browsers and sites that run side by side; a browser test mostly waits, so that two cores carry two. */
 const siteWorkers = 2;
 
+/** What is polled for comes, but late on a busy machine. */
+const patient = { poll: { timeout: 10_000 } };
+
 /** Browser files first: they take longest, and one of them left for the end would keep a single worker busy. */
 class BrowserFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -20,6 +23,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          expect: patient,
           environment: 'node',
           include: ['test/{unit,stores,infra,local}/**/*.test.ts'],
           maxWorkers: '100%',
@@ -32,6 +36,7 @@ export default defineConfig({
         root: '.',
         test: {
           name: 'web',
+          expect: patient,
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: ['test/web/support/patience.ts'],
@@ -42,6 +47,7 @@ export default defineConfig({
       {
         test: {
           name: 'site',
+          expect: patient,
           environment: 'node',
           include: ['test/{api,e2e}/**/*.test.ts'],
           globalSetup: ['test/support/site.ts'],

@@ -217,7 +217,7 @@ describe('events', () => {
     answers = [500];
     const { id } = await create();
     await stripe.sessions.pay(id);
-    await expect.poll(() => heard.length, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => heard.length).toBe(2);
     expect(heard[0]?.id).toBe(heard[1]?.id);
     const [event] = stripe.deliveries.list();
     await expect.poll(() => stripe.deliveries.get(event?.id ?? '')?.deliveries.length).toBe(2);
@@ -267,7 +267,7 @@ describe('events', () => {
     await start();
     expect((await stripe.sessions.get(id)).paymentStatus).toBe('paid');
     stripe.deliveries.resume();
-    await expect.poll(typesHeard, { timeout: 5_000 }).toEqual(['checkout.session.completed']);
+    await expect.poll(typesHeard).toEqual(['checkout.session.completed']);
   });
 });
 

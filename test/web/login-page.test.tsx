@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -38,21 +38,19 @@ beforeEach(() => {
 describe('sign-in page', () => {
   it('sends a visitor of a protected page to sign in and remembers the way back', async () => {
     const { place } = renderAt('/dashboard?tab=done', site);
-    await vi.waitFor(() => expect(identity.login).toHaveBeenCalledOnce());
+    await waitFor(() => expect(identity.login).toHaveBeenCalledOnce());
     expect(place.address).toBe('/login?returnTo=%2Fdashboard%3Ftab%3Ddone');
     expect(identity.login).toHaveBeenCalledWith({ returnTo: '/dashboard?tab=done', signup: false });
   });
 
   it('hints at signing up', async () => {
     renderAt('/login?signup=true&returnTo=%2Fcourses', site);
-    await vi.waitFor(() =>
-      expect(identity.login).toHaveBeenCalledWith({ returnTo: '/courses', signup: true }),
-    );
+    await waitFor(() => expect(identity.login).toHaveBeenCalledWith({ returnTo: '/courses', signup: true }));
   });
 
   it('does not pass on a foreign return path', async () => {
     renderAt('/login?returnTo=%2F%2Fevil.example', site);
-    await vi.waitFor(() => expect(identity.login).toHaveBeenCalledWith({ returnTo: '/', signup: false }));
+    await waitFor(() => expect(identity.login).toHaveBeenCalledWith({ returnTo: '/', signup: false }));
   });
 
   it('goes straight on when somebody is signed in already', async () => {

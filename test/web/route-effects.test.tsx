@@ -100,7 +100,7 @@ describe('the title that is said to screen readers', () => {
     await vi.advanceTimersByTimeAsync(349);
     expect(page.said()).toBe('');
     await vi.advanceTimersByTimeAsync(1);
-    await vi.waitFor(() => expect(page.said()).toBe('Questions · Northlight'));
+    await expect.poll(() => page.said()).toBe('Questions · Northlight');
     page.leave();
   });
 });
