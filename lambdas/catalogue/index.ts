@@ -1,10 +1,6 @@
 import { catalogueEndpoints } from '../contract/endpoints/catalogue.ts';
-import {
-  createDocumentClient,
-  createQueueClient,
-  createSecretReader,
-  createStorageClient,
-} from '../platform/clients.ts';
+import { createDocumentClient, createQueueClient, createStorageClient } from '../platform/clients.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { createCatalogueStore } from '../stores/catalogue.ts';

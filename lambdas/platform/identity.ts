@@ -16,7 +16,7 @@ export interface Identity {
  * An issuer's word for somebody's address; what no mail can go to counts as none. Tables are indexed by it and payment pages
  * filled in with it, and both refuse the rest.
  */
-export const statedAddress = (email: string | undefined): string | undefined => Email.safeParse(email).data;
+export const usableEmail = (email: string | undefined): string | undefined => Email.safeParse(email).data;
 
 /** Half a character of a surrogate pair can be written in JSON and stored nowhere. */
 const Text = z.string().check(z.overwrite((text) => text.toWellFormed()));
@@ -47,7 +47,7 @@ const readUserInfo = async (issuer: string, caller: Caller): Promise<Identity | 
   if (!parsed.success || parsed.data.sub !== caller.sub)
     throw unavailable(new Error('/userinfo answered oddly'));
   const { email, email_verified: emailVerified = false, name, nickname, picture } = parsed.data;
-  return { email: statedAddress(email), emailVerified, name: name ?? nickname, picture };
+  return { email: usableEmail(email), emailVerified, name: name ?? nickname, picture };
 };
 
 const fromToken = ({ email, emailVerified = false }: Caller): Identity => ({ email, emailVerified });

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ReadSecret } from './clients.ts';
+import type { ReadSecret } from './secrets.ts';
 
 /** What the bearer of a token out of one of our mails may do; a token of one purpose is worth nothing for another. */
 export type MailTokenPurpose = 'confirm' | 'unsubscribe';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import type { ReadSecret } from './clients.ts';
+import type { ReadSecret } from './secrets.ts';
 
 /** A hub with its default `slow_spawn_timeout` of 10 s holds the answer back; what became of the request can be read sooner. */
 const startAnswerMs = 3_000;

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
 import { ApiError } from './api-error.ts';
-import type { ReadSecret } from './clients.ts';
+import type { ReadSecret } from './secrets.ts';
 
 /** Stripe's own tolerance for the age of a signature; here it holds for the future too. */
 const signatureToleranceSeconds = 300;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from './api-error.ts';
-import type { ReadFormerSecret, ReadSecret } from './clients.ts';
+import type { ReadPreviousSecret, ReadSecret } from './secrets.ts';
 import type { ApiMiddleware } from './exchange.ts';
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
@@ -12,7 +12,7 @@ const isSame = (one: string, other: string): boolean =>
 export interface OriginSecrets {
   readonly current: ReadSecret;
   /** What the distribution goes on sending until a changed secret is deployed to it. */
-  readonly former: ReadFormerSecret;
+  readonly previous: ReadPreviousSecret;
 }
 
 /**
@@ -20,12 +20,12 @@ export interface OriginSecrets {
  * to execute-api) gets the same 404 as an absent thing, so that it learns nothing.
  * @param secrets cached by the caller
  */
-export const verifyOrigin = ({ current, former }: OriginSecrets): ApiMiddleware => ({
+export const verifyOrigin = ({ current, previous }: OriginSecrets): ApiMiddleware => ({
   before: async ({ event }) => {
     const presented = event.headers['x-origin-verify'];
     if (presented === undefined) throw new ApiError('not_found');
     if (isSame(presented, await current())) return;
-    const before = await former();
-    if (!before || !isSame(presented, before)) throw new ApiError('not_found');
+    const old = await previous();
+    if (!old || !isSame(presented, old)) throw new ApiError('not_found');
   },
 });

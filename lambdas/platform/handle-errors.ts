@@ -32,7 +32,7 @@ const log = (error: ApiError, { requestContext, routeKey }: ExchangeEvent): void
 };
 
 /** The one place where what was thrown becomes HTTP: the catalogue's status and message, and never a reason beyond it. */
-export const speakErrors = (): ApiMiddleware => ({
+export const handleErrors = (): ApiMiddleware => ({
   onError: (request) => {
     const error = toApiError(request.error);
     log(error, request.event);

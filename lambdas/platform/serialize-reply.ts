@@ -37,7 +37,7 @@ const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResul
 };
 
 /** Turns a reply into HTTP through the schema of its status: undeclared fields are dropped, a mismatch is our bug. */
-export const shapeReply = (): ApiMiddleware => ({
+export const serializeReply = (): ApiMiddleware => ({
   after: (request) => {
     request.response = toResult(request.event, request.response as Reply);
   },

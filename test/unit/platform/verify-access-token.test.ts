@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/api-error.ts';
-import { createAuthenticate, type Authenticate } from '../../../lambdas/platform/auth.ts';
+import {
+  createVerifyAccessToken,
+  type VerifyAccessToken,
+} from '../../../lambdas/platform/verify-access-token.ts';
 import { makeKey, signToken, startIssuer, type TestIssuer } from '../../support/issuer.ts';
 
 const audience = 'https://api.northlight.example';
 const key = makeKey('key-1');
 const otherKey = makeKey('key-1');
 let site: TestIssuer;
-let authenticate: Authenticate;
+let verify: VerifyAccessToken;
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 const claims = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
@@ -24,7 +27,7 @@ const token = (changes: Record<string, unknown> = {}, header: Record<string, unk
   signToken(key, JSON.parse(JSON.stringify(claims(changes))) as Record<string, unknown>, header);
 const bearer = (value: string): string => `Bearer ${value}`;
 const codeOf = async (authorization: string | undefined): Promise<string> =>
-  authenticate(authorization).then(
+  verify(authorization).then(
     () => 'accepted',
     (error: unknown) => (error instanceof ApiError ? error.code : String(error)),
   );
@@ -37,13 +40,13 @@ beforeEach(() => {
   site.keys = [key];
   site.trouble = undefined;
   site.asked.length = 0;
-  authenticate = createAuthenticate({ issuer: site.issuer, audience });
+  verify = createVerifyAccessToken({ issuer: site.issuer, audience });
 });
 
 describe('an access token', () => {
   it('tells who calls with which scopes and address', async () => {
     const sent = token({ email: 'ada@example.com', email_verified: true, scope: 'openid notebooks:start' });
-    expect(await authenticate(bearer(sent))).toEqual({
+    expect(await verify(bearer(sent))).toEqual({
       sub: 'auth0|ada',
       token: sent,
       scopes: new Set(['openid', 'notebooks:start']),
@@ -62,7 +65,7 @@ describe('an access token', () => {
   it.each(['', 'ada', 'a@b.de\r\nBcc: c@d.de', '\ud800@b.de', `${'a'.repeat(300)}@b.de`])(
     'tells no address when it carries %j',
     async (email) => {
-      const caller = await authenticate(bearer(token({ email, email_verified: true })));
+      const caller = await verify(bearer(token({ email, email_verified: true })));
       expect(caller).toMatchObject({ sub: 'auth0|ada' });
       expect(caller).not.toHaveProperty('email');
     },

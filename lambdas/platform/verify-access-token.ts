@@ -4,7 +4,7 @@ import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
 import { ApiError } from './api-error.ts';
-import { statedAddress } from './identity.ts';
+import { usableEmail } from './identity.ts';
 import type { Caller } from './operation.ts';
 
 /** Clocks of issuer and function may differ by this much before a token counts as issued in the future. */
@@ -69,20 +69,20 @@ const isCanonical = (segment: string): boolean =>
   Buffer.from(segment, 'base64url').toString('base64url') === segment;
 
 /** Identifies the caller by the `Authorization` header. Throws 401 for any bad token, 503 when no key could be loaded. */
-export type Authenticate = (authorization: string | undefined) => Promise<Caller>;
+export type VerifyAccessToken = (authorization: string | undefined) => Promise<Caller>;
 
 /**
  * Checks access tokens of one issuer for one audience. Keys are cached as long as the container lives; an unknown key id
  * makes one fetch, after which further unknown ids are refused for 10 s without one, and known keys keep working.
  * @param issuer as in `iss`, trailing slash included
  */
-export const createAuthenticate = ({
+export const createVerifyAccessToken = ({
   issuer,
   audience,
 }: {
   issuer: string;
   audience: string;
-}): Authenticate => {
+}): VerifyAccessToken => {
   const verifier = JwtVerifier.create(
     {
       issuer,
@@ -101,7 +101,7 @@ export const createAuthenticate = ({
       throw error instanceof ApiError ? error : new ApiError('unauthenticated');
     });
     const { sub, scope = '', email: stated, email_verified: emailVerified } = AccessToken.parse(payload);
-    const email = statedAddress(stated);
+    const email = usableEmail(stated);
     return {
       sub,
       token,

@@ -1,15 +1,15 @@
 import { ApiError } from './api-error.ts';
-import type { Authenticate } from './auth.ts';
+import type { VerifyAccessToken } from './verify-access-token.ts';
 import { routeOf, type ApiMiddleware } from './exchange.ts';
 
 /** Identifies the caller as the route's row demands: not at all, when a token is present, or always; then its scopes. */
-export const authenticateCaller = (authenticate: Authenticate | undefined): ApiMiddleware => ({
+export const authenticateCaller = (verify: VerifyAccessToken | undefined): ApiMiddleware => ({
   before: async ({ event }) => {
     const { auth, scopes = [] } = routeOf(event).endpoint;
     const header = event.headers.authorization;
     if (auth === 'none' || (auth === 'optional' && header === undefined)) return;
-    if (!authenticate) throw new Error('A group with signed-in routes needs a token verifier');
-    const caller = await authenticate(header);
+    if (!verify) throw new Error('A group with signed-in routes needs a token verifier');
+    const caller = await verify(header);
     if (scopes.some((scope) => !caller.scopes.has(scope))) throw new ApiError('insufficient_scope');
     event.caller = caller;
   },
