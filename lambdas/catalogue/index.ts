@@ -38,7 +38,7 @@ const deps: CatalogueDeps = {
 const inquiries: InquiryDeps = {
   inquiries: createInquiryStore(client, env.INQUIRIES_TABLE, now),
   limits: createLimitStore(client, env.LIMITS_TABLE, now),
-  mails: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+  mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   teamEmail: env.TEAM_EMAIL,
 };
 

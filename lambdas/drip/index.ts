@@ -47,7 +47,7 @@ const deps: DripDeps = {
   subscriptions: createSubscriptionStore(documents, tables),
   readZone: createReadZone(documents, env.PROFILES_TABLE),
   limits: createLimitStore(documents, env.LIMITS_TABLE, now),
-  mails: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+  mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   tokens: createMailTokens(createSecretReader(env.MAIL_TOKEN_SECRET_ARN)),
   identity: createReadIdentity(env.AUTH_ISSUER),
   signUrl: createSignUrl({

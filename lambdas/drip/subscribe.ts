@@ -39,12 +39,12 @@ const requireOpenToAddresses = (course: Course | undefined): Course => {
 
 /** Queues the first mail. Its id is the subscription's: queued twice, it is still sent once. */
 const queueWelcome = async (
-  { mails, tokens, siteUrl, subscriptions }: DripDeps,
+  { mailQueue, tokens, siteUrl, subscriptions }: DripDeps,
   course: Course,
   { id, email = '' }: SubscriptionRecord,
 ): Promise<void> => {
   const query = new URLSearchParams({ link: 'true', email, token: await tokens.sign('confirm', [id]) });
-  const refused = await mails.send([
+  const refused = await mailQueue.send([
     {
       kind: 'welcome',
       id,

@@ -58,7 +58,7 @@ export const handler = createGroupHandler(paymentsEndpoints, {
     applyEvent: createApplyPaymentEvent({
       payments: createPaymentStore(client, tables),
       findSession: stripe.findSession,
-      mail: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+      mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
       now,
     }),
     readWebhookSecret: createSecretReader(env.STRIPE_WEBHOOK_SECRET_ARN),

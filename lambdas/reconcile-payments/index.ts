@@ -31,7 +31,7 @@ const applyEvent = createApplyPaymentEvent({
     payments: env.PAYMENTS_TABLE,
   }),
   findSession: stripe.findSession,
-  mail: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+  mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   now,
 });
 

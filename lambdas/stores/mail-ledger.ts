@@ -24,7 +24,7 @@ export interface MailLedger {
   /** Notes that the mail was taken by the mail service. */
   markSent(mailId: string, claim: string, now: number): Promise<void>;
   /** Gives a claim back, of a mail that certainly was not sent. */
-  giveBack(mailId: string, claim: string): Promise<void>;
+  release(mailId: string, claim: string): Promise<void>;
   /** Whether an address bounced or complained; it gets no mail ever again. */
   isSuppressed(address: string): Promise<boolean>;
   suppress(address: string, reason: 'bounce' | 'complaint', now: number): Promise<void>;
@@ -78,7 +78,7 @@ export const createMailLedger = (client: DynamoDBDocumentClient, table: string):
       }),
     );
   },
-  giveBack: async (mailId, claim) => {
+  release: async (mailId, claim) => {
     await unlessConflict(
       client.send(
         new DeleteCommand({

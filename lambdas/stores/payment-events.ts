@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { disputeStateOf, type PaymentFacts } from '../domain/payment-state.ts';
 import { dollarsOf } from '../domain/pricing.ts';
-import { MailMessage } from './mail-queue.ts';
+import { MailMessage, type MailQueue } from './mail-queue.ts';
 import { receiptId, type Order, type OrderTerms } from './payment-record.ts';
 import type { PaymentStore } from './payments.ts';
 
@@ -87,7 +87,7 @@ export interface PaymentEventDeps {
   readonly payments: Pick<PaymentStore, 'record' | 'markReceiptQueued'>;
   /** The checkout session that a payment intent belongs to, as Stripe knows it. */
   readonly findSession: (paymentIntent: string) => Promise<string | undefined>;
-  readonly mail: { send(messages: readonly MailMessage[]): Promise<ReadonlySet<string>> };
+  readonly mailQueue: MailQueue;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -96,14 +96,14 @@ export interface PaymentEventDeps {
  * Puts an event's facts on record, whoever brought it: the webhook or the reconciler. Applying one again, later or beside
  * others changes nothing; one that throws must be brought again.
  */
-export const createApplyPaymentEvent = ({ payments, findSession, mail, now }: PaymentEventDeps) => {
+export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now }: PaymentEventDeps) => {
   const at = (): string => new Date(now()).toISOString();
 
   const sendReceipt = async (order: Order, session: Session): Promise<void> => {
     if (!order.entitled || order.receiptQueuedAt !== undefined) return;
     const receipt = receiptOf(order, session);
     if (!receipt) return;
-    const refused = await mail.send([receipt]);
+    const refused = await mailQueue.send([receipt]);
     if (refused.size > 0) {
       throw Object.assign(new Error('The mail queue refused the receipt'), { name: 'ServiceUnavailable' });
     }

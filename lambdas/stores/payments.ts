@@ -1,7 +1,7 @@
 import { TransactWriteCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../domain/access.ts';
 import { isEntitled, mergeFacts, sameFacts, type PaymentFacts } from '../domain/payment-state.ts';
-import { giveGrantStep, takeGrantStep } from './grants.ts';
+import { addGrantStep, revokeGrantStep } from './grants.ts';
 import { orderKey, parseOrder, type Order, type OrderTerms } from './payment-record.ts';
 import { readTogether } from './read-together.ts';
 import { isConflict, retryOnConflict } from './retry.ts';
@@ -71,8 +71,8 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
     if (entitled === order.entitled) return [];
     const key = { sub: order.sub, courseId: order.courseId, grant: grantOf(order) };
     return entitled
-      ? [giveGrantStep(tables.learning, { ...key, at, enrols: order.enrols })]
-      : [takeGrantStep(tables.learning, key)];
+      ? [addGrantStep(tables.learning, { ...key, at, enrols: order.enrols })]
+      : [revokeGrantStep(tables.learning, key)];
   };
 
   return {
