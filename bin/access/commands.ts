@@ -4,7 +4,7 @@ import type { Course } from '../../lambdas/domain/course.ts';
 import { createCertificateStore } from '../../lambdas/stores/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/grants.ts';
 import { createLearningStore, type LearningTables } from '../../lambdas/stores/learning.ts';
-import { isConflict } from '../../lambdas/stores/retry.ts';
+import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import { subscriptionId } from '../../lambdas/stores/subscription-record.ts';
 import { UsageError } from '../content/check-folder.ts';
 import { explainAccess } from './explain.ts';

@@ -6,7 +6,7 @@ import type { Course } from '../domain/course.ts';
 import { clientOf, mailboxOf } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
-import { retryOnConflict } from '../stores/retry.ts';
+import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscription-record.ts';
 import type { DripDeps } from './deps.ts';
 

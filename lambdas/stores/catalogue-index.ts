@@ -1,8 +1,8 @@
 import type { CourseCard } from '../contract/schemas/course.ts';
 import { durationLabels, levelLabels, popularityKey } from '../domain/course-card.ts';
-import { filterCode, packPostings, topicNumberMax, type Posting } from '../domain/search-postings.ts';
-import { fileVocabulary, topicTerm, weighTerms, weighWords } from '../domain/search-terms.ts';
-import type { Item } from './batch-write.ts';
+import { filterCode, packPostings, topicNumberMax, type Posting } from '../domain/search/postings.ts';
+import { fileVocabulary, topicTerm, weighTerms, weighWords } from '../domain/search/terms.ts';
+import type { Item } from './dynamodb/batch-write.ts';
 import { featuredPartition, hash, listPartition, termKey, termShardOf } from './catalogue-keys.ts';
 
 /** What the lists and the search index are made from: one published course. */

@@ -1,4 +1,4 @@
-import type { SearchFilters } from '../domain/search-terms.ts';
+import type { SearchFilters } from '../domain/search/terms.ts';
 
 export type ItemKey = {
   readonly pk: string;

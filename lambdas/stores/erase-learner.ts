@@ -1,12 +1,12 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { certificateFileKey } from '../domain/certificate.ts';
-import { batchWrite, type Item } from './batch-write.ts';
+import { batchWrite, type Item } from './dynamodb/batch-write.ts';
 import type { FileStore } from './files.ts';
 import { linksOf, mailIdsOf, type Row } from './learner-links.ts';
 import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
 import { pictureIdsOf, pictureKeys } from './profile-pictures.ts';
 import { profileKey } from './profiles.ts';
-import { isConflict } from './retry.ts';
+import { isConflict } from './dynamodb/retry.ts';
 
 /** A learner who goes on working in another window while leaving is outrun after a few passes, or told. */
 const passesMax = 5;

@@ -1,7 +1,7 @@
 import { UpdateCommand, type DynamoDBDocumentClient, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../domain/access.ts';
 import { enrolmentKey, grantAttribute } from './learning-records.ts';
-import type { WriteStep } from './write-step.ts';
+import type { WriteStep } from './dynamodb/write-step.ts';
 
 /** One grant of one learner in one course. */
 export interface GrantKey {

@@ -1,5 +1,5 @@
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Item } from './batch-write.ts';
+import type { Item } from './dynamodb/batch-write.ts';
 import { publicCertificateKey } from './certificates.ts';
 import { inquirerPartition } from './inquiries.ts';
 import { mailIdsOf, type Links, type Row } from './learner-links.ts';
@@ -10,7 +10,7 @@ import { notebookStartKey } from './notebook-starts.ts';
 import { orderKey } from './payment-record.ts';
 import { profileKey } from './profiles.ts';
 import { questionnaireKey } from './questionnaires.ts';
-import { readTogether, type ItemsRead, type RowKey } from './read-together.ts';
+import { readTogether, type ItemsRead, type RowKey } from './dynamodb/read-together.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
 export interface LearnerTables {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConflict } from './retry.ts';
+import { isConflict } from './dynamodb/retry.ts';
 
 /** How much of something whoever it is may do. */
 export interface Allowance {

@@ -6,7 +6,7 @@ import {
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConflict, unlessConflict } from './retry.ts';
+import { isConflict, unlessConflict } from './dynamodb/retry.ts';
 
 /** Longer than any message waits: four days in the queue, fourteen in the dead-letter queue, and time to look at it. */
 const keptForSeconds = 90 * 24 * 60 * 60;

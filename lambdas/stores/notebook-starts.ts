@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConflict } from './retry.ts';
+import { isConflict } from './dynamodb/retry.ts';
 
 /** What a claim met: ours, or another one that began so many seconds ago. */
 export type NotebookClaim = { readonly claimed: true } | { readonly claimed: false; readonly age: number };

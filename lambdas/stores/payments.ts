@@ -3,9 +3,9 @@ import type { Grant } from '../domain/access.ts';
 import { isEntitled, mergeFacts, sameFacts, type PaymentFacts } from '../domain/payment-state.ts';
 import { addGrantStep, revokeGrantStep } from './grants.ts';
 import { orderKey, parseOrder, type Order, type OrderTerms } from './payment-record.ts';
-import { readTogether } from './read-together.ts';
-import { isConflict, retryOnConflict } from './retry.ts';
-import type { WriteStep } from './write-step.ts';
+import { readTogether } from './dynamodb/read-together.ts';
+import { isConflict, retryOnConflict } from './dynamodb/retry.ts';
+import type { WriteStep } from './dynamodb/write-step.ts';
 
 export interface PaymentTables {
   readonly learning: string;

@@ -1,7 +1,7 @@
 import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dueShardOf } from '../domain/release-due.ts';
-import { unlessConflict } from './retry.ts';
+import { unlessConflict } from './dynamodb/retry.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
 const concurrency = 10;

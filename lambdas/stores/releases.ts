@@ -8,8 +8,8 @@ import * as z from 'zod/mini';
 import type { Holdings } from '../domain/access.ts';
 import { enrolmentKey, holdingsOf, parseEnrolment, parseProgress, progressKey } from './learning-records.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
-import { readTogether } from './read-together.ts';
-import { retryOnConflict, unlessConflict } from './retry.ts';
+import { readTogether } from './dynamodb/read-together.ts';
+import { retryOnConflict, unlessConflict } from './dynamodb/retry.ts';
 import { subscriptionKey, type Releasing, type SubscriptionRecord } from './subscription-record.ts';
 
 /** DynamoDB reads, and writes in one transaction, at most this many items. */

@@ -1,6 +1,6 @@
-import type { Course } from './course.ts';
-import { fieldWeights } from './search-postings.ts';
-import { prefixesOf, wordsOf } from './search-words.ts';
+import type { Course } from '../course.ts';
+import { fieldWeights } from './postings.ts';
+import { prefixesOf, wordsOf } from './words.ts';
 import { bucketsOf, typoLengthMin } from './typo.ts';
 
 /** What of a course search looks at. */

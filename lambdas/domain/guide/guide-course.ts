@@ -1,5 +1,5 @@
-import type { CourseCard } from '../contract/schemas/course.ts';
-import { popularityKey } from './course-card.ts';
+import type { CourseCard } from '../../contract/schemas/course.ts';
+import { popularityKey } from '../course-card.ts';
 
 /** A course as paths and recommendations weigh it. */
 export interface GuideCourse {

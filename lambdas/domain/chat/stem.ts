@@ -1,4 +1,4 @@
-import { firstCharacters, tokensOf } from './search-words.ts';
+import { firstCharacters, tokensOf } from '../search/words.ts';
 
 /** Words that questions are made of and that say nothing about what is asked. */
 const functionWords = new Set(

@@ -1,4 +1,4 @@
-import { durationLabels } from './course-card.ts';
+import { durationLabels } from '../course-card.ts';
 import { isOpen, levelSteps, type GuideCourse } from './guide-course.ts';
 import type { OptionData } from './questionnaire-data.ts';
 import type { Wishes } from './questionnaire.ts';

@@ -1,4 +1,4 @@
-import { durationLabels, levelLabels } from './course-card.ts';
+import { durationLabels, levelLabels } from '../course-card.ts';
 
 /**
  * A posting list: the courses of one word, most popular first, packed into five bytes each (three of the course's

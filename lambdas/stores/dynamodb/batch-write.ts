@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ItemKey } from './catalogue-keys.ts';
+import type { ItemKey } from '../catalogue-keys.ts';
 
 const batchMax = 25;
 const attemptsMax = 10;

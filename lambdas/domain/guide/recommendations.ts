@@ -1,4 +1,4 @@
-import { levelLabels } from './course-card.ts';
+import { levelLabels } from '../course-card.ts';
 import { fitOf, notOpenYet, paragraph, sentence } from './course-fit.ts';
 import {
   byOpenThenPopular,

@@ -1,4 +1,4 @@
-import type { CourseCard } from '../contract/schemas/course.ts';
+import type { CourseCard } from '../../contract/schemas/course.ts';
 
 /** One option with what it means for choosing courses. */
 export interface OptionData {

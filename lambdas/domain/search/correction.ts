@@ -1,4 +1,4 @@
-import type { Match } from './search-postings.ts';
+import type { Match } from './postings.ts';
 import { correctionsOf } from './typo.ts';
 
 /** Searches tried, at most: bounds the work that a search full of slips can cause. */
