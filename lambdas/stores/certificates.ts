@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Certificate } from '../domain/certificate.ts';
 import { enrolmentKey, learnerPartition } from './learning-records.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
-import type { ItemKey } from './dynamodb/read-together.ts';
+import type { ItemKey } from './dynamodb/keys.ts';
 import type { WriteStep } from './dynamodb/write-step.ts';
 
 /** Of the rows in a learner's partition that name certificates. */

@@ -7,6 +7,7 @@ import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-
 import { pictureIdsOf, pictureKeys } from './profile-pictures.ts';
 import { profileKey } from './profiles.ts';
 import { isConflict } from './dynamodb/retry.ts';
+import { transientError } from './dynamodb/transient-error.ts';
 
 /** A learner who goes on working in another window while leaving is outrun after a few passes, or told. */
 const passesMax = 5;
@@ -105,8 +106,6 @@ export const createEraseLearner = (
       const found = await pass(owner);
       if (found === 0 && (await eraseProfile(owner.sub))) return;
     }
-    throw Object.assign(new Error('Rows of the learner kept coming back'), {
-      name: 'TransactionConflictException',
-    });
+    throw transientError('TransactionConflictException', 'Rows of the learner kept coming back');
   };
 };

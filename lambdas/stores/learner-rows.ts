@@ -1,5 +1,6 @@
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Item } from './dynamodb/batch-write.ts';
+import { queryAll } from './dynamodb/query.ts';
 import { publicCertificateKey } from './certificates.ts';
 import { inquirerPartition } from './inquiries.ts';
 import { mailIdsOf, type Links, type Row } from './learner-links.ts';
@@ -10,7 +11,8 @@ import { notebookStartKey } from './notebook-starts.ts';
 import { orderKey } from './payment-record.ts';
 import { profileKey } from './profiles.ts';
 import { questionnaireKey } from './questionnaires.ts';
-import { readTogether, type ItemsRead, type RowKey } from './dynamodb/read-together.ts';
+import type { RowKey } from './dynamodb/keys.ts';
+import { readTogether, type ItemsRead } from './dynamodb/read-together.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
 export interface LearnerTables {
@@ -95,26 +97,15 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
     attribute: string,
     value: string,
     options: { index?: string } = {},
-  ): Promise<Item[]> => {
-    const rows: Item[] = [];
-    let from: Row | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await client.send(
-        new QueryCommand({
-          TableName: table,
-          IndexName: options.index,
-          KeyConditionExpression: '#key = :value',
-          ExpressionAttributeNames: { '#key': attribute },
-          ExpressionAttributeValues: { ':value': value },
-          ConsistentRead: options.index === undefined,
-          ExclusiveStartKey: from,
-        }),
-      );
-      rows.push(...(Items as Item[]));
-      from = LastEvaluatedKey;
-    } while (from);
-    return rows;
-  };
+  ): Promise<Item[]> =>
+    (await queryAll(client, {
+      TableName: table,
+      IndexName: options.index,
+      KeyConditionExpression: '#key = :value',
+      ExpressionAttributeNames: { '#key': attribute },
+      ExpressionAttributeValues: { ':value': value },
+      ConsistentRead: options.index === undefined,
+    })) as Item[];
 
   /** Reads keys of several tables, 100 in a round trip. */
   const readAll = async (wanted: Wanted): Promise<ItemsRead> => {

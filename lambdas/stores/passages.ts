@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { SpokenSentence } from '../domain/chat/captions.ts';
 import type { SeenCourse } from '../domain/chat/passages.ts';
-import type { ItemKey } from './dynamodb/read-together.ts';
+import type { ItemKey } from './dynamodb/keys.ts';
 import { passageKey } from './catalogue-keys.ts';
 import { courseKey, parseCourse } from './course-record.ts';
 import { enrolmentKey, holdingsOf, parseEnrolment, parseProgress, progressKey } from './learning-records.ts';

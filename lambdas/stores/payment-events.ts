@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { disputeStateOf, type PaymentFacts } from '../domain/payment-state.ts';
 import { dollarsOf } from '../domain/pricing.ts';
+import { transientError } from './dynamodb/transient-error.ts';
 import { MailMessage, type MailQueue } from './mail-queue.ts';
 import { receiptId, type Order, type OrderTerms } from './payment-record.ts';
 import type { PaymentStore } from './payments.ts';
@@ -105,7 +106,7 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     if (!receipt) return;
     const refused = await mailQueue.send([receipt]);
     if (refused.size > 0) {
-      throw Object.assign(new Error('The mail queue refused the receipt'), { name: 'ServiceUnavailable' });
+      throw transientError('ServiceUnavailable', 'The mail queue refused the receipt');
     }
     await payments.markReceiptQueued(order.sessionId, at());
   };

@@ -1,5 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { readTogether, type RowKey } from './read-together.ts';
+import type { RowKey } from './keys.ts';
+import { readTogether } from './read-together.ts';
 
 /** Reads up to 100 items of one table in one round trip, in the order asked for; absent ones are left out. */
 export const batchGet = async (

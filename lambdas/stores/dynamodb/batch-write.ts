@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { ItemKey } from '../catalogue-keys.ts';
+import type { ItemKey } from './keys.ts';
+import { transientError } from './transient-error.ts';
 
 const batchMax = 25;
 const attemptsMax = 10;
@@ -31,9 +32,10 @@ export const batchWrite = async (
     for (let attempt = 0; pending.length > 0; attempt += 1) {
       signal?.throwIfAborted();
       if (attempt === attemptsMax) {
-        throw Object.assign(new Error(`DynamoDB left ${pending.length} writes to ${table} undone`), {
-          name: 'ProvisionedThroughputExceededException',
-        });
+        throw transientError(
+          'ProvisionedThroughputExceededException',
+          `DynamoDB left ${pending.length} writes to ${table} undone`,
+        );
       }
       if (attempt > 0) await delay(Math.random() * Math.min(firstPauseMs * 2 ** attempt, pauseMaxMs));
       const reply = await client.send(

@@ -1,26 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
-import { paginateQuery, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { batchWrite, type Item } from './batch-write.ts';
+import { queryAll } from './query.ts';
 
 /** All items of a partition, page by page. */
 export const readPartition = async (
   client: DynamoDBDocumentClient,
   table: string,
   pk: string,
-): Promise<Item[]> => {
-  const items: Item[] = [];
-  const pages = paginateQuery(
-    { client },
-    {
-      TableName: table,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': pk },
-      ConsistentRead: true,
-    },
-  );
-  for await (const { Items = [] } of pages) items.push(...(Items as Item[]));
-  return items;
-};
+): Promise<Item[]> =>
+  (await queryAll(client, {
+    TableName: table,
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    ConsistentRead: true,
+  })) as Item[];
 
 /**
  * Makes a partition hold exactly the wanted items, writing only what differs: new and changed items first, then removals,

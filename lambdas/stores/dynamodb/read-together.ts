@@ -1,15 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { RowKey } from './keys.ts';
+import { transientError } from './transient-error.ts';
 
 const attemptsMax = 4;
 const firstPauseMs = 25;
-
-export interface ItemKey {
-  readonly pk: string;
-  readonly sk: string;
-}
-/** A key of any table: some have no sort key. */
-export type RowKey = Pick<ItemKey, 'pk'> & Partial<ItemKey>;
 
 /** Keys to read from one table; `consistent` sees every write that was acknowledged before, at twice the capacity. */
 export interface TableRead {
@@ -50,9 +45,10 @@ export const readTogether = async (
   );
   for (let attempt = 0; Object.keys(pending).length > 0; attempt += 1) {
     if (attempt === attemptsMax) {
-      throw Object.assign(new Error(`Items of ${Object.keys(pending).join(', ')} stayed unread`), {
-        name: 'ProvisionedThroughputExceededException',
-      });
+      throw transientError(
+        'ProvisionedThroughputExceededException',
+        `Items of ${Object.keys(pending).join(', ')} stayed unread`,
+      );
     }
     if (attempt > 0) await delay(Math.random() * firstPauseMs * 2 ** attempt);
     const reply = await client.send(new BatchGetCommand({ RequestItems: pending }));

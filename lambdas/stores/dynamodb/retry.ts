@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { transientError } from './transient-error.ts';
 
 const attemptsMax = 10;
 const firstPauseMs = 8;
@@ -43,9 +44,7 @@ export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> 
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (number === attemptsMax) {
-        throw Object.assign(new Error('The row kept changing', { cause: error }), {
-          name: 'TransactionConflictException',
-        });
+        throw transientError('TransactionConflictException', 'The row kept changing', error);
       }
       await delay(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** number));
     }
