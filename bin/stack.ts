@@ -40,9 +40,7 @@ const resolveLocal = async <T extends OutputsModel>(
  * Name of the deployed stack by the same settings as a deploy: variables, then cdk.json.
  * @throws UsageError when a setting is wrong
  */
-export const readStackName = (
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): string => {
+const readStackName = (environment: Readonly<Record<string, string | undefined>> = process.env): string => {
   const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
     context: Record<string, unknown>;
   };

@@ -132,11 +132,7 @@ const leansBack =
 const wordCount = (text: string): number => text.split(' ').length;
 
 /** A sentence with what it leans on and what follows, as much as is pleasant to read. */
-export const widen = (
-  { sentences }: Passage,
-  index: number,
-  max = wordsMax,
-): { from: number; to: number } => {
+const widen = ({ sentences }: Passage, index: number, max = wordsMax): { from: number; to: number } => {
   if (index < 0) return { from: 0, to: -1 };
   const leans = leansBack.test(sentences[index]?.text ?? '') && !sentences[index - 1]?.ends;
   const from = index > 0 && leans ? index - 1 : index;
