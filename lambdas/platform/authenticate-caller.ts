@@ -2,7 +2,10 @@ import { ApiError } from './api-error.ts';
 import type { VerifyAccessToken } from './verify-access-token.ts';
 import { routeOf, type ApiMiddleware } from './exchange.ts';
 
-/** Identifies the caller as the route's row demands: not at all, when a token is present, or always; then its scopes. */
+/**
+ * Authenticates the caller as the route's row demands: never, when a token is present, or always. Then checks the scopes.
+ * @param verify absent in a group whose routes are all public
+ */
 export const authenticateCaller = (verify: VerifyAccessToken | undefined): ApiMiddleware => ({
   before: async ({ event }) => {
     const { auth, scopes = [] } = routeOf(event).endpoint;

@@ -20,16 +20,16 @@ import { validateRequest } from './validate-request.ts';
 import { verifyOrigin, type OriginSecrets } from './verify-origin.ts';
 
 export interface GroupHandlerOptions {
-  /** Token check; from AUTH_ISSUER and AUTH_AUDIENCE when absent. */
+  /** By default one for AUTH_ISSUER and AUTH_AUDIENCE. */
   readonly verifyAccessToken?: VerifyAccessToken;
-  /** The secret that the distribution sends along; from ORIGIN_VERIFY_SECRET_ARN when absent. */
+  /** The secret that the distribution sends with each request; by default that of ORIGIN_VERIFY_SECRET_ARN. */
   readonly readOriginSecret?: ReadSecret;
-  /** What that secret was before, which passes too; nothing when only the other is given. */
+  /** The secret's previous value, which passes too. By default none when `readOriginSecret` is given. */
   readonly readPreviousOriginSecret?: ReadPreviousSecret;
 }
 
 export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<ApiResult>;
-/** So long before the function's time-out the client still hears a 503 of ours instead of a gateway error. */
+/** How long before the function's time-out we answer 503 ourselves, so that the client gets no gateway error. */
 const timeoutEarlyInMillis = 150;
 
 type AnyOperation = (request: unknown) => Promise<Reply>;
@@ -47,7 +47,7 @@ const originSecrets = (options: GroupHandlerOptions): OriginSecrets => {
   return { current: createSecretReader(arn), previous: createPreviousSecretReader(arn) };
 };
 
-/** Address of the viewer, as the distribution's viewer function says it (trusted: the origin is verified). */
+/** The viewer's IP address, from the distribution's viewer function. Trusted, because the origin is verified. */
 const clientAddress = ({ headers, requestContext }: ExchangeEvent): string =>
   headers['x-viewer-address'] ?? requestContext.http.sourceIp;
 
@@ -67,8 +67,8 @@ const dispatch =
 
 /**
  * The Lambda handler of one endpoint group. Every request passes the same steps in this order: origin, route, token and
- * scopes, path, query and body, the operation, its reply through the contract. Whatever is thrown becomes an error answer.
- * @param rows the group's own contract rows; operations are called by the route key of their row
+ * scopes, path, query and body, the operation, its reply through the contract. Whatever is thrown becomes an error response.
+ * @param rows the group's own contract rows; a request's route key decides which operation runs
  */
 export const createGroupHandler = <const R extends Record<string, Endpoint>>(
   rows: R,

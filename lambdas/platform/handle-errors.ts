@@ -19,7 +19,7 @@ const toResult = (error: ApiError, requestId: string): ApiResult => ({
   body: JSON.stringify({ ...error.details, error: error.message, code: error.code, requestId }),
 });
 
-/** One line per refusal. A stack is only ever seen here, never by the client. */
+/** One log line per error. Stack traces appear only here, never in a response. */
 const log = (error: ApiError, { requestContext, routeKey }: ExchangeEvent): void => {
   const line = {
     code: error.code,
@@ -31,7 +31,7 @@ const log = (error: ApiError, { requestContext, routeKey }: ExchangeEvent): void
   else logger.warn('refused', line);
 };
 
-/** The one place where what was thrown becomes HTTP: the catalogue's status and message, and never a reason beyond it. */
+/** The one place where errors become HTTP: the status and message of the catalogue, and nothing about the cause. */
 export const handleErrors = (): ApiMiddleware => ({
   onError: (request) => {
     const error = toApiError(request.error);

@@ -1,8 +1,8 @@
 import { routeOf, type ApiMiddleware, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
 
 /**
- * The edge may keep public reads for a minute. Browsers ask each time: their minute would come on top of the edge's.
- * Everything else is somebody's own.
+ * The edge may cache public reads for a minute. Browsers may not: their minute would come on top of the edge's. Everything
+ * else is private and never cached.
  */
 const cacheControl = ({ requestContext: { http } }: ExchangeEvent): string =>
   (http.method === 'GET' || http.method === 'HEAD') && http.path.startsWith('/api/public/')
@@ -29,14 +29,14 @@ const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResul
     statusCode: status,
     headers: {
       ...headers,
-      // The media type of a signed token has no such parameter.
+      // The media type of a signed credential has no charset parameter.
       'content-type': type === 'application/vc+jwt' ? type : `${type}; charset=utf-8`,
     },
     body: html ?? (produces === 'application/json' ? JSON.stringify(parsed.data) : String(parsed.data)),
   };
 };
 
-/** Turns a reply into HTTP through the schema of its status: undeclared fields are dropped, a mismatch is our bug. */
+/** Turns a reply into HTTP through the schema of its status: undeclared fields are dropped; a mismatch is a bug (500). */
 export const serializeReply = (): ApiMiddleware => ({
   after: (request) => {
     request.response = toResult(request.event, request.response as Reply);

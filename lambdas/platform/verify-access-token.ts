@@ -7,17 +7,17 @@ import { ApiError } from './api-error.ts';
 import { usableEmail } from './identity.ts';
 import type { Caller } from './operation.ts';
 
-/** Clocks of issuer and function may differ by this much before a token counts as issued in the future. */
+/** How far the clocks of issuer and function may differ before a token counts as issued in the future. */
 const clockSkewSeconds = 5;
 
-/** Header fields by which a token would bring its own key or extensions; none of them is ever honoured. */
+/** Header fields with which a token could bring its own key or extensions: a token that has one is refused. */
 const refusedHeaders = ['crit', 'jwk', 'jku', 'x5u', 'x5c'] as const;
 /** Claims that only ID tokens carry (OpenID Connect Core, 2 and 3.3.2.11). */
 const idTokenClaims = ['nonce', 'at_hash', 'c_hash'] as const;
 
-/** What aws-jwt-verify leaves open: it accepts a token without `exp` or `sub`, issued in the future, or with `crit`. */
+/** aws-jwt-verify itself accepts a token without `exp` or `sub`, issued in the future, or with `crit`. */
 const AccessToken = z.object({
-  // OpenID Connect Core, 2: at most 255 ASCII characters. Keys of tables are made of it, and their bytes are limited.
+  // OpenID Connect Core, 2: at most 255 ASCII characters. It is part of table keys, whose length is limited.
   sub: z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/)),
   exp: z.number(),
   iat: z.optional(z.number()),
@@ -41,7 +41,7 @@ const checkToken = ({ header, payload }: { header: JwtHeader; payload: JwtPayloa
 
 const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })).check(z.minLength(1)) });
 
-/** Loads the issuer's keys. Its being down, slow or wrong is an outage (503), not a bad token. */
+/** Loads the issuer's keys. An issuer that is down or slow is an outage (503), not a bad token. */
 const fetchKeys = async (uri: string): Promise<ArrayBuffer> => {
   try {
     const response = await fetch(uri, {
@@ -64,16 +64,20 @@ const parseKeys = (bytes: ArrayBuffer): Jwks => {
   }
 };
 
-/** Decoders ignore the unused bits of a last character, so that several spellings would be one token: only the one of RFC 4648 counts. */
+/** Decoders ignore the unused bits of the last character, so several spellings would pass as one token. Only that of RFC 4648 does. */
 const isCanonical = (segment: string): boolean =>
   Buffer.from(segment, 'base64url').toString('base64url') === segment;
 
-/** Identifies the caller by the `Authorization` header. Throws 401 for any bad token, 503 when no key could be loaded. */
+/**
+ * Verifies the access token in an `Authorization` header.
+ * @returns who calls
+ * @throws ApiError 401 for a missing or bad token, 503 when the issuer's keys could not be loaded
+ */
 export type VerifyAccessToken = (authorization: string | undefined) => Promise<Caller>;
 
 /**
- * Checks access tokens of one issuer for one audience. Keys are cached as long as the container lives; an unknown key id
- * makes one fetch, after which further unknown ids are refused for 10 s without one, and known keys keep working.
+ * Verifies access tokens of one issuer for one audience. Keys are cached as long as the container lives. An unknown key
+ * id causes one fetch; for the next 10 s further unknown ids are refused without one, and known keys keep working.
  * @param issuer as in `iss`, trailing slash included
  */
 export const createVerifyAccessToken = ({
