@@ -9,12 +9,12 @@ import { profileKey } from './profiles.ts';
 import { isConflict } from './dynamodb/retry.ts';
 import { transientError } from './dynamodb/transient-error.ts';
 
-/** A learner who goes on working in another window while leaving is outrun after a few passes, or told. */
+/** Passes before giving up on a learner who keeps writing in another window. */
 const passesMax = 5;
 
 /**
- * Erases a learner: rows that others name before the rows that name them, and the profile, which knows the addresses, last. A
- * call that is cut off anywhere leaves enough for the next one to find the rest; when it returns, a whole pass found nothing.
+ * Erases a learner. Rows that other rows point to go first, and the profile, which knows the email address, goes last: a call
+ * that is cut off leaves enough for the next one to find the rest. When it returns, a whole pass found nothing.
  * @throws a conflict when rows kept coming back
  */
 export type EraseLearner = (owner: RowOwner) => Promise<void>;

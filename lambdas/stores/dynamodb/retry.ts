@@ -21,7 +21,7 @@ export const isConflict = (error: unknown): boolean => {
   return reasons.every(({ Code }) => conflictReasons.has(Code ?? 'None'));
 };
 
-/** Whether a write went through; false when the row is not as it expects. */
+/** Waits for a write. @returns false when its condition failed */
 export const unlessConflict = async (write: Promise<unknown>): Promise<boolean> => {
   try {
     await write;
@@ -33,9 +33,9 @@ export const unlessConflict = async (write: Promise<unknown>): Promise<boolean> 
 };
 
 /**
- * Reads and writes again when the write met another one: the new attempt must read afresh, so it also finds its own
+ * Runs a read and a write again when the write met a conflict. Each attempt must read afresh, so it also finds its own
  * earlier write when only the answer to that was lost.
- * @throws a transient error after ten attempts, which means that the row is being fought over
+ * @throws a transient error after ten attempts
  */
 export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let number = 1; ; number += 1) {
