@@ -132,7 +132,7 @@ const leansBack =
 const wordCount = (text: string): number => text.split(' ').length;
 
 /** A sentence with what it leans on and what follows, as much as is pleasant to read. */
-const widen = ({ sentences }: Passage, index: number, max = wordsMax): { from: number; to: number } => {
+const widen = ({ sentences }: Passage, index: number): { from: number; to: number } => {
   if (index < 0) return { from: 0, to: -1 };
   const leans = leansBack.test(sentences[index]?.text ?? '') && !sentences[index - 1]?.ends;
   const from = index > 0 && leans ? index - 1 : index;
@@ -140,7 +140,7 @@ const widen = ({ sentences }: Passage, index: number, max = wordsMax): { from: n
   let words = sentences.slice(from, to + 1).reduce((sum, { text }) => sum + wordCount(text), 0);
   for (let next = sentences[to + 1]; next && !sentences[to]?.ends; next = sentences[to + 1]) {
     words += wordCount(next.text);
-    if (words > max) break;
+    if (words > wordsMax) break;
     to += 1;
   }
   return { from, to };
