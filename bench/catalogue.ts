@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { searchWordsOf } from '../lambdas/domain/search-words.ts';
+import { searchWordsOf } from '../lambdas/domain/search/words.ts';
 import { createCatalogueStore } from '../lambdas/stores/catalogue.ts';
 import { createSearchStore } from '../lambdas/stores/search.ts';
 import { makeCourses } from '../test/support/courses.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resourceUsage } from 'node:process';
 import encodeJpeg, { init } from '@jsquash/jpeg/encode.js';
-import { readPictureHeader } from '../lambdas/domain/picture-header.ts';
+import { readPictureHeader } from '../lambdas/domain/picture/picture-header.ts';
 import { createDrawSizes } from '../lambdas/user/picture/draw-sizes.ts';
 import { fork } from 'node:child_process';
 import { writeFileSync } from 'node:fs';

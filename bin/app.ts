@@ -1,14 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Annotations, App } from 'aws-cdk-lib';
 import { AppStack } from '../infra/app-stack.ts';
 import { placeholders, readSettings } from '../infra/settings.ts';
 import { shellKey } from '../lambdas/contract/site.ts';
+import { readCdkContext } from './cdk-context.ts';
 
 const root = join(import.meta.dirname, '..');
-const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
-  context: Record<string, unknown>;
-};
+const context = readCdkContext();
 
 export interface SynthOptions {
   /** Folder of the built site; `web/dist` by default. */

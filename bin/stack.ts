@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import * as z from 'zod';
 import { readSettings } from '../infra/settings.ts';
+import { readCdkContext } from './cdk-context.ts';
 import { UsageError } from './content/check-folder.ts';
-
-const root = join(import.meta.dirname, '..');
 
 /** The deployed site or a local one, as its tools reach it. */
 export interface Stack<Outputs> {
@@ -40,14 +37,9 @@ const resolveLocal = async <T extends OutputsModel>(
  * Name of the deployed stack by the same settings as a deploy: variables, then cdk.json.
  * @throws UsageError when a setting is wrong
  */
-export const readStackName = (
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): string => {
-  const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')) as {
-    context: Record<string, unknown>;
-  };
+const readStackName = (): string => {
   try {
-    return readSettings(context['northlight'], environment).stackName;
+    return readSettings(readCdkContext()['northlight'], process.env).stackName;
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

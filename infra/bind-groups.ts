@@ -1,5 +1,5 @@
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import type { Group } from '../lambdas/contract/groups.ts';
+import { groups, type Group } from '../lambdas/contract/groups.ts';
 import { shellKey } from '../lambdas/contract/site.ts';
 import {
   bindBucket,
@@ -19,7 +19,7 @@ import type { Settings } from './settings.ts';
 /** The function of each group. */
 export type GroupFunctions = Readonly<Record<Group, BundledFunction>>;
 
-/** What functions are bound to. */
+/** What functions can be bound to. */
 export interface Parts {
   readonly settings: Settings;
   readonly tables: Tables;
@@ -30,106 +30,127 @@ export interface Parts {
   readonly site: SiteDistribution;
 }
 
-/** Gives each group what its operations use, and nothing else. */
-export const bindGroups = (
-  functions: GroupFunctions,
-  { settings, tables, media, siteFiles, secrets, signingKey, site }: Parts,
-): void => {
-  const { catalogue, certificates, chat, drip, learning, notebook, payments, study, user } = functions;
-  bindTable(catalogue, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
-  bindSecret(catalogue, 'CURSOR_SECRET_ARN', secrets.cursor);
-  bindBucket(catalogue, 'SITE_BUCKET', siteFiles, [
-    { prefix: 'courses/', actions: ['GetObject'] },
-    { prefix: shellKey, actions: ['GetObject'] },
-  ]);
-  bindTable(catalogue, 'INQUIRIES_TABLE', tables.inquiries, ['GetItem', 'PutItem', 'UpdateItem']);
-  bindTable(catalogue, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
-  bindValues(catalogue, { TEAM_EMAIL: settings.teamEmail });
-  bindTable(learning, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-  bindTable(learning, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
-  bindTable(learning, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
-  bindValues(learning, { SITE_URL: site.url });
-  signingKey.allowSigning(learning);
-  bindTable(learning, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
-  bindTable(certificates, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-  bindTable(certificates, 'LEARNING_TABLE', tables.learning, [
-    'BatchGetItem',
-    'GetItem',
-    'Query',
-    'PutItem',
-    'UpdateItem',
-  ]);
-  bindTable(certificates, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
-  bindTable(certificates, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
-  bindBucket(certificates, 'MEDIA_BUCKET', media, [
-    { prefix: 'media/certificates/', actions: ['GetObject', 'PutObject'] },
-  ]);
-  bindBucket(certificates, 'SITE_BUCKET', siteFiles, [{ prefix: shellKey, actions: ['GetObject'] }]);
-  bindValues(certificates, { SITE_URL: site.url });
-  signingKey.allowSigning(certificates);
-  signingKey.allowSigningBadges(certificates);
-  bindTable(study, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-  bindTable(study, 'LEARNING_TABLE', tables.learning, [
-    'BatchGetItem',
-    'Query',
-    'PutItem',
-    'UpdateItem',
-    'DeleteItem',
-  ]);
-  bindTable(user, 'PROFILES_TABLE', tables.profiles, [
-    'GetItem',
-    'BatchGetItem',
-    'PutItem',
-    'UpdateItem',
-    'DeleteItem',
-  ]);
-  bindTable(user, 'LEARNING_TABLE', tables.learning, [
-    'BatchGetItem',
-    'Query',
-    'UpdateItem',
-    'BatchWriteItem',
-  ]);
-  bindTable(
-    user,
-    'SUBSCRIPTIONS_TABLE',
-    tables.subscriptions,
-    ['BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
-    ['byEmail', 'byLearner'],
-  );
-  bindTable(
-    user,
-    'PAYMENTS_TABLE',
-    tables.payments,
-    ['BatchGetItem', 'Query', 'BatchWriteItem'],
-    ['byLearner'],
-  );
-  bindTable(user, 'MAIL_TABLE', tables.mail, ['BatchGetItem', 'DeleteItem']);
-  bindTable(user, 'LIMITS_TABLE', tables.limits, ['BatchGetItem', 'UpdateItem', 'DeleteItem']);
-  bindTable(user, 'INQUIRIES_TABLE', tables.inquiries, ['Query', 'BatchWriteItem']);
-  bindBucket(user, 'MEDIA_BUCKET', media, [
-    { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },
-    { prefix: 'media/certificates/', actions: ['DeleteObject'] },
-  ]);
-  bindTable(user, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-  bindTable(drip, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-  bindTable(drip, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
-  bindTable(drip, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
-  bindTable(drip, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
-  bindTable(drip, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
-  bindSecret(drip, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
-  bindValues(drip, { SITE_URL: site.url });
-  signingKey.allowSigning(drip);
-  bindTable(payments, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-  bindTable(payments, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'UpdateItem']);
-  bindTable(payments, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'PutItem', 'UpdateItem']);
-  bindStripe(payments, secrets.stripeApiKey);
-  bindSecret(payments, 'STRIPE_WEBHOOK_SECRET_ARN', secrets.stripeWebhook);
-  bindValues(payments, { SITE_URL: site.url });
-  bindTable(chat, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
-  bindTable(chat, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
-  bindTable(chat, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
-  if (settings.chatModelId !== undefined) bindModel(chat, settings.chatModelId);
-  bindTable(notebook, 'LIMITS_TABLE', tables.limits, ['PutItem', 'UpdateItem', 'DeleteItem']);
-  bindValues(notebook, { NOTEBOOK_HUB_URL: settings.notebookHubUrl ?? 'none' });
-  bindSecret(notebook, 'NOTEBOOK_HUB_TOKEN_SECRET_ARN', secrets.notebookHubToken);
+type Bind = (target: BundledFunction, parts: Parts) => void;
+
+/** What the operations of each group use, and nothing else. */
+const bindings: Readonly<Record<Group, Bind>> = {
+  catalogue: (target, { settings, tables, siteFiles, secrets }) => {
+    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
+    bindSecret(target, 'CURSOR_SECRET_ARN', secrets.cursor);
+    bindBucket(target, 'SITE_BUCKET', siteFiles, [
+      { prefix: 'courses/', actions: ['GetObject'] },
+      { prefix: shellKey, actions: ['GetObject'] },
+    ]);
+    bindTable(target, 'INQUIRIES_TABLE', tables.inquiries, ['GetItem', 'PutItem', 'UpdateItem']);
+    bindTable(target, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
+    bindValues(target, { TEAM_EMAIL: settings.teamEmail });
+  },
+  learning: (target, { tables, signingKey, site }) => {
+    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
+    bindTable(target, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
+    bindValues(target, { SITE_URL: site.url });
+    signingKey.allowSigning(target);
+    bindTable(target, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
+  },
+  certificates: (target, { tables, media, siteFiles, signingKey, site }) => {
+    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'LEARNING_TABLE', tables.learning, [
+      'BatchGetItem',
+      'GetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+    ]);
+    bindTable(target, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
+    bindTable(target, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
+    bindBucket(target, 'MEDIA_BUCKET', media, [
+      { prefix: 'media/certificates/', actions: ['GetObject', 'PutObject'] },
+    ]);
+    bindBucket(target, 'SITE_BUCKET', siteFiles, [{ prefix: shellKey, actions: ['GetObject'] }]);
+    bindValues(target, { SITE_URL: site.url });
+    signingKey.allowSigning(target);
+    signingKey.allowSigningBadges(target);
+  },
+  study: (target, { tables }) => {
+    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'LEARNING_TABLE', tables.learning, [
+      'BatchGetItem',
+      'Query',
+      'PutItem',
+      'UpdateItem',
+      'DeleteItem',
+    ]);
+  },
+  user: (target, { tables, media }) => {
+    bindTable(target, 'PROFILES_TABLE', tables.profiles, [
+      'GetItem',
+      'BatchGetItem',
+      'PutItem',
+      'UpdateItem',
+      'DeleteItem',
+    ]);
+    bindTable(target, 'LEARNING_TABLE', tables.learning, [
+      'BatchGetItem',
+      'Query',
+      'UpdateItem',
+      'BatchWriteItem',
+    ]);
+    bindTable(
+      target,
+      'SUBSCRIPTIONS_TABLE',
+      tables.subscriptions,
+      ['BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
+      ['byEmail', 'byLearner'],
+    );
+    bindTable(
+      target,
+      'PAYMENTS_TABLE',
+      tables.payments,
+      ['BatchGetItem', 'Query', 'BatchWriteItem'],
+      ['byLearner'],
+    );
+    bindTable(target, 'MAIL_TABLE', tables.mail, ['BatchGetItem', 'DeleteItem']);
+    bindTable(target, 'LIMITS_TABLE', tables.limits, ['BatchGetItem', 'UpdateItem', 'DeleteItem']);
+    bindTable(target, 'INQUIRIES_TABLE', tables.inquiries, ['Query', 'BatchWriteItem']);
+    bindBucket(target, 'MEDIA_BUCKET', media, [
+      { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },
+      { prefix: 'media/certificates/', actions: ['DeleteObject'] },
+    ]);
+    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+  },
+  drip: (target, { tables, secrets, signingKey, site }) => {
+    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
+    bindTable(target, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
+    bindTable(target, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
+    bindTable(target, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
+    bindSecret(target, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
+    bindValues(target, { SITE_URL: site.url });
+    signingKey.allowSigning(target);
+  },
+  payments: (target, { tables, secrets, site }) => {
+    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'UpdateItem']);
+    bindTable(target, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'PutItem', 'UpdateItem']);
+    bindStripe(target, secrets.stripeApiKey);
+    bindSecret(target, 'STRIPE_WEBHOOK_SECRET_ARN', secrets.stripeWebhook);
+    bindValues(target, { SITE_URL: site.url });
+  },
+  chat: (target, { settings, tables }) => {
+    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
+    bindTable(target, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
+    if (settings.chatModelId !== undefined) bindModel(target, settings.chatModelId);
+  },
+  notebook: (target, { settings, tables, secrets }) => {
+    bindTable(target, 'LIMITS_TABLE', tables.limits, ['PutItem', 'UpdateItem', 'DeleteItem']);
+    bindValues(target, { NOTEBOOK_HUB_URL: settings.notebookHubUrl ?? 'none' });
+    bindSecret(target, 'NOTEBOOK_HUB_TOKEN_SECRET_ARN', secrets.notebookHubToken);
+  },
+};
+
+/** Gives the function of every group what its operations use. */
+export const bindGroups = (functions: GroupFunctions, parts: Parts): void => {
+  for (const group of groups) bindings[group](functions[group], parts);
 };

@@ -1,7 +1,7 @@
 import { groups, type Group } from '../lambdas/contract/groups.ts';
 
 /** Functions that answer no route: by a schedule, by a queue, or as a custom resource of the stack. */
-export const eventFunctions = [
+const eventFunctions = [
   'release-lectures',
   'reconcile-payments',
   'send-email',

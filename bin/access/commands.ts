@@ -4,7 +4,7 @@ import type { Course } from '../../lambdas/domain/course.ts';
 import { createCertificateStore } from '../../lambdas/stores/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/grants.ts';
 import { createLearningStore, type LearningTables } from '../../lambdas/stores/learning.ts';
-import { isConflict } from '../../lambdas/stores/retry.ts';
+import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import { subscriptionId } from '../../lambdas/stores/subscription-record.ts';
 import { UsageError } from '../content/check-folder.ts';
 import { explainAccess } from './explain.ts';
@@ -72,7 +72,7 @@ export const grant = async (target: AccessTarget, request: AccessRequest): Promi
     (await createLearningStore(documents, tables).readCourse(sub, courseId)).course,
     courseId,
   );
-  await createGrantStore(documents, tables).give({
+  await createGrantStore(documents, tables).add({
     sub,
     courseId,
     grant: operatorGrant(premium),
@@ -89,7 +89,7 @@ export const revoke = async (target: AccessTarget, request: AccessRequest): Prom
   const sub = await chooseLearner(documents, tables, email, { ...request, endpoint: target.endpoint });
   const { course } = await createLearningStore(documents, tables).readCourse(sub, courseId);
   knownCourse(course, courseId);
-  await createGrantStore(documents, tables).take({ sub, courseId, grant: operatorGrant(premium) });
+  await createGrantStore(documents, tables).revoke({ sub, courseId, grant: operatorGrant(premium) });
   return explain(target, { ...request, sub });
 };
 

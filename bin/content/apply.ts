@@ -1,6 +1,6 @@
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { lecturesOf, type Course } from '../../lambdas/domain/course.ts';
-import { topicNumberMax } from '../../lambdas/domain/search-postings.ts';
+import { topicNumberMax } from '../../lambdas/domain/search/postings.ts';
 import {
   createCataloguePublication,
   fingerprintOf,

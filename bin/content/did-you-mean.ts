@@ -1,4 +1,4 @@
-import { isOneSlip } from '../../lambdas/domain/typo.ts';
+import { isOneSlip } from '../../lambdas/domain/search/typo.ts';
 
 /** ` (did you mean "…"?)` when a known name is close to the given one; else nothing. */
 export const didYouMean = (given: string, known: readonly string[]): string => {

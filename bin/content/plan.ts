@@ -1,4 +1,4 @@
-import { ordinalMax } from '../../lambdas/domain/search-postings.ts';
+import { ordinalMax } from '../../lambdas/domain/search/postings.ts';
 import {
   fingerprintOf,
   type Publication,

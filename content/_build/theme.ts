@@ -44,7 +44,7 @@ interface TextStyle {
 }
 
 /** Escapes text for SVG character data and attributes. */
-export function escapeXml(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 }
 

@@ -77,7 +77,7 @@ export const errorComponents = (): Record<string, Json> =>
   Object.fromEntries(codes.map((code) => [code, errorResponse([code])]));
 
 /** Every code that an endpoint may answer: its own, the common ones, and those that its sign-in brings. */
-export const errorCodesOf = ({ auth, errors }: Endpoint): ErrorCode[] => {
+const errorCodesOf = ({ auth, errors }: Endpoint): ErrorCode[] => {
   const signIn: ErrorCode[] = auth === 'none' ? [] : ['unauthenticated'];
   return [...new Set<ErrorCode>([...signIn, ...errors, ...commonErrors])];
 };

@@ -1,4 +1,4 @@
-import type { ReadSecret } from '../platform/clients.ts';
+import type { ReadSecret } from '../platform/secrets.ts';
 import type { CatalogueStore } from '../stores/catalogue.ts';
 import type { SearchStore } from '../stores/search.ts';
 import type { SitePages } from '../stores/site-pages.ts';

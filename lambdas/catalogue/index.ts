@@ -1,10 +1,6 @@
 import { catalogueEndpoints } from '../contract/endpoints/catalogue.ts';
-import {
-  createDocumentClient,
-  createQueueClient,
-  createSecretReader,
-  createStorageClient,
-} from '../platform/clients.ts';
+import { createDocumentClient, createQueueClient, createStorageClient } from '../platform/clients.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { createCatalogueStore } from '../stores/catalogue.ts';
@@ -42,7 +38,7 @@ const deps: CatalogueDeps = {
 const inquiries: InquiryDeps = {
   inquiries: createInquiryStore(client, env.INQUIRIES_TABLE, now),
   limits: createLimitStore(client, env.LIMITS_TABLE, now),
-  mails: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+  mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   teamEmail: env.TEAM_EMAIL,
 };
 

@@ -3,7 +3,7 @@ import { limits } from '../contract/limits.ts';
 import type { Operation, OperationRequest } from '../platform/operation.ts';
 import { invalidRequest } from '../platform/invalid-request.ts';
 import { openCursor, signCursor } from '../stores/cursor.ts';
-import { searchWordsOf } from '../domain/search-words.ts';
+import { searchWordsOf } from '../domain/search/words.ts';
 import type { CatalogueDeps } from './deps.ts';
 
 type Query = OperationRequest<'listCourses'>['query'];

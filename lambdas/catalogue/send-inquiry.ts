@@ -12,7 +12,7 @@ import type { MailQueue } from '../stores/mail-queue.ts';
 export interface InquiryDeps {
   readonly inquiries: InquiryStore;
   readonly limits: LimitStore;
-  readonly mails: MailQueue;
+  readonly mailQueue: MailQueue;
   /** Whom inquiries are mailed to. */
   readonly teamEmail: string;
 }
@@ -22,7 +22,7 @@ export interface InquiryDeps {
  * its mail until that is queued for certain, so a repeated call completes one that was cut off and sends nothing twice.
  */
 export const sendInquiry =
-  ({ inquiries, limits: store, mails, teamEmail }: InquiryDeps): Operation<'sendInquiry'> =>
+  ({ inquiries, limits: store, mailQueue, teamEmail }: InquiryDeps): Operation<'sendInquiry'> =>
   async ({ body, clientAddress }) => {
     await requireAllowance(store, {
       ...counters.inquiryClient,
@@ -32,7 +32,7 @@ export const sendInquiry =
     const { mailId, receivedAt, mail } = await inquiries.keep(body);
     if (mail === 'due') {
       const { kind: about, email, ...words } = body;
-      const refused = await mails.send([
+      const refused = await mailQueue.send([
         { kind: 'inquiry', id: mailId, to: teamEmail, replyTo: email, about, receivedAt, ...words },
       ]);
       if (refused.size > 0) {

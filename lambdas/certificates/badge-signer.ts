@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import type { BadgeKey } from '../contract/schemas/badge.ts';
-import type { ReadSecret } from '../platform/clients.ts';
+import type { ReadSecret } from '../platform/secrets.ts';
 
 export interface BadgeSigner {
   /** The public half of the key that signs. */

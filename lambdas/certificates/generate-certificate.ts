@@ -6,7 +6,7 @@ import { certificateName, decideIssue, type Certificate } from '../domain/certif
 import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
-import { retryOnConflict } from '../stores/retry.ts';
+import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { CertificatesDeps } from './deps.ts';
 
 /**

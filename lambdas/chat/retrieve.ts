@@ -1,6 +1,6 @@
 import { isEnrolled } from '../domain/access.ts';
 import type { CourseLecture } from '../domain/course.ts';
-import { overviewHit } from '../domain/chat-answer.ts';
+import { overviewHit } from '../domain/chat/answer.ts';
 import {
   faqPassages,
   lecturePassage,
@@ -8,9 +8,9 @@ import {
   publicPassages,
   type Passage,
   type SeenCourse,
-} from '../domain/passages.ts';
-import { asksForOverview, rankPassages, readQuestion, type Hit } from '../domain/rank-passages.ts';
-import { beginningsOf, questionTermsOf, stemsOf } from '../domain/stem.ts';
+} from '../domain/chat/passages.ts';
+import { asksForOverview, rankPassages, readQuestion, type Hit } from '../domain/chat/rank-passages.ts';
+import { beginningsOf, questionTermsOf, stemsOf } from '../domain/chat/stem.ts';
 import type { ChatDeps } from './deps.ts';
 
 /** Courses looked into when the question comes from no course's page. */

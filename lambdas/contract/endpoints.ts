@@ -39,8 +39,6 @@ export const endpoints = {
 
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
-/** Names of the operations of one group. */
-export type OperationName<G extends Group> = keyof (typeof endpointsByGroup)[G] & EndpointName;
 
 type Parsed<S> = S extends z.ZodMiniType ? z.output<S> : undefined;
 type Sent<S> = S extends z.ZodMiniType ? z.input<S> : S extends null ? undefined : never;

@@ -1,15 +1,15 @@
 import { reachedPercent } from '../domain/progress.ts';
 import type { KnownCourse } from './enter-course.ts';
 
-/** What completing lectures does to the course. */
+/** The course's progress after some lectures are completed. */
 export interface CourseCompletion {
-  /** Whole percent from then on: never below the highest ever reached. */
+  /** Whole percent; never below the highest ever reached. */
   readonly percent: number;
-  /** Of the state that it was counted from. */
+  /** Revision of the progress row that `percent` was computed from. */
   readonly revision: number;
 }
 
-/** The course once these lectures are completed too, however that was earned. */
+/** The course's progress once these lectures are completed too. */
 export const completionOf = (
   {
     course,

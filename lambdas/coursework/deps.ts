@@ -1,7 +1,7 @@
 import type { SignUrl } from '../platform/signed-url.ts';
 import type { LearningStore } from '../stores/learning.ts';
 
-/** What the steps of a learner through a course work with, in whichever group they are taken. */
+/** What the steps in this folder need, whichever group takes them. */
 export interface CourseworkDeps {
   readonly learning: LearningStore;
   readonly signUrl: SignUrl;

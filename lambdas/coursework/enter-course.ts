@@ -19,7 +19,7 @@ const requireCourse = <T extends LearnerCourse>({
   return { ...rest, course };
 };
 
-/** What was read of a course, with whatever beside it, for someone who may enter. @throws ApiError 404, or 403 `not_enrolled` */
+/** Checks that the course exists and the learner is enrolled in it. @throws ApiError 404, or 403 `not_enrolled` */
 export const admit = <T extends LearnerCourse>(read: T): Omit<T, 'course'> & { course: Course } => {
   const known = requireCourse(read);
   if (!isEnrolled(read.holdings)) throw new ApiError('not_enrolled');
@@ -33,7 +33,7 @@ export const findCourse = async (
   courseId: string,
 ): Promise<KnownCourse> => requireCourse(await learning.readCourse(sub, courseId));
 
-/** The same for someone who may enter it. @throws ApiError 404, or 403 `not_enrolled` */
+/** Reads a course for a learner who is enrolled in it. @throws ApiError 404, or 403 `not_enrolled` */
 export const enterCourse = async (
   { learning }: ReadsCourses,
   sub: string,

@@ -4,12 +4,12 @@ import type { EnrolmentRecord } from '../stores/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning-writes.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscription-record.ts';
 
-/** Who gets linked, and what of theirs the link depends on. */
+/** The learner that a subscription is linked to, with what the link depends on. */
 export interface LinkingLearner {
   readonly sub: string;
   /** The learner's row of the course as it was read. */
   readonly enrolment: EnrolmentRecord | undefined;
-  /** Zone of the learner's profile: from now on it is the one that counts. */
+  /** Time zone of the learner's profile; it replaces the subscription's from now on. */
   readonly zone: string | undefined;
   /** ISO 8601. */
   readonly at: string;
@@ -17,7 +17,7 @@ export interface LinkingLearner {
 
 type Held = NonNullable<SubscriptionLink['held']>;
 
-/** The clock of a subscription from here on: its own zone so far, the profile's from now. */
+/** The subscription as the learner holds it: its own time zone until now, the profile's from now on. */
 const heldOf = ({ id, subscribedAt, timeZone }: SubscriptionRecord, { zone, at }: LinkingLearner): Held => ({
   id,
   subscribedAt,
@@ -27,13 +27,13 @@ const heldOf = ({ id, subscribedAt, timeZone }: SubscriptionRecord, { zone, at }
   ],
 });
 
-/** Whether a subscription takes the place of the start held so far: the earlier one opens more, and nothing locks again. */
+/** Whether the subscription replaces the start that the learner has: only an earlier one, so that nothing locks again. */
 const takesPlace = (held: Held, { enrolment }: LinkingLearner): boolean => {
   const start = enrolment?.subscription?.subscribedAt ?? enrolment?.enrolledAt;
   return start === undefined || held.subscribedAt < start;
 };
 
-/** Attributes by which an address that was just proven begins to get release mails, unless they were declined. */
+/** Attributes that start the release mails of an address that was just proven; none when they were declined. */
 const releaseStart = (
   course: Course,
   { id, subscribedAt, timeZone, unsubscribedAt, mailedThrough }: SubscriptionRecord,
@@ -47,7 +47,7 @@ const releaseStart = (
   return { announced: [...announced], ...start };
 };
 
-/** A subscription that begins now: of a proven address, or of the learner without one. */
+/** A new subscription: of a proven address, or of the learner when there is none. */
 const beginSubscription = (
   courseId: string,
   email: string | undefined,
@@ -63,8 +63,8 @@ const beginSubscription = (
 /**
  * Links a subscription to a learner forever. Linking the one of a proven address counts as its confirmation; one
  * without an address gets no mail.
- * @param known the subscription as it was read; where there was none one begins
- * @param email the proven address that it is of, or undefined for one of the learner alone
+ * @param known the subscription as it was read; undefined makes a new one
+ * @param email the proven address that it belongs to; undefined when it belongs to the learner alone
  */
 export const linkSubscription = (
   course: Course,

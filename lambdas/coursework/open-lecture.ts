@@ -3,14 +3,14 @@ import { lecturesOf, type Course, type CourseLecture } from '../domain/course.ts
 import { ApiError } from '../platform/api-error.ts';
 import type { KnownCourse } from './enter-course.ts';
 
-/** The one lecture of the course that fits. @throws ApiError 404 when none does */
+/** The first lecture of the course that fits. @throws ApiError 404 when none does */
 export const findLecture = (course: Course, fits: (lecture: CourseLecture) => boolean): CourseLecture => {
   const found = lecturesOf(course).find(({ lecture }) => fits(lecture));
   if (!found) throw new ApiError('not_found');
   return found.lecture;
 };
 
-/** Lets nobody past who may not open the lecture now. @throws ApiError 403 `lecture_locked` or `upgrade_required` */
+/** Checks that the learner may open the lecture now. @throws ApiError 403 `lecture_locked` or `upgrade_required` */
 export const requireOpen = (lecture: CourseLecture, { holdings }: KnownCourse, now: number): void => {
   const access = lectureAccess(lecture, holdings, now);
   if (access.state === 'upgrade') throw new ApiError('upgrade_required');
@@ -21,6 +21,6 @@ export const requireOpen = (lecture: CourseLecture, { holdings }: KnownCourse, n
   }
 };
 
-/** Whether opening this lecture must be remembered: it has a schedule, which may be changed later. */
+/** Whether this opening must be stored. Only scheduled lectures need it: a changed schedule must not lock them again. */
 export const isFirstOpening = (lecture: CourseLecture, { progress }: KnownCourse): boolean =>
   lecture.release !== undefined && !progress.opened.has(lecture.id);

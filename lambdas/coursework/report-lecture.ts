@@ -2,7 +2,7 @@ import type { CourseLecture } from '../domain/course.ts';
 import { isWithin, mergeReport, neverWatched, type PositionReport } from '../domain/progress.ts';
 import { invalidRequest } from '../platform/invalid-request.ts';
 import type { LectureRecord } from '../stores/learning-records.ts';
-import { retryOnConflict } from '../stores/retry.ts';
+import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { completionOf } from './completion-of.ts';
 import type { CourseworkDeps } from './deps.ts';
 import { enterCourse, type KnownCourse } from './enter-course.ts';
@@ -12,11 +12,11 @@ export interface LectureReport {
   readonly sub: string;
   readonly courseId: string;
   readonly lectureId: string;
-  /** What is reported, given what is known: a page without a player keeps the position. Undefined leaves all as it is. */
+  /** Makes the report from the stored state: a page without a player keeps the position. Undefined saves nothing. */
   readonly report: (known: KnownCourse, lecture: CourseLecture) => PositionReport | undefined;
 }
 
-/** The course with the report in it: what a read after the save would find. */
+/** The course as a read after the save would find it. */
 const withRecord = (known: KnownCourse, lecture: LectureRecord): KnownCourse => ({
   ...known,
   lecture,
@@ -26,8 +26,8 @@ const withRecord = (known: KnownCourse, lecture: LectureRecord): KnownCourse => 
 });
 
 /**
- * Takes a report about a lecture: one read and one transaction. When another device got further in between, both are
- * done again with what it wrote. Answers the learner's course as it is then.
+ * Saves a report about a lecture: one read and one transaction. When another device wrote in between, both are done again.
+ * @returns the learner's course after the save
  * @throws ApiError 404, 403, or 400 when the position is not one of this lecture
  */
 export const reportLecture = (

@@ -2,8 +2,8 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Allowance, LimitStore } from '../stores/limits.ts';
 
 /**
- * Counts one use against every allowance, in their order, up to the first that is used up.
- * @throws ApiError 429 with the seconds until there is something left of it
+ * Counts one use against each allowance in order, and stops at the first that is used up.
+ * @throws ApiError 429 with the seconds until it can be used again
  */
 export const requireAllowance = async (
   limits: LimitStore,

@@ -4,7 +4,7 @@ import { enterCourse } from './enter-course.ts';
 import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
 
 /**
- * A signed address of one lecture's video. The key is looked up among the course's lectures, never used as a path.
+ * Signs the URL of one lecture's video. The key must be one of the course's lectures; it is never used as a path.
  * @throws ApiError 404 or 403
  */
 export const signVideo = async (

@@ -2,7 +2,7 @@ import type { LectureProgress } from '../contract/schemas/learning.ts';
 import { neverWatched } from '../domain/progress.ts';
 import type { LectureRecord } from '../stores/learning-records.ts';
 
-/** A position as it travels on the wire; that of a lecture never watched is zeros, and its time the epoch. */
+/** A position as the API answers it; for a lecture never watched, zeros and the epoch. */
 export const toLectureProgress = (
   courseId: string,
   lectureId: string,

@@ -1,5 +1,6 @@
 import { canEverOpen, unlockTime, type Holdings, type ZoneSince } from './access.ts';
 import { lecturesOf, type Course, type CourseLecture } from './course.ts';
+import { fnv1a } from './fnv1a.ts';
 
 /** Partitions of the due-time index: enough for a busy minute, few enough that an empty run stays cheap. */
 const dueShardCount = 8;
@@ -10,14 +11,8 @@ export const dueShards: readonly string[] = Array.from(
   (_, shard) => `DUE#${shard}`,
 );
 
-/** Partition of a subscription in the due-time index: `DUE#0` to `DUE#7`, the same forever (FNV-1a of its id). */
-export const dueShardOf = (id: string): string => {
-  let hash = 0x81_1c_9d_c5;
-  for (let index = 0; index < id.length; index += 1) {
-    hash = Math.imul(hash ^ id.charCodeAt(index), 0x01_00_01_93);
-  }
-  return `DUE#${(hash >>> 0) % dueShardCount}`;
-};
+/** Partition of a subscription in the due-time index, from its id: `DUE#0` to `DUE#7`. It never changes. */
+export const dueShardOf = (id: string): string => `DUE#${fnv1a(id) % dueShardCount}`;
 
 /** The clock of a subscription. Times are ms since the epoch; without `zones` its zone is `timeZone`, forever. */
 export interface ReleaseClock {

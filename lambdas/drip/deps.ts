@@ -11,7 +11,7 @@ export interface DripDeps extends CourseworkDeps {
   readonly subscriptions: SubscriptionStore;
   readonly readZone: ReadZone;
   readonly limits: LimitStore;
-  readonly mails: MailQueue;
+  readonly mailQueue: MailQueue;
   readonly tokens: MailTokens;
   readonly identity: Pick<ReadIdentity, 'address'>;
   /** Origin of the site, for links in mails. */

@@ -1,5 +1,6 @@
 import { dripEndpoints } from '../contract/endpoints/drip.ts';
-import { createDocumentClient, createQueueClient, createSecretReader } from '../platform/clients.ts';
+import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, origin, readEnv, text } from '../platform/env.ts';
 import { createReadIdentity } from '../platform/identity.ts';
@@ -46,7 +47,7 @@ const deps: DripDeps = {
   subscriptions: createSubscriptionStore(documents, tables),
   readZone: createReadZone(documents, env.PROFILES_TABLE),
   limits: createLimitStore(documents, env.LIMITS_TABLE, now),
-  mails: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+  mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   tokens: createMailTokens(createSecretReader(env.MAIL_TOKEN_SECRET_ARN)),
   identity: createReadIdentity(env.AUTH_ISSUER),
   signUrl: createSignUrl({

@@ -2,7 +2,7 @@ import { findCourse } from '../coursework/enter-course.ts';
 import { linkSubscription } from '../coursework/link-subscription.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
-import { retryOnConflict } from '../stores/retry.ts';
+import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { subscriptionId } from '../stores/subscription-record.ts';
 import type { DripDeps } from './deps.ts';
 

@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { MailTokenPurpose, MailTokens } from '../platform/mail-token.ts';
 
-/** A refusal of a token that is not, or no longer, one of ours. */
+/** The error for a token that we did not sign, or whose subscription is gone. */
 export const badToken = (): ApiError =>
   new ApiError('invalid_request', {
     message: 'This link does not work. Open the complete link from your latest email.',

@@ -6,7 +6,7 @@ import type { Course } from '../domain/course.ts';
 import { clientOf, mailboxOf } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
-import { retryOnConflict } from '../stores/retry.ts';
+import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscription-record.ts';
 import type { DripDeps } from './deps.ts';
 
@@ -39,12 +39,12 @@ const requireOpenToAddresses = (course: Course | undefined): Course => {
 
 /** Queues the first mail. Its id is the subscription's: queued twice, it is still sent once. */
 const queueWelcome = async (
-  { mails, tokens, siteUrl, subscriptions }: DripDeps,
+  { mailQueue, tokens, siteUrl, subscriptions }: DripDeps,
   course: Course,
   { id, email = '' }: SubscriptionRecord,
 ): Promise<void> => {
   const query = new URLSearchParams({ link: 'true', email, token: await tokens.sign('confirm', [id]) });
-  const refused = await mails.send([
+  const refused = await mailQueue.send([
     {
       kind: 'welcome',
       id,

@@ -7,7 +7,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
 import type { EnrolmentRecord } from '../stores/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning-writes.ts';
-import { retryOnConflict } from '../stores/retry.ts';
+import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { subscriptionId } from '../stores/subscription-record.ts';
 import type { LearningDeps } from './deps.ts';
 

@@ -1,5 +1,6 @@
 import { learningEndpoints } from '../contract/endpoints/learning.ts';
-import { createDocumentClient, createSecretReader } from '../platform/clients.ts';
+import { createDocumentClient } from '../platform/clients.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, origin, readEnv, text } from '../platform/env.ts';
 import { createReadIdentity } from '../platform/identity.ts';

@@ -9,7 +9,7 @@ const env = readEnv({ MAIL_TABLE: text });
 const ledger = createMailLedger(createDocumentClient(), env.MAIL_TABLE);
 
 /**
- * Takes the mail service's word that an address bounced for good or that its owner complained: it gets no mail again.
+ * Suppresses addresses that SES reports as bounced for good or whose owners complained: they get no more mail.
  * @throws for an event that is neither, and when the address could not be stored; Lambda then tries twice
  * more and keeps the event in MailFeedbackDeadLetterQueue
  */

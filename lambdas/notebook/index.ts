@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notebookEndpoints } from '../contract/endpoints/notebook.ts';
-import { createDocumentClient, createSecretReader } from '../platform/clients.ts';
+import { createDocumentClient } from '../platform/clients.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, serviceAddress, text } from '../platform/env.ts';
 import { createNotebookHub } from '../platform/notebook-hub.ts';

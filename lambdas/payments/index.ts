@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { paymentsEndpoints } from '../contract/endpoints/payments.ts';
-import { createDocumentClient, createQueueClient, createSecretReader } from '../platform/clients.ts';
+import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, origin, port, protocol, readEnv, text } from '../platform/env.ts';
 import { createReadIdentity } from '../platform/identity.ts';
@@ -57,7 +58,7 @@ export const handler = createGroupHandler(paymentsEndpoints, {
     applyEvent: createApplyPaymentEvent({
       payments: createPaymentStore(client, tables),
       findSession: stripe.findSession,
-      mail: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+      mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
       now,
     }),
     readWebhookSecret: createSecretReader(env.STRIPE_WEBHOOK_SECRET_ARN),

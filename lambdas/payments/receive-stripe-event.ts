@@ -1,4 +1,4 @@
-import type { ReadSecret } from '../platform/clients.ts';
+import type { ReadSecret } from '../platform/secrets.ts';
 import { logger } from '../platform/logger.ts';
 import type { Operation } from '../platform/operation.ts';
 import { readStripeEvent } from '../platform/stripe.ts';

@@ -10,7 +10,7 @@ import type { CheckoutPage } from '../platform/stripe.ts';
 import type { CheckoutState, Purchase } from '../stores/checkout.ts';
 import { orderMetadata } from '../stores/payment-events.ts';
 import type { Attempt } from '../stores/payment-record.ts';
-import { retryOnConflict } from '../stores/retry.ts';
+import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const hourMs = 60 * 60 * 1000;

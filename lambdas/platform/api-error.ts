@@ -1,12 +1,12 @@
 import { errorCatalogue, type ErrorCode } from '../contract/errors.ts';
 
-/** A refusal that the API speaks as HTTP: thrown where it is found, turned into a response in one place. */
+/** An error that the API answers with: thrown anywhere, turned into an HTTP response by `handleErrors`. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   /** Fields beside `error`, `code` and `requestId`, such as `unlocksAt`, `issues`, `current`. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Seconds for `Retry-After`; only spoken for codes that carry it. */
+  /** Seconds for `Retry-After`; sent only with codes whose catalogue entry has `retryAfter`. */
   readonly retryAfterSeconds: number;
 
   constructor(

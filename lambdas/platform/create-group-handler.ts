@@ -1,53 +1,53 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { createAuthenticate, type Authenticate } from './auth.ts';
-import { authenticateCaller } from './authenticate.ts';
+import { createVerifyAccessToken, type VerifyAccessToken } from './verify-access-token.ts';
+import { authenticateCaller } from './authenticate-caller.ts';
 import {
-  createFormerSecretReader,
+  createPreviousSecretReader,
   createSecretReader,
-  type ReadFormerSecret,
+  type ReadPreviousSecret,
   type ReadSecret,
-} from './clients.ts';
+} from './secrets.ts';
 import { issuer, readEnv, text } from './env.ts';
 import { omitBody } from './omit-body.ts';
 import { routeOf, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
 import { findRoute } from './find-route.ts';
 import type { OperationsOf } from './operation.ts';
-import { shapeReply } from './shape-reply.ts';
-import { speakErrors } from './speak-errors.ts';
+import { serializeReply } from './serialize-reply.ts';
+import { handleErrors } from './handle-errors.ts';
 import { validateRequest } from './validate-request.ts';
 import { verifyOrigin, type OriginSecrets } from './verify-origin.ts';
 
 export interface GroupHandlerOptions {
-  /** Token check; from AUTH_ISSUER and AUTH_AUDIENCE when absent. */
-  readonly authenticate?: Authenticate;
-  /** The secret that the distribution sends along; from ORIGIN_VERIFY_SECRET_ARN when absent. */
+  /** By default one for AUTH_ISSUER and AUTH_AUDIENCE. */
+  readonly verifyAccessToken?: VerifyAccessToken;
+  /** The secret that the distribution sends with each request; by default that of ORIGIN_VERIFY_SECRET_ARN. */
   readonly readOriginSecret?: ReadSecret;
-  /** What that secret was before, which passes too; nothing when only the other is given. */
-  readonly readFormerOriginSecret?: ReadFormerSecret;
+  /** The secret's previous value, which passes too. By default none when `readOriginSecret` is given. */
+  readonly readPreviousOriginSecret?: ReadPreviousSecret;
 }
 
 export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<ApiResult>;
-/** So long before the function's time-out the client still hears a 503 of ours instead of a gateway error. */
+/** How long before the function's time-out we answer 503 ourselves, so that the client gets no gateway error. */
 const timeoutEarlyInMillis = 150;
 
 type AnyOperation = (request: unknown) => Promise<Reply>;
 
-const authenticateFromEnv = (): Authenticate => {
+const verifierFromEnv = (): VerifyAccessToken => {
   const env = readEnv({ AUTH_ISSUER: issuer, AUTH_AUDIENCE: text });
-  return createAuthenticate({ issuer: env.AUTH_ISSUER, audience: env.AUTH_AUDIENCE });
+  return createVerifyAccessToken({ issuer: env.AUTH_ISSUER, audience: env.AUTH_AUDIENCE });
 };
 
 const originSecrets = (options: GroupHandlerOptions): OriginSecrets => {
-  const { readOriginSecret: current, readFormerOriginSecret: former = () => Promise.resolve(undefined) } =
+  const { readOriginSecret: current, readPreviousOriginSecret: previous = () => Promise.resolve(undefined) } =
     options;
-  if (current) return { current, former };
+  if (current) return { current, previous };
   const { ORIGIN_VERIFY_SECRET_ARN: arn } = readEnv({ ORIGIN_VERIFY_SECRET_ARN: text });
-  return { current: createSecretReader(arn), former: createFormerSecretReader(arn) };
+  return { current: createSecretReader(arn), previous: createPreviousSecretReader(arn) };
 };
 
-/** Address of the viewer, as the distribution's viewer function says it (trusted: the origin is verified). */
+/** The viewer's IP address, from the distribution's viewer function. Trusted, because the origin is verified. */
 const clientAddress = ({ headers, requestContext }: ExchangeEvent): string =>
   headers['x-viewer-address'] ?? requestContext.http.sourceIp;
 
@@ -67,8 +67,8 @@ const dispatch =
 
 /**
  * The Lambda handler of one endpoint group. Every request passes the same steps in this order: origin, route, token and
- * scopes, path, query and body, the operation, its reply through the contract. Whatever is thrown becomes an error answer.
- * @param rows the group's own contract rows; operations are called by the route key of their row
+ * scopes, path, query and body, the operation, its reply through the contract. Whatever is thrown becomes an error response.
+ * @param rows the group's own contract rows; a request's route key decides which operation runs
  */
 export const createGroupHandler = <const R extends Record<string, Endpoint>>(
   rows: R,
@@ -76,15 +76,15 @@ export const createGroupHandler = <const R extends Record<string, Endpoint>>(
   options: GroupHandlerOptions = {},
 ): GroupHandler => {
   const signedIn = Object.values(rows).some(({ auth }) => auth !== 'none');
-  const authenticate = options.authenticate ?? (signedIn ? authenticateFromEnv() : undefined);
+  const verify = options.verifyAccessToken ?? (signedIn ? verifierFromEnv() : undefined);
   const handler = middy<ExchangeEvent, Reply | ApiResult>({ timeoutEarlyInMillis })
     .use(omitBody())
-    .use(speakErrors())
+    .use(handleErrors())
     .use(verifyOrigin(originSecrets(options)))
     .use(findRoute(rows))
-    .use(authenticateCaller(authenticate))
+    .use(authenticateCaller(verify))
     .use(validateRequest())
-    .use(shapeReply())
+    .use(serializeReply())
     .handler(dispatch(new Map(Object.entries(operations as unknown as Record<string, AnyOperation>))));
   return handler as unknown as GroupHandler;
 };

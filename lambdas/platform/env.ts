@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Where a missing variable must be fixed; part of every message of {@link readEnv}. */
+/** Tells where to fix it; part of every error message of {@link readEnv}. */
 const remedy = 'The stack template sets it for each function: see infra/.';
 
 /** A variable that must not be empty. */

@@ -27,7 +27,7 @@ export interface Reply {
 export type ApiResult = APIGatewayProxyStructuredResultV2;
 export type ApiMiddleware = MiddlewareObj<ExchangeEvent, Reply | ApiResult>;
 
-/** The row found by an earlier middleware. */
+/** The row that `findRoute` found. @throws Error when that middleware has not run */
 export const routeOf = (event: ExchangeEvent): Route => {
   if (!event.route) throw new Error('The route must be found before anything else');
   return event.route;

@@ -4,7 +4,7 @@ import { Email } from '../contract/schemas/common.ts';
 import { ApiError } from './api-error.ts';
 import type { Caller } from './operation.ts';
 
-/** What the issuer says about a person. The address counts as proven only when the issuer says so. */
+/** What the issuer says about a person. The email address is proven only if `emailVerified` says so. */
 export interface Identity {
   readonly email?: string | undefined;
   readonly emailVerified: boolean;
@@ -13,12 +13,12 @@ export interface Identity {
 }
 
 /**
- * An issuer's word for somebody's address; what no mail can go to counts as none. Tables are indexed by it and payment pages
- * filled in with it, and both refuse the rest.
+ * The email address that an issuer states, or undefined when no mail could go there. Addresses are index keys and prefill
+ * payment pages, and DynamoDB and Stripe refuse malformed ones.
  */
-export const statedAddress = (email: string | undefined): string | undefined => Email.safeParse(email).data;
+export const usableEmail = (email: string | undefined): string | undefined => Email.safeParse(email).data;
 
-/** Half a character of a surrogate pair can be written in JSON and stored nowhere. */
+/** JSON can carry half of a surrogate pair, which no store accepts. */
 const Text = z.string().check(z.overwrite((text) => text.toWellFormed()));
 const UserInfo = z.object({
   sub: z.string(),
@@ -31,7 +31,7 @@ const UserInfo = z.object({
 
 const unavailable = (cause: unknown): ApiError => new ApiError('unavailable', { cause });
 
-/** Asks the issuer's `/userinfo`; undefined when it does not take the token (no `openid` scope). */
+/** Asks the issuer's `/userinfo`; undefined when it refuses the token (no `openid` scope). */
 const readUserInfo = async (issuer: string, caller: Caller): Promise<Identity | undefined> => {
   const response = await fetch(`${issuer}userinfo`, {
     headers: { authorization: `Bearer ${caller.token}` },
@@ -47,15 +47,15 @@ const readUserInfo = async (issuer: string, caller: Caller): Promise<Identity | 
   if (!parsed.success || parsed.data.sub !== caller.sub)
     throw unavailable(new Error('/userinfo answered oddly'));
   const { email, email_verified: emailVerified = false, name, nickname, picture } = parsed.data;
-  return { email: statedAddress(email), emailVerified, name: name ?? nickname, picture };
+  return { email: usableEmail(email), emailVerified, name: name ?? nickname, picture };
 };
 
 const fromToken = ({ email, emailVerified = false }: Caller): Identity => ({ email, emailVerified });
 
 export interface ReadIdentity {
-  /** Everything the issuer knows: one call outside, at most 5 s, 503 when it fails. */
+  /** Everything the issuer knows: one outside call of at most 5 s. @throws ApiError 503 when it fails */
   full(caller: Caller): Promise<Identity>;
-  /** The address alone: no call outside when the token carries it. */
+  /** The email address alone: no outside call when the token carries it. */
   address(caller: Caller): Promise<Identity>;
 }
 

@@ -3,7 +3,7 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { ApiError } from './api-error.ts';
 
 export interface ModelPrompt {
-  /** Who the model is; holds nothing of a request. */
+  /** The model's role and rules; never contains anything from a request. */
   readonly system: string;
   readonly user: string;
 }
@@ -14,7 +14,7 @@ export type AskModel = (prompt: ModelPrompt) => Promise<string>;
 export interface ModelOptions {
   /** Model or inference profile of Amazon Bedrock. */
   readonly modelId: string;
-  /** The whole call, its one repetition included, ends after this. */
+  /** Limit for the whole call, including its one retry. */
   readonly timeoutMs: number;
   readonly maxTokens: number;
 }

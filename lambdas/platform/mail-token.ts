@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ReadSecret } from './clients.ts';
+import type { ReadSecret } from './secrets.ts';
 
-/** What the bearer of a token out of one of our mails may do; a token of one purpose is worth nothing for another. */
+/** What a token from one of our mails allows; a token for one purpose is not valid for another. */
 export type MailTokenPurpose = 'confirm' | 'unsubscribe';
 
 export interface MailTokens {
   /**
-   * A token for these subscriptions (their ids), safe in an address as it is. Release mails group courses, so one link may
-   * stand for several.
+   * A URL-safe token for these subscriptions (their ids). A release mail covers several courses, so one link may stand for
+   * several subscriptions.
    */
   sign(purpose: MailTokenPurpose, subscriptionIds: readonly string[]): Promise<string>;
-  /** The subscriptions that the token stands for; undefined when it is not one of ours for this purpose. */
+  /** Ids of the subscriptions that a token stands for; undefined when we did not sign it for this purpose. */
   read(purpose: MailTokenPurpose, token: string): Promise<readonly string[] | undefined>;
 }
 
@@ -18,8 +18,8 @@ const signature = (key: string, purpose: MailTokenPurpose, payload: string): Buf
   createHmac('sha256', key).update(`mail-token ${purpose}\n${payload}`).digest();
 
 /**
- * Signs and reads the tokens of links in mails (HMAC-SHA-256). They do not expire: a mail is opened when it is opened, and
- * doing again what a token allows changes nothing.
+ * Signs and reads the tokens of links in mails (HMAC-SHA-256). They do not expire: a mail may be opened years later, and
+ * what a token allows can be repeated without harm.
  * @param readKey the secret of MAIL_TOKEN_SECRET_ARN
  */
 export const createMailTokens = (readKey: ReadSecret): MailTokens => ({

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import type { ReadSecret } from './clients.ts';
+import type { ReadSecret } from './secrets.ts';
 
-/** A hub with its default `slow_spawn_timeout` of 10 s holds the answer back; what became of the request can be read sooner. */
+/** With JupyterHub's default `slow_spawn_timeout` it answers after up to 10 s; the server's state can be read sooner. */
 const startAnswerMs = 3_000;
 
 /** A learner's server as the hub sees it. `absent`: nothing runs and nothing is about to. */
@@ -13,8 +13,8 @@ export type HubServer =
   | { readonly state: 'ready'; readonly url: string };
 
 /**
- * JupyterHub's REST API as far as it is used here. Every call ends with the signal's deadline.
- * @throws ApiError 503 in words for the learner; what the operator must know is its cause, which is logged
+ * The part of JupyterHub's REST API that is used here. Every call ends when its signal aborts.
+ * @throws ApiError 503 with a message for the learner; its cause, for the operator, is logged
  */
 export interface NotebookHub {
   /** Where the user's server is or will be; without a token. */
@@ -65,7 +65,7 @@ const User = z.object({
 });
 const Token = z.object({ token: z.string().check(z.regex(/^[\w.-]+$/)) });
 
-/** Seconds of a `Retry-After`, as far as it says any. */
+/** Seconds of a `Retry-After` header; 60 without a usable one. */
 const retryAfterOf = (response: Response): number => {
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60;
@@ -120,7 +120,7 @@ export const createNotebookHub = ({ url, readToken }: NotebookHubOptions): Noteb
     if (!parsed.success) throw unavailable('silent', new Error(`The hub answered oddly to ${what}`));
     return parsed.data;
   };
-  /** The hub names a path; another origin or another user's path is never handed on. */
+  /** The hub answers with a path. One that leads to another origin or another user is refused. */
   const serverUrl = (user: string, path: string): string => {
     const found = URL.canParse(path, url) ? new URL(path, url) : undefined;
     const isOurs = found?.origin === new URL(url).origin && found.pathname.endsWith(`/user/${user}/`);

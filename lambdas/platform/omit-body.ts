@@ -1,6 +1,6 @@
 import type { ApiMiddleware, ApiResult } from './exchange.ts';
 
-/** HEAD is answered as GET without the body. First of all middlewares, so that it comes last, after errors too. */
+/** Answers HEAD like GET without the body. Used first, so that it runs last, on errors too. */
 export const omitBody = (): ApiMiddleware => {
   const omit: ApiMiddleware['after'] = (request) => {
     if (request.event.requestContext.http.method !== 'HEAD') return;

@@ -1,14 +1,5 @@
-import type {
-  BodyOf,
-  EndpointName,
-  Endpoints,
-  OperationName,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-} from '../contract/endpoints.ts';
+import type { BodyOf, EndpointName, Endpoints, ParamsOf, QueryOf, ReplyOf } from '../contract/endpoints.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
-import type { Group } from '../contract/groups.ts';
 
 /** Who calls, as the verified access token says. Identity is issuer + `sub`, never the email. */
 export interface Caller {
@@ -43,10 +34,10 @@ export interface OperationRequest<N extends EndpointName> {
 /** One operation of the contract: a checked request in, a declared reply out; refusals are thrown as `ApiError`. */
 export type Operation<N extends EndpointName> = (request: OperationRequest<N>) => Promise<ReplyOf<N>>;
 
-/** The dispatch table of a group: a forgotten operation does not compile. */
-export type Operations<G extends Group> = { readonly [N in OperationName<G>]: Operation<N> };
-
-/** The same table from the rows themselves, so that a bundle holds only its own group's rows. */
+/**
+ * The dispatch table of a group, one operation for each of its rows: a forgotten one does not compile. The rows are a
+ * parameter, so that a bundle holds only those of its own group.
+ */
 export type OperationsOf<R extends Record<string, Endpoint>> = {
   readonly [N in keyof R & EndpointName]: Operation<N>;
 };

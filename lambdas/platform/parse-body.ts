@@ -4,7 +4,7 @@ import { forbiddenFieldNames, limits } from '../contract/limits.ts';
 import { ApiError } from './api-error.ts';
 import { invalidRequest } from './invalid-request.ts';
 
-/** A multipart picture travels with field headers and boundaries around it. */
+/** Field headers and boundaries around a picture in a multipart body. */
 const multipartOverheadBytes = 16_384;
 const maxDepth = 32;
 
@@ -18,7 +18,7 @@ const maxBytes: Record<BodyKind, number> = {
 /** `raw` takes any type: the sender is checked by its signature over the bytes. */
 const accepted: Record<Exclude<BodyKind, 'raw'>, RegExp> = {
   json: /^application\/(?:json|[\w.-]+\+json)$/,
-  // RFC 8058 lets mail providers send a one-click as either.
+  // RFC 8058 lets mail providers send a one-click unsubscribe as either.
   form: /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/,
   multipart: /^multipart\/form-data$/,
 };
@@ -33,7 +33,7 @@ const checkMediaType = (kind: BodyKind, header: string | undefined): void => {
   if (!accepted[kind].test(type.trim()) || !utf8) throw new ApiError('unsupported_media_type');
 };
 
-/** Refuses what no schema of ours can mean and what would hurt later: deep nesting, broken text, prototype keys. */
+/** Refuses what no schema needs and what would do harm later: deep nesting, broken Unicode, prototype keys. */
 const checkJson = (value: unknown, path: string[] = []): void => {
   if (typeof value === 'string' && !value.isWellFormed())
     throw invalidRequest(path, 'Text must be well-formed Unicode');

@@ -1,6 +1,6 @@
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { limits } from '../contract/limits.ts';
-import type { ReadSecret } from './clients.ts';
+import type { ReadSecret } from './secrets.ts';
 
 /** A signed address of one object, and when it stops working (ISO 8601). */
 export interface SignedUrl {

@@ -2,12 +2,12 @@ import Stripe from 'stripe';
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
 import { ApiError } from './api-error.ts';
-import type { ReadSecret } from './clients.ts';
+import type { ReadSecret } from './secrets.ts';
 
-/** Stripe's own tolerance for the age of a signature; here it holds for the future too. */
+/** Stripe's own tolerance for the age of a signature; used here for timestamps in the future too. */
 const signatureToleranceSeconds = 300;
 const secondMs = 1_000;
-/** One repetition still fits into the time that an outside call gets. */
+/** Time for one attempt: one retry still fits into the time that an outside call gets. */
 const attemptMs = Math.floor(limits.outsideCallMs / 2) - 250;
 
 /** An event as Stripe sends it; what `data.object` is depends on the type. */
@@ -54,7 +54,7 @@ const unavailableErrors = [
   Stripe.errors.StripeRateLimitError,
 ];
 
-/** Stripe that does not answer is a 503; one that refuses what we ask is our own mistake. */
+/** An unreachable Stripe is a 503; a request that Stripe refuses is a bug of ours (500). */
 const toApiError = (error: unknown): unknown => {
   // 409: another request with the same idempotency key is still being answered.
   const isBusy = error instanceof Stripe.errors.StripeError && error.statusCode === 409;
@@ -149,7 +149,7 @@ const timesOf = (header: string): number[] =>
     .filter((part) => part.startsWith('t='))
     .map((part) => Number(part.slice(2)));
 
-/** A check needs no API: the client is there for its methods alone. */
+/** Checking signatures needs no API key: this client is never used for calls. */
 const { signature } = new Stripe('sk_unused').webhooks;
 
 const isSigned = (body: Uint8Array, header: string, secret: string, now: number): boolean => {
@@ -171,10 +171,10 @@ const parseEvent = (body: Uint8Array): StripeEvent | undefined => {
 };
 
 /**
- * Reads a webhook's body once its signature is known to be Stripe's and at most 300 s old or ahead; nothing is parsed before.
+ * Reads a webhook's body. Nothing is parsed before the signature is known to be Stripe's and within 300 s of `now`.
  * @param header the `Stripe-Signature` header
  * @param now ms since the epoch
- * @returns undefined for what is signed and yet no event
+ * @returns undefined when the signed body is not an event
  * @throws ApiError 400
  */
 export const readStripeEvent = (

@@ -18,7 +18,7 @@ const transientReasons = new Set(['TransactionConflict', 'ThrottlingError', 'Pro
 const networkCodes =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|EAI_AGAIN|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|UND_ERR_\w+)$/;
 
-/** Causes are followed this far; a chain that bites its own tail must end. */
+/** How many causes are followed: a chain may be circular. */
 const maxDepth = 5;
 
 interface Failure {
@@ -29,7 +29,7 @@ interface Failure {
   readonly CancellationReasons?: readonly { readonly Code?: string }[];
 }
 
-/** Whether an error says that something we depend on is slow, throttled or down, rather than that we are wrong. */
+/** Whether an error means that a service we depend on is slow, throttled or down, rather than a bug of ours. */
 export const isUnavailable = (error: unknown, depth = 0): boolean => {
   if (typeof error !== 'object' || error === null || depth > maxDepth) return false;
   const { name, code, cause, $metadata, CancellationReasons } = error as Failure;

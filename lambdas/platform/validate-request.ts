@@ -5,7 +5,7 @@ import { routeOf, type ApiMiddleware } from './exchange.ts';
 import { parseBody } from './parse-body.ts';
 import { parseQuery } from './parse-query.ts';
 
-/** More than these are not listed: the answer to a hostile body must stay small. */
+/** At most this many issues are listed: the response to a hostile body must stay small. */
 const maxIssues = 20;
 const maxMessage = 200;
 
@@ -20,7 +20,7 @@ const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   throw new ApiError('invalid_request', { details: { issues } });
 };
 
-/** Parses path, query and body by the schemas of the route's row; nothing unparsed goes further. */
+/** Parses path, query and body with the schemas of the route's row. Operations never see unparsed input. */
 export const validateRequest = (): ApiMiddleware => ({
   before: async ({ event }) => {
     const { endpoint } = routeOf(event);

@@ -1,5 +1,6 @@
 import '../platform/locale.ts';
-import { createDocumentClient, createQueueClient, createSecretReader } from '../platform/clients.ts';
+import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { port, protocol, readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createStripeApi } from '../platform/stripe.ts';
@@ -30,7 +31,7 @@ const applyEvent = createApplyPaymentEvent({
     payments: env.PAYMENTS_TABLE,
   }),
   findSession: stripe.findSession,
-  mail: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+  mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   now,
 });
 

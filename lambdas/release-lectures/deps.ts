@@ -8,7 +8,7 @@ export interface ReleaseDeps {
   readonly releases: ReleaseStore;
   readonly catalogue: Pick<CatalogueStore, 'getCourse'>;
   readonly readDeclined: ReadDeclined;
-  readonly mails: MailQueue;
+  readonly mailQueue: MailQueue;
   /** A new, unique name for a mail. */
   readonly newId: () => string;
   /** The clock: milliseconds since the epoch. */

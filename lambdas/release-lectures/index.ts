@@ -29,7 +29,7 @@ const deps = {
   }),
   catalogue: createCatalogueStore(documents, env.CATALOGUE_TABLE),
   readDeclined: createReadDeclined(documents, env.PROFILES_TABLE),
-  mails: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+  mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   newId: randomUUID,
   now: () => Date.now(),
 };

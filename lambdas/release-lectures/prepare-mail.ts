@@ -1,7 +1,7 @@
 import { nothingHeld, type Holdings } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { dueShardOf, nextDue, releaseStep, type ReleaseClock } from '../domain/release-due.ts';
-import type { MailMessage, ReleasedLessons } from '../stores/mail-queue.ts';
+import type { MailMessage, ReleasedLectures } from '../stores/mail-queue.ts';
 import { subscriptionsMax, type NextDue } from '../stores/releases.ts';
 import type { Releasing, SubscriptionRecord } from '../stores/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
@@ -67,7 +67,10 @@ const nextOf = ({ row, course, clock }: Considered, after: number): NextDue | un
   return next ? { dueShard: dueShardOf(row.id), dueAt: new Date(next.at).toISOString() } : undefined;
 };
 
-const lessonsOf = ({ row, course }: Considered, lectureIds: readonly string[]): ReleasedLessons[] => {
+const releasedLecturesOf = (
+  { row, course }: Considered,
+  lectureIds: readonly string[],
+): ReleasedLectures[] => {
   if (!course) return [];
   const places = new Map(
     course.sections.flatMap(({ lectures }, section) =>
@@ -92,13 +95,13 @@ const prepared = (
   mailId: string,
   considered: readonly (Considered & { readonly releasing: Releasing })[],
 ): PreparedMail => {
-  const lessons = considered.flatMap((each) => lessonsOf(each, each.releasing.lectureIds));
+  const lectures = considered.flatMap((each) => releasedLecturesOf(each, each.releasing.lectureIds));
   const email = considered[0]?.row.email ?? '';
   return {
     mailId,
     message:
-      lessons.length > 0
-        ? { kind: 'release', id: mailId, to: email, subscriber: email.toLowerCase(), lessons }
+      lectures.length > 0
+        ? { kind: 'release', id: mailId, to: email, subscriber: email.toLowerCase(), lectures }
         : undefined,
     rows: considered.map(({ row, releasing }) => ({ ...row, releasing })),
     next: new Map(

@@ -43,7 +43,7 @@ export const runReleases = async (
   deps: ReleaseDeps,
   { hasTime, onFailure }: RunOptions,
 ): Promise<RunSummary> => {
-  const { releases, mails } = deps;
+  const { releases, mailQueue } = deps;
   const now = deps.now();
   const nowText = new Date(now).toISOString();
   const findCourse = rememberCourses(deps);
@@ -77,7 +77,7 @@ export const runReleases = async (
     summary.due += fresh.length;
     const ready = (await eachOf(fresh, (each) => attempt(() => prepare(each)))).flatMap((mail) => mail ?? []);
     const messages = ready.flatMap(({ message }) => message ?? []);
-    const refused = await mails.send(messages);
+    const refused = await mailQueue.send(messages);
     summary.mails += messages.length - refused.size;
     summary.failed += refused.size;
     await eachOf(

@@ -1,7 +1,7 @@
 // The build without Node's streams: its CommonJS would ask for Node's modules at run time, which an ES bundle cannot.
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { playerPath } from '../domain/player-path.ts';
-import type { MailMessage, ReleasedLessons } from '../stores/mail-queue.ts';
+import type { MailMessage, ReleasedLectures } from '../stores/mail-queue.ts';
 import type { SendDeps } from './deps.ts';
 import type { OutgoingMail } from './mail-service.ts';
 import type { MailParts } from './templates/mail-parts.ts';
@@ -49,9 +49,9 @@ const finish = (
   headers,
 });
 
-const lessonUrl = (
+const lectureUrl = (
   siteUrl: string,
-  { courseId, sections }: ReleasedLessons,
+  { courseId, sections }: ReleasedLectures,
   index: number,
   id: string,
 ): string => {
@@ -60,12 +60,12 @@ const lessonUrl = (
   return `${siteUrl}${playerPath(course, section === undefined ? undefined : { section, lectureId: id })}`;
 };
 
-/** Lessons of subscriptions that still want mails, by what the rows say now and not when the mail was queued. */
-const wantedLessons = async (
+/** Lectures of subscriptions that still want mails, by what the rows say now and not when the mail was queued. */
+const wantedLectures = async (
   { readSubscriptions, readDeclined }: ComposeDeps,
-  lessons: readonly ReleasedLessons[],
-): Promise<ReleasedLessons[]> => {
-  const rows = await readSubscriptions(lessons.map(({ subscriptionId }) => subscriptionId));
+  lectures: readonly ReleasedLectures[],
+): Promise<ReleasedLectures[]> => {
+  const rows = await readSubscriptions(lectures.map(({ subscriptionId }) => subscriptionId));
   const declined = await readDeclined(rows.flatMap(({ learner }) => learner ?? []));
   const wanted = new Set(
     rows
@@ -73,7 +73,7 @@ const wantedLessons = async (
       .filter(({ learner }) => learner === undefined || !declined.has(learner))
       .map(({ id }) => id),
   );
-  return lessons.filter(({ subscriptionId }) => wanted.has(subscriptionId));
+  return lectures.filter(({ subscriptionId }) => wanted.has(subscriptionId));
 };
 
 /** Writes the mail of a message; undefined when nobody wants it any more. */
@@ -92,16 +92,16 @@ export const composeMail = async (
       return finish(to, parts, await unsubscribeHeaders(deps, [subscriptionId]));
     }
     case 'release': {
-      const wanted = await wantedLessons(deps, message.lessons);
+      const wanted = await wantedLectures(deps, message.lectures);
       if (wanted.length === 0) return undefined;
       const courses = await Promise.all(
-        wanted.map(async (lessons) => ({
-          title: lessons.courseTitle,
-          lessons: lessons.lectureIds.map((id, index) => ({
-            title: lessons.titles[index] ?? id,
-            url: lessonUrl(siteUrl, lessons, index, id),
+        wanted.map(async (released) => ({
+          title: released.courseTitle,
+          lectures: released.lectureIds.map((id, index) => ({
+            title: released.titles[index] ?? id,
+            url: lectureUrl(siteUrl, released, index, id),
           })),
-          unsubscribeUrl: await unsubscribeUrl(deps, [lessons.subscriptionId]),
+          unsubscribeUrl: await unsubscribeUrl(deps, [released.subscriptionId]),
         })),
       );
       const ids = wanted.map(({ subscriptionId }) => subscriptionId);

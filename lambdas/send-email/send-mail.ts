@@ -45,7 +45,7 @@ export const sendMail = async (deps: SendDeps, message: MailMessage): Promise<Ma
   try {
     await deliver(deps, mail);
   } catch (error) {
-    if (judgeError(error) !== 'unknown') await ledger.giveBack(message.id, claim);
+    if (judgeError(error) !== 'unknown') await ledger.release(message.id, claim);
     throw error;
   }
   await ledger.markSent(message.id, claim, now());

@@ -1,6 +1,6 @@
 /**
- * Whether S3 says that an object is not there. Without permission to list the bucket it answers 403 for an absent one; what
- * may not be read cannot be written either.
+ * Whether an S3 error means that the object does not exist. Without permission to list the bucket, S3 answers 403 for
+ * a missing object.
  */
 export const isAbsentObject = (error: unknown): boolean => {
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;

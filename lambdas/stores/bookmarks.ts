@@ -6,7 +6,7 @@ import { readLearnerCourse, type CourseTables, type LearnerCourse } from './lear
 import { learnerPartition } from './learning-records.ts';
 import type { LearnerCourseId } from './learning-writes.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
-import type { ItemKey } from './read-together.ts';
+import type { ItemKey } from './dynamodb/keys.ts';
 
 const bookmarkPrefix = (courseId: string): string => `COURSE#${courseId}#BOOKMARK#`;
 const bookmarkKey = (sub: string, courseId: string, id: string): ItemKey => ({

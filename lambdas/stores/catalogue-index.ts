@@ -1,9 +1,10 @@
 import type { CourseCard } from '../contract/schemas/course.ts';
+import { fnv1a } from '../domain/fnv1a.ts';
 import { durationLabels, levelLabels, popularityKey } from '../domain/course-card.ts';
-import { filterCode, packPostings, topicNumberMax, type Posting } from '../domain/search-postings.ts';
-import { fileVocabulary, topicTerm, weighTerms, weighWords } from '../domain/search-terms.ts';
-import type { Item } from './batch-write.ts';
-import { featuredPartition, hash, listPartition, termKey, termShardOf } from './catalogue-keys.ts';
+import { filterCode, packPostings, topicNumberMax, type Posting } from '../domain/search/postings.ts';
+import { fileVocabulary, topicTerm, weighTerms, weighWords } from '../domain/search/terms.ts';
+import type { Item } from './dynamodb/batch-write.ts';
+import { featuredPartition, listPartition, termKey, termShardOf } from './catalogue-keys.ts';
 
 /** What the lists and the search index are made from: one published course. */
 export interface IndexedCourse {
@@ -74,7 +75,7 @@ export const numberTopics = (topics: Iterable<string>): ReadonlyMap<string, numb
   const taken = new Set<number>();
   for (const topic of [...new Set(topics)].sort()) {
     if (taken.size > topicNumberMax) throw new RangeError('More topics than there are numbers for');
-    let number = hash(topic) & topicNumberMax;
+    let number = fnv1a(topic) & topicNumberMax;
     while (taken.has(number)) number = (number + 1) & topicNumberMax;
     taken.add(number);
     numbers.set(topic, number);

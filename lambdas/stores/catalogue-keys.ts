@@ -1,9 +1,6 @@
-import type { SearchFilters } from '../domain/search-terms.ts';
-
-export type ItemKey = {
-  readonly pk: string;
-  readonly sk: string;
-};
+import { fnv1a } from '../domain/fnv1a.ts';
+import type { SearchFilters } from '../domain/search/terms.ts';
+import type { ItemKey } from './dynamodb/keys.ts';
 
 /**
  * Cards and search terms are spread over this many partitions: enough to take the reads of a busy day, few enough that
@@ -11,17 +8,8 @@ export type ItemKey = {
  */
 export const shards = 16;
 
-/** FNV-1a: spreads evenly, and the same on every machine. */
-export const hash = (text: string): number => {
-  let value = 0x81_1c_9d_c5;
-  for (let index = 0; index < text.length; index += 1) {
-    value = Math.imul(value ^ text.charCodeAt(index), 0x01_00_01_93);
-  }
-  return value >>> 0;
-};
-
 /** Which of the partitions of terms holds a term. */
-export const termShardOf = (term: string): number => hash(term) % shards;
+export const termShardOf = (term: string): number => fnv1a(term) % shards;
 /** Partition of the terms of a shard. */
 export const termPartition = (shard: number): string => `TERM#${shard}`;
 /** Posting list or vocabulary bucket of a search term. */
@@ -44,7 +32,7 @@ export const shelvesPartition = 'SHELVES';
 /** A few courses of a topic, or of the whole catalogue, to choose recommendations from. */
 export const shelfKey = (topic: string): ItemKey => ({ pk: shelvesPartition, sk: topic });
 
-const relatedShardOf = (courseId: string): number => hash(courseId) % shards;
+const relatedShardOf = (courseId: string): number => fnv1a(courseId) % shards;
 /** Partition of the related courses of a shard. */
 export const relatedPartition = (shard: number): string => `RELATED#${shard}`;
 /** The courses that go with a course. */

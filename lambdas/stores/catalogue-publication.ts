@@ -5,7 +5,7 @@ import { CourseCard } from '../contract/schemas/course.ts';
 import { countFacets } from '../domain/facets.ts';
 import type { Course } from '../domain/course.ts';
 import type { Quiz } from '../domain/quiz.ts';
-import { batchWrite, type Write } from './batch-write.ts';
+import { batchWrite, type Write } from './dynamodb/batch-write.ts';
 import { byPopularity, listPartitions, numberTopics, termItems, weighCourses } from './catalogue-index.ts';
 import {
   cardKey,
@@ -22,10 +22,10 @@ import {
 } from './catalogue-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
 import { relatedPartitions, shelfItems } from './guide-items.ts';
-import { readPartition, syncPartition } from './partition-sync.ts';
+import { readPartition, syncPartition } from './dynamodb/partition-sync.ts';
 import { toPassageItem, type LecturePassages } from './passages.ts';
 import { parseQuiz } from './quiz-record.ts';
-import { unlessConflict } from './retry.ts';
+import { unlessConflict } from './dynamodb/retry.ts';
 
 const PublishedCourse = z.object({
   ordinal: z.int(),

@@ -2,7 +2,7 @@ import { GetCommand, QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/
 import * as z from 'zod/mini';
 import { CourseCard, Facets } from '../contract/schemas/course.ts';
 import type { Course } from '../domain/course.ts';
-import type { SearchFilters } from '../domain/search-terms.ts';
+import type { SearchFilters } from '../domain/search/terms.ts';
 import { facetsKey, featuredPartition, listPartition } from './catalogue-keys.ts';
 import { courseKey, parseCourse } from './course-record.ts';
 

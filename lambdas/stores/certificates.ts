@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Certificate } from '../domain/certificate.ts';
 import { enrolmentKey, learnerPartition } from './learning-records.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
-import type { ItemKey } from './read-together.ts';
-import type { WriteStep } from './write-step.ts';
+import type { ItemKey } from './dynamodb/keys.ts';
+import type { WriteStep } from './dynamodb/write-step.ts';
 
 /** Of the rows in a learner's partition that name certificates. */
 export const certificatePrefix = 'CERTIFICATE#';

@@ -12,8 +12,8 @@ import {
   type Attempt,
   type OrderTerms,
 } from './payment-record.ts';
-import { readTogether } from './read-together.ts';
-import type { WriteStep } from './write-step.ts';
+import { readTogether } from './dynamodb/read-together.ts';
+import type { WriteStep } from './dynamodb/write-step.ts';
 
 export interface CheckoutTables {
   readonly catalogue: string;

@@ -1,6 +1,7 @@
-import { QueryCommand, type DynamoDBDocumentClient, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { lecturesOf, type Course } from '../domain/course.ts';
+import { queryPages } from './dynamodb/query.ts';
 import { courseRowPrefix, enrolmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
 import { standingPrefix } from './quiz-record.ts';
 
@@ -40,15 +41,6 @@ export const createCourseLearners = (
   client: DynamoDBDocumentClient,
   tables: CourseLearnersTables,
 ): CourseLearners => {
-  async function* pagesOf(input: QueryCommandInput) {
-    let from: Record<string, unknown> | undefined;
-    do {
-      const page = await client.send(new QueryCommand({ ...input, ExclusiveStartKey: from }));
-      yield page;
-      from = page.LastEvaluatedKey;
-    } while (from);
-  }
-
   const enrolmentsOf = (courseId: string): QueryCommandInput => ({
     TableName: tables.learning,
     IndexName: courseIndex,
@@ -64,11 +56,12 @@ export const createCourseLearners = (
 
   const countOf = async (input: QueryCommandInput): Promise<number> => {
     let count = 0;
-    for await (const page of pagesOf({ ...input, Select: 'COUNT' })) count += page.Count ?? 0;
+    for await (const page of queryPages(client, { ...input, Select: 'COUNT' })) count += page.Count ?? 0;
     return count;
   };
   const isAny = async (input: QueryCommandInput): Promise<boolean> => {
-    for await (const page of pagesOf({ ...input, Limit: 1 })) if ((page.Items ?? []).length > 0) return true;
+    for await (const page of queryPages(client, { ...input, Limit: 1 }))
+      if ((page.Items ?? []).length > 0) return true;
     return false;
   };
 
@@ -76,7 +69,7 @@ export const createCourseLearners = (
   const lecturesNamedBy = async (pk: string, course: Course): Promise<string[]> => {
     const quizPrefix = standingPrefix(course.id);
     const found: string[] = [];
-    const rows = pagesOf({
+    const rows = queryPages(client, {
       TableName: tables.learning,
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':pk': pk, ':prefix': courseRowPrefix(course.id) },
@@ -124,7 +117,7 @@ export const createCourseLearners = (
       const wanted = new Set(lectureIds);
       const used = new Set<string>();
       if (wanted.size === 0) return used;
-      for await (const { Items = [] } of pagesOf(enrolmentsOf(course.id))) {
+      for await (const { Items = [] } of queryPages(client, enrolmentsOf(course.id))) {
         const learners = Items.map((item) => KeyRow.parse(item).pk);
         for (let start = 0; start < learners.length; start += width) {
           const part = learners.slice(start, start + width);

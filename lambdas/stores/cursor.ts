@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 
-/** The shape on the wire: one opaque text, so that a client has nothing to take apart. */
+/** The cursor as clients see it: one opaque string. */
 const WireCursor = z.strictObject({ cursor: z.string().check(z.regex(/^[\w-]+\.[\w-]+$/)) });
 
 /**
- * Signs where a page ended, bound to what was asked for: the cursor of one search is worthless for another.
+ * Signs where a page ended. The cursor is bound to its search: it is not valid for another one.
  * @param key the signing secret
  * @param scope the search and filters, in one canonical form; the page size is no part of it
  */

@@ -1,19 +1,20 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { certificateFileKey } from '../domain/certificate.ts';
-import { batchWrite, type Item } from './batch-write.ts';
+import { batchWrite, type Item } from './dynamodb/batch-write.ts';
 import type { FileStore } from './files.ts';
 import { linksOf, mailIdsOf, type Row } from './learner-links.ts';
 import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
 import { pictureIdsOf, pictureKeys } from './profile-pictures.ts';
 import { profileKey } from './profiles.ts';
-import { isConflict } from './retry.ts';
+import { isConflict } from './dynamodb/retry.ts';
+import { transientError } from './dynamodb/transient-error.ts';
 
-/** A learner who goes on working in another window while leaving is outrun after a few passes, or told. */
+/** Passes before giving up on a learner who keeps writing in another window. */
 const passesMax = 5;
 
 /**
- * Erases a learner: rows that others name before the rows that name them, and the profile, which knows the addresses, last. A
- * call that is cut off anywhere leaves enough for the next one to find the rest; when it returns, a whole pass found nothing.
+ * Erases a learner. Rows that other rows point to go first, and the profile, which knows the email address, goes last: a call
+ * that is cut off leaves enough for the next one to find the rest. When it returns, a whole pass found nothing.
  * @throws a conflict when rows kept coming back
  */
 export type EraseLearner = (owner: RowOwner) => Promise<void>;
@@ -105,8 +106,6 @@ export const createEraseLearner = (
       const found = await pass(owner);
       if (found === 0 && (await eraseProfile(owner.sub))) return;
     }
-    throw Object.assign(new Error('Rows of the learner kept coming back'), {
-      name: 'TransactionConflictException',
-    });
+    throw transientError('TransactionConflictException', 'Rows of the learner kept coming back');
   };
 };

@@ -1,4 +1,5 @@
 import { DeleteObjectsCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { transientError } from './dynamodb/transient-error.ts';
 
 /** S3 removes at most this many objects in one call. */
 const removeMax = 1_000;
@@ -32,9 +33,7 @@ export const createFileStore = (client: S3Client, bucket: string): FileStore => 
       );
       const [failure] = Errors;
       if (failure) {
-        throw Object.assign(new Error(`S3 kept ${failure.Key}: ${failure.Code}`), {
-          name: 'ServiceUnavailable',
-        });
+        throw transientError('ServiceUnavailable', `S3 kept ${failure.Key}: ${failure.Code}`);
       }
     }
   },

@@ -1,7 +1,7 @@
 import { UpdateCommand, type DynamoDBDocumentClient, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../domain/access.ts';
 import { enrolmentKey, grantAttribute } from './learning-records.ts';
-import type { WriteStep } from './write-step.ts';
+import type { WriteStep } from './dynamodb/write-step.ts';
 
 /** One grant of one learner in one course. */
 export interface GrantKey {
@@ -10,9 +10,9 @@ export interface GrantKey {
   readonly grant: Grant;
 }
 
-/** A grant to be given. */
-export interface GrantGift extends GrantKey {
-  /** ISO 8601; the first date stays when it is given again. */
+/** A grant to add. */
+export interface NewGrant extends GrantKey {
+  /** ISO 8601; the first date stays when the grant is added again. */
   readonly at: string;
   /** Enrols the learner in the same write; not for drip courses, where enrolling also links a subscription. */
   readonly enrols: boolean;
@@ -20,7 +20,7 @@ export interface GrantGift extends GrantKey {
 
 type Update = Omit<UpdateCommandInput, 'UpdateExpression'> & { readonly UpdateExpression: string };
 
-const giveUpdate = (table: string, { sub, courseId, grant, at, enrols }: GrantGift): Update => ({
+const addUpdate = (table: string, { sub, courseId, grant, at, enrols }: NewGrant): Update => ({
   TableName: table,
   Key: enrolmentKey(sub, courseId),
   UpdateExpression: `SET courseId = :courseId, #grant = if_not_exists(#grant, :at)${enrols ? ', enrolledAt = if_not_exists(enrolledAt, :at), basis = if_not_exists(basis, :basis), #percent = if_not_exists(#percent, :zero)' : ''}`,
@@ -35,39 +35,39 @@ const giveUpdate = (table: string, { sub, courseId, grant, at, enrols }: GrantGi
   },
 });
 
-const takeUpdate = (table: string, { sub, courseId, grant }: GrantKey): Update => ({
+const revokeUpdate = (table: string, { sub, courseId, grant }: GrantKey): Update => ({
   TableName: table,
   Key: enrolmentKey(sub, courseId),
-  // An update of a row that is not there makes it: with its course it can be read back like any other.
+  // Updating a missing row creates it, so the update also sets the course id, which every row is read with.
   UpdateExpression: 'SET courseId = :courseId REMOVE #grant',
   ExpressionAttributeNames: { '#grant': grantAttribute(grant) },
   ExpressionAttributeValues: { ':courseId': courseId },
 });
 
-/** Gives a grant as a step of a transaction; giving it twice is giving it once. */
-export const giveGrantStep = (table: string, gift: GrantGift): WriteStep => ({
-  Update: giveUpdate(table, gift),
+/** Adds a grant as one step of a transaction. Adding it twice has the effect of adding it once. */
+export const addGrantStep = (table: string, grant: NewGrant): WriteStep => ({
+  Update: addUpdate(table, grant),
 });
 
-/** Takes one grant back as a step of a transaction; every other grant and all progress stay. */
-export const takeGrantStep = (table: string, key: GrantKey): WriteStep => ({
-  Update: takeUpdate(table, key),
+/** Revokes one grant as one step of a transaction. Other grants and all progress stay. */
+export const revokeGrantStep = (table: string, key: GrantKey): WriteStep => ({
+  Update: revokeUpdate(table, key),
 });
 
 export interface GrantStore {
-  give(gift: GrantGift): Promise<void>;
-  take(key: GrantKey): Promise<void>;
+  add(grant: NewGrant): Promise<void>;
+  revoke(key: GrantKey): Promise<void>;
 }
 
-/** Grants on their own; those of a payment are written with it, by the payment store. */
+/** Grants that stand alone. The grant of a payment is written in the same transaction as the payment. */
 export const createGrantStore = (
   client: DynamoDBDocumentClient,
   tables: { readonly learning: string },
 ): GrantStore => ({
-  give: async (gift) => {
-    await client.send(new UpdateCommand(giveUpdate(tables.learning, gift)));
+  add: async (grant) => {
+    await client.send(new UpdateCommand(addUpdate(tables.learning, grant)));
   },
-  take: async (key) => {
-    await client.send(new UpdateCommand(takeUpdate(tables.learning, key)));
+  revoke: async (key) => {
+    await client.send(new UpdateCommand(revokeUpdate(tables.learning, key)));
   },
 });

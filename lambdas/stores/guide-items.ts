@@ -1,7 +1,7 @@
-import { fillShelves } from '../domain/course-shelves.ts';
-import type { GuideCourse } from '../domain/guide-course.ts';
-import { relateCourses } from '../domain/related-courses.ts';
-import type { Item } from './batch-write.ts';
+import { fillShelves } from '../domain/guide/course-shelves.ts';
+import type { GuideCourse } from '../domain/guide/guide-course.ts';
+import { relateCourses } from '../domain/guide/related-courses.ts';
+import type { Item } from './dynamodb/batch-write.ts';
 import type { IndexedCourse } from './catalogue-index.ts';
 import { relatedKey, relatedPartition, shards, shelfKey } from './catalogue-keys.ts';
 

@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { CourseCard, Facets } from '../contract/schemas/course.ts';
 import { facetsKey, relatedKey, shelfKey } from './catalogue-keys.ts';
 import type { Course } from '../domain/course.ts';
-import type { GuideCourse } from '../domain/guide-course.ts';
-import type { RelatedCourses } from '../domain/related-courses.ts';
+import type { GuideCourse } from '../domain/guide/guide-course.ts';
+import type { RelatedCourses } from '../domain/guide/related-courses.ts';
 import { courseKey, parseCourse } from './course-record.ts';
 import type { CourseTables } from './learner-course.ts';
 import { parseProgress, progressKey, type ProgressRecord } from './learning-records.ts';
-import { readTogether } from './read-together.ts';
+import { readTogether } from './dynamodb/read-together.ts';
 
 const GuideRow = z.object({
   card: CourseCard,

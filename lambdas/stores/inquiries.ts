@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConflict } from './retry.ts';
+import { isConflict } from './dynamodb/retry.ts';
 
 /** What somebody wrote through a form of the site. */
 export interface Inquiry {

@@ -14,7 +14,8 @@ import {
   type LectureRecord,
   type ProgressRecord,
 } from './learning-records.ts';
-import { readTogether, type ItemKey, type ItemsRead } from './read-together.ts';
+import type { ItemKey } from './dynamodb/keys.ts';
+import { readTogether, type ItemsRead } from './dynamodb/read-together.ts';
 
 /** A course and everything that one learner has in it; `course` is absent when there is none of that id. */
 export interface LearnerCourse {

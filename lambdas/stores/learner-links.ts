@@ -1,5 +1,5 @@
 import { certificatePrefix } from './certificates.ts';
-import type { Item } from './batch-write.ts';
+import type { Item } from './dynamodb/batch-write.ts';
 import { receiptId } from './payment-record.ts';
 
 export type Row = Record<string, unknown>;

@@ -1,5 +1,6 @@
 import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Item } from './batch-write.ts';
+import type { Item } from './dynamodb/batch-write.ts';
+import { queryAll } from './dynamodb/query.ts';
 import { publicCertificateKey } from './certificates.ts';
 import { inquirerPartition } from './inquiries.ts';
 import { mailIdsOf, type Links, type Row } from './learner-links.ts';
@@ -10,7 +11,8 @@ import { notebookStartKey } from './notebook-starts.ts';
 import { orderKey } from './payment-record.ts';
 import { profileKey } from './profiles.ts';
 import { questionnaireKey } from './questionnaires.ts';
-import { readTogether, type ItemsRead, type RowKey } from './read-together.ts';
+import type { RowKey } from './dynamodb/keys.ts';
+import { readTogether, type ItemsRead } from './dynamodb/read-together.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
 export interface LearnerTables {
@@ -23,7 +25,7 @@ export interface LearnerTables {
   readonly inquiries: string;
 }
 
-/** Whose rows: a learner, with the addresses that are proven to be theirs, in lower case. */
+/** Whose rows: a learner, with their proven email addresses in lower case. */
 export interface RowOwner {
   readonly sub: string;
   readonly emails: readonly string[];
@@ -55,14 +57,14 @@ const subscriptionPrefix = subscriptionKey('').pk;
 const orderPrefix = orderKey('').pk;
 
 /**
- * Finds every row of a learner in every table: by their partition, by the indexes of those tables that have other keys, by their
- * addresses, and by what their rows name. Nothing is scanned.
+ * Finds every row of a learner in every table: by partition, by index where a table has other keys, by email address, and by
+ * the ids in rows already found. Nothing is scanned.
  */
 export interface LearnerRows {
   readProfile(sub: string): Promise<Row | undefined>;
   /** The answers to the questionnaire. */
   readQuestionnaire(sub: string): Promise<Row[]>;
-  /** @param from `next` of the page before @param bytesMax about so much is read before a page ends */
+  /** @param from `next` of the page before @param bytesMax approximate size at which a page ends */
   readLearning(sub: string, from?: string, bytesMax?: number): Promise<LearningPage>;
   /** Rows of subscriptions that are the learner's, or of their address and nobody else's. */
   readSubscriptions(owner: RowOwner, named: readonly string[]): Promise<Item[]>;
@@ -95,26 +97,15 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
     attribute: string,
     value: string,
     options: { index?: string } = {},
-  ): Promise<Item[]> => {
-    const rows: Item[] = [];
-    let from: Row | undefined;
-    do {
-      const { Items = [], LastEvaluatedKey } = await client.send(
-        new QueryCommand({
-          TableName: table,
-          IndexName: options.index,
-          KeyConditionExpression: '#key = :value',
-          ExpressionAttributeNames: { '#key': attribute },
-          ExpressionAttributeValues: { ':value': value },
-          ConsistentRead: options.index === undefined,
-          ExclusiveStartKey: from,
-        }),
-      );
-      rows.push(...(Items as Item[]));
-      from = LastEvaluatedKey;
-    } while (from);
-    return rows;
-  };
+  ): Promise<Item[]> =>
+    (await queryAll(client, {
+      TableName: table,
+      IndexName: options.index,
+      KeyConditionExpression: '#key = :value',
+      ExpressionAttributeNames: { '#key': attribute },
+      ExpressionAttributeValues: { ':value': value },
+      ConsistentRead: options.index === undefined,
+    })) as Item[];
 
   /** Reads keys of several tables, 100 in a round trip. */
   const readAll = async (wanted: Wanted): Promise<ItemsRead> => {
@@ -143,7 +134,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
     const ids = listed.flat().map(({ pk }) => pk.slice(subscriptionPrefix.length));
     return unique([...ids, ...named]).map(subscriptionKey);
   };
-  /** An address may be shared: what another learner linked is theirs. */
+  /** An address may be shared: a subscription that another learner linked is that learner's. */
   const ownSubscriptions = ({ sub }: RowOwner, rows: readonly Item[]): Item[] =>
     rows.filter(({ learner }) => learner === undefined || learner === sub);
 

@@ -2,7 +2,7 @@ import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamod
 import { createReadHeldCourses } from './held-courses.ts';
 import { enrolmentKey } from './learning-records.ts';
 import { recheckRelease } from './recheck-releases.ts';
-import { retryOnConflict } from './retry.ts';
+import { retryOnConflict } from './dynamodb/retry.ts';
 
 /**
  * Puts a learner's drip courses on a new zone from `at` (ISO 8601) on: what came under an earlier one stays. The next run of

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Grant, Holdings } from '../domain/access.ts';
 import type { LecturePosition } from '../domain/progress.ts';
-import type { ItemKey } from './read-together.ts';
+import type { ItemKey } from './dynamodb/keys.ts';
 
 /**
  * Rows of the learning table. A learner is one partition; its name comes from `sub` alone, encoded so that no `#` or `/`

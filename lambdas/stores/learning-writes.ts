@@ -10,7 +10,7 @@ import {
 } from './learning-records.ts';
 import type { SubscriptionRecord } from './subscription-record.ts';
 import { changeSubscription } from './subscription-writes.ts';
-import type { WriteStep } from './write-step.ts';
+import type { WriteStep } from './dynamodb/write-step.ts';
 
 /** Whose course. */
 export interface LearnerCourseId {

@@ -17,7 +17,7 @@ import {
 } from './learning-records.ts';
 import { enrolTransaction, saveTransaction, type EnrolWrite, type SaveWrite } from './learning-writes.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
-import { readTogether } from './read-together.ts';
+import { readTogether } from './dynamodb/read-together.ts';
 import { parseSubscription, subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
 
 /** Courses read in one call: DynamoDB takes 100 keys, and each course has two. */

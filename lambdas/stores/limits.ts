@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConflict } from './retry.ts';
+import { isConflict } from './dynamodb/retry.ts';
 
-/** How much of something whoever it is may do. */
+/** A rate limit: how often someone may do something within a window. */
 export interface Allowance {
   /** What is counted, such as `subscribe-address`. */
   readonly what: string;
@@ -26,10 +26,10 @@ export const limitKey = ({ what, who }: Pick<Allowance, 'what' | 'who'>): { pk: 
   pk: `${what}#${createHash('sha256').update(who).digest('base64url')}`,
 });
 
-/** The row in the way, as DynamoDB writes it: the document client does not translate what errors carry. */
+/** The row that failed the condition, in DynamoDB's own format: the document client does not convert items in errors. */
 const Refusal = z.object({ Item: z.object({ expiresAt: z.object({ N: z.string() }) }) });
 
-/** Two windows that end at once are told apart by the second try; more tries than a few mean a broken table. */
+/** A second attempt settles a race at the end of a window; needing more than a few means that the table is broken. */
 const attemptsMax = 5;
 
 /** Rate limits: one counter per allowance and hashed key. DynamoDB deletes rows some time after `expiresAt` (seconds). */
@@ -66,7 +66,7 @@ export const createLimitStore = (
         ExpressionAttributeValues: { ':one': 1, ':end': seconds + allowance.windowSeconds, ':now': seconds },
       }),
     );
-  /** What the condition of a write failed with; undefined when it was met. */
+  /** The error of a write whose condition failed; undefined when the write went through. */
   const refusalOf = (write: Promise<unknown>): Promise<unknown> =>
     write.then(
       () => undefined,

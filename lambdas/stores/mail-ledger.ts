@@ -6,25 +6,25 @@ import {
   type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConflict, unlessConflict } from './retry.ts';
+import { isConflict, unlessConflict } from './dynamodb/retry.ts';
 
-/** Longer than any message waits: four days in the queue, fourteen in the dead-letter queue, and time to look at it. */
+/** Longer than a message can wait: 4 days in the queue, 14 in the dead-letter queue, and time to look at it there. */
 const keptForSeconds = 90 * 24 * 60 * 60;
 
 const MailRow = z.object({ claim: z.string(), sentAt: z.optional(z.string()) });
 
 /**
- * What a claim met. `doubtful`: another try claimed the mail and never said how that ended, so it may have been sent.
+ * Outcome of a claim. `doubtful`: an earlier try claimed the mail and never recorded how it ended, so it may have been sent.
  */
 export type MailClaim = 'claimed' | 'sent' | 'doubtful';
 
 export interface MailLedger {
   /** Claims a mail before it is sent. @param claim unique to this try @param now ms since the epoch */
   claim(mailId: string, claim: string, now: number): Promise<MailClaim>;
-  /** Notes that the mail was taken by the mail service. */
+  /** Records that the mail service accepted the mail. */
   markSent(mailId: string, claim: string, now: number): Promise<void>;
-  /** Gives a claim back, of a mail that certainly was not sent. */
-  giveBack(mailId: string, claim: string): Promise<void>;
+  /** Releases the claim of a mail that certainly was not sent. */
+  release(mailId: string, claim: string): Promise<void>;
   /** Whether an address bounced or complained; it gets no mail ever again. */
   isSuppressed(address: string): Promise<boolean>;
   suppress(address: string, reason: 'bounce' | 'complaint', now: number): Promise<void>;
@@ -59,11 +59,11 @@ export const createMailLedger = (client: DynamoDBDocumentClient, table: string):
       const { Item } = await client.send(
         new GetCommand({ TableName: table, Key: mailKey(mailId), ConsistentRead: true }),
       );
-      // Given back in between: the next delivery finds it free.
+      // Released in between: the next delivery can claim it.
       if (!Item) return 'doubtful';
       const row = MailRow.parse(Item);
       if (row.sentAt !== undefined) return 'sent';
-      // Our own claim, whose answer was lost and which the SDK tried again.
+      // Our own claim: its answer was lost, and the SDK sent it again.
       return row.claim === claim ? 'claimed' : 'doubtful';
     }
   },
@@ -78,7 +78,7 @@ export const createMailLedger = (client: DynamoDBDocumentClient, table: string):
       }),
     );
   },
-  giveBack: async (mailId, claim) => {
+  release: async (mailId, claim) => {
     await unlessConflict(
       client.send(
         new DeleteCommand({

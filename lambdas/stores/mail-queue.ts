@@ -18,8 +18,8 @@ const common = {
   to: address,
 };
 
-/** Lessons of one course that came. `titles` go with `lectureIds`, one by one. */
-const ReleasedLessons = z.object({
+/** Lectures of one course that came. `titles` go with `lectureIds`, one by one. */
+const ReleasedLectures = z.object({
   courseId: z.string(),
   courseTitle: z.string(),
   subscriptionId: z.string(),
@@ -45,7 +45,7 @@ export const MailMessage = z.discriminatedUnion('kind', [
     ...common,
     /** The address, in lower case, whose subscriptions these are. */
     subscriber: z.string(),
-    lessons: z.array(ReleasedLessons).check(z.minLength(1)),
+    lectures: z.array(ReleasedLectures).check(z.minLength(1)),
   }),
   z.object({
     kind: z.literal('receipt'),
@@ -70,7 +70,7 @@ export const MailMessage = z.discriminatedUnion('kind', [
   }),
 ]);
 export type MailMessage = z.output<typeof MailMessage>;
-export type ReleasedLessons = z.output<typeof ReleasedLessons>;
+export type ReleasedLectures = z.output<typeof ReleasedLectures>;
 
 export interface MailQueue {
   /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { isConflict } from './retry.ts';
+import { isConflict } from './dynamodb/retry.ts';
 
-/** What a claim met: ours, or another one that began so many seconds ago. */
+/** Whether the claim is ours; if not, the age of the other one in seconds. */
 export type NotebookClaim = { readonly claimed: true } | { readonly claimed: false; readonly age: number };
 
 export interface NotebookStarts {
@@ -13,10 +13,10 @@ export interface NotebookStarts {
   release(sub: string): Promise<void>;
 }
 
-/** A claim that nobody ends does so by itself: its request may have been cut off before it reached the hub. */
+/** A claim expires by itself: the request that holds it may have been cut off before it reached the hub. */
 const keptForSeconds = 60;
 
-/** The row in the way, as DynamoDB writes it: the document client does not translate what errors carry. */
+/** The row that failed the condition, in DynamoDB's own format: the document client does not convert items in errors. */
 const Refusal = z.object({
   Item: z.object({ claim: z.object({ S: z.string() }), startedAt: z.object({ N: z.string() }) }),
 });
@@ -26,7 +26,7 @@ export const notebookStartKey = (sub: string): { pk: string } => ({
   pk: `notebook-start#${createHash('sha256').update(sub).digest('base64url')}`,
 });
 
-/** Who is starting a notebook right now; rows of a minute beside the rate limits, which hold a hash instead of the name. */
+/** Who is starting a notebook right now: rows that live for a minute, beside the rate limits, and hold only a hash of `sub`. */
 export const createNotebookStarts = (
   client: DynamoDBDocumentClient,
   table: string,
@@ -48,7 +48,7 @@ export const createNotebookStarts = (
     } catch (error) {
       if (!isConflict(error)) throw error;
       const { Item } = Refusal.parse(error);
-      // Our own, whose answer was lost and which the SDK sent again.
+      // Our own claim: its answer was lost, and the SDK sent it again.
       if (Item.claim.S === claim) return { claimed: true };
       return { claimed: false, age: Math.max(0, seconds - Number(Item.startedAt.N)) };
     }

@@ -1,12 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { SpokenSentence } from '../domain/captions.ts';
-import type { SeenCourse } from '../domain/passages.ts';
-import type { ItemKey } from './read-together.ts';
+import type { SpokenSentence } from '../domain/chat/captions.ts';
+import type { SeenCourse } from '../domain/chat/passages.ts';
+import type { ItemKey } from './dynamodb/keys.ts';
 import { passageKey } from './catalogue-keys.ts';
 import { courseKey, parseCourse } from './course-record.ts';
 import { enrolmentKey, holdingsOf, parseEnrolment, parseProgress, progressKey } from './learning-records.ts';
-import { readTogether } from './read-together.ts';
+import { readTogether } from './dynamodb/read-together.ts';
 
 /** What is said in one lecture, as publishing stores it. */
 export interface LecturePassages {

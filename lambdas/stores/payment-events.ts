@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { disputeStateOf, type PaymentFacts } from '../domain/payment-state.ts';
 import { dollarsOf } from '../domain/pricing.ts';
-import { MailMessage } from './mail-queue.ts';
+import { transientError } from './dynamodb/transient-error.ts';
+import { MailMessage, type MailQueue } from './mail-queue.ts';
 import { receiptId, type Order, type OrderTerms } from './payment-record.ts';
 import type { PaymentStore } from './payments.ts';
 
-/** Every type of event that means something here; Stripe need send no other. */
+/** The event types that are handled; Stripe need send no others. */
 export const paymentEventTypes = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -18,7 +19,7 @@ export const paymentEventTypes = [
 ] as const;
 export type PaymentEventType = (typeof paymentEventTypes)[number];
 
-/** Some event, its signature checked. */
+/** A Stripe event whose signature was checked. */
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
@@ -26,8 +27,8 @@ export interface PaymentEvent {
 }
 
 /**
- * What came of an event. `ignored`: a type that means nothing here. `malformed`: without what its type promises.
- * `foreign`: of a payment that is not of ours. `mismatch`: not what was ordered. None of these gets better by repeating.
+ * Outcome of an event. `ignored`: a type that is not handled. `malformed`: fields of its type are missing. `foreign`: about
+ * a payment that is not ours. `mismatch`: not what was ordered. Repeating it changes none of these.
  */
 export type EventOutcome = 'ignored' | 'malformed' | 'foreign' | 'mismatch' | 'unchanged' | 'recorded';
 
@@ -52,7 +53,7 @@ type Session = z.output<typeof Session>;
 const Charge = z.looseObject({ amount_refunded: z.int(), payment_intent: Reference });
 const Dispute = z.looseObject({ id: StripeId, status: z.string(), payment_intent: Reference });
 
-/** What a session is told of its order, and must still say when it comes back paid. */
+/** Metadata that ties a checkout session to its order; a paid session must carry the same. */
 export const orderMetadata = ({
   sub,
   courseId,
@@ -87,25 +88,25 @@ export interface PaymentEventDeps {
   readonly payments: Pick<PaymentStore, 'record' | 'markReceiptQueued'>;
   /** The checkout session that a payment intent belongs to, as Stripe knows it. */
   readonly findSession: (paymentIntent: string) => Promise<string | undefined>;
-  readonly mail: { send(messages: readonly MailMessage[]): Promise<ReadonlySet<string>> };
+  readonly mailQueue: MailQueue;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /**
- * Puts an event's facts on record, whoever brought it: the webhook or the reconciler. Applying one again, later or beside
- * others changes nothing; one that throws must be brought again.
+ * Records what an event says about a payment, whether the webhook or the reconciler delivers it. Events may be repeated,
+ * late or concurrent. When it throws, the event must be delivered again.
  */
-export const createApplyPaymentEvent = ({ payments, findSession, mail, now }: PaymentEventDeps) => {
+export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now }: PaymentEventDeps) => {
   const at = (): string => new Date(now()).toISOString();
 
   const sendReceipt = async (order: Order, session: Session): Promise<void> => {
     if (!order.entitled || order.receiptQueuedAt !== undefined) return;
     const receipt = receiptOf(order, session);
     if (!receipt) return;
-    const refused = await mail.send([receipt]);
+    const refused = await mailQueue.send([receipt]);
     if (refused.size > 0) {
-      throw Object.assign(new Error('The mail queue refused the receipt'), { name: 'ServiceUnavailable' });
+      throw transientError('ServiceUnavailable', 'The mail queue refused the receipt');
     }
     await payments.markReceiptQueued(order.sessionId, at());
   };

@@ -1,18 +1,18 @@
 import { TransactWriteCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../domain/access.ts';
 import { isEntitled, mergeFacts, sameFacts, type PaymentFacts } from '../domain/payment-state.ts';
-import { giveGrantStep, takeGrantStep } from './grants.ts';
+import { addGrantStep, revokeGrantStep } from './grants.ts';
 import { orderKey, parseOrder, type Order, type OrderTerms } from './payment-record.ts';
-import { readTogether } from './read-together.ts';
-import { isConflict, retryOnConflict } from './retry.ts';
-import type { WriteStep } from './write-step.ts';
+import { readTogether } from './dynamodb/read-together.ts';
+import { isConflict, retryOnConflict } from './dynamodb/retry.ts';
+import type { WriteStep } from './dynamodb/write-step.ts';
 
 export interface PaymentTables {
   readonly learning: string;
   readonly payments: string;
 }
 
-/** What came of facts: no such order, facts that do not fit it, nothing new, or a changed row. */
+/** Outcome of recording facts: no such order, facts that do not match it, nothing new, or a changed row. */
 export type Recorded =
   | { readonly outcome: 'no_order' }
   | { readonly outcome: 'mismatch' | 'unchanged' | 'recorded'; readonly order: Order };
@@ -44,7 +44,7 @@ const factsStep = (table: string, order: Order, facts: PaymentFacts, entitled: b
     Key: orderKey(order.sessionId),
     UpdateExpression:
       'SET paid = :paid, closed = :closed, refunded = :refunded, disputes = :disputes, entitled = :entitled, revision = :next',
-    // An order that is gone belonged to a learner who left: nothing may bring it, or a grant, back.
+    // A missing order belonged to a learner who was erased: the update must not recreate it, or a grant.
     ConditionExpression: `attribute_exists(sessionId) AND ${order.revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :revision'}`,
     ExpressionAttributeValues: {
       ':paid': facts.paid,
@@ -71,8 +71,8 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
     if (entitled === order.entitled) return [];
     const key = { sub: order.sub, courseId: order.courseId, grant: grantOf(order) };
     return entitled
-      ? [giveGrantStep(tables.learning, { ...key, at, enrols: order.enrols })]
-      : [takeGrantStep(tables.learning, key)];
+      ? [addGrantStep(tables.learning, { ...key, at, enrols: order.enrols })]
+      : [revokeGrantStep(tables.learning, key)];
   };
 
   return {
@@ -109,7 +109,7 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
           }),
         )
         .catch((error: unknown) => {
-          // The learner left meanwhile, and the order with them.
+          // The learner was erased meanwhile, and the order with them.
           if (!isConflict(error)) throw error;
         });
     },

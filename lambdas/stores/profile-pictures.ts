@@ -1,11 +1,11 @@
 import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { profileKey } from './profiles.ts';
-import { unlessConflict } from './retry.ts';
+import { unlessConflict } from './dynamodb/retry.ts';
 
 /** Sides of the stored files in pixels. */
 export const pictureSizes = [64, 128, 256, 512] as const;
-/** The one that a profile names; pages find the others beside it. */
+/** The size whose URL a profile holds; pages derive the others from it. */
 const namedSize = 256;
 
 /** Storage keys of a picture's files. */
@@ -21,8 +21,8 @@ const PictureRow = z.object({
 });
 
 /**
- * Which pictures a learner has files of. An id is written down before its first file is stored and leaves when the last one is
- * gone, so that whatever a crash leaves behind is found by the learner's next upload, or by their leaving.
+ * Which pictures a learner has files of. An id is recorded before its first file is stored and forgotten after its last one is
+ * removed, so the next upload, or erasing the account, finds whatever a crash left behind.
  */
 export interface ProfilePictures {
   /** Writes an id down; false when there is no profile. */

@@ -1,8 +1,8 @@
 import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { batchGet } from './batch-get.ts';
+import { batchGet } from './dynamodb/batch-get.ts';
 import { learnerPartition } from './learning-records.ts';
-import { isConflict } from './retry.ts';
+import { isConflict } from './dynamodb/retry.ts';
 
 const ProfileRow = z.object({
   id: z.string(),

@@ -1,27 +1,17 @@
-import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { queryAll } from './dynamodb/query.ts';
 import { learnerPartition } from './learning-records.ts';
 
-/** All rows of a learner under a prefix, read consistently: one round trip up to 1 MB of them. */
-export const queryLearnerRows = async (
+/** All rows of a learner whose sort key begins with `prefix`, read consistently. One round trip up to 1 MB of them. */
+export const queryLearnerRows = (
   client: DynamoDBDocumentClient,
   table: string,
   sub: string,
   prefix: string,
-): Promise<Record<string, unknown>[]> => {
-  const rows: Record<string, unknown>[] = [];
-  let from: Record<string, unknown> | undefined;
-  do {
-    const page = await client.send(
-      new QueryCommand({
-        TableName: table,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': prefix },
-        ConsistentRead: true,
-        ExclusiveStartKey: from,
-      }),
-    );
-    rows.push(...(page.Items ?? []));
-    from = page.LastEvaluatedKey;
-  } while (from);
-  return rows;
-};
+): Promise<Record<string, unknown>[]> =>
+  queryAll(client, {
+    TableName: table,
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': learnerPartition(sub), ':prefix': prefix },
+    ConsistentRead: true,
+  });

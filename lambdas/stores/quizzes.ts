@@ -12,7 +12,7 @@ import {
   type QuizAttempt,
   type QuizStanding,
 } from './quiz-record.ts';
-import type { WriteStep } from './write-step.ts';
+import type { WriteStep } from './dynamodb/write-step.ts';
 
 /** Everything that showing or grading a quiz is decided from; `quiz` is absent when there is none of that id. */
 export type LearnerQuiz = LearnerCourse & {

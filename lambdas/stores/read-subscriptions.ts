@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { readTogether } from './read-together.ts';
+import { readTogether } from './dynamodb/read-together.ts';
 import { parseSubscription, subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
 
 /** Subscriptions as they are now, in the order asked for; those that are gone are left out. At most 100. */

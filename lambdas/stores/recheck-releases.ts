@@ -1,7 +1,8 @@
-import { QueryCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { dueShardOf } from '../domain/release-due.ts';
-import { unlessConflict } from './retry.ts';
+import { queryPages } from './dynamodb/query.ts';
+import { unlessConflict } from './dynamodb/retry.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
 const concurrency = 10;
@@ -39,17 +40,13 @@ export const recheckReleases = async (
   courseId: string,
 ): Promise<number> => {
   let marked = 0;
-  let from: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await client.send(
-      new QueryCommand({
-        TableName: table,
-        IndexName: 'byCourse',
-        KeyConditionExpression: 'courseId = :course',
-        ExpressionAttributeValues: { ':course': courseId },
-        ExclusiveStartKey: from,
-      }),
-    );
+  const pages = queryPages(client, {
+    TableName: table,
+    IndexName: 'byCourse',
+    KeyConditionExpression: 'courseId = :course',
+    ExpressionAttributeValues: { ':course': courseId },
+  });
+  for await (const { Items = [] } of pages) {
     const ids = Items.map((item) => IndexRow.safeParse(item)).flatMap(({ data }) =>
       data ? [data.pk.slice(idPrefix.length)] : [],
     );
@@ -58,7 +55,6 @@ export const recheckReleases = async (
       const outcomes = await Promise.all(part.map((id) => recheckRelease(client, table, id)));
       marked += outcomes.filter(Boolean).length;
     }
-    from = LastEvaluatedKey;
-  } while (from);
+  }
   return marked;
 };

@@ -8,8 +8,9 @@ import * as z from 'zod/mini';
 import type { Holdings } from '../domain/access.ts';
 import { enrolmentKey, holdingsOf, parseEnrolment, parseProgress, progressKey } from './learning-records.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
-import { readTogether } from './read-together.ts';
-import { retryOnConflict, unlessConflict } from './retry.ts';
+import { queryPages } from './dynamodb/query.ts';
+import { readTogether } from './dynamodb/read-together.ts';
+import { retryOnConflict, unlessConflict } from './dynamodb/retry.ts';
 import { subscriptionKey, type Releasing, type SubscriptionRecord } from './subscription-record.ts';
 
 /** DynamoDB reads, and writes in one transaction, at most this many items. */
@@ -112,21 +113,17 @@ export const createReleaseStore = (
 
     listDueOf: async (email, now) => {
       const ids: string[] = [];
-      let from: Record<string, unknown> | undefined;
-      do {
-        const { Items = [], LastEvaluatedKey } = await client.send(
-          new QueryCommand({
-            TableName,
-            IndexName: 'byEmail',
-            KeyConditionExpression: 'email = :email',
-            ExpressionAttributeValues: { ':email': email },
-            ExclusiveStartKey: from,
-          }),
-        );
+      const pages = queryPages(client, {
+        TableName,
+        IndexName: 'byEmail',
+        KeyConditionExpression: 'email = :email',
+        ExpressionAttributeValues: { ':email': email },
+      });
+      for await (const { Items = [] } of pages) {
         const rows = Items.map((item) => IndexRow.parse(item));
         ids.push(...rows.filter(({ dueAt }) => dueAt !== undefined && dueAt <= now).map(({ id }) => id));
-        from = LastEvaluatedKey;
-      } while (from && ids.length < subscriptionsMax);
+        if (ids.length >= subscriptionsMax) break;
+      }
       return ids.slice(0, subscriptionsMax);
     },
 

@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CourseCard } from '../contract/schemas/course.ts';
-import { bestCorrection, correctionTargets } from '../domain/search-correction.ts';
+import { bestCorrection, correctionTargets } from '../domain/search/correction.ts';
 import {
   filterTest,
   rankAnyMatches,
@@ -9,7 +9,7 @@ import {
   unpackPostings,
   type Match,
   type Posting,
-} from '../domain/search-postings.ts';
+} from '../domain/search/postings.ts';
 import {
   bucketTerm,
   topicTerm,
@@ -17,9 +17,9 @@ import {
   weighWords,
   wordTerm,
   type SearchFilters,
-} from '../domain/search-terms.ts';
-import { typoBucketsOf } from '../domain/typo.ts';
-import { batchGet } from './batch-get.ts';
+} from '../domain/search/terms.ts';
+import { typoBucketsOf } from '../domain/search/typo.ts';
+import { batchGet } from './dynamodb/batch-get.ts';
 import { cardKey, termKey } from './catalogue-keys.ts';
 
 const TermItem = z.object({

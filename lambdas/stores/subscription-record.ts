@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ItemKey } from './read-together.ts';
+import type { ItemKey } from './dynamodb/keys.ts';
 
 /** Whose a drip subscription is: an address (however it is written in upper or lower case), or a learner without one. */
 export type Subscriber = { readonly email: string } | { readonly sub: string };

@@ -1,6 +1,6 @@
 import { subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
 
-/** What decides about mails and access; a change made from an older state of these must be made again. */
+/** Fields that decide about mails and access: a change based on an older state of these is a conflict. */
 const guarded = [
   'subscribedAt',
   'learner',

@@ -1,8 +1,8 @@
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../domain/course.ts';
 import { courseKey, parseCourse } from './course-record.ts';
-import { readTogether } from './read-together.ts';
-import { unlessConflict } from './retry.ts';
+import { readTogether } from './dynamodb/read-together.ts';
+import { unlessConflict } from './dynamodb/retry.ts';
 import {
   courseIdOf,
   parseSubscription,

@@ -3,7 +3,7 @@ import { answerProblems, gradeQuiz, isExhausted, type QuizAnswers } from '../dom
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { QuizAttempt } from '../stores/quiz-record.ts';
-import { retryOnConflict } from '../stores/retry.ts';
+import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { StudyDeps } from './deps.ts';
 import { enterQuiz, progressBy } from './enter-quiz.ts';
 

@@ -1,9 +1,9 @@
 import { isEnrolled } from '../domain/access.ts';
-import { wholeCatalogue } from '../domain/course-shelves.ts';
-import type { Held, HeldState } from '../domain/learning-path.ts';
+import { wholeCatalogue } from '../domain/guide/course-shelves.ts';
+import type { Held, HeldState } from '../domain/guide/learning-path.ts';
 import { reachedPercent } from '../domain/progress.ts';
-import { topicsOf, wishesOf, type Answers } from '../domain/questionnaire.ts';
-import type { HistoryEntry } from '../domain/recommendations.ts';
+import { topicsOf, wishesOf, type Answers } from '../domain/guide/questionnaire.ts';
+import type { HistoryEntry } from '../domain/guide/recommendations.ts';
 import { holdingsOf, parseProgress, type EnrolmentRecord } from '../stores/learning-records.ts';
 import type { BegunCourse, Guide } from '../stores/guide.ts';
 import type { GuideDeps } from './deps.ts';

@@ -4,7 +4,7 @@ import type { Caller } from '../platform/operation.ts';
 import type { RowOwner } from '../stores/learner-rows.ts';
 import type { UserDeps } from './deps.ts';
 
-/** The proven address, if the issuer says so now. While it does not answer, what the profile says stands. */
+/** The address that the issuer calls proven now; none while the issuer is down. */
 const provenNow = async ({ identity }: UserDeps, caller: Caller): Promise<string[]> => {
   const { email, emailVerified } = await identity.full(caller).catch((error: unknown) => {
     if (error instanceof ApiError && error.code === 'unavailable')
@@ -15,8 +15,8 @@ const provenNow = async ({ identity }: UserDeps, caller: Caller): Promise<string
 };
 
 /**
- * Whose rows an export or an erasure is about. Only a proven address leads to rows: anybody can claim one, and what hangs on it
- * would be a stranger's.
+ * Whose rows an export or an erasure covers. Only proven addresses count: anybody can claim an address, and its rows would be
+ * a stranger's.
  */
 export const rowOwner = async (deps: UserDeps, caller: Caller): Promise<RowOwner> => {
   const profile = await deps.profiles.read(caller.sub);

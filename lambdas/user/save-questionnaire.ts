@@ -1,4 +1,4 @@
-import { checkAnswers, questionsFor } from '../domain/questionnaire.ts';
+import { checkAnswers, questionsFor } from '../domain/guide/questionnaire.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { GuideDeps } from './deps.ts';

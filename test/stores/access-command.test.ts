@@ -4,7 +4,7 @@ import { explain, grant, revoke, type AccessTarget } from '../../bin/access/comm
 import { enrolmentKey, openedAttribute, progressKey } from '../../lambdas/stores/learning-records.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { lesson, openReleaseDesk, type ReleaseDesk } from '../support/releases.ts';
+import { scheduledLecture, openReleaseDesk, type ReleaseDesk } from '../support/releases.ts';
 
 const day = 24 * 3_600_000;
 const email = 'ada@example.com';
@@ -35,11 +35,11 @@ const paid = courseOf('paid', [video('one')], { price: 50 });
 const drip = courseOf(
   'drip',
   [
-    lesson('start', undefined, { type: 'free' }),
-    lesson('week', { afterDays: 7, at: '09:00' }),
-    lesson('later', { afterDays: 30 }),
-    lesson('seen', { afterDays: 60 }),
-    lesson('bonus', { afterDays: 1 }, { type: 'premium' }),
+    scheduledLecture('start', undefined, { type: 'free' }),
+    scheduledLecture('week', { afterDays: 7, at: '09:00' }),
+    scheduledLecture('later', { afterDays: 30 }),
+    scheduledLecture('seen', { afterDays: 60 }),
+    scheduledLecture('bonus', { afterDays: 1 }, { type: 'premium' }),
   ],
   { drip: true },
 );

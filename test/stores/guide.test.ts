@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/li
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
-import type { Answers } from '../../lambdas/domain/questionnaire.ts';
+import type { Answers } from '../../lambdas/domain/guide/questionnaire.ts';
 import type { OperationRequest } from '../../lambdas/platform/operation.ts';
 import { toCourseItem } from '../../lambdas/stores/course-record.ts';
 import { createGuideStore } from '../../lambdas/stores/guide.ts';

@@ -42,7 +42,7 @@ const inquiryOf = (fields: Partial<Inquiry> = {}): Inquiry => ({
 const deps = (): InquiryDeps => ({
   inquiries: createInquiryStore(client, 'Inquiries', () => now),
   limits: createLimitStore(client, 'Limits', () => now),
-  mails: {
+  mailQueue: {
     send: (messages) => {
       const answer = queueAnswers.shift();
       if (answer === 'refused') return Promise.resolve(new Set(messages.map(({ id }) => id)));

@@ -130,7 +130,7 @@ describe('what was paid', () => {
     await till.apply(events.paid());
     const grants = createGrantStore(server.client(), { learning: 'Learning' });
     const manual = { kind: 'manual', id: 'support#7' } as const;
-    await grants.give({
+    await grants.add({
       sub,
       courseId: 'paid',
       grant: manual,
@@ -142,7 +142,7 @@ describe('what was paid', () => {
     await till.apply(events.refunded());
     expect(await grantsOf(sub)).toEqual([manual]);
     expect(isEnrolled(await till.holdings(sub, 'paid'))).toBe(true);
-    await grants.take({ sub, courseId: 'paid', grant: manual });
+    await grants.revoke({ sub, courseId: 'paid', grant: manual });
     expect(ownsCourse(await till.holdings(sub, 'paid'))).toBe(false);
     expect(isEnrolled(await till.holdings(sub, 'paid'))).toBe(false);
   });

@@ -6,7 +6,7 @@ import { subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import { courseOf } from '../support/learning.ts';
-import { lesson, openReleaseDesk, weekly, type ReleaseDesk } from '../support/releases.ts';
+import { scheduledLecture, openReleaseDesk, weekly, type ReleaseDesk } from '../support/releases.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -45,7 +45,7 @@ describe('a run', () => {
     await desk.run();
     expect(desk.queue.taken.map(({ to }) => to).sort()).toEqual([address('ada'), address('bob')]);
     const ada = desk.queue.taken.find(({ to }) => to === address('ada'));
-    expect(ada?.lessons.map(({ courseId, titles }) => [courseId, titles]).sort()).toEqual([
+    expect(ada?.lectures.map(({ courseId, titles }) => [courseId, titles]).sort()).toEqual([
       [first.id, ['About week-1']],
       [second.id, ['About week-1']],
     ]);
@@ -142,11 +142,11 @@ describe('release mails', () => {
     expect(await desk.read(declined.id)).not.toHaveProperty('dueAt');
   });
 
-  it('leave out premium lessons without the upgrade, for good', async () => {
+  it('leave out premium lectures without the upgrade, for good', async () => {
     const course = courseOf('a', [
-      lesson('more', { afterDays: 7 }, { type: 'premium' }),
-      lesson('plain', { afterDays: 7 }),
-      lesson('last', { afterDays: 14 }),
+      scheduledLecture('more', { afterDays: 7 }, { type: 'premium' }),
+      scheduledLecture('plain', { afterDays: 7 }),
+      scheduledLecture('last', { afterDays: 14 }),
     ]);
     await desk.publish(course);
     const sub = 'ada';
@@ -171,7 +171,7 @@ describe('release mails', () => {
   });
 
   it('follow the zones of a linked learner', async () => {
-    const course = courseOf('a', [lesson('one', { afterDays: 7, at: '09:00' })]);
+    const course = courseOf('a', [scheduledLecture('one', { afterDays: 7, at: '09:00' })]);
     await desk.publish(course);
     const sub = 'ada';
     const { id, subscribedAt } = await desk.subscribe(address('ada'), course, {
@@ -202,10 +202,10 @@ describe('release mails', () => {
 
   it('repeat nothing and reveal what moved when the schedule changes', async () => {
     const before = courseOf('a', [
-      lesson('one', { afterDays: 1 }),
-      lesson('two', { afterDays: 20 }),
-      lesson('three', { afterDays: 30 }),
-      lesson('seen', { afterDays: 40 }),
+      scheduledLecture('one', { afterDays: 1 }),
+      scheduledLecture('two', { afterDays: 20 }),
+      scheduledLecture('three', { afterDays: 30 }),
+      scheduledLecture('seen', { afterDays: 40 }),
     ]);
     await desk.publish(before);
     const sub = 'ada';
@@ -220,10 +220,10 @@ describe('release mails', () => {
     );
     await desk.publish(
       courseOf(before.id, [
-        lesson('one', { afterDays: 15 }),
-        lesson('two', { afterDays: 3 }),
-        lesson('three', { afterDays: 12 }),
-        lesson('seen', { afterDays: 2 }),
+        scheduledLecture('one', { afterDays: 15 }),
+        scheduledLecture('two', { afterDays: 3 }),
+        scheduledLecture('three', { afterDays: 12 }),
+        scheduledLecture('seen', { afterDays: 2 }),
       ]),
     );
     await client.send(

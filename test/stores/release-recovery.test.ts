@@ -93,7 +93,7 @@ describe('a run that is cut off', () => {
   });
 });
 
-describe('a year of weekly lessons', () => {
+describe('a year of weekly lectures', () => {
   /** More of either by environment, to try it at its full size: RELEASE_SUBSCRIBERS=1000 RELEASE_WEEKS=52. */
   const subscribers = Number(process.env.RELEASE_SUBSCRIBERS ?? 20);
   const weeks = Number(process.env.RELEASE_WEEKS ?? 10);
@@ -120,10 +120,10 @@ describe('a year of weekly lessons', () => {
         // From six hours to three days between ticks, some of them doubled, the last always there.
         desk.now = Math.min(desk.now + (0.25 + random() * 2.75) * day, end);
         await (random() < 0.2 ? Promise.all([desk.run(), desk.run()]) : desk.run());
-        for (const { id: mailId, lessons } of desk.queue.taken.splice(0)) {
+        for (const { id: mailId, lectures } of desk.queue.taken.splice(0)) {
           if (seen.has(mailId)) continue;
           seen.add(mailId);
-          for (const { subscriptionId: id, lectureIds } of lessons) {
+          for (const { subscriptionId: id, lectureIds } of lectures) {
             tellings.push(...lectureIds.map((lectureId) => ({ id, lectureId, at: desk.now })));
           }
         }

@@ -5,7 +5,7 @@ import { resolved } from '../support/courses.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
 import { silent, targetOf } from '../support/publishing.ts';
-import { lesson, openReleaseDesk } from '../support/releases.ts';
+import { scheduledLecture, openReleaseDesk } from '../support/releases.ts';
 
 const day = 24 * 3_600_000;
 
@@ -28,15 +28,18 @@ it('a published change of schedule reaches everyone subscribed, tells nobody twi
       signal: new AbortController().signal,
     }).then(() => course);
   };
-  const course = await apply(lesson('one', { afterDays: 1 }), lesson('two', { afterDays: 30 }));
+  const course = await apply(
+    scheduledLecture('one', { afterDays: 1 }),
+    scheduledLecture('two', { afterDays: 30 }),
+  );
   const ada = await desk.subscribe('ada@example.com', course);
   const declined = await desk.subscribe('bob@example.com', course, { unsubscribedAt: 'now' });
   desk.now += 5 * day;
   await desk.run();
   await apply(
-    lesson('one', { afterDays: 9 }),
-    lesson('two', { afterDays: 3 }),
-    lesson('three', { afterDays: 6 }),
+    scheduledLecture('one', { afterDays: 9 }),
+    scheduledLecture('two', { afterDays: 3 }),
+    scheduledLecture('three', { afterDays: 6 }),
   );
   await desk.run();
   expect(desk.told().get(ada.id)).toEqual(['one', 'two']);

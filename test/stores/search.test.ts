@@ -2,8 +2,8 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
-import { searchWordsOf } from '../../lambdas/domain/search-words.ts';
-import { batchWrite } from '../../lambdas/stores/batch-write.ts';
+import { searchWordsOf } from '../../lambdas/domain/search/words.ts';
+import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { numberTopics, termItems, weighCourses } from '../../lambdas/stores/catalogue-index.ts';
 import { cardKey, shards } from '../../lambdas/stores/catalogue-keys.ts';
 import {

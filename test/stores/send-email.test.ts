@@ -100,8 +100,8 @@ describe('an address', () => {
   });
 
   it('that declined one course still hears of the other', async () => {
-    const { lessons } = release() as Extract<ReturnType<typeof release>, { kind: 'release' }>;
-    const other = lessons.map((each) => ({
+    const { lectures } = release() as Extract<ReturnType<typeof release>, { kind: 'release' }>;
+    const other = lectures.map((each) => ({
       ...each,
       subscriptionId: 'agents#ada',
       courseTitle: 'Agents',
@@ -109,7 +109,7 @@ describe('an address', () => {
     }));
     office.subscriptions.set('rag#ada', subscriptionOf('rag#ada', { unsubscribedAt: 'now' }));
     office.subscriptions.set('agents#ada', subscriptionOf('agents#ada'));
-    await sendMail(office.deps, release({ lessons: [...lessons, ...other] }));
+    await sendMail(office.deps, release({ lectures: [...lectures, ...other] }));
     expect(office.delivered[0]?.text).toContain('Agents');
     expect(office.delivered[0]?.text).not.toContain('RAG in practice');
   });

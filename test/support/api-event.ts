@@ -3,7 +3,7 @@ import type { GroupHandler } from '../../lambdas/platform/create-group-handler.t
 
 export const originSecret = 'origin-secret';
 /** What it was before its last change. */
-export const formerOriginSecret = 'former-origin-secret';
+export const previousOriginSecret = 'previous-origin-secret';
 
 export interface ApiCall {
   /** As API Gateway names it: `GET /api/courses/{courseId}/content`. */

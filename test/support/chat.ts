@@ -59,7 +59,7 @@ export const openChat = (client: DynamoDBDocumentClient, now: () => number, askM
       }),
     },
     {
-      authenticate: (authorization = '') => {
+      verifyAccessToken: (authorization = '') => {
         const sub = /^Bearer (learner-\S+)$/.exec(authorization)?.[1];
         return sub === undefined
           ? Promise.reject(new ApiError('unauthenticated'))

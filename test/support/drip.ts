@@ -101,7 +101,7 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
         subscriptions: createSubscriptionStore(device, tables),
         readZone: createReadZone(device, 'Profiles'),
         limits: createLimitStore(device, limitsTable, () => classroom.now),
-        mails: { send },
+        mailQueue: { send },
         tokens,
         identity: { address: () => Promise.resolve(classroom.identity) },
         signUrl: (key) =>

@@ -1,6 +1,6 @@
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
-import type { GuideCourse } from '../../lambdas/domain/guide-course.ts';
+import type { GuideCourse } from '../../lambdas/domain/guide/guide-course.ts';
 import { makeCourse } from './courses.ts';
 
 const lecture = {

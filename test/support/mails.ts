@@ -90,7 +90,7 @@ export const release = (fields: object = {}): MailMessage => ({
   id: 'release-1',
   to: 'ada@example.com',
   subscriber: 'ada@example.com',
-  lessons: [
+  lectures: [
     {
       courseId: 'rag',
       courseTitle: 'RAG in practice',

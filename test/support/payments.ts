@@ -124,7 +124,7 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
         payments: createPaymentStore(over, tables),
         findSession: (paymentIntent) =>
           Promise.resolve(sessions.find(({ id }) => `pi_of_${id}` === paymentIntent)?.id),
-        mail: {
+        mailQueue: {
           send: (messages) => {
             mails.push(...messages);
             return Promise.resolve(new Set());

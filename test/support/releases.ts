@@ -25,8 +25,8 @@ export const subscriptionIndexes: readonly TestIndex[] = [
   { name: 'byLearner', partition: 'learner' },
 ];
 
-/** A scheduled lesson. */
-export const lesson = (
+/** A scheduled lecture. */
+export const scheduledLecture = (
   id: string,
   release: CourseLecture['release'],
   fields: Partial<CourseLecture> = {},
@@ -40,11 +40,13 @@ export const lesson = (
   ...fields,
 });
 
-/** A course of so many weekly lessons, `week-1` after seven days. */
+/** A course of so many weekly lectures, `week-1` after seven days. */
 export const weekly = (id: string, weeks: number, at = '09:00'): Course =>
   courseOf(
     id,
-    Array.from({ length: weeks }, (_, week) => lesson(`week-${week + 1}`, { afterDays: (week + 1) * 7, at })),
+    Array.from({ length: weeks }, (_, week) =>
+      scheduledLecture(`week-${week + 1}`, { afterDays: (week + 1) * 7, at }),
+    ),
     { drip: true },
   );
 
@@ -165,7 +167,7 @@ export const openReleaseDesk = async (
           releases,
           catalogue: createCatalogueStore(runner, tables.catalogue),
           readDeclined: createReadDeclined(runner, profilesTable),
-          mails: createMailQueue(queue.client, 'https://queue.example/mails'),
+          mailQueue: createMailQueue(queue.client, 'https://queue.example/mails'),
           newId: () => String((ids += 1)),
           now: () => desk.now,
         },
@@ -175,10 +177,10 @@ export const openReleaseDesk = async (
     told: () => {
       const told = new Map<string, string[]>();
       const seen = new Set<string>();
-      for (const { id, lessons } of queue.taken) {
+      for (const { id, lectures } of queue.taken) {
         if (seen.has(id)) continue;
         seen.add(id);
-        for (const { subscriptionId: of, lectureIds } of lessons) {
+        for (const { subscriptionId: of, lectureIds } of lectures) {
           told.set(of, [...(told.get(of) ?? []), ...lectureIds]);
         }
       }

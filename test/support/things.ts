@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../../lambdas/contract/endpoint.ts';
 import { ApiError } from '../../lambdas/platform/api-error.ts';
-import type { Authenticate } from '../../lambdas/platform/auth.ts';
+import type { VerifyAccessToken } from '../../lambdas/platform/verify-access-token.ts';
 import { createGroupHandler, type GroupHandler } from '../../lambdas/platform/create-group-handler.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
 import type { Caller } from '../../lambdas/platform/operation.ts';
-import { formerOriginSecret, invoke, originSecret, type ApiAnswer } from './api-event.ts';
+import { previousOriginSecret, invoke, originSecret, type ApiAnswer } from './api-event.ts';
 
 const example = { response: {} };
 const common = { group: 'learning', summary: '', errors: [], example } as const;
@@ -88,7 +88,7 @@ export interface Seen {
 }
 
 /** A token check that knows one token. */
-const knowsGood: Authenticate = (authorization) =>
+const knowsGood: VerifyAccessToken = (authorization) =>
   authorization === 'Bearer good'
     ? Promise.resolve({ sub: 'ada', scopes: new Set(['openid']), token: 'good' })
     : Promise.reject(new ApiError('unauthenticated'));
@@ -111,7 +111,7 @@ export interface Things {
 }
 
 /** Serves the group; the logger is replaced until the mocks are restored. */
-export const serveThings = (authenticate = knowsGood): Things => {
+export const serveThings = (verifyAccessToken = knowsGood): Things => {
   const calls: Seen[] = [];
   const lines: Record<string, unknown>[] = [];
   const operation =
@@ -139,9 +139,9 @@ export const serveThings = (authenticate = knowsGood): Things => {
     page: operation(() => ({ status: 200, body: '<!doctype html>' })),
   };
   const handler = createGroupHandler(rows, operations, {
-    authenticate,
+    verifyAccessToken,
     readOriginSecret: () => Promise.resolve(originSecret),
-    readFormerOriginSecret: () => Promise.resolve(formerOriginSecret),
+    readPreviousOriginSecret: () => Promise.resolve(previousOriginSecret),
   });
   for (const level of ['warn', 'error'] as const) {
     vi.spyOn(logger, level).mockImplementation((message, ...extra) => {

@@ -13,7 +13,7 @@ export interface BudgetChunk {
 }
 
 /** Bytes after Brotli of everything the browser must load before the first page can run. */
-export const entryBudgetBytes = 95_000;
+const entryBudgetBytes = 95_000;
 
 /** What nobody downloads before an action asks for it. */
 const onDemand: readonly (readonly [string, RegExp])[] = [

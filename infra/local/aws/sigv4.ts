@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { AwsError } from './types.ts';
 
 /** Access key ids that begin with this, with the secret below, are the local cloud's own. */
-export const accessKeyPrefix = 'LOCAL';
+const accessKeyPrefix = 'LOCAL';
 export const secretAccessKey = 'local-cloud-secret-access-key';
 
 export interface SignedRequest {

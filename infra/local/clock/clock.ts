@@ -39,7 +39,7 @@ export function offsetOf(clock: Clock): number {
 }
 
 /** Real time in milliseconds, whatever `Date` says. */
-export function realNow(): number {
+function realNow(): number {
   return RealDate.now();
 }
 

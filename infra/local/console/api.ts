@@ -1,47 +1,8 @@
 import type { Clock } from '../clock/clock.ts';
-import type { Identity } from '../identity/identity.ts';
 import type { TokenRequest } from '../identity/tokens.ts';
-import type { Metrics } from '../metrics/metrics.ts';
-import type { Scheduler } from '../scheduler/scheduler.ts';
-import type { Mailbox } from '../ses/ses.ts';
-import type { EventSource } from '../sqs/event-source.ts';
-import type { Documents } from '../state/documents.ts';
-import type { StripeStandIn } from '../stripe/stripe.ts';
-import type { HubStandIn } from '../notebooks/hub.ts';
 import { notebookRoutes } from './notebooks.ts';
+import { ok, type ConsoleAnswer, type ConsoleParts, type Handle } from './route.ts';
 import { stripeRoutes } from './stripe.ts';
-
-export interface ConsoleParts {
-  clock: Clock;
-  documents: Documents;
-  identity: Pick<Identity, 'issueToken'>;
-  mailbox: Pick<Mailbox, 'list' | 'clear'>;
-  metrics: Metrics;
-  scheduler: Scheduler;
-  eventSources: EventSource[];
-  stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries'>;
-  /** Where notebooks are; the stand-in unless the site was started with a hub from outside. */
-  notebooks: {
-    url: string;
-    standIn?: Pick<HubStandIn, 'users' | 'behavior' | 'change' | 'reset'> | undefined;
-  };
-  /** Outputs and environment for the command line. */
-  stack(): unknown;
-  /** Empties the table of rate limits. */
-  forgetLimits(): Promise<void>;
-}
-
-export interface ConsoleAnswer {
-  status: number;
-  value: unknown;
-}
-
-/** Answers one address; `name` is the segment that its `{name}` stands for. */
-export type Handle = (
-  parts: ConsoleParts,
-  body: Record<string, unknown>,
-  name: string,
-) => Promise<ConsoleAnswer> | ConsoleAnswer;
 
 interface PageView {
   path: string;
@@ -58,9 +19,8 @@ interface WebVital {
 }
 
 /** Wrong input to the console; the message names the remedy. */
-export class ConsoleError extends Error {}
+class ConsoleError extends Error {}
 
-const ok = (value: unknown): ConsoleAnswer => ({ status: 200, value });
 const settled = async ({ eventSources }: ConsoleParts): Promise<void> => {
   await Promise.all(eventSources.map((source) => source.settled()));
 };

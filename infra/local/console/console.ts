@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody, sendHtml, sendJson } from '../http/server.ts';
-import type { ConsoleParts } from './api.ts';
+import type { ConsoleParts } from './route.ts';
 import { answerConsole } from './api.ts';
 import { refusal } from './guard.ts';
 import { consolePage } from './page.ts';

@@ -1,6 +1,4 @@
-import type { ConsoleAnswer, ConsoleParts, Handle } from './api.ts';
-
-const ok = (value: unknown): ConsoleAnswer => ({ status: 200, value });
+import { ok, type ConsoleAnswer, type ConsoleParts, type Handle } from './route.ts';
 
 const show = ({ notebooks }: ConsoleParts): ConsoleAnswer =>
   notebooks.standIn

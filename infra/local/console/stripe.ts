@@ -2,12 +2,10 @@ import type { StoredEvent, StoredSession } from '../stripe/objects.ts';
 import { pageUrl } from '../stripe/objects.ts';
 import { StripeProblem } from '../stripe/problem.ts';
 import { paymentWay } from '../stripe/stripe.ts';
-import type { ConsoleAnswer, ConsoleParts, Handle } from './api.ts';
+import { ok, type ConsoleParts, type Handle } from './route.ts';
 
 /** Enough to see a thousand copies race, and few enough for one machine. */
 const copiesMax = 10_000;
-
-const ok = (value: unknown): ConsoleAnswer => ({ status: 200, value });
 
 const showSession = ({ stripe }: ConsoleParts, session: StoredSession): unknown => {
   const { id, status, paymentStatus, amount, currency, metadata, refunded, dispute } = session;

@@ -15,7 +15,7 @@ export interface HubBehavior {
   fault: HubFault;
 }
 
-export const hubFaults = ['none', 'down', 'slow', 'refuse', 'full', 'spawn', 'error', 'odd'] as const;
+const hubFaults = ['none', 'down', 'slow', 'refuse', 'full', 'spawn', 'error', 'odd'] as const;
 export type HubFault = (typeof hubFaults)[number];
 
 /** Long enough to see the progress, short enough to wait for. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** The API version whose shapes are spoken here; that of the SDK in package.json. */
-export const apiVersion = '2026-10-28.endive';
+const apiVersion = '2026-10-28.endive';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

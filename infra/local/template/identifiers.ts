@@ -4,7 +4,7 @@ import { TemplateError, asText } from './template.ts';
 
 export const region = 'us-east-1';
 export const account = '000000000000';
-export const stackName = 'Northlight';
+const stackName = 'Northlight';
 
 export const pseudoParameters: Record<string, string> = {
   'AWS::Region': region,

@@ -1,7 +1,7 @@
 import { dayInWords } from '../../domain/time-words.ts';
+import type { CertificatePrint } from './certificate-print.ts';
 import { drawAurora, drawFrame, drawMark, drawQr, drawSeal, ink } from './ornaments.ts';
 import type { Pen, TextStyle } from './pen.ts';
-import type { CertificatePrint } from './printer.ts';
 
 /** A4 across, in points. */
 const page = { width: 841.89, height: 595.28 } as const;

@@ -1,20 +1,9 @@
 import PDFDocument from 'pdfkit';
+import type { CertificatePrint } from './certificate-print.ts';
 import { drawCertificate } from './draw-certificate.ts';
 import type { FontFiles } from './font-files.ts';
 import { createPen } from './pen.ts';
 import { missingClusters } from './typeset.ts';
-
-/** What is printed on a certificate. */
-export interface CertificatePrint {
-  readonly id: string;
-  readonly name: string;
-  readonly courseTitle: string;
-  readonly instructor: string;
-  /** ISO 8601. */
-  readonly issuedAt: string;
-  /** The page that verifies it; its QR code leads there. */
-  readonly verifyUrl: string;
-}
 
 export interface CertificatePrinter {
   /** The characters of a name that the fonts cannot draw. */

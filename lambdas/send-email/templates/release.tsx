@@ -3,7 +3,7 @@ import type { MailParts } from './mail-parts.ts';
 
 export interface ReleasedCourse {
   readonly title: string;
-  readonly lessons: readonly { readonly title: string; readonly url: string }[];
+  readonly lectures: readonly { readonly title: string; readonly url: string }[];
   /** Stops the mails of this course alone. */
   readonly unsubscribeUrl: string;
 }
@@ -15,22 +15,22 @@ export interface ReleaseProps {
 }
 
 const subjectOf = (courses: readonly ReleasedCourse[]): string => {
-  const lessons = courses.flatMap((course) => course.lessons);
-  const [first] = lessons;
-  if (lessons.length === 1 && first) return `New lecture unlocked: ${first.title}`;
+  const lectures = courses.flatMap((course) => course.lectures);
+  const [first] = lectures;
+  if (lectures.length === 1 && first) return `New lecture unlocked: ${first.title}`;
   const [only] = courses;
   return courses.length === 1 && only
-    ? `${lessons.length} new lectures unlocked in ${only.title}`
-    : `${lessons.length} new lectures unlocked in ${courses.length} courses`;
+    ? `${lectures.length} new lectures unlocked in ${only.title}`
+    : `${lectures.length} new lectures unlocked in ${courses.length} courses`;
 };
 
 /** Tells which lectures unlocked, in all of a learner's courses. */
 export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
   const subject = subjectOf(courses);
-  const lessons = courses.flatMap((course) => course.lessons);
-  const one = lessons.length === 1;
+  const lectures = courses.flatMap((course) => course.lectures);
+  const one = lectures.length === 1;
   const preheader = courses
-    .map(({ title, lessons: of }) => `${title}: ${of.map((lesson) => lesson.title).join(', ')}`)
+    .map(({ title, lectures: of }) => `${title}: ${of.map((lecture) => lecture.title).join(', ')}`)
     .join(' · ');
   const reason = `You are receiving this because you asked ${brand} to tell you when lectures unlock. Unsubscribing stops these emails; you keep your access.`;
   return {
@@ -58,14 +58,14 @@ export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
         {courses.map((course) => (
           <div key={course.unsubscribeUrl}>
             <Subtitle>{course.title}</Subtitle>
-            {course.lessons.map(({ title, url }) => (
+            {course.lectures.map(({ title, url }) => (
               <Paragraph key={url}>
                 <TextLink href={url}>{title}</TextLink>
               </Paragraph>
             ))}
           </div>
         ))}
-        <Button href={lessons[0]?.url ?? siteUrl}>
+        <Button href={lectures[0]?.url ?? siteUrl}>
           {one ? 'Watch the lecture' : 'Start with the first one'}
         </Button>
       </Layout>
@@ -75,7 +75,7 @@ export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
       ...courses.flatMap((course) => [
         '',
         course.title,
-        ...course.lessons.flatMap(({ title, url }) => [`- ${title}`, `  ${url}`]),
+        ...course.lectures.flatMap(({ title, url }) => [`- ${title}`, `  ${url}`]),
       ]),
       '',
       '--',

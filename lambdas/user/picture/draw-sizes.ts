@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { PictureHeader } from '../../domain/picture-header.ts';
+import type { PictureHeader } from '../../domain/picture/picture-header.ts';
 
 /** Addresses of the WebAssembly codecs (`file:`). */
 export interface Codecs {

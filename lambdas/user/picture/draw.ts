@@ -5,8 +5,8 @@ import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 import resize, { initResize } from '@jsquash/resize/index.js';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
-import type { PictureHeader } from '../../domain/picture-header.ts';
-import { centreSquare, upright, type Pixels } from '../../domain/square.ts';
+import type { PictureHeader } from '../../domain/picture/picture-header.ts';
+import { centreSquare, upright, type Pixels } from '../../domain/picture/square.ts';
 import type { DrawAnswer, DrawTask } from './draw-sizes.ts';
 
 /** The eye sees no loss at the sizes of an avatar. */

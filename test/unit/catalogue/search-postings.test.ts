@@ -10,7 +10,7 @@ import {
   rankMatches,
   topicNumberMax,
   unpackPostings,
-} from '../../../lambdas/domain/search-postings.ts';
+} from '../../../lambdas/domain/search/postings.ts';
 import { numberTopics } from '../../../lambdas/stores/catalogue-index.ts';
 
 const values = fc.record({

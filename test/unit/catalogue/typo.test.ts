@@ -6,7 +6,7 @@ import {
   isOneSlip,
   readingOf,
   typoBucketsOf,
-} from '../../../lambdas/domain/typo.ts';
+} from '../../../lambdas/domain/search/typo.ts';
 
 /** Every word one edit away, made by brute force. */
 const neighbours = (word: string, alphabet: string): Set<string> => {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FontFile } from '../../../lambdas/certificates/print/font-files.ts';
-import { createPrinter, type CertificatePrint } from '../../../lambdas/certificates/print/printer.ts';
+import type { CertificatePrint } from '../../../lambdas/certificates/print/certificate-print.ts';
+import { createPrinter } from '../../../lambdas/certificates/print/printer.ts';
 import { fit, missingClusters, toRuns } from '../../../lambdas/certificates/print/typeset.ts';
 import { bundledFonts } from '../../support/certificates.ts';
 import { poppler, requirePoppler } from '../../support/poppler.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Holdings } from '../../../lambdas/domain/access.ts';
 import { clockOf } from '../../../lambdas/domain/time-words.ts';
-import { extractAnswer, nothingFound, replyMax, sourceOf } from '../../../lambdas/domain/chat-answer.ts';
-import { modelAnswer, systemPrompt, userPrompt } from '../../../lambdas/domain/chat-prompt.ts';
+import { extractAnswer, nothingFound, replyMax, sourceOf } from '../../../lambdas/domain/chat/answer.ts';
+import { modelAnswer, systemPrompt, userPrompt } from '../../../lambdas/domain/chat/prompt.ts';
 import { faq } from '../../../lambdas/domain/faq.ts';
 import {
   faqPassages,
@@ -10,9 +10,9 @@ import {
   markdownSentences,
   openLectures,
   publicPassages,
-} from '../../../lambdas/domain/passages.ts';
-import { asksForOverview, rankPassages } from '../../../lambdas/domain/rank-passages.ts';
-import { beginningsOf, questionTermsOf, stemOf } from '../../../lambdas/domain/stem.ts';
+} from '../../../lambdas/domain/chat/passages.ts';
+import { asksForOverview, rankPassages } from '../../../lambdas/domain/chat/rank-passages.ts';
+import { beginningsOf, questionTermsOf, stemOf } from '../../../lambdas/domain/chat/stem.ts';
 import { courseOf, video } from '../../support/learning.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sentencesOf, spokenSentencesOf } from '../../../lambdas/domain/captions.ts';
+import { sentencesOf, spokenSentencesOf } from '../../../lambdas/domain/chat/captions.ts';
 
 const vtt = (...cues: [string, string][]): string =>
   `WEBVTT\n\n${cues.map(([from, text], index) => `${index + 1}\n${from} --> 99:00:00.000\n${text}`).join('\n\n')}\n`;

@@ -3,7 +3,7 @@ import { describeAdded, describeChanged } from '../../../bin/content/describe-ch
 import type { Course } from '../../../lambdas/domain/course.ts';
 import type { Quiz, QuizQuestion } from '../../../lambdas/domain/quiz.ts';
 import { courseOf } from '../../support/learning.ts';
-import { lesson } from '../../support/releases.ts';
+import { scheduledLecture } from '../../support/releases.ts';
 
 const changes = (
   published: Course,
@@ -39,16 +39,20 @@ const quizOf = (fields: Partial<Quiz> = {}): Quiz => ({
 describe('a plan names', () => {
   it('the lectures that come, change, stay, go and move', () => {
     const published = courseOf('x', [
-      lesson('same', { afterDays: 7 }),
-      lesson('renamed', { afterDays: 7 }),
-      lesson('moved', { afterDays: 7, at: '09:00' }),
-      lesson('gone', undefined),
+      scheduledLecture('same', { afterDays: 7 }),
+      scheduledLecture('renamed', { afterDays: 7 }),
+      scheduledLecture('moved', { afterDays: 7, at: '09:00' }),
+      scheduledLecture('gone', undefined),
     ]);
     const course = courseOf('x', [
-      lesson('same', { afterDays: 7 }),
-      lesson('renamed', { afterDays: 7 }, { title: 'Another', videoKey: 'media/courses/x/new.mp4' }),
-      lesson('moved', { afterDays: 1 }),
-      lesson('new', { afterDays: 3 }),
+      scheduledLecture('same', { afterDays: 7 }),
+      scheduledLecture(
+        'renamed',
+        { afterDays: 7 },
+        { title: 'Another', videoKey: 'media/courses/x/new.mp4' },
+      ),
+      scheduledLecture('moved', { afterDays: 1 }),
+      scheduledLecture('new', { afterDays: 3 }),
     ]);
     const before = [
       '+ lecture new (video, drip, 1:00, after 3 days)',
@@ -65,7 +69,7 @@ describe('a plan names', () => {
   });
 
   it('prices and other fields in words, and an order that changed', () => {
-    const published = courseOf('x', [lesson('a', undefined), lesson('b', undefined)]);
+    const published = courseOf('x', [scheduledLecture('a', undefined), scheduledLecture('b', undefined)]);
     const priced = {
       ...published,
       price: 79,
@@ -78,7 +82,7 @@ describe('a plan names', () => {
       '~ price of the upgrade: $49 → $59',
       '~ skills, cover',
     ]);
-    const swapped = courseOf('x', [lesson('b', undefined), lesson('a', undefined)]);
+    const swapped = courseOf('x', [scheduledLecture('b', undefined), scheduledLecture('a', undefined)]);
     expect(changes(published, swapped)).toEqual(['~ sections']);
   });
 
@@ -101,7 +105,7 @@ describe('a plan names', () => {
   });
 
   it('price and lectures of a course that comes', () => {
-    expect(describeAdded(courseOf('x', [lesson('a', { afterDays: 1 })], { price: 79 }))).toEqual([
+    expect(describeAdded(courseOf('x', [scheduledLecture('a', { afterDays: 1 })], { price: 79 }))).toEqual([
       '    price: $79',
       '    + lecture a (video, drip, 1:00, after 1 day)',
     ]);

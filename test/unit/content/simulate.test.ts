@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { describeSimulation, readClock } from '../../../bin/content/simulate.ts';
 import { courseOf } from '../../support/learning.ts';
-import { lesson } from '../../support/releases.ts';
+import { scheduledLecture } from '../../support/releases.ts';
 
 const course = courseOf('agents', [
-  lesson('start', undefined, { type: 'free' }),
-  lesson('before', { afterDays: 2, at: '09:00' }),
-  lesson('after', { afterDays: 9, at: '09:00' }),
-  lesson('bonus', { afterDays: 9, at: '09:00' }, { type: 'premium' }),
-  lesson('hours', { afterDays: 9 }),
-  lesson('fixed', { on: '2026-11-10T12:00:00Z' }),
+  scheduledLecture('start', undefined, { type: 'free' }),
+  scheduledLecture('before', { afterDays: 2, at: '09:00' }),
+  scheduledLecture('after', { afterDays: 9, at: '09:00' }),
+  scheduledLecture('bonus', { afterDays: 9, at: '09:00' }, { type: 'premium' }),
+  scheduledLecture('hours', { afterDays: 9 }),
+  scheduledLecture('fixed', { on: '2026-11-10T12:00:00Z' }),
 ]);
 
 describe('simulate', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { questionData, questionnaireVersion } from '../../../lambdas/domain/questionnaire-data.ts';
+import { questionData, questionnaireVersion } from '../../../lambdas/domain/guide/questionnaire-data.ts';
 import {
   checkAnswers,
   keepKnown,
   questionsFor,
   topicsOf,
   wishesOf,
-} from '../../../lambdas/domain/questionnaire.ts';
+} from '../../../lambdas/domain/guide/questionnaire.ts';
 
 const topics = [
   { value: 'generative-ai', label: 'Generative AI', count: 9 },

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillShelves } from '../../../lambdas/domain/course-shelves.ts';
-import type { GuideCourse } from '../../../lambdas/domain/guide-course.ts';
-import type { HeldState } from '../../../lambdas/domain/learning-path.ts';
-import { wishesOf, type Answers } from '../../../lambdas/domain/questionnaire.ts';
-import { recommendCourses, type HistoryEntry } from '../../../lambdas/domain/recommendations.ts';
-import { relateCourses } from '../../../lambdas/domain/related-courses.ts';
+import { fillShelves } from '../../../lambdas/domain/guide/course-shelves.ts';
+import type { GuideCourse } from '../../../lambdas/domain/guide/guide-course.ts';
+import type { HeldState } from '../../../lambdas/domain/guide/learning-path.ts';
+import { wishesOf, type Answers } from '../../../lambdas/domain/guide/questionnaire.ts';
+import { recommendCourses, type HistoryEntry } from '../../../lambdas/domain/guide/recommendations.ts';
+import { relateCourses } from '../../../lambdas/domain/guide/related-courses.ts';
 import { makeCourses } from '../../support/courses.ts';
 import { guideCourse, toGuideCourse } from '../../support/guide.ts';
 

@@ -10,7 +10,7 @@ import {
   type ReleaseClock,
 } from '../../../lambdas/domain/release-due.ts';
 import { courseOf } from '../../support/learning.ts';
-import { lesson } from '../../support/releases.ts';
+import { scheduledLecture } from '../../support/releases.ts';
 
 const day = 24 * 3_600_000;
 const nobody = { grants: [], openedLectures: new Set<string>() };
@@ -32,7 +32,7 @@ const course = fc
     courseOf(
       'x',
       lectures.map((each, index) =>
-        lesson(`l${index}`, each.release, { type: each.premium ? 'premium' : 'drip' }),
+        scheduledLecture(`l${index}`, each.release, { type: each.premium ? 'premium' : 'drip' }),
       ),
     ),
   );
@@ -112,8 +112,8 @@ describe('what is due', () => {
 
   it('keeps its local time when the clocks change', () => {
     const of = courseOf('x', [
-      lesson('a', { afterDays: 1, at: '09:00' }),
-      lesson('b', { afterDays: 8, at: '09:00' }),
+      scheduledLecture('a', { afterDays: 1, at: '09:00' }),
+      scheduledLecture('b', { afterDays: 8, at: '09:00' }),
     ]);
     const at = { subscribedAt: Date.parse('2026-10-20T08:00:00Z'), timeZone: 'Europe/Berlin' };
     const first = nextDue(of, at, at.subscribedAt);
@@ -125,7 +125,7 @@ describe('what is due', () => {
   });
 
   it('leaves out what was opened, and settles it', () => {
-    const of = courseOf('x', [lesson('a', { afterDays: 1 })]);
+    const of = courseOf('x', [scheduledLecture('a', { afterDays: 1 })]);
     const at = { subscribedAt: 0, timeZone: 'UTC' };
     const held = { grants: [], openedLectures: new Set(['a']) };
     const step = releaseStep(of, at, { mailedThrough: 0, announced: new Set() }, held, 2 * day);
@@ -133,7 +133,10 @@ describe('what is due', () => {
   });
 
   it('without a memory of lectures takes the time up to which they were told', () => {
-    const of = courseOf('x', [lesson('a', { afterDays: 1 }), lesson('b', { afterDays: 3 })]);
+    const of = courseOf('x', [
+      scheduledLecture('a', { afterDays: 1 }),
+      scheduledLecture('b', { afterDays: 3 }),
+    ]);
     const step = releaseStep(
       of,
       { subscribedAt: 0, timeZone: 'UTC' },

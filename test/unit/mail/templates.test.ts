@@ -88,7 +88,7 @@ describe('the welcome', () => {
 });
 
 describe('the release', () => {
-  it('links each lesson to its place in the player', async () => {
+  it('links each lecture to its place in the player', async () => {
     const { html, text, subject } = await compose(release());
     expect(subject).toBe('2 new lectures unlocked in RAG in practice');
     for (const path of ['0/chunking', '1/grounding']) {
@@ -110,7 +110,7 @@ describe('the release', () => {
   });
 
   it('has a header that SES takes, however many courses it tells of', async () => {
-    const lessons = Array.from({ length: 40 }, (_, index) => ({
+    const lectures = Array.from({ length: 40 }, (_, index) => ({
       courseId: `course-${index}`,
       courseTitle: `Course ${index}`,
       subscriptionId: `course-${index}#EMAIL#someone-with-a-long-name%40example.com`,
@@ -118,7 +118,7 @@ describe('the release', () => {
       sections: [0],
       titles: ['One'],
     }));
-    const { headers, html, subject } = await compose(release({ lessons }));
+    const { headers, html, subject } = await compose(release({ lectures }));
     expect(headers['List-Unsubscribe']?.length).toBeLessThanOrEqual(870);
     expect(html.match(/Unsubscribe from/g)).toHaveLength(40);
     expect(subject).toBe('40 new lectures unlocked in 40 courses');

@@ -35,7 +35,7 @@ const handler = createGroupHandler(
     }),
   },
   {
-    authenticate: () => Promise.reject(new Error('No token is looked at here')),
+    verifyAccessToken: () => Promise.reject(new Error('No token is looked at here')),
     readOriginSecret: () => Promise.resolve(originSecret),
   },
 );

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/api-error.ts';
 import type { Context } from 'aws-lambda';
-import { apiEvent, formerOriginSecret, invoke } from '../../support/api-event.ts';
+import { apiEvent, previousOriginSecret, invoke } from '../../support/api-event.ts';
 import { serveThings, signedIn, type Things } from '../../support/things.ts';
 
 let things: Things;
@@ -98,7 +98,7 @@ describe('a call past the distribution', () => {
   );
 
   it('is none while the distribution still sends the secret that was changed', async () => {
-    expect((await things.list('', { 'x-origin-verify': formerOriginSecret })).status).toBe(200);
+    expect((await things.list('', { 'x-origin-verify': previousOriginSecret })).status).toBe(200);
   });
 
   it('cannot choose the address it is counted under', async () => {

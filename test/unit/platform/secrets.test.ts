@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createFormerSecretReader, createSecretReader } from '../../../lambdas/platform/clients.ts';
+import { createPreviousSecretReader, createSecretReader } from '../../../lambdas/platform/secrets.ts';
 import { logger } from '../../../lambdas/platform/logger.ts';
 
 const arn = 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:key';
@@ -69,14 +69,14 @@ describe('what a secret was before', () => {
     manager
       .on(GetSecretValueCommand, { SecretId: arn, VersionStage: 'AWSPREVIOUS' })
       .resolves({ SecretString: 'zero' });
-    expect(await createFormerSecretReader(arn, clock)()).toBe('zero');
+    expect(await createPreviousSecretReader(arn, clock)()).toBe('zero');
   });
 
   it('may never have been, which is remembered like a text', async () => {
     manager
       .on(GetSecretValueCommand)
       .rejects(new ResourceNotFoundException({ message: 'no such version', $metadata: {} }));
-    const read = createFormerSecretReader(arn, clock);
+    const read = createPreviousSecretReader(arn, clock);
     expect([await read(), await read()]).toEqual([undefined, undefined]);
     expect(reads()).toBe(1);
   });

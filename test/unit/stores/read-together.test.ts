@@ -2,8 +2,8 @@ import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { readTogether } from '../../../lambdas/stores/read-together.ts';
-import { isConflict, retryOnConflict } from '../../../lambdas/stores/retry.ts';
+import { readTogether } from '../../../lambdas/stores/dynamodb/read-together.ts';
+import { isConflict, retryOnConflict } from '../../../lambdas/stores/dynamodb/retry.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
 const mock = mockClient(client);

@@ -12,7 +12,7 @@ export interface StaticPage {
 }
 
 /** An address without a slash at its end, as static pages name theirs. */
-export const withoutEndSlash = (pathname: string): string =>
+const withoutEndSlash = (pathname: string): string =>
   pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
 
 /**

@@ -33,7 +33,7 @@ const meta = (name: 'name' | 'property', key: string, content: string): string =
   `<meta ${name}="${key}" content="${escapeHtml(content)}" />`;
 
 /** The elements that describe a page, for its head. */
-export const headElements = (head: PageHead, brand: string): string[] => [
+const headElements = (head: PageHead, brand: string): string[] => [
   `<link rel="canonical" href="${escapeHtml(head.canonical)}" />`,
   meta('property', 'og:type', head.type),
   meta('property', 'og:site_name', brand),

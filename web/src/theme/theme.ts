@@ -52,7 +52,7 @@ const dark: MantineColorsTuple = [
   '#050810',
 ];
 
-export const fonts = {
+const fonts = {
   text: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
   headings: "'Bricolage Grotesque Variable', 'Bricolage Fallback', 'Figtree Variable', system-ui, sans-serif",
   mono: "ui-monospace, 'SFMono-Regular', 'Cascadia Mono', Menlo, Consolas, monospace",

@@ -111,7 +111,7 @@ const later = (seconds: number | undefined): string => {
 };
 
 /** What people read when a question could not be answered. */
-export const problemText = (error: unknown): string => {
+const problemText = (error: unknown): string => {
   if (!(error instanceof ApiProblem) || error.status === 0) {
     return error instanceof Error ? error.message : 'Something went wrong.';
   }

@@ -61,12 +61,12 @@ export const UnlocksPanel = ({
         return (
           <>
             <PanelList>
-              {unlocks.map(({ course, at, lessons }) => (
+              {unlocks.map(({ course, at, lectures }) => (
                 <PanelRow
                   key={course.id}
                   title={
                     <AppLink to={playerHref(course.id, course.drip)}>
-                      {lessons.length > 0 ? lessons.join(', ') : 'The next lecture'}
+                      {lectures.length > 0 ? lectures.join(', ') : 'The next lecture'}
                     </AppLink>
                   }
                   detail={course.title}

@@ -7,8 +7,8 @@ export interface Unlock {
   readonly course: EnrolledCourse;
   /** ISO 8601. */
   readonly at: string;
-  /** Lessons that open then. */
-  readonly lessons: readonly string[];
+  /** Lectures that open then. */
+  readonly lectures: readonly string[];
 }
 
 export interface Unlocks {
@@ -25,11 +25,11 @@ const coursesMax = 6;
 
 const unlockOf = (course: EnrolledCourse, { content, nextReleaseDate }: DripContent): Unlock[] => {
   if (!nextReleaseDate) return [];
-  const lessons = content
+  const lectures = content
     .flatMap(({ lectures }) => lectures)
     .filter(({ unlocksAt, requiresUpgrade }) => unlocksAt === nextReleaseDate && !requiresUpgrade)
     .map(({ title }) => title);
-  return [{ course, at: nextReleaseDate, lessons }];
+  return [{ course, at: nextReleaseDate, lectures }];
 };
 
 /**

@@ -2,9 +2,9 @@ import { notebookCopy } from '../../content/notebook.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 
 /** Waits between two questions, milliseconds: close together at first, when most servers come up. */
-export const pollDelayMs = (asked: number): number => (asked < 5 ? 1_000 : asked < 30 ? 2_000 : 5_000);
+const pollDelayMs = (asked: number): number => (asked < 5 ? 1_000 : asked < 30 ? 2_000 : 5_000);
 /** About five minutes of questions. */
-export const questionsMax = 96;
+const questionsMax = 96;
 
 export interface NotebookProblem {
   readonly title: string;

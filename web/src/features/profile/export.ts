@@ -2,7 +2,7 @@ import type { Export } from '../../../../lambdas/contract/schemas/user.ts';
 import { api } from '../../lib/api/index.ts';
 
 /** Joins the parts of an export into one. */
-export const joinParts = (parts: readonly Export[]): Omit<Export, 'next'> => {
+const joinParts = (parts: readonly Export[]): Omit<Export, 'next'> => {
   const all = <K extends Exclude<keyof Export, 'exportedAt' | 'next'>>(field: K) =>
     parts.flatMap((part) => part[field] as Export[K][number][]) as Export[K];
   return {

@@ -2,11 +2,11 @@ import { limits } from '../../../../lambdas/contract/limits.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 
 /** The side of what is sent, in pixels: twice the largest size that is shown. */
-export const sentSide = 1024;
+const sentSide = 1024;
 /** Above this a phone's memory is at risk; no camera that people carry makes larger files. */
 const fileBytesMax = 40_000_000;
 
-export class PhotoError extends Error {}
+class PhotoError extends Error {}
 
 const startsWith = (bytes: Uint8Array, text: string, at = 0): boolean =>
   [...text].every((char, index) => bytes[at + index] === char.charCodeAt(0));

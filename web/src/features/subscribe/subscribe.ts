@@ -1,7 +1,7 @@
 import { api, ApiProblem } from '../../lib/api/index.ts';
 
 export const invalidEmail = 'Please enter a valid email address.';
-export const subscribeFailed = 'Oops! Something went wrong. Please try again.';
+const subscribeFailed = 'Oops! Something went wrong. Please try again.';
 
 const browserTimeZone = (): string | undefined => {
   try {

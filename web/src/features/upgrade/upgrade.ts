@@ -1,7 +1,7 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { ApiProblem } from '../../lib/api/index.ts';
 
-export const upgradeFailed = 'Failed to process upgrade. Please try again.';
+const upgradeFailed = 'Failed to process upgrade. Please try again.';
 
 /** Titles of the lectures that the upgrade opens. */
 export const premiumLectures = ({ sections }: Pick<CourseDetail, 'sections'>): string[] =>

@@ -27,7 +27,7 @@ export interface OfflineQueue {
 }
 
 /** One lecture's save folded into a later or earlier one. */
-export const mergeSaves = (one: PendingSave, other: PendingSave): PendingSave => {
+const mergeSaves = (one: PendingSave, other: PendingSave): PendingSave => {
   const [earlier, later] = one.savedAt > other.savedAt ? [other, one] : [one, other];
   return {
     ...later,

@@ -1,7 +1,7 @@
 /** Quiet time after the last change before a save (specification, §9). */
-export const saveDelayMs = 1_000;
+const saveDelayMs = 1_000;
 /** A bare debounce never fires during continuous play; this is the longest a change waits. */
-export const saveMaxWaitMs = 15_000;
+const saveMaxWaitMs = 15_000;
 
 export interface SaveScheduler<T> {
   /** Notes a change; it is saved after the quiet time, or after the longest wait at the latest. */

@@ -1,14 +1,9 @@
 import { limits } from '../../../../../../lambdas/contract/limits.ts';
-import { bothOf, type Draft, type Drafts } from './drafts.ts';
 import { isPassing } from '../../../../lib/api/problem.ts';
 import { createListeners } from '../../../../lib/listeners.ts';
-
-/** Notes as the server holds them. */
-export interface SavedNotes {
-  readonly content: string;
-  /** Missing when there are none yet. */
-  readonly updatedAt?: string;
-}
+import type { Drafts } from './drafts.ts';
+import { createNotesVersions, type SavedNotes } from './notes-versions.ts';
+import { createSerialRunner } from './serial-runner.ts';
 
 /** Why text is on this device only. */
 export type Trouble = 'offline' | 'signed-out' | 'too-long' | 'refused';
@@ -69,41 +64,29 @@ export const bytesOf = (text: string): number => new TextEncoder().encode(text).
  */
 export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   const { load, save, drafts, statusOf, currentOf, now = Date.now } = options;
-  /** What an earlier page or tab had left unsaved. */
-  let draft: Draft | null = null;
-  let text = '';
-  /** What the server holds as far as this page knows; `null` until it was read. */
-  let base: SavedNotes | null = null;
-  let theirs: SavedNotes | null = null;
+  const versions = createNotesVersions(drafts, now);
+  const { isDirty } = versions;
   let trouble: Trouble | null = null;
-  /** The text came from a draft or from typing, not from the server. */
-  let isTouched = false;
-  let isKept = true;
-  /** Text that was sent without an answer: it may have been saved. */
-  let unanswered: string | null = null;
   let isSending = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let stopped = false;
-  let running: Promise<void> | null = null;
-  let again = false;
   const listeners = createListeners();
 
-  const isDirty = () => (base ? text !== base.content : isTouched);
   const phaseOf = (): NotesState['phase'] => {
-    if (theirs) return 'conflict';
-    if (trouble && (isDirty() || !base)) return 'kept';
-    if (!base) return 'loading';
+    if (versions.theirs()) return 'conflict';
+    if (trouble && (isDirty() || !versions.base())) return 'kept';
+    if (!versions.base()) return 'loading';
     return isDirty() || isSending ? 'saving' : 'saved';
   };
   const snapshot = (): NotesState => ({
-    text,
+    text: versions.text(),
     phase: phaseOf(),
-    savedAt: base?.updatedAt ?? null,
+    savedAt: versions.base()?.updatedAt ?? null,
     trouble,
-    theirs,
-    isKept,
+    theirs: versions.theirs(),
+    isKept: versions.isKept(),
   });
   let state = snapshot();
   const publish = () => {
@@ -111,39 +94,19 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
     listeners.notify();
   };
 
-  const keep = () => {
-    const basedOn = base ? base.updatedAt : draft?.basedOn;
-    isKept = drafts.put({ text, ...(basedOn !== undefined && { basedOn }), at: now() });
-  };
-  /** The first look at what the server holds, against what was left or typed here before it answered. */
-  const meet = (found: SavedNotes) => {
-    if (isTouched && text !== found.content && found.content !== '' && found.updatedAt !== draft?.basedOn) {
-      theirs = found;
-      return;
-    }
-    base = found;
-    if (!isTouched) text = found.content;
-    else if (text === found.content) drafts.drop(text);
-  };
-  const store = async (known: SavedNotes, keepalive: boolean) => {
-    const sent = text;
+  const store = async (base: SavedNotes, keepalive: boolean) => {
+    const sent = versions.text();
     try {
-      const answer = await save({ content: sent, basedOn: known.updatedAt ?? null }, { keepalive });
-      base = { content: sent, updatedAt: answer.updatedAt };
+      const answer = await save({ content: sent, basedOn: base.updatedAt ?? null }, { keepalive });
+      versions.acknowledge(sent, answer.updatedAt);
     } catch (error) {
       const current = currentOf(error);
       if (!current) {
-        unanswered = sent;
+        versions.loseAnswer(sent);
         throw error;
       }
-      // A save whose answer was lost is no conflict, nor is text that is the same.
-      if (current.content === unanswered || current.content === text) {
-        base = current;
-        again = text !== current.content;
-      } else theirs = current;
+      if (versions.reject(current)) runner.runAgain();
     }
-    if (text === base?.content) drafts.drop(text);
-    else if (!theirs) keep();
   };
   const fail = (error: unknown) => {
     const status = statusOf(error);
@@ -153,92 +116,68 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
     retry = setTimeout(() => void sync(), Math.min(longestRetryMs, firstRetryMs * 2 ** attempts));
     attempts += 1;
   };
-  const run = async (keepalive: boolean) => {
-    if (theirs) return;
+  /** Saves what is unsaved, if it can be. @returns why not, when the learner must do something about it */
+  const saveText = async (keepalive: boolean): Promise<Trouble | null> => {
+    if (!versions.base()) versions.meet(await load());
+    const base = versions.base();
+    if (versions.theirs() || !base || !isDirty()) return null;
+    if (bytesOf(versions.text()) > limits.noteBytes) return 'too-long';
+    isSending = true;
+    publish();
+    await store(base, keepalive);
+    attempts = 0;
+    return null;
+  };
+  const runner = createSerialRunner(async (keepalive) => {
+    if (versions.theirs()) return;
     try {
-      if (!base) meet(await load());
-      if (theirs || !base || text === base.content) {
-        trouble = null;
-        return;
-      }
-      if (bytesOf(text) > limits.noteBytes) {
-        trouble = 'too-long';
-        return;
-      }
-      isSending = true;
-      publish();
-      await store(base, keepalive);
-      trouble = null;
-      attempts = 0;
+      trouble = await saveText(keepalive);
     } catch (error) {
       fail(error);
     } finally {
       isSending = false;
       publish();
     }
-  };
+  });
   const sync = (keepalive = false): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    if (running) {
-      again = true;
-      return running;
-    }
-    running = run(keepalive).finally(() => {
-      running = null;
-      if (!again) return;
-      again = false;
-      void sync();
-    });
-    return running;
+    return runner.run(keepalive);
   };
   const schedule = () => {
     clearTimeout(timer);
     timer = setTimeout(() => void sync(), debounceMs);
   };
+  const mayRefresh = () => !runner.isRunning() && !isDirty() && !versions.theirs();
 
   return {
     start() {
       stopped = false;
-      if (!isTouched && !base) {
-        draft = drafts.take();
-        isTouched = draft !== null;
-        text = draft?.text ?? '';
-        publish();
-      }
+      if (versions.restore()) publish();
       void sync();
     },
     getState: () => state,
     subscribe: listeners.subscribe,
     edit(changed) {
-      text = changed;
-      isTouched = true;
+      versions.edit(changed);
       if (trouble === 'too-long' || trouble === 'refused') trouble = null;
-      if (base && !theirs && text === base.content) drafts.drop(text);
-      else keep();
       publish();
-      if (!theirs) schedule();
+      if (!versions.theirs()) schedule();
     },
     choose(which) {
-      if (!theirs) return;
-      base = theirs;
-      if (which === 'theirs') text = theirs.content;
-      if (which === 'both') text = bothOf(theirs.content, text);
-      theirs = null;
-      keep();
-      if (text === base.content) drafts.drop(text);
+      if (!versions.choose(which)) return;
       publish();
       void sync();
     },
-    flush: ({ keepalive = false } = {}) => (isDirty() && !theirs ? sync(keepalive) : Promise.resolve()),
+    flush: ({ keepalive = false } = {}) =>
+      isDirty() && !versions.theirs() ? sync(keepalive) : Promise.resolve(),
     async refresh() {
-      if (!base) return sync();
-      if (running || isDirty() || theirs) return undefined;
+      if (!versions.base()) return sync();
+      if (!mayRefresh()) return undefined;
       try {
         const found = await load();
-        if (running || isDirty() || theirs) return undefined;
-        base = found;
-        text = found.content;
+        if (!mayRefresh()) return undefined;
+        versions.adopt(found);
         publish();
       } catch {
         // What is shown stays; the next look asks again.
@@ -249,8 +188,8 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
       stopped = true;
       clearTimeout(timer);
       clearTimeout(retry);
-      await running;
-      if (base && isDirty() && !theirs && trouble === null) await sync(true);
+      await runner.settled();
+      if (versions.base() && isDirty() && !versions.theirs() && trouble === null) await sync(true);
     },
   };
 };

@@ -1,7 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api, ApiProblem } from '../../../../lib/api/index.ts';
 import { createDrafts, draftsPrefix } from './drafts.ts';
-import { createNotesSaver, type NotesSaver, type NotesState, type SavedNotes } from './notes-saver.ts';
+import { createNotesSaver, type NotesSaver, type NotesState } from './notes-saver.ts';
+import type { SavedNotes } from './notes-versions.ts';
 
 export interface NotesOf {
   readonly sub: string;

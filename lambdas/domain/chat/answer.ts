@@ -1,0 +1,153 @@
+import type { Course } from '../course.ts';
+import type { Passage, Standing } from './passages.ts';
+import { playerPath } from '../player-path.ts';
+import type { Hit } from './rank-passages.ts';
+import { clockOf, instantInWords } from '../time-words.ts';
+
+/** Where something in an answer comes from: a page of this site, and the second in a lecture. */
+export interface Source {
+  readonly title: string;
+  readonly href: string;
+  readonly at?: number;
+}
+
+export interface Answer {
+  readonly reply: string;
+  readonly sources: readonly Source[];
+}
+
+/** Longest reply, in characters. */
+export const replyMax = 4_000;
+
+/** The page of a lecture in its player, at a second; that of the course when it does not have the lecture any more. */
+const lectureHref = (course: Course, lectureId: string, at?: number): string => {
+  const section = course.sections.findIndex(({ lectures }) => lectures.some(({ id }) => id === lectureId));
+  return section === -1 ? `/courses/${course.id}` : playerPath(course, { section, lectureId, at });
+};
+
+const outlineHref = (course: Course, lectureId: string, { state }: Standing): string => {
+  if (state === 'outside') return `/courses/${course.id}`;
+  return state === 'upgrade' ? `/courses/${course.id}/upgrade` : lectureHref(course, lectureId);
+};
+
+/** Where a hit comes from. */
+export const sourceOf = ({ passage: { origin, title, sentences }, from }: Hit): Source => {
+  switch (origin.kind) {
+    case 'lecture': {
+      const at = sentences[from]?.at ?? 0;
+      return { title, href: lectureHref(origin.course, origin.lectureId, at), at };
+    }
+    case 'outline':
+      return { title, href: outlineHref(origin.course, origin.lectureId, origin.standing) };
+    case 'course':
+      return { title, href: `/courses/${origin.course.id}` };
+    case 'faq':
+      return { title, href: `/faq#${origin.faqId}` };
+  }
+};
+
+const textOf = ({ passage: { sentences }, from, to }: Hit): string =>
+  sentences
+    .slice(from, to + 1)
+    .map(({ text }) => text)
+    .join(' ');
+
+/** When and how a lecture that is not open can be: said from the public schedule and the learner's own start alone. */
+export const standingInWords = (title: string, course: Course, standing: Standing, zone: string): string => {
+  const name = `“${title}” is a lecture of “${course.title}”.`;
+  switch (standing.state) {
+    case 'open':
+      return `${name} It is open to you.`;
+    case 'locked':
+      return Number.isFinite(standing.unlocksAt)
+        ? `${name} It is not open yet: it unlocks for you on ${instantInWords(standing.unlocksAt, zone)}. I can answer from it then.`
+        : `${name} It is not open yet.`;
+    case 'upgrade':
+      return `${name} It is a premium lecture: the course upgrade opens it. I can answer from it then.`;
+    case 'outside':
+      return `${name} I can answer from its text once you are signed in and enrolled.`;
+  }
+};
+
+/** One hit as a paragraph: quoted, and saying from where. */
+const paragraphOf = (hit: Hit, zone: string): string => {
+  const { passage, from } = hit;
+  const { origin, title, sentences } = passage;
+  switch (origin.kind) {
+    case 'lecture':
+      return `From “${title}” at ${clockOf(sentences[from]?.at ?? 0)}: “${textOf(hit)}”`;
+    case 'course':
+      return `About the course “${title}”: ${textOf(hit)}`;
+    case 'faq':
+      return sentences.map(({ text }) => text).join(' ');
+    case 'outline':
+      return standingInWords(title, origin.course, origin.standing, zone);
+  }
+};
+
+const kindOf = ({ passage: { origin } }: Hit): 'help' | 'course' =>
+  origin.kind === 'faq' ? 'help' : 'course';
+
+/** Says what an answer was made from; the last paragraph of each. */
+export const provenance = (hits: readonly Hit[], byModel: boolean): string => {
+  const kinds = new Set(hits.map(kindOf));
+  const texts = [
+    ...(kinds.has('course') ? ['the course text'] : []),
+    ...(kinds.has('help') ? ['the site’s help'] : []),
+  ];
+  return `${byModel ? 'Written by an AI model from' : 'Answered from'} ${texts.join(' and ')}.`;
+};
+
+/** Cuts at a word. */
+export const cut = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).replace(/\s+\S*$/u, '')}…`;
+
+const unique = (sources: readonly Source[]): Source[] => [
+  ...new Map(sources.map((source) => [source.href, source])).values(),
+];
+
+/** The answer that quotes the hits, best first. @param zone of the times in it */
+export const extractAnswer = (hits: readonly Hit[], zone: string): Answer => {
+  const paragraphs = [...new Set(hits.map((hit) => paragraphOf(hit, zone)))];
+  const source = provenance(hits, false);
+  return {
+    reply: `${cut(paragraphs.join('\n\n'), replyMax - source.length - 2)}\n\n${source}`,
+    sources: unique(hits.map(sourceOf)),
+  };
+};
+
+/** What is said when nothing was found: the same whatever the texts hold that the asker may not see. */
+export const nothingFound = (course: Course | undefined, isSignedIn: boolean, isInside: boolean): Answer => {
+  const where = course
+    ? isInside
+      ? `in the parts of “${course.title}” that are open to you, in the course pages or in the site’s help`
+      : `in the public parts of “${course.title}” or in the site’s help`
+    : 'in the course pages or in the site’s help';
+  const remedies = [
+    'Try different words, or the name of a topic or lecture.',
+    ...(course && !isInside
+      ? [
+          `${isSignedIn ? 'Enroll in' : 'Sign in and enroll in'} the course, and I can answer from its open lectures.`,
+        ]
+      : []),
+    ...(course ? [] : ['Open a course first, and I will search that one.']),
+    'For anything else, write to us on the contact page.',
+  ];
+  return {
+    reply: `I found nothing about this ${where}, and I do not want to guess.\n\n${remedies.map((remedy) => `• ${remedy}`).join('\n')}`,
+    sources: course ? [{ title: course.title, href: `/courses/${course.id}` }] : [],
+  };
+};
+
+/** The lecture, or the whole course, at hand: what a question for an overview is answered with. */
+export const overviewHit = (
+  passages: readonly Passage[],
+  lectureTitle: string | undefined,
+): Hit | undefined => {
+  const titled = passages.filter(({ title, origin }) => origin.kind !== 'faq' && title === lectureTitle);
+  const passage =
+    titled.find(({ origin }) => origin.kind === 'lecture') ??
+    titled.find(({ origin }) => origin.kind === 'outline') ??
+    passages.find(({ origin }) => origin.kind === 'course');
+  return passage && { passage, from: 0, to: Math.min(2, passage.sentences.length - 1), score: 1 };
+};

@@ -1,0 +1,211 @@
+import { isEnrolled, lectureAccess, type Holdings, type LectureAccess } from '../access.ts';
+import { sentencesOf, type SpokenSentence } from './captions.ts';
+import type { Course, CourseLecture } from '../course.ts';
+import { durationLabels, levelLabels } from '../course-card.ts';
+import { faq } from '../faq.ts';
+import { instantInWords } from '../time-words.ts';
+
+/** A sentence that may be quoted; `at` is its second in the lecture. */
+export interface Sentence {
+  readonly text: string;
+  readonly at?: number;
+  /** What follows is another matter: a list item, a paragraph of its own. */
+  readonly ends?: true;
+}
+
+/** Where a passage stands, and so where its source leads. */
+export type PassageOrigin =
+  | { readonly kind: 'lecture'; readonly course: Course; readonly lectureId: string }
+  /** A lecture by its public title alone. */
+  | {
+      readonly kind: 'outline';
+      readonly course: Course;
+      readonly lectureId: string;
+      readonly standing: Standing;
+    }
+  | { readonly kind: 'course'; readonly course: Course }
+  | { readonly kind: 'faq'; readonly faqId: string };
+
+/** Why a lecture's own text is not there: nobody is signed in or enrolled, or this learner may not open it now. */
+export type Standing =
+  { readonly state: 'outside' } | Exclude<LectureAccess, { state: 'open' }> | { readonly state: 'open' };
+
+/** A piece of text that an answer may be made from, all of it permitted to whoever asks. */
+export interface Passage {
+  readonly origin: PassageOrigin;
+  /** What it is called: title of the lecture, of the course, the question. */
+  readonly title: string;
+  /** What finds the passage as its title; the title itself when absent. */
+  readonly heading?: string;
+  /** Text that finds the passage too, less than its title does, and is not shown. */
+  readonly context: string;
+  readonly sentences: readonly Sentence[];
+  /** How much it counts against other kinds of text that speak of the same. */
+  readonly weight: number;
+}
+
+/**
+ * A lecture explains what a course page only mentions; who names a lecture that is closed to them must hear so before
+ * anything else; facts are few words, all of them the answer.
+ */
+const weights = { lecture: 1.15, outline: 1.2, closed: 2, faq: 1, page: 0.75, fact: 2 } as const;
+
+/** A course with what the asker holds in it; without holdings it is seen from outside. */
+export interface SeenCourse {
+  readonly course: Course;
+  readonly holdings?: Holdings | undefined;
+}
+
+const headingMark = /^#{1,6}\s+/;
+
+/** Sentences of one paragraph or list item. */
+const blockOf = (text: string): Sentence[] => {
+  const sentences = sentencesOf(text);
+  return sentences.map((sentence, index) =>
+    index === sentences.length - 1
+      ? { text: /[.!?…:;]["'”’)]*$/u.test(sentence) ? sentence : `${sentence}.`, ends: true }
+      : { text: sentence },
+  );
+};
+
+/** Markdown as sentences for reading: its marks go, and so do headings and code. */
+export const markdownSentences = (markdown: string): Sentence[] =>
+  markdown
+    .replace(/```[\s\S]*?```/g, ' ')
+    .split(/\n{2,}|\n(?=\s*(?:[-*+]|\d+\.)\s)/)
+    .map((block) => block.trim())
+    .filter((block) => block !== '' && !headingMark.test(block))
+    .flatMap((block) =>
+      blockOf(
+        block
+          .replace(/^(?:[-*+]|\d+\.)\s+/, '')
+          .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+          .replace(/[*_`>#]+/g, '')
+          .replace(/\s+/g, ' ')
+          .trim(),
+      ),
+    );
+
+/** How the asker stands to a lecture. The lecture's own text is permitted to `open` alone. */
+const standingOf = (lecture: CourseLecture, { holdings }: SeenCourse, now: number): Standing =>
+  holdings && isEnrolled(holdings) ? lectureAccess(lecture, holdings, now) : { state: 'outside' };
+
+/** The lectures whose text the asker may be answered from, in the course's order. */
+export const openLectures = (seen: SeenCourse, now: number): CourseLecture[] =>
+  seen.course.sections.flatMap(({ lectures }) =>
+    lectures.filter(
+      (lecture) => lecture.contentType !== 'quiz' && standingOf(lecture, seen, now).state === 'open',
+    ),
+  );
+
+const dollars = (amount: number): string => `$${Number.isInteger(amount) ? amount : amount.toFixed(2)}`;
+
+/** A sentence about a course with the words that people use to ask for it. */
+interface Fact {
+  readonly context: string;
+  readonly text: string;
+}
+
+const factsOf = (course: Course): Fact[] => {
+  const { instructor, level, duration, price, sections } = course;
+  const count = sections.reduce((sum, { lectures }) => sum + lectures.length, 0);
+  const { name, title } = instructor;
+  const lectures = count === 0 ? '' : `, in ${count} ${count === 1 ? 'lecture' : 'lectures'}`;
+  return [
+    {
+      context: 'course teacher instructor teaches author speaker',
+      text: `It is taught by ${name}${title === undefined ? '' : `, ${title.charAt(0).toLowerCase()}${title.slice(1)}`}.`,
+    },
+    {
+      context: 'course price cost costs money dollars pay free',
+      text: price === 0 ? 'The course is free.' : `It costs ${dollars(price)}, paid once.`,
+    },
+    {
+      context: 'course level difficulty difficult hard easy beginners prerequisites',
+      text: `Level: ${levelLabels[level].toLowerCase()}.`,
+    },
+    {
+      context: 'course length hours weeks duration lectures',
+      text: `Length: ${durationLabels[duration].toLowerCase()}${lectures}.`,
+    },
+  ];
+};
+
+/** When this learner's next lecture opens, from the schedule that everybody sees and their own start. */
+const nextUnlock = (seen: SeenCourse, now: number): { title: string; at: number } | undefined =>
+  seen.course.sections
+    .flatMap(({ lectures }) =>
+      lectures.flatMap((lecture) => {
+        const standing = standingOf(lecture, seen, now);
+        const isComing = standing.state === 'locked' && Number.isFinite(standing.unlocksAt);
+        return isComing ? [{ title: lecture.title, at: standing.unlocksAt }] : [];
+      }),
+    )
+    .sort((a, b) => a.at - b.at)[0];
+
+/** The zone that this learner's clock in the course is set to. */
+export const zoneOf = ({ holdings }: SeenCourse): string =>
+  holdings?.subscription?.zones.at(-1)?.zone ?? 'UTC';
+
+/** What everybody may read of a course: its page, and the titles of its lectures; and when the asker's next one opens. */
+export const publicPassages = (seen: SeenCourse, now: number): Passage[] => {
+  const { course } = seen;
+  const origin: PassageOrigin = { kind: 'course', course };
+  const passage = (context: string, sentences: readonly Sentence[], weight: number): Passage[] =>
+    sentences.length === 0 ? [] : [{ origin, title: course.title, context, sentences, weight }];
+  const fact = ({ context, text }: Fact): Passage[] =>
+    passage(context, [{ text }], weights.fact).map((each) => ({ ...each, heading: '' }));
+  const skills = [...course.skills, course.topicLabel].join(' ');
+  const next = nextUnlock(seen, now);
+  const outline = course.sections.flatMap(({ title: section, lectures }) =>
+    lectures.map((lecture): Passage => {
+      const standing = standingOf(lecture, seen, now);
+      const isClosed = standing.state === 'locked' || standing.state === 'upgrade';
+      return {
+        origin: { kind: 'outline', course, lectureId: lecture.id, standing },
+        title: lecture.title,
+        context: section,
+        sentences: [],
+        weight: isClosed ? weights.closed : weights.outline,
+      };
+    }),
+  );
+  return [
+    ...passage(
+      skills,
+      [...blockOf(course.description), ...markdownSentences(course.longDescription)],
+      weights.page,
+    ),
+    ...passage('outcomes goals able afterwards', course.outcomes.flatMap(blockOf), weights.page),
+    ...factsOf(course).flatMap(fact),
+    ...(next
+      ? fact({
+          context: 'when next lecture lesson unlock unlocks open opens released available schedule',
+          text: `Your next lecture, “${next.title}”, opens on ${instantInWords(next.at, zoneOf(seen))}.`,
+        })
+      : []),
+    ...outline,
+  ];
+};
+
+/** The text of one lecture that is open to the asker. */
+export const lecturePassage = (
+  course: Course,
+  lecture: Pick<CourseLecture, 'id' | 'title'>,
+  sentences: readonly SpokenSentence[],
+): Passage => ({
+  origin: { kind: 'lecture', course, lectureId: lecture.id },
+  title: lecture.title,
+  context: course.sections.find(({ lectures }) => lectures.some(({ id }) => id === lecture.id))?.title ?? '',
+  sentences,
+  weight: weights.lecture,
+});
+
+/** What people ask about the site itself. */
+export const faqPassages: readonly Passage[] = faq.map(({ id, question, answer, alsoAsked }) => ({
+  origin: { kind: 'faq', faqId: id },
+  title: question,
+  context: alsoAsked,
+  sentences: sentencesOf(answer.join(' ')).map((text) => ({ text })),
+  weight: weights.faq,
+}));

@@ -1,0 +1,8 @@
+/** FNV-1a, 32 bits: spreads keys evenly over partitions, and the same on every machine. Not for secrets. */
+export const fnv1a = (text: string): number => {
+  let hash = 0x81_1c_9d_c5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);
+  }
+  return hash >>> 0;
+};

@@ -1,0 +1,158 @@
+import { durationLabels, levelLabels } from '../course-card.ts';
+
+/**
+ * A posting list: the courses of one word, most popular first, packed into five bytes each (three of the course's
+ * ordinal, two of weight and filters), so that the lists of a whole search arrive in one read.
+ */
+export interface Posting {
+  readonly ordinal: number;
+  /** Best field the word occurs in; see {@link fieldWeights}. */
+  readonly weight: number;
+  /** What the course is filtered by; see {@link filterCode}. */
+  readonly filters: number;
+}
+
+/** Title before skills before description. */
+export const fieldWeights = { title: 3, skills: 2, description: 1 } as const;
+
+/**
+ * A list keeps this many courses (20 KB, two and a half read units): it bounds what a search costs however large the
+ * catalogue grows. See {@link packPostings} for which ones.
+ */
+export const postingsMax = 4_000;
+/** Courses that three bytes can tell apart. */
+export const ordinalMax = 0xff_ff_ff;
+/** Topics are numbered from 0 to this. */
+export const topicNumberMax = 0x3_ff;
+const bytesEach = 5;
+
+/** Published with these numbers: a new value goes last. */
+const levels = Object.keys(levelLabels);
+const durations = Object.keys(durationLabels);
+
+/** Filters of a course, or those asked for, with the topic by its number. */
+export interface FilterValues {
+  readonly topic?: number;
+  readonly level?: string;
+  readonly duration?: string;
+}
+
+const placeOf = (value: string | undefined, values: readonly string[]): number => {
+  const place = value === undefined ? 0 : values.indexOf(value);
+  if (place < 0) throw new RangeError(`No course is filtered by "${value}"`);
+  return place;
+};
+
+/** Topic (ten bits), level (two) and duration (two); absent ones are zeros. */
+export const filterCode = ({ topic = 0, level, duration }: FilterValues): number =>
+  (topic << 4) | (placeOf(level, levels) << 2) | placeOf(duration, durations);
+
+/** Whether a course of this filter code is let through; an absent filter lets every course through. */
+export const filterTest = (wanted: FilterValues): ((filters: number) => boolean) => {
+  const mask =
+    (wanted.topic === undefined ? 0 : topicNumberMax << 4) |
+    (wanted.level === undefined ? 0 : 0b1100) |
+    (wanted.duration === undefined ? 0 : 0b11);
+  const code = filterCode(wanted);
+  return (filters) => (filters & mask) === code;
+};
+
+/**
+ * The courses that a list too long keeps: one half the most popular, the other the most popular of each combination of
+ * filters and field, so that any filter, and a word in a title, finds courses however common the word.
+ */
+const choosePostings = (postings: readonly Posting[]): readonly Posting[] => {
+  if (postings.length <= postingsMax) return postings;
+  const half = postingsMax / 2;
+  const seen = new Map<number, number>();
+  const ranked = postings.map((posting, place) => {
+    const kind = posting.filters * 4 + posting.weight;
+    const nth = seen.get(kind) ?? 0;
+    seen.set(kind, nth + 1);
+    return { posting, place, nth };
+  });
+  const rest = ranked.slice(half).sort((a, b) => a.nth - b.nth || a.place - b.place);
+  return [...ranked.slice(0, half), ...rest.slice(0, half)]
+    .sort((a, b) => a.place - b.place)
+    .map(({ posting }) => posting);
+};
+
+/** Packs postings, which come most popular first. */
+export const packPostings = (postings: readonly Posting[]): Uint8Array => {
+  const kept = choosePostings(postings);
+  const bytes = new DataView(new ArrayBuffer(kept.length * bytesEach));
+  kept.forEach(({ ordinal, weight, filters }, index) => {
+    bytes.setUint32(index * bytesEach, ordinal * 0x1_00 + ((weight << 6) | (filters >>> 8)));
+    bytes.setUint8(index * bytesEach + 4, filters & 0xff);
+  });
+  return new Uint8Array(bytes.buffer);
+};
+
+/** The postings of a packed list, in their order. */
+export const unpackPostings = (packed: Uint8Array): Posting[] => {
+  const bytes = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  return Array.from({ length: Math.floor(packed.byteLength / bytesEach) }, (_, index) => {
+    const entry = bytes.getUint32(index * bytesEach);
+    const filters = ((entry & 0x3f) << 8) | bytes.getUint8(index * bytesEach + 4);
+    return { ordinal: entry >>> 8, weight: (entry >>> 6) & 0b11, filters };
+  });
+};
+
+/** A course that matches. */
+export interface Match {
+  readonly ordinal: number;
+  /** Indexes of the lists that were too long to hold every course, and do not hold this one: its text must be asked. */
+  readonly unproven: readonly number[];
+}
+
+/** Lists are joined again and again while corrections are tried. */
+const byOrdinal = new WeakMap<readonly Posting[], ReadonlyMap<number, number>>();
+const weightsOf = (list: readonly Posting[]): ReadonlyMap<number, number> => {
+  const known = byOrdinal.get(list);
+  if (known) return known;
+  const weights = new Map(list.map(({ ordinal, weight }) => [ordinal, weight]));
+  byOrdinal.set(list, weights);
+  return weights;
+};
+
+/**
+ * The courses in every list that the filters let through, best first: by the sum of the weights, then by popularity, which
+ * is the order of each list. Those that a list too long may have left out come last.
+ */
+export const rankMatches = (
+  lists: readonly (readonly Posting[])[],
+  passes: (filters: number) => boolean = () => true,
+): Match[] => {
+  const [shortest, ...others] = [...lists.entries()].sort(([, a], [, b]) => a.length - b.length);
+  if (!shortest) return [];
+  return shortest[1]
+    .filter(({ filters }) => passes(filters))
+    .flatMap(({ ordinal, weight }) => {
+      let score = weight;
+      const unproven: number[] = [];
+      for (const [index, list] of others) {
+        const more = weightsOf(list).get(ordinal);
+        if (more !== undefined) score += more;
+        else if (list.length < postingsMax) return [];
+        else unproven.push(index);
+      }
+      return [{ ordinal, unproven, score }];
+    })
+    .sort((a, b) => Number(a.unproven.length > 0) - Number(b.unproven.length > 0) || b.score - a.score)
+    .map(({ ordinal, unproven }) => ({ ordinal, unproven }));
+};
+
+/**
+ * Ordinals of the courses in any of the lists, best first: by the sum of their weights, where a word of few courses says
+ * more than one of many, then by the order of the lists.
+ */
+export const rankAnyMatches = (lists: readonly (readonly Posting[])[]): number[] => {
+  const scores = new Map<number, number>();
+  for (const list of lists) {
+    const rarity = Math.log(1 + postingsMax / Math.max(1, list.length));
+    for (const { ordinal, weight } of list) {
+      scores.set(ordinal, (scores.get(ordinal) ?? 0) + weight * rarity);
+    }
+  }
+  return [...scores].sort(([, a], [, b]) => b - a).map(([ordinal]) => ordinal);
+};

@@ -1,0 +1,56 @@
+import type { Course } from '../course.ts';
+import { fieldWeights } from './postings.ts';
+import { prefixesOf, wordsOf } from './words.ts';
+import { bucketsOf, typoLengthMin } from './typo.ts';
+
+/** What of a course search looks at. */
+export type Searchable = Pick<Course, 'title' | 'description' | 'skills' | 'instructor' | 'topicLabel'>;
+
+export interface SearchFilters {
+  readonly topic?: string;
+  readonly level?: string;
+  readonly duration?: string;
+}
+
+/** Name of the list of courses with a word that begins so. */
+export const wordTerm = (prefix: string): string => `w:${prefix}`;
+/** Name of a bucket of the vocabulary. */
+export const bucketTerm = (bucket: string): string => `t:${bucket}`;
+/** Name of the entry that says by which number postings know a topic. */
+export const topicTerm = (topic: string): string => `f:topic:${topic}`;
+
+/** Each word of a course with the weight of the best field it occurs in. */
+export const weighWords = (course: Searchable): Map<string, number> => {
+  const weights = new Map<string, number>();
+  // Least first, so that a better field overwrites: instructor and topic weigh as little as the description.
+  const fields: [string, number][] = [
+    [course.description, fieldWeights.description],
+    [course.instructor.name, fieldWeights.description],
+    [course.topicLabel, fieldWeights.description],
+    [course.skills.join('\n'), fieldWeights.skills],
+    [course.title, fieldWeights.title],
+  ];
+  for (const [text, weight] of fields) for (const word of wordsOf(text)) weights.set(word, weight);
+  return weights;
+};
+
+/** The wanted ones of the lists that a course of these words stands in, with its weight there. */
+export const weighTerms = (
+  words: ReadonlyMap<string, number>,
+  isWanted: (term: string) => boolean = () => true,
+): Map<string, number> => {
+  const terms = new Map<string, number>();
+  for (const [word, weight] of words) {
+    for (const prefix of prefixesOf(word)) {
+      const term = wordTerm(prefix);
+      if (isWanted(term)) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
+    }
+  }
+  return terms;
+};
+
+/** Buckets that the words are filed under, for finding them again from a misspelling. */
+export const fileVocabulary = (words: Iterable<string>): [term: string, word: string][] =>
+  [...words]
+    .filter((word) => [...word].length >= typoLengthMin - 1)
+    .flatMap((word) => bucketsOf(word).map((bucket): [string, string] => [bucketTerm(bucket), word]));

@@ -1,0 +1,44 @@
+import { routeOf, type ApiMiddleware, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
+
+/**
+ * The edge may cache public reads for a minute. Browsers may not: their minute would come on top of the edge's. Everything
+ * else is private and never cached.
+ */
+const cacheControl = ({ requestContext: { http } }: ExchangeEvent): string =>
+  (http.method === 'GET' || http.method === 'HEAD') && http.path.startsWith('/api/public/')
+    ? 'public, max-age=0, s-maxage=60'
+    : 'no-store';
+
+const asksForPage = ({ headers }: ExchangeEvent): boolean => /\btext\/html\b/i.test(headers.accept ?? '');
+
+const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResult => {
+  const { endpoint, name } = routeOf(event);
+  const schema = endpoint.responses[status];
+  if (schema === undefined) throw new Error(`${name} answered ${status}, which its row does not declare`);
+  const headers = { 'cache-control': cacheControl(event) };
+  if (schema === null) return { statusCode: status, headers };
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) {
+    const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+    throw new Error(`${name} answered ${status} against its own schema: ${where}`);
+  }
+  const { produces = 'application/json' } = endpoint;
+  const html = endpoint.page && asksForPage(event) ? page : undefined;
+  const type = html === undefined ? produces : 'text/html';
+  return {
+    statusCode: status,
+    headers: {
+      ...headers,
+      // The media type of a signed credential has no charset parameter.
+      'content-type': type === 'application/vc+jwt' ? type : `${type}; charset=utf-8`,
+    },
+    body: html ?? (produces === 'application/json' ? JSON.stringify(parsed.data) : String(parsed.data)),
+  };
+};
+
+/** Turns a reply into HTTP through the schema of its status: undeclared fields are dropped; a mismatch is a bug (500). */
+export const serializeReply = (): ApiMiddleware => ({
+  after: (request) => {
+    request.response = toResult(request.event, request.response as Reply);
+  },
+});

@@ -1,0 +1,66 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { RowKey } from './keys.ts';
+import { transientError } from './transient-error.ts';
+
+const attemptsMax = 4;
+const firstPauseMs = 25;
+
+/** Keys to read from one table; `consistent` sees every write that was acknowledged before, at twice the capacity. */
+export interface TableRead {
+  readonly keys: readonly RowKey[];
+  readonly consistent: boolean;
+}
+
+/** Items of several tables by key. */
+export interface ItemsRead {
+  get(table: string, key: RowKey): Record<string, unknown> | undefined;
+}
+
+const idOf = (table: string, pk: unknown, sk: unknown): string => JSON.stringify([table, pk, sk]);
+
+/**
+ * Reads up to 100 items of several tables in one round trip. Keys that DynamoDB left unprocessed are asked for again,
+ * after a pause that grows and varies.
+ * @throws when some stay unprocessed: DynamoDB is throttling
+ */
+export const readTogether = async (
+  client: DynamoDBDocumentClient,
+  reads: Readonly<Record<string, TableRead>>,
+): Promise<ItemsRead> => {
+  const items = new Map<string, Record<string, unknown>>();
+  let pending = Object.fromEntries(
+    Object.entries(reads)
+      .filter(([, { keys }]) => keys.length > 0)
+      .map(([table, { keys, consistent }]) => [
+        table,
+        {
+          Keys: keys.map(({ pk, sk }) => (sk === undefined ? { pk } : { pk, sk })) as Record<
+            string,
+            unknown
+          >[],
+          ConsistentRead: consistent,
+        },
+      ]),
+  );
+  for (let attempt = 0; Object.keys(pending).length > 0; attempt += 1) {
+    if (attempt === attemptsMax) {
+      throw transientError(
+        'ProvisionedThroughputExceededException',
+        `Items of ${Object.keys(pending).join(', ')} stayed unread`,
+      );
+    }
+    if (attempt > 0) await delay(Math.random() * firstPauseMs * 2 ** attempt);
+    const reply = await client.send(new BatchGetCommand({ RequestItems: pending }));
+    for (const [table, found] of Object.entries(reply.Responses ?? {})) {
+      for (const item of found) items.set(idOf(table, item.pk, item.sk), item);
+    }
+    pending = Object.fromEntries(
+      Object.entries(reply.UnprocessedKeys ?? {}).map(([table, { Keys = [] }]) => [
+        table,
+        { Keys, ConsistentRead: reads[table]?.consistent ?? false },
+      ]),
+    );
+  }
+  return { get: (table, { pk, sk }) => items.get(idOf(table, pk, sk)) };
+};

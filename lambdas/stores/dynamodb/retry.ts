@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { transientError } from './transient-error.ts';
+
+const attemptsMax = 10;
+const firstPauseMs = 8;
+const longestPauseMs = 250;
+
+const conflictReasons = new Set(['None', 'ConditionalCheckFailed', 'TransactionConflict']);
+
+interface WriteFailure {
+  readonly name?: unknown;
+  readonly CancellationReasons?: readonly { readonly Code?: string }[];
+}
+
+/** Whether a write was refused because the row is no longer (or not yet) as it was read. */
+export const isConflict = (error: unknown): boolean => {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name, CancellationReasons: reasons = [] } = error as WriteFailure;
+  if (name === 'ConditionalCheckFailedException' || name === 'TransactionConflictException') return true;
+  if (name !== 'TransactionCanceledException' || reasons.length === 0) return false;
+  return reasons.every(({ Code }) => conflictReasons.has(Code ?? 'None'));
+};
+
+/** Waits for a write. @returns false when its condition failed */
+export const unlessConflict = async (write: Promise<unknown>): Promise<boolean> => {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    return false;
+  }
+};
+
+/**
+ * Runs a read and a write again when the write met a conflict. Each attempt must read afresh, so it also finds its own
+ * earlier write when only the answer to that was lost.
+ * @throws a transient error after ten attempts
+ */
+export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
+  for (let number = 1; ; number += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      if (number === attemptsMax) {
+        throw transientError('TransactionConflictException', 'The row kept changing', error);
+      }
+      await delay(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** number));
+    }
+  }
+};
