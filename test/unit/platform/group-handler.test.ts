@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/api-error.ts';
 import type { Context } from 'aws-lambda';
-import { apiEvent, formerOriginSecret, invoke } from '../../support/api-event.ts';
+import { verifyOrigin } from '../../../lambdas/platform/verify-origin.ts';
+import { apiEvent, formerOriginSecret, invoke, originSecret } from '../../support/api-event.ts';
 import { serveThings, signedIn, type Things } from '../../support/things.ts';
 
 let things: Things;
@@ -99,6 +100,18 @@ describe('a call past the distribution', () => {
 
   it('is none while the distribution still sends the secret that was changed', async () => {
     expect((await things.list('', { 'x-origin-verify': formerOriginSecret })).status).toBe(200);
+  });
+
+  it('finds nothing there when the secret was never changed, either', async () => {
+    const { before } = verifyOrigin({
+      current: () => Promise.resolve(originSecret),
+      former: () => Promise.resolve(undefined),
+    });
+    const event = apiEvent({
+      route: 'GET /api/public/things',
+      headers: { 'x-origin-verify': formerOriginSecret },
+    });
+    await expect(before?.({ event } as never)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('cannot choose the address it is counted under', async () => {
