@@ -215,6 +215,23 @@ describe('linking', () => {
     });
   });
 
+  it('keeps the start of an enrolment that is older than the schedule', async () => {
+    const course = courseOf('dripped-later', [video('a', { release: { afterDays: 7 } })], { drip: true });
+    await room.classroom.publish({ ...course, drip: false });
+    const sub = newSub();
+    await room.classroom.learner(sub).enroll('dripped-later');
+    await room.classroom.publish(course);
+    room.classroom.now += 7 * day;
+    const email = 'late.reader@example.com';
+    await room.browser().subscribe({ email, courseId: 'dripped-later' }, '198.51.100.250');
+    signIn(email);
+    await room.browser({ sub }).link('dripped-later');
+    expect((await room.browser({ sub }).content('dripped-later')).body).toMatchObject({
+      subscribedAt: '2026-11-21T10:00:00.000Z',
+      unlockedContent: ['a'],
+    });
+  });
+
   it.each(everyFault(4))('broken $name is completed by the next try', async ({ faults }) => {
     const email = await subscribed();
     const sub = newSub();
