@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createLearningStore } from '../../lambdas/stores/learning.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Fault } from '../support/faults.ts';
-import { courseOf, openClassroom, video, type Classroom, type Learner } from '../support/learning.ts';
+import { courseOf, openClassroom, tables, video, type Classroom, type Learner } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: Classroom;
@@ -253,6 +254,19 @@ describe('the dashboard', () => {
     const ada = await enrolled('course', 'short-lived');
     await room.unpublish('short-lived');
     expect((await ada.listEnrolled()).body.courses.map(({ id }) => id)).toEqual(['course']);
+  });
+});
+
+describe('a lecture that is completed already', () => {
+  it('changes nothing of the course when it is watched on', async () => {
+    const ada = await enrolled('course');
+    const marks = async () =>
+      (await createLearningStore(server.client(), tables).readCourse(ada.sub, 'course')).progress;
+    await ada.save('course', 'a', 57);
+    const before = await marks();
+    expect([...before.completed]).toEqual(['a']);
+    await ada.save('course', 'a', 58);
+    expect(await marks()).toEqual(before);
   });
 });
 
