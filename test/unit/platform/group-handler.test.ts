@@ -80,6 +80,8 @@ describe('an answer', () => {
   it('may be cached when it is a public read, and only then', async () => {
     expect((await things.list()).headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
     expect((await things.save({ count: 1 })).headers['cache-control']).toBe('no-store');
+    const asked = await invoke(things.handler, { route: 'POST /api/public/ask' });
+    expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'no-store']);
     things.reply = () => {
       throw new ApiError('not_found');
     };
@@ -132,7 +134,7 @@ describe('the caller', () => {
 
   it('may be absent where a token is optional, but not bad', async () => {
     const ask = (headers: Record<string, string>) =>
-      invoke(things.handler, { route: 'POST /api/ask', headers });
+      invoke(things.handler, { route: 'POST /api/public/ask', headers });
     expect((await ask({})).json).toEqual({ sub: null });
     expect((await ask(signedIn)).json).toEqual({ sub: 'ada' });
     expect((await ask({ authorization: 'Bearer bad' })).status).toBe(401);
