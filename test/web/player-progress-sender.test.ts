@@ -99,6 +99,16 @@ describe('progress sender', () => {
     expect(sent).toHaveLength(4);
   });
 
+  it('waits the short time again after it was through', async () => {
+    const { sender, sent } = build([503, 503, 'ok', 503]);
+    await sender.save(save());
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(sent).toHaveLength(3);
+    await sender.save(save({ timestamp: 20, furthest: 20, savedAt: start + 3_000 }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(5);
+  });
+
   it('waits a minute at most between retries', () => {
     expect([0, 1, 5, 6, 30].map(retryDelayMs)).toEqual([1_000, 2_000, 32_000, 60_000, 60_000]);
   });
@@ -155,6 +165,15 @@ describe('progress sender', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toHaveLength(1);
     expect(queue.all()).toHaveLength(1);
+  });
+
+  it('begins no retry of what fails after that', async () => {
+    const { sender, sent } = build([503]);
+    const saved = sender.save(save());
+    sender.stop();
+    await saved;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveLength(1);
   });
 });
 
