@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enrolmentKey } from '../../lambdas/stores/learning-records.ts';
+import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning-records.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Fault } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
@@ -96,6 +96,23 @@ describe('buying a course', () => {
       message: 'Course not found.',
     });
     expect(till.sessions).toHaveLength(before);
+  });
+
+  it('is refused to who is in it already, and to who has a grant and has not entered yet', async () => {
+    const [enrolled, granted] = [newSub(), newSub()];
+    await link(enrolled, 'paid');
+    await server.client().send(
+      new UpdateCommand({
+        TableName: 'Learning',
+        Key: enrolmentKey(granted, 'paid'),
+        UpdateExpression: 'SET courseId = :courseId, #grant = :at',
+        ExpressionAttributeNames: { '#grant': grantAttribute({ kind: 'manual', id: 'support' }) },
+        ExpressionAttributeValues: { ':courseId': 'paid', ':at': '2026-11-14T10:00:00.000Z' },
+      }),
+    );
+    for (const sub of [enrolled, granted]) {
+      await expect(till.buy(sub, 'paid')).rejects.toMatchObject({ status: 409, code: 'already_owned' });
+    }
   });
 
   it('is refused to who owns it, until the money was given back', async () => {

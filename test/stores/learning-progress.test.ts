@@ -1,4 +1,6 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { enrolmentKey } from '../../lambdas/stores/learning-records.ts';
 import { createLearningStore } from '../../lambdas/stores/learning.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Fault } from '../support/faults.ts';
@@ -267,6 +269,39 @@ describe('a lecture that is completed already', () => {
     expect([...before.completed]).toEqual(['a']);
     await ada.save('course', 'a', 58);
     expect(await marks()).toEqual(before);
+  });
+});
+
+describe('a save that meets another write', () => {
+  const readRows = (sub: string) => createLearningStore(server.client(), tables).readCourse(sub, 'course');
+  const deviceMeeting = (sub: string, meanwhile: () => Promise<unknown>): Learner => {
+    const client = server.client();
+    const faults = intercept(client);
+    faults.meanwhile = async (command) => {
+      if (!command.startsWith('TransactWrite')) return;
+      faults.meanwhile = undefined;
+      await meanwhile();
+    };
+    return room.learner(sub, client);
+  };
+
+  it.each(['nothing', 'c'])('counts what two devices complete at once, after %s', async (before) => {
+    const ada = await enrolled('course');
+    if (before !== 'nothing') await ada.save('course', before, 57);
+    await deviceMeeting(ada.sub, () => ada.save('course', 'b', 57)).save('course', 'a', 57);
+    expect((await readRows(ada.sub)).enrolment?.percent).toBe(before === 'nothing' ? 67 : 100);
+  });
+
+  it('brings nothing back of a learner who has just left', async () => {
+    const ada = await enrolled('course');
+    const leave = () =>
+      server
+        .client()
+        .send(new DeleteCommand({ TableName: tables.learning, Key: enrolmentKey(ada.sub, 'course') }));
+    await expect(deviceMeeting(ada.sub, leave).save('course', 'a', 57)).rejects.toMatchObject({
+      code: 'not_enrolled',
+    });
+    expect(await readRows(ada.sub)).toMatchObject({ enrolment: undefined, lecture: undefined });
   });
 });
 
