@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { AppRoutes } from '../../web/src/app/routes.tsx';
+import { paths } from '../../web/src/lib/paths.ts';
+import { signOut } from './support/learner.tsx';
+import { renderAt } from './support/render-app.tsx';
+
+it.each([
+  paths.enroll.href('rag'),
+  paths.content.href('rag'),
+  paths.contentSection.href('rag', 1),
+  paths.contentLecture.href('rag', 1, 'intro', 75),
+  paths.dripContent.href('rag'),
+  paths.dripLecture.href('rag', 1, 'intro'),
+  paths.notebook.href('rag'),
+  paths.upgrade.href('rag'),
+  paths.checkoutSuccess.href('rag'),
+  paths.dashboard.href(),
+  paths.learningPath.href(),
+  paths.profile.href(),
+])('%s is shown to learners who are signed in, and leads others there by way of the sign-in', (address) => {
+  signOut();
+  const { place } = renderAt(address, <AppRoutes />);
+  expect(place.address).toBe(paths.login.href({ returnTo: address }));
+});
