@@ -174,6 +174,22 @@ describe('the page that a buyer gets', () => {
     expect((await till.buy(sub, 'paid')).sessionId).not.toBe(first.sessionId);
   });
 
+  it('is the one for the new price when that changes while the page is made', async () => {
+    const sub = newSub();
+    const device = server.client();
+    const faults = intercept(device);
+    let other = '';
+    faults.meanwhile = async (command) => {
+      if (!command.startsWith('TransactWrite')) return;
+      faults.meanwhile = undefined;
+      await till.publish(courseOf('paid', [video('a')], { price: 50 }));
+      other = (await till.buy(sub, 'paid')).sessionId;
+    };
+    expect((await till.buy(sub, 'paid', device)).sessionId).toBe(other);
+    expect((await till.buy(sub, 'paid')).sessionId).toBe(other);
+    expect(sessionOf(other).page.amount).toBe(5_000);
+  });
+
   it('is a new one when the price changed', async () => {
     const sub = newSub();
     const first = await till.buy(sub, 'paid');
