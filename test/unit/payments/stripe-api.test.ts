@@ -71,7 +71,7 @@ describe('a checkout session', () => {
   });
 
   it('that another request is being given right now is an outage, tried once more before', async () => {
-    answers = [[409, { error: { type: 'idempotency_error', message: 'in use' } }]];
+    answers = [[409, { error: { type: 'invalid_request_error', message: 'in use' } }]];
     await expect(stripe.createSession(page, 'one')).rejects.toMatchObject({ code: 'unavailable' });
     expect(seen).toHaveLength(2);
   });
