@@ -1,8 +1,10 @@
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { AppRoutes } from '../../web/src/app/routes.tsx';
+import { homeCopy } from '../../web/src/content/home.ts';
 import { paths } from '../../web/src/lib/paths.ts';
 import { signOut } from './support/learner.tsx';
-import { renderAt } from './support/render-app.tsx';
+import { renderAt, stubApi } from './support/render-app.tsx';
 
 it.each([
   paths.enroll.href('rag'),
@@ -21,4 +23,12 @@ it.each([
   signOut();
   const { place } = renderAt(address, <AppRoutes />);
   expect(place.address).toBe(paths.login.href({ returnTo: address }));
+});
+
+it('an address of no page shows the home page', async () => {
+  stubApi({});
+  renderAt('/no/such-page', <AppRoutes />);
+  expect((await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })).textContent).toBe(
+    homeCopy.hero.title,
+  );
 });
