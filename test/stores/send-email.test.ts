@@ -44,6 +44,9 @@ describe('a mail', () => {
     expect(await ledger.claim('mail-1', 'other', 0)).toBe('doubtful');
     await ledger.giveBack('mail-1', 'one');
     expect(await ledger.claim('mail-1', 'other', 0)).toBe('claimed');
+    await ledger.markSent('mail-1', 'other', 0);
+    await ledger.giveBack('mail-1', 'other');
+    expect(await ledger.claim('mail-1', 'third', 0)).toBe('sent');
   });
 
   it('is sent once when its message comes several times at once', async () => {
