@@ -6,7 +6,6 @@ import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { functionNames, functionSizes, type FunctionName } from '../../infra/functions.ts';
 import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { groups } from '../../lambdas/contract/groups.ts';
 import { ofType, synthesize, type Resource } from '../support/template.ts';
 
 /** Every variable that any function may be given: what the local cloud and the handlers agree on. */
