@@ -1,4 +1,4 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isEnrolled, ownsCourse } from '../../lambdas/domain/access.ts';
@@ -291,39 +291,4 @@ describe('a delivery that dies', () => {
       expect(await grantsOf(sub)).toEqual([]);
     },
   );
-});
-
-describe('a grant', () => {
-  it('that came and went leaves a free enrolment as it was, and keeps its first date', async () => {
-    const sub = `auth0|payer-${(people += 1)}`;
-    const enrolledAt = '2026-11-01T10:00:00.000Z';
-    await server.client().send(
-      new UpdateCommand({
-        TableName: 'Learning',
-        Key: enrolmentKey(sub, 'paid'),
-        UpdateExpression: 'SET courseId = :courseId, basis = :free, enrolledAt = :at, #percent = :percent',
-        ExpressionAttributeNames: { '#percent': 'percent' },
-        ExpressionAttributeValues: {
-          ':courseId': 'paid',
-          ':free': 'free',
-          ':at': enrolledAt,
-          ':percent': 40,
-        },
-      }),
-    );
-    const grants = createGrantStore(server.client(), { learning: 'Learning' });
-    const key = { sub, courseId: 'paid', grant: { kind: 'manual', id: 'support' } as const };
-    const read = async () =>
-      (await server.client().send(new GetCommand({ TableName: 'Learning', Key: enrolmentKey(sub, 'paid') })))
-        .Item;
-    const before = await read();
-    await grants.give({ ...key, at: '2026-11-02T10:00:00.000Z', enrols: true });
-    const given = await read();
-    await grants.give({ ...key, at: '2026-11-03T10:00:00.000Z', enrols: true });
-    expect(await read()).toEqual(given);
-    expect(await grantsOf(sub)).toEqual([key.grant]);
-    await grants.take(key);
-    expect(await read()).toEqual(before);
-    expect(isEnrolled(await till.holdings(sub, 'paid'))).toBe(true);
-  });
 });

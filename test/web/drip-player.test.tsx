@@ -310,13 +310,6 @@ describe('drip player', () => {
     );
   });
 
-  it.each(['link=true', 'email=ada%40example.com'])('links nothing for %s alone', async (query) => {
-    const calls = course({ 'POST /drip-courses/link-account': { success: true } });
-    show(`/courses/rag/drip-content?${query}`);
-    await screen.findByText('2 lessons unlocked');
-    expect(callsTo(calls, 'POST', /link-account/)).toEqual([]);
-  });
-
   it('says when linking failed and shows what there is', async () => {
     course({ 'POST /drip-courses/link-account': problem(404, 'not_found') });
     show('/courses/rag/drip-content?email=ada%40example.com&link=true');
