@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { startAwsEndpoint } from './aws/endpoint.ts';
+import { createPermissions } from './aws/permissions.ts';
 import { secretAccessKey } from './aws/sigv4.ts';
 import type { AwsService } from './aws/types.ts';
 import { createClock, installClock, offsetOf } from './clock/clock.ts';
@@ -125,13 +126,19 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     const queues = createQueues(documents, declared.queues);
     const mailbox = createMailbox(documents);
     const s3 = createS3Service(store, buckets);
-    Object.assign(services, {
+    const permitted = createPermissions({
+      template,
+      resolve: (value) => resolver.resolve(value),
+      name: (id) => identifiers.name(id),
+    });
+    const offered = {
       dynamodb: createDynamoDbService(database.endpoint, metrics),
       s3,
       secretsmanager: secrets.service,
       sqs: createSqsService(queues),
       ses: mailbox.service,
-    } satisfies Record<string, AwsService>);
+    };
+    Object.assign(services, permitted(offered) satisfies Record<string, AwsService>);
 
     // Notebooks.
     const hubTokenSecret = asText(identifiers.ref('NotebookHubTokenSecret'));

@@ -60,6 +60,9 @@ describe('the HTTP API', () => {
     const { Format } = stage?.Properties.AccessLogSettings as { Format: string };
     expect(Format).toContain('$context.requestId');
     expect(Format).not.toMatch(/sourceIp|\$context\.path|rawQuery/);
+    for (const [, logs] of ofType(resources, 'AWS::Logs::LogGroup')) {
+      expect(logs).toMatchObject({ DeletionPolicy: 'Delete', Properties: { RetentionInDays: 30 } });
+    }
     const [[, api] = []] = ofType(resources, 'AWS::ApiGatewayV2::Api');
     expect(api?.Properties.CorsConfiguration).toBeUndefined();
   });

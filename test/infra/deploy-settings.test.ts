@@ -88,6 +88,24 @@ describe('deploy settings in the template', () => {
     ]);
   });
 
+  it('alarms go off at five failures or one message given up, and tell the topic that people listen to', async () => {
+    vi.stubEnv('NORTHLIGHT_ALARMS_EMAIL', 'ops@example.com');
+    const { resources } = await synthesize();
+    const [[, subscription] = []] = ofType(resources, 'AWS::SNS::Subscription');
+    const alarms = ofType(resources, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
+    expect(alarms.map(({ Threshold }) => Threshold)).toEqual([5, 1, 1, 1, 1]);
+    for (const { AlarmActions, ComparisonOperator, TreatMissingData } of alarms) {
+      expect(AlarmActions).toEqual([subscription?.Properties.TopicArn]);
+      expect(ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
+      expect(TreatMissingData).toBe('notBreaching');
+    }
+    expect(alarms.slice(1).map(({ MetricName }) => MetricName)).toEqual(
+      alarms.slice(1).map(() => 'ApproximateNumberOfMessagesVisible'),
+    );
+    const [failures] = alarms;
+    expect(JSON.stringify(failures)).toContain('IF(failures >= 5 AND 100 * failures >= 1 * requests');
+  });
+
   it.each([
     [
       'no hub of notebooks, whose start then always fails',

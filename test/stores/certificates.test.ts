@@ -1,6 +1,8 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeCertificate } from '../../bin/access/commands.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
+import { enrolmentKey } from '../../lambdas/stores/learning-records.ts';
 import { limitsTable, openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
@@ -258,5 +260,19 @@ describe('whatever breaks in between', () => {
     wire.faults = new Map([[call, 'twice']]);
     expect((await broken.generate(sub, 'course')).status).toBe(201);
     await isWhole(sub, 1, 'Ada Okafor');
+  });
+
+  it('issues nothing to a learner who has just left', async () => {
+    const sub = await finished();
+    const device = server.client();
+    const wire = intercept(device);
+    wire.meanwhile = async (command) => {
+      if (!command.startsWith('TransactWrite')) return;
+      wire.meanwhile = undefined;
+      const Key = enrolmentKey(sub, 'course');
+      await server.client().send(new DeleteCommand({ TableName: tables.learning, Key }));
+    };
+    expect(await refusal(openOffice(device).generate(sub, 'course'))).toBe('not_enrolled');
+    expect(await office.deps.certificates.list(sub)).toEqual([]);
   });
 });

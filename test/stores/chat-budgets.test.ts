@@ -1,6 +1,9 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
+import { counters } from '../../lambdas/domain/counters.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
+import { limitKey } from '../../lambdas/stores/limits.ts';
 import { limitsTable, openChat } from '../support/chat.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { openClassroom } from '../support/learning.ts';
@@ -69,6 +72,32 @@ describe('budgets', () => {
     expect(asked).toBe(limits.chatPerDayVisitor);
     expect(Number(answer.headers['retry-after'])).toBe(86_400 - 100 * 800);
   }, 60_000);
+
+  it('take all addresses of one network for one visitor', async () => {
+    const ask = asking();
+    for (let asked = 0; asked < limits.chatPerHourVisitor; asked += 1) {
+      await ask('refund', { address: `2001:db8:5:6::${asked.toString(16)}` });
+    }
+    expect((await ask('refund', { address: '2001:db8:5:6:ffff::1' })).status).toBe(429);
+    expect((await ask('refund', { address: '2001:db8:5:7::1' })).status).toBe(200);
+  });
+
+  it('leave learners something of everybody’s when visitors have used up their share', async () => {
+    await server.client().send(
+      new PutCommand({
+        TableName: limitsTable,
+        Item: {
+          ...limitKey({ what: counters.chatAll.what, who: 'everybody' }),
+          uses: limits.chatPerDayAllVisitors,
+          expiresAt: start / 1000 + 60,
+        },
+      }),
+    );
+    const ask = asking();
+    expect((await ask('refund', { address: newAddress() })).status).toBe(429);
+    expect((await ask('refund', { sub: 'learner-2', address: newAddress() })).status).toBe(200);
+    expect((await asking(() => start + 60_000)('refund', { address: newAddress() })).status).toBe(200);
+  });
 
   it('count nothing for a question that is refused before it is read', async () => {
     const ask = asking();

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enrolmentKey } from '../../lambdas/stores/learning-records.ts';
+import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning-records.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Fault } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
@@ -98,6 +98,23 @@ describe('buying a course', () => {
     expect(till.sessions).toHaveLength(before);
   });
 
+  it('is refused to who is in it already, and to who has a grant and has not entered yet', async () => {
+    const [enrolled, granted] = [newSub(), newSub()];
+    await link(enrolled, 'paid');
+    await server.client().send(
+      new UpdateCommand({
+        TableName: 'Learning',
+        Key: enrolmentKey(granted, 'paid'),
+        UpdateExpression: 'SET courseId = :courseId, #grant = :at',
+        ExpressionAttributeNames: { '#grant': grantAttribute({ kind: 'manual', id: 'support' }) },
+        ExpressionAttributeValues: { ':courseId': 'paid', ':at': '2026-11-14T10:00:00.000Z' },
+      }),
+    );
+    for (const sub of [enrolled, granted]) {
+      await expect(till.buy(sub, 'paid')).rejects.toMatchObject({ status: 409, code: 'already_owned' });
+    }
+  });
+
   it('is refused to who owns it, until the money was given back', async () => {
     const sub = newSub();
     const { sessionId } = await till.buy(sub, 'paid');
@@ -155,6 +172,22 @@ describe('the page that a buyer gets', () => {
     const first = await till.buy(sub, 'paid');
     till.now += 23 * hour;
     expect((await till.buy(sub, 'paid')).sessionId).not.toBe(first.sessionId);
+  });
+
+  it('is the one for the new price when that changes while the page is made', async () => {
+    const sub = newSub();
+    const device = server.client();
+    const faults = intercept(device);
+    let other = '';
+    faults.meanwhile = async (command) => {
+      if (!command.startsWith('TransactWrite')) return;
+      faults.meanwhile = undefined;
+      await till.publish(courseOf('paid', [video('a')], { price: 50 }));
+      other = (await till.buy(sub, 'paid')).sessionId;
+    };
+    expect((await till.buy(sub, 'paid', device)).sessionId).toBe(other);
+    expect((await till.buy(sub, 'paid')).sessionId).toBe(other);
+    expect(sessionOf(other).page.amount).toBe(5_000);
   });
 
   it('is a new one when the price changed', async () => {

@@ -132,6 +132,12 @@ describe('confirming', () => {
 });
 
 describe('unsubscribing', () => {
+  it('brings nothing back of an address that was erased', async () => {
+    const email = 'erased@example.com';
+    expect((await visitor.unsubscribe(await tokenOf(email, 'unsubscribe'))).status).toBe(200);
+    expect(await room.row('weekly', email)).toBeUndefined();
+  });
+
   const confirmed = async (): Promise<string> => {
     const { email } = newPerson();
     await subscribeTo('weekly', email);

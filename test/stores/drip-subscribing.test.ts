@@ -147,6 +147,15 @@ describe('flooding', () => {
     expect(mailsTo(email)).toEqual([]);
     expect(await subscribeTo('weekly', email)).toBe('success');
   });
+
+  it('from many addresses of one network ends alike', async () => {
+    for (let count = 0; count < 30; count += 1) {
+      await subscribeTo('weekly', newPerson().email, `2001:db8:1:2::${count.toString(16)}`);
+    }
+    const { email } = newPerson();
+    await expect(subscribeTo('weekly', email, '2001:db8:1:2:ffff::1')).rejects.toMatchObject({ status: 429 });
+    expect(await subscribeTo('weekly', email, '2001:db8:1:3::1')).toBe('success');
+  });
 });
 
 describe('subscribing that is cut off', () => {

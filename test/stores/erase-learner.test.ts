@@ -15,7 +15,7 @@ import { attemptKey, orderKey } from '../../lambdas/stores/payment-record.ts';
 import { createPaymentStore } from '../../lambdas/stores/payments.ts';
 import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
 import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
-import { pictureKeys } from '../../lambdas/stores/profile-pictures.ts';
+import { createProfilePictures, pictureKeys } from '../../lambdas/stores/profile-pictures.ts';
 import { profileKey } from '../../lambdas/stores/profiles.ts';
 import { createQuestionnaireStore } from '../../lambdas/stores/questionnaires.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
@@ -235,6 +235,22 @@ describe('erasing a learner', () => {
     await expect(erase(device)(leaver)).rejects.toMatchObject({ name: 'TransactionConflictException' });
     calls.reset();
     await erase(device)(leaver);
+  });
+
+  it('finds the files of an upload that begins while the profile goes', async () => {
+    const before = await everything();
+    const leaver = await seed(2, 10);
+    let uploads = 0;
+    const remove = async (keys: readonly string[]): Promise<void> => {
+      await storage.remove(keys);
+      if (uploads > 0 || !keys.some((key) => key.startsWith('pictures/'))) return;
+      uploads += 1;
+      await createProfilePictures(client, tables.profiles).begin(leaver.sub, 'late');
+      for (const key of pictureKeys('late')) files.add(key);
+    };
+    await createEraseLearner(client, tables, { remove })(leaver);
+    expect(uploads).toBe(1);
+    expect(await everything()).toEqual(before);
   });
 
   it('is not undone by a payment that comes late', async () => {

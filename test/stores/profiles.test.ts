@@ -126,3 +126,16 @@ describe('a profile', () => {
     expect((await profileOf(other)).id).toBe(other.sub);
   });
 });
+
+describe('an account that was deleted meanwhile', () => {
+  const profiles = () => createProfileStore(server.client(), 'Profiles');
+
+  it('is brought back by no change of it', async () => {
+    const { sub } = newCaller();
+    expect(await profiles().update(sub, { name: 'Ada' })).toBeUndefined();
+    await expect(profiles().changeAddress(sub, 'ada@example.com', true)).rejects.toMatchObject({
+      name: 'ConditionalCheckFailedException',
+    });
+    expect(await profiles().read(sub)).toBeUndefined();
+  });
+});

@@ -35,6 +35,20 @@ describe('a mail', () => {
     expect(office.delivered).toHaveLength(1);
   });
 
+  it('is claimed by the try whose answer was lost, and by no other', async () => {
+    const { ledger } = office.deps;
+    expect(await ledger.claim('mail-1', 'one', 0)).toBe('claimed');
+    expect(await ledger.claim('mail-1', 'one', 0)).toBe('claimed');
+    expect(await ledger.claim('mail-1', 'other', 0)).toBe('doubtful');
+    await ledger.release('mail-1', 'other');
+    expect(await ledger.claim('mail-1', 'other', 0)).toBe('doubtful');
+    await ledger.release('mail-1', 'one');
+    expect(await ledger.claim('mail-1', 'other', 0)).toBe('claimed');
+    await ledger.markSent('mail-1', 'other', 0);
+    await ledger.release('mail-1', 'other');
+    expect(await ledger.claim('mail-1', 'third', 0)).toBe('sent');
+  });
+
   it('is sent once when its message comes several times at once', async () => {
     await Promise.allSettled(Array.from({ length: 8 }, () => sendMail(office.deps, welcome())));
     expect(office.delivered).toHaveLength(1);

@@ -40,8 +40,8 @@ export interface TestIssuer {
   keys: SigningKey[];
   /** What `/userinfo` answers; a status and a body. */
   userInfo: { status: number; body: unknown };
-  /** Answers everything with this status instead, or never when `hang`. */
-  trouble?: number | 'hang' | 'garbage' | undefined;
+  /** Answers everything with this status instead, never when `hang`, and from another address when `moved`. */
+  trouble?: number | 'hang' | 'garbage' | 'moved' | undefined;
   close(): Promise<void>;
 }
 
@@ -53,9 +53,13 @@ export const startIssuer = async (keys: SigningKey[]): Promise<TestIssuer> => {
   const server: Server = createServer((request, response) => {
     issuer.asked.push(request.url ?? '');
     if (issuer.trouble === 'hang') return;
-    if (issuer.trouble === 'garbage') answer(response, 200, { keys: [] });
-    else if (issuer.trouble !== undefined) answer(response, issuer.trouble, {});
-    else if (request.url === '/userinfo') answer(response, issuer.userInfo.status, issuer.userInfo.body);
+    const isMoved = request.url?.startsWith('/moved/');
+    if (issuer.trouble === 'moved' && !isMoved)
+      response.writeHead(302, { location: `/moved${request.url}` }).end();
+    else if (issuer.trouble === 'garbage') answer(response, 200, { keys: [] });
+    else if (typeof issuer.trouble === 'number') answer(response, issuer.trouble, {});
+    else if (request.url?.endsWith('/userinfo'))
+      answer(response, issuer.userInfo.status, issuer.userInfo.body);
     else {
       const set = issuer.keys.map(({ kid, publicKey }) => ({
         ...publicKey.export({ format: 'jwk' }),

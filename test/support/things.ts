@@ -39,7 +39,7 @@ const rows = defineEndpoints({
   ask: {
     ...common,
     method: 'POST',
-    path: '/api/ask',
+    path: '/api/public/ask',
     auth: 'optional',
     responses: { 200: z.object({ sub: z.nullable(z.string()) }) },
   },

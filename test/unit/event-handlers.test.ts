@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { logger } from '../../lambdas/platform/logger.ts';
 import { suppressionsOf } from '../../lambdas/mail-feedback/suppressions-of.ts';
 
 const bounce = (bounceType: string, ...addresses: string[]) => ({
@@ -31,5 +32,98 @@ describe('mail-feedback', () => {
 
   it.each([{}, null, { detail: { eventType: 'Delivery' } }])('refuses another event: %j', (event) => {
     expect(() => suppressionsOf(event)).toThrow();
+  });
+});
+
+const variables = {
+  CATALOGUE_TABLE: 'Catalogue',
+  LEARNING_TABLE: 'Learning',
+  SUBSCRIPTIONS_TABLE: 'Subscriptions',
+  PROFILES_TABLE: 'Profiles',
+  PAYMENTS_TABLE: 'Payments',
+  MAIL_TABLE: 'Mail',
+  MAIL_QUEUE_URL: 'https://queue.example/mail',
+  MAIL_FROM: 'hello@northlight.example',
+  MAIL_CONFIGURATION_SET: 'set',
+  MAIL_TOKEN_SECRET_ARN: 'arn:secret',
+  SITE_URL: 'https://northlight.example',
+  STRIPE_API_HOST: 'api.stripe.com',
+  STRIPE_API_PORT: '443',
+  STRIPE_API_PROTOCOL: 'https',
+  STRIPE_API_KEY_SECRET_ARN: 'arn:secret',
+};
+
+describe('a function that events run', () => {
+  beforeEach(() => {
+    vi.resetModules();
+    vi.stubEnv('AWS_REGION', 'eu-central-1');
+    for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
+  });
+  afterEach(() => {
+    vi.doUnmock('../../lambdas/release-lectures/run-releases.ts');
+    vi.doUnmock('../../lambdas/reconcile-payments/reconcile.ts');
+    vi.doUnmock('../../lambdas/send-email/send-mail.ts');
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+  const quiet = async (): Promise<void> => {
+    const { logger: own } = (await import('../../lambdas/platform/logger.ts')) as { logger: typeof logger };
+    for (const level of ['info', 'error'] as const) vi.spyOn(own, level).mockReturnValue();
+  };
+
+  it('by the schedule of releases fails when an address stays due, and for another event', async () => {
+    const summary = { due: 2, mails: 1, failed: 0, finished: true };
+    const runReleases = vi.fn(() => Promise.resolve(summary));
+    vi.doMock('../../lambdas/release-lectures/run-releases.ts', () => ({ runReleases }));
+    await quiet();
+    const { handler } = await import('../../lambdas/release-lectures/index.ts');
+    const context = { getRemainingTimeInMillis: () => 300_000 };
+    const event = { scheduledAt: '2026-11-21T10:00:00Z' };
+    await expect(handler(event, context)).resolves.toBeUndefined();
+    summary.failed = 1;
+    await expect(handler(event, context)).rejects.toThrow('1 addresses could not be told');
+    await expect(handler({}, context)).rejects.toThrow();
+    expect(runReleases).toHaveBeenCalledTimes(2);
+  });
+
+  it('by the schedule of payments fails when events stay behind', async () => {
+    const result = { outcomes: {}, failures: [] as object[], truncated: false };
+    vi.doMock('../../lambdas/reconcile-payments/reconcile.ts', () => ({
+      reconcile: () => Promise.resolve(result),
+    }));
+    await quiet();
+    const { handler } = await import('../../lambdas/reconcile-payments/index.ts');
+    await expect(handler()).resolves.toBeUndefined();
+    result.truncated = true;
+    await expect(handler()).rejects.toThrow('more payment events than one run takes');
+    result.failures = [{ event: 'evt_1', error: new Error('slow') }];
+    await expect(handler()).rejects.toThrow('1 payment events could not be applied');
+  });
+
+  it('by the mail queue names the mails that must come again, and begins none without time for it', async () => {
+    const sendMail = vi.fn(() => Promise.resolve('sent'));
+    vi.doMock('../../lambdas/send-email/send-mail.ts', () => ({ sendMail }));
+    await quiet();
+    const { handler } = await import('../../lambdas/send-email/index.ts');
+    const receipt = {
+      kind: 'receipt',
+      id: 'receipt#1',
+      to: 'ada@example.com',
+      courseId: 'rag',
+      courseTitle: 'RAG',
+      amount: 49,
+      what: 'course',
+    };
+    const records = [receipt, { kind: 'receipt' }, receipt, receipt].map((message, index) => ({
+      messageId: `m${index}`,
+      body: JSON.stringify(message),
+    }));
+    sendMail.mockResolvedValueOnce('sent').mockRejectedValueOnce(new Error('refused'));
+    const left = [60_000, 60_000, 60_000, 14_999];
+    const context = { getRemainingTimeInMillis: () => left.shift() ?? 0 };
+    expect(await handler({ Records: records }, context)).toEqual({
+      batchItemFailures: ['m1', 'm2', 'm3'].map((itemIdentifier) => ({ itemIdentifier })),
+    });
+    expect(sendMail).toHaveBeenCalledTimes(2);
   });
 });

@@ -8,6 +8,7 @@ const auth = { domain: 'd', clientId: 'c', audience: 'a' };
 interface Sent {
   address: string;
   body: Record<string, unknown>;
+  referrerPolicy?: string | undefined;
 }
 let sent: Sent[] = [];
 /** Opens the site anew: consent, settings and measuring begin as after a page load. */
@@ -15,7 +16,8 @@ const open = async (config: object) => {
   vi.resetModules();
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (address === '/config.json') return Promise.resolve(new Response(JSON.stringify({ auth, ...config })));
-    sent.push({ address, body: JSON.parse(String(init.body)) as Record<string, unknown> });
+    const body = JSON.parse(String(init.body)) as Record<string, unknown>;
+    sent.push({ address, body, referrerPolicy: init.referrerPolicy });
     return Promise.resolve(new Response('{}'));
   });
   const { default: AnalyticsHost } = await import('../../web/src/app/analytics/AnalyticsHost.tsx');
@@ -88,6 +90,9 @@ describe('consent', () => {
     localStorage.setItem('northlight:consent', 'granted');
     await open({ ...recorder, analyticsId: 'G-TEST1' });
     await waitFor(() => expect(views()).toHaveLength(1));
+    document.cookie = '_ga=GA1.1.2; Path=/';
+    document.cookie = '_ga_TEST1=GS1; Path=/';
+    document.cookie = 'theme=dark; Path=/';
     const choices = screen.getByRole('button', { name: 'Privacy choices' });
     choices.focus();
     await userEvent.keyboard('{Enter}');
@@ -100,6 +105,16 @@ describe('consent', () => {
     expect((window as unknown as Record<string, unknown>)['ga-disable-G-TEST1']).toBe(true);
     expect(tag()).toBeNull();
     expect(commands().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }]);
+    expect(document.cookie).toBe('theme=dark');
+  });
+
+  it('that another tab takes back by forgetting everything is asked for again', async () => {
+    localStorage.setItem('northlight:consent', 'granted');
+    await open(recorder);
+    await waitFor(() => expect(views()).toHaveLength(1));
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: null })));
+    expect(await screen.findByRole('region', { name: 'Privacy choices' })).toBeTruthy();
   });
 });
 
@@ -110,6 +125,30 @@ describe('measuring', () => {
     await waitFor(() => expect(views()).toEqual(['/courses/agents/welcome']));
     expect(tag()).toBeNull();
     expect(JSON.stringify(sent)).not.toContain('example.com');
+    expect(sent[0]?.referrerPolicy).toBe('no-referrer');
+  });
+
+  it('tells no measurement of loading once consent is gone', async () => {
+    const reports: ((metric: object) => void)[] = [];
+    const watch = (report: (metric: object) => void) => void reports.push(report);
+    vi.doMock('web-vitals', () => ({
+      onCLS: watch,
+      onFCP: () => undefined,
+      onINP: () => undefined,
+      onLCP: () => undefined,
+      onTTFB: () => undefined,
+    }));
+    localStorage.setItem('northlight:consent', 'granted');
+    await open(recorder);
+    await waitFor(() => expect(reports).toHaveLength(1));
+    const vitals = () => sent.filter(({ address }) => address === recorder.webVitals);
+    reports[0]?.({ name: 'CLS', value: 0.1, rating: 'good', id: 'v1' });
+    expect(vitals()).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Privacy choices' }));
+    await userEvent.click(screen.getByRole('button', { name: 'No thanks' }));
+    reports[0]?.({ name: 'CLS', value: 0.2, rating: 'good', id: 'v2' });
+    expect(vitals()).toHaveLength(1);
+    vi.doUnmock('web-vitals');
   });
 
   it('counts a page under the title that it sets when it has come', async () => {
@@ -133,6 +172,16 @@ describe('measuring', () => {
     await waitFor(() => expect(commands().some(([, name]) => name === 'page_view')).toBe(true));
     expect(tag()?.src).toBe('https://www.googletagmanager.com/gtag/js?id=G-TEST1');
     const { origin } = window.location;
+    expect(commands()[0]).toEqual([
+      'consent',
+      'default',
+      {
+        ad_storage: 'denied',
+        ad_user_data: 'denied',
+        ad_personalization: 'denied',
+        analytics_storage: 'granted',
+      },
+    ]);
     expect(commands()[2]).toEqual([
       'config',
       'G-TEST1',

@@ -104,6 +104,29 @@ describe('API client', () => {
     });
   });
 
+  it('says when trying again makes sense, where the answer does', async () => {
+    const waitOf = async (headers: Record<string, string>) => {
+      fetchMock.mockResolvedValue(new Response('{}', { status: 429, headers }));
+      const problem = await createApi(async () => null)
+        .listFacets()
+        .catch((error: unknown) => error);
+      return (problem as ApiProblem).retryAfterSeconds;
+    };
+    expect(await waitOf({ 'retry-after': '90' })).toBe(90);
+    expect(await waitOf({})).toBeUndefined();
+    expect(await waitOf({ 'retry-after': 'soon' })).toBeUndefined();
+  });
+
+  it('lets a call outlive its page where that is asked for', async () => {
+    const body = { timestamp: 1, totalDuration: 60, completed: false };
+    const params = { courseId: 'a', lectureId: 'b' };
+    const api = createApi(async () => 'secret');
+    await api.saveLectureProgress({ params, body, keepalive: true });
+    expect(lastCall().init?.keepalive).toBe(true);
+    await api.saveLectureProgress({ params, body });
+    expect(lastCall().init?.keepalive).toBeFalsy();
+  });
+
   it('reads a gateway error that is not ours', async () => {
     fetchMock.mockResolvedValue(new Response('<html>bad gateway</html>', { status: 502 }));
     const problem = await createApi(async () => null)

@@ -62,6 +62,10 @@ describe('offline queue', () => {
     queue.put(save({ timestamp: 11, furthest: 11 }));
     queue.remove(sent);
     expect(queue.all()).toEqual([save({ timestamp: 11, furthest: 11 })]);
+    const further = queue.put(save({ timestamp: 11, furthest: 11 }));
+    queue.put(save({ timestamp: 4, furthest: 11 }));
+    queue.remove(further);
+    expect(queue.all()).toEqual([save({ timestamp: 4, furthest: 11 })]);
   });
 
   it.each(['{', '{"a":1}', '[1,null,{"courseId":"rag"}]', '[{"courseId":"rag","timestamp":"x"}]'])(

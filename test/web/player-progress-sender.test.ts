@@ -82,8 +82,8 @@ describe('progress sender', () => {
     expect(queue.all()).toHaveLength(1);
   });
 
-  it('retries 5xx and lost connections with doubling waits until it is through', async () => {
-    const { sender, sent, queue } = build([503, 0, 500]);
+  it('retries what passes by itself with doubling waits until it is through', async () => {
+    const { sender, sent, queue } = build([503, 0, 429]);
     await sender.save(save());
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(999);
@@ -97,6 +97,16 @@ describe('progress sender', () => {
     expect(queue.all()).toEqual([]);
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toHaveLength(4);
+  });
+
+  it('waits the short time again after it was through', async () => {
+    const { sender, sent } = build([503, 503, 'ok', 503]);
+    await sender.save(save());
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(sent).toHaveLength(3);
+    await sender.save(save({ timestamp: 20, furthest: 20, savedAt: start + 3_000 }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(5);
   });
 
   it('waits a minute at most between retries', () => {
@@ -155,6 +165,15 @@ describe('progress sender', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(sent).toHaveLength(1);
     expect(queue.all()).toHaveLength(1);
+  });
+
+  it('begins no retry of what fails after that', async () => {
+    const { sender, sent } = build([503]);
+    const saved = sender.save(save());
+    sender.stop();
+    await saved;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveLength(1);
   });
 });
 

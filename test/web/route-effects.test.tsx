@@ -81,6 +81,19 @@ describe('a fragment', () => {
   });
 });
 
+describe('a change of page', () => {
+  it('moves the focus to its heading and begins at the top', async () => {
+    const page = await openDocument('/courses', 'navigate');
+    expect(document.activeElement).toBe(document.body);
+    page.scroll(700);
+    scrolledTo.mockClear();
+    page.follow('Questions');
+    expect(document.activeElement).toBe(document.querySelector('h1'));
+    expect(scrolledTo).toHaveBeenLastCalledWith(0, 0);
+    page.leave();
+  });
+});
+
 describe('the title that is said to screen readers', () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
   afterEach(() => vi.useRealTimers());

@@ -24,6 +24,12 @@ it.each([true, false])(
   },
 );
 
+it('a page that was rendered for its address keeps its elements', async () => {
+  const text = screen.getByText('The course');
+  await act(() => takeOver(root(), <Site />, { load: () => Promise.resolve(), isFirstRender: true }));
+  expect(screen.getByText('The course')).toBe(text);
+});
+
 it('a static page whose code does not come stays to be read, and can be tried again', async () => {
   const load = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('gone'));
   await act(() => takeOver(root(), <Site />, { load, isFirstRender: true }));

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { FunctionSpecification, InvokeResult, PoolOptions } from './specification.ts';
 import type { FunctionError, InvokeMessage, WorkerMessage, WorkerSetup } from './messages.ts';
+import { containerKey } from '../aws/permissions.ts';
 import { workerEnvironment } from './environment.ts';
 
 /** Lambda gives a container ten seconds to load. */
@@ -26,7 +27,7 @@ export async function startContainer(
   options: ContainerOptions,
 ): Promise<Container> {
   created += 1;
-  const accessKeyId = `LOCAL${String(created).padStart(8, '0')}`;
+  const accessKeyId = containerKey(created, specification.name);
   const setup: WorkerSetup = {
     modulePath: specification.modulePath,
     handlerName: specification.handlerName,

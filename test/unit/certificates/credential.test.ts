@@ -107,6 +107,7 @@ describe('the name on a certificate', () => {
   it.each([
     ['  Ada   Okafor ', 'Ada Okafor'],
     ['Jose\u0301', 'José'],
+    ['Ａｄａ Ⅳ', 'Ａｄａ Ⅳ'],
     ['Ada\u202eOkafor', 'Ada Okafor'],
     ['Ada\u0000\nOkafor', 'Ada Okafor'],
     ['می\u200cخواهم', 'می\u200cخواهم'],

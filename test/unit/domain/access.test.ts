@@ -123,6 +123,11 @@ describe('a release', () => {
     expect(lectureAccess(free, enrolled, at('2026-12-01T09:00:00Z')).state).toBe('open');
   });
 
+  it('without a start comes on its date, or never', () => {
+    expect(opensAt({ on: '2026-12-01T09:00:00Z' }, nothingHeld)).toBe('2026-12-01T09:00:00.000Z');
+    expect(unlockTime(lecture({ afterDays: 1 }), nothingHeld)).toBe(Infinity);
+  });
+
   it('counts from the enrolment when there is no subscription', () => {
     const enrolled = {
       ...nothingHeld,

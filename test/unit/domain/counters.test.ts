@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { limits } from '../../../lambdas/contract/limits.ts';
 import { counters, countersOfLearner } from '../../../lambdas/domain/counters.ts';
 
 it('finds every counter of a learner and their addresses, and none of clients and everybody', () => {
@@ -18,4 +19,19 @@ it('finds every counter of a learner and their addresses, and none of clients an
 it('has a name of its own for each', () => {
   const names = Object.values(counters).map(({ what }) => what);
   expect(new Set(names).size).toBe(names.length);
+});
+
+it.each<[keyof typeof limits, keyof typeof counters]>([
+  ['zoneChangesPerDay', 'zoneChange'],
+  ['picturesPerHour', 'pictureUpload'],
+  ['certificateReplacementsPerDay', 'certificateReplacement'],
+  ['notebookOpensPerHour', 'notebookOpen'],
+  ['chatPerHourLearner', 'chatHour'],
+  ['chatPerDayLearner', 'chatDay'],
+  ['chatPerDayAll', 'chatAll'],
+  ['subscribePerHourPerClient', 'subscribeClient'],
+  ['subscribePerHourPerAddress', 'subscribeAddress'],
+  ['inquiriesPerHourPerClient', 'inquiryClient'],
+])('%s is counted over as long as it says', (limit, counter) => {
+  expect(counters[counter].windowSeconds).toBe(limit.includes('PerDay') ? 86_400 : 3_600);
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/api-error.ts';
 import type { Context } from 'aws-lambda';
-import { apiEvent, previousOriginSecret, invoke } from '../../support/api-event.ts';
+import { verifyOrigin } from '../../../lambdas/platform/verify-origin.ts';
+import { apiEvent, invoke, originSecret, previousOriginSecret } from '../../support/api-event.ts';
 import { serveThings, signedIn, type Things } from '../../support/things.ts';
 
 let things: Things;
@@ -79,6 +80,8 @@ describe('an answer', () => {
   it('may be cached when it is a public read, and only then', async () => {
     expect((await things.list()).headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
     expect((await things.save({ count: 1 })).headers['cache-control']).toBe('no-store');
+    const asked = await invoke(things.handler, { route: 'POST /api/public/ask' });
+    expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'no-store']);
     things.reply = () => {
       throw new ApiError('not_found');
     };
@@ -101,6 +104,18 @@ describe('a call past the distribution', () => {
     expect((await things.list('', { 'x-origin-verify': previousOriginSecret })).status).toBe(200);
   });
 
+  it('finds nothing there when the secret was never changed, either', async () => {
+    const { before } = verifyOrigin({
+      current: () => Promise.resolve(originSecret),
+      previous: () => Promise.resolve(undefined),
+    });
+    const event = apiEvent({
+      route: 'GET /api/public/things',
+      headers: { 'x-origin-verify': previousOriginSecret },
+    });
+    await expect(before?.({ event } as never)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
   it('cannot choose the address it is counted under', async () => {
     await things.list('', { 'x-forwarded-for': '10.0.0.1', 'x-viewer-address': '2001:db8::1' });
     expect(things.calls[0]?.clientAddress).toBe('2001:db8::1');
@@ -119,7 +134,7 @@ describe('the caller', () => {
 
   it('may be absent where a token is optional, but not bad', async () => {
     const ask = (headers: Record<string, string>) =>
-      invoke(things.handler, { route: 'POST /api/ask', headers });
+      invoke(things.handler, { route: 'POST /api/public/ask', headers });
     expect((await ask({})).json).toEqual({ sub: null });
     expect((await ask(signedIn)).json).toEqual({ sub: 'ada' });
     expect((await ask({ authorization: 'Bearer bad' })).status).toBe(401);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReadIdentity, type ReadIdentity } from '../../../lambdas/platform/identity.ts';
 import { startIssuer, type TestIssuer } from '../../support/issuer.ts';
 
@@ -37,9 +37,18 @@ describe('who a caller is', () => {
     expect(await identity.address(caller)).toMatchObject({ email: 'ada@example.com' });
   });
 
-  it('is what the token says when the issuer does not take it', async () => {
-    site.userInfo = { status: 403, body: {} };
+  it.each([401, 403])('is what the token says when the issuer does not take it (%i)', async (status) => {
+    site.userInfo = { status, body: {} };
     expect(await identity.full(withAddress)).toEqual({ email: 'ada@example.com', emailVerified: true });
+  });
+
+  it('has the address of the token when the issuer tells none, and the nickname for a name', async () => {
+    site.userInfo.body = { sub: 'ada', nickname: 'ada.l' };
+    expect(await identity.full(withAddress)).toMatchObject({
+      email: 'ada@example.com',
+      emailVerified: true,
+      name: 'ada.l',
+    });
   });
 
   it('is not proven unless the issuer says so', async () => {
@@ -65,11 +74,21 @@ describe('who a caller is', () => {
     await expect(identity.full(caller)).rejects.toMatchObject({ code: 'unavailable' });
   });
 
-  it.each([500, 'garbage'] as const)(
+  it.each([500, 'garbage', 'moved'] as const)(
     'cannot be told while the issuer is in trouble (%s)',
     async (trouble) => {
       site.trouble = trouble;
       await expect(identity.full(caller)).rejects.toMatchObject({ code: 'unavailable' });
     },
   );
+
+  it('is waited for five seconds at most', async () => {
+    site.trouble = 'hang';
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      expect(ms).toBe(5_000);
+      return AbortSignal.abort(new DOMException('timed out', 'TimeoutError'));
+    });
+    await expect(identity.full(caller)).rejects.toMatchObject({ code: 'unavailable' });
+    timeout.mockRestore();
+  });
 });

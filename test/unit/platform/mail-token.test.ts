@@ -53,6 +53,13 @@ describe('a token out of a mail', () => {
       { numRuns: 500 },
     ));
 
+  it('is refused with a part too many', async () => {
+    const token = await tokens.sign('confirm', ['a']);
+    for (const altered of [`${token}.`, `${token}.a`]) {
+      expect(await tokens.read('confirm', altered)).toBeUndefined();
+    }
+  });
+
   it.each(['', '.', 'abc', 'W10', 'W10.', '.abc', 'a.b.c'])('is not %j', async (text) => {
     expect(await tokens.read('confirm', text)).toBeUndefined();
   });

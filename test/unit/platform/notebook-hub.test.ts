@@ -63,6 +63,11 @@ describe('a server as the hub tells of it', () => {
     expect(seen).toEqual([`GET /hub/api/users/${user} token the-token`]);
   });
 
+  it('is handed on without what the hub puts behind its path', async () => {
+    const hub = await answering(200, running({ url: `/user/${user}/?token=stale#next` }));
+    expect(await hub.readServer(user, soon())).toEqual({ state: 'ready', url: hub.addressOf(user) });
+  });
+
   it.each([
     'https://evil.example/user/x/',
     `//evil.example/user/${user}/`,
@@ -108,7 +113,13 @@ describe('a hub in trouble', () => {
     ['breaks the connection', (_request, response) => response.destroy()],
     ['sends a page', (_request, response) => response.end('<!doctype html>')],
     ['sends something else', (_request, response) => sendJson(response, 200, { servers: 7 })],
-    ['redirects', (_request, response) => response.writeHead(302, { location: '/elsewhere' }).end()],
+    [
+      'redirects',
+      ({ url }, response) => {
+        if (url === '/elsewhere') sendJson(response, 200, running({}));
+        else response.writeHead(302, { location: '/elsewhere' }).end();
+      },
+    ],
   ] satisfies [string, Answer][])('that %s is a 503', async (_what, answer) => {
     const hub = await hubThat(answer);
     await expect(hub.readServer(user, soon())).rejects.toMatchObject({ status: 503, code: 'unavailable' });

@@ -52,6 +52,11 @@ describe('a request that breaks its schema', () => {
     },
   );
 
+  it('may leave a field of a filter form empty', async () => {
+    expect((await things.list('key=')).status).toBe(200);
+    expect(things.calls[0]?.query).toEqual({});
+  });
+
   it('never names or reaches the prototype through the query', async () => {
     expect((await things.list('__proto__=x&constructor=y&key=z')).status).toBe(200);
     expect(things.calls[0]?.query).toEqual({ key: 'z' });
@@ -81,13 +86,27 @@ describe('a body', () => {
     const body = JSON.stringify({ count: 1, inner: 'x'.repeat(1_000_000) });
     expect((await things.save(body)).status).toBe(413);
     expect((await things.save(Buffer.from(body))).status).toBe(413);
-    const hook = { route: 'POST /api/hook', body: new Uint8Array(1_000_001) };
-    expect((await invoke(things.handler, hook)).status).toBe(413);
+    const hook = (size: number) =>
+      invoke(things.handler, { route: 'POST /api/hook', body: new Uint8Array(size) });
+    expect((await hook(1_000_000)).status).toBe(200);
+    expect((await hook(1_000_001)).status).toBe(413);
+    const form = {
+      route: 'POST /api/leave',
+      body: `button=${'x'.repeat(1_000_000)}`,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    };
+    expect((await invoke(things.handler, form)).status).toBe(413);
     const headers = { 'content-type': 'multipart/form-data; boundary=b' };
     const picture = (size: number) =>
       invoke(things.handler, { route: 'POST /api/picture', body: new Uint8Array(size), headers });
     expect((await picture(4_000_000)).status).toBe(200);
     expect((await picture(4_100_000)).status).toBe(413);
+  });
+
+  it('may be nested as deep as people nest', async () => {
+    const nested = (levels: number) => `{"count":1,"inner":${'['.repeat(levels)}${']'.repeat(levels)}}`;
+    expect((await things.save(nested(30))).status).toBe(200);
+    expect((await things.save(nested(33))).status).toBe(400);
   });
 
   it.each([
@@ -123,6 +142,7 @@ describe('a body', () => {
     const multipart = '--b\r\ncontent-disposition: form-data; name="button"\r\n\r\nOne-Click\r\n--b--\r\n';
     expect((await leave(multipart, 'multipart/form-data; boundary=b')).json).toEqual({ button: 'One-Click' });
     expect((await leave('button=a&button=b', url)).status).toBe(400);
+    expect((await leave('button=a&constructor=b', url)).status).toBe(400);
     expect((await leave('rubbish', 'multipart/form-data; boundary=b')).status).toBe(400);
     expect((await leave('{}', 'application/json')).status).toBe(415);
   });

@@ -55,10 +55,12 @@ describe('an access token', () => {
     });
   });
 
-  it('may name further audiences, the type of RFC 9068, no scope, and be issued five seconds ahead', async () => {
+  it('may name further audiences, the type of RFC 9068 or none, no scope, and be issued five seconds ahead', async () => {
     expect(await codeOf(bearer(token({ aud: [audience, `${site.issuer}userinfo`] })))).toBe('accepted');
     expect(await codeOf(bearer(token({}, { typ: 'at+jwt' })))).toBe('accepted');
+    expect(await codeOf(bearer(token({}, { typ: undefined })))).toBe('accepted');
     expect(await codeOf(bearer(token({ scope: undefined })))).toBe('accepted');
+    expect(await codeOf(bearer(token({ sub: 'a'.repeat(255) })))).toBe('accepted');
     expect(await codeOf(bearer(token({ iat: seconds() + 5 })))).toBe('accepted');
   });
 
@@ -114,8 +116,11 @@ describe('an access token', () => {
       'with its own key': bearer(token({}, { jwk: key.publicKey.export({ format: 'jwk' }) })),
       'with the address of its key': bearer(token({}, { jku: 'https://evil.example/keys' })),
       'with its own certificate': bearer(token({}, { x5c: ['MII'] })),
+      'with the address of its certificate': bearer(token({}, { x5u: 'https://evil.example/certificate' })),
       'that is an ID token by nonce': bearer(token({ nonce: 'n' })),
       'that is an ID token by at_hash': bearer(token({ at_hash: 'h' })),
+      'that is an ID token by c_hash': bearer(token({ c_hash: 'h' })),
+      'that is an ID token by its own word': bearer(token({ token_use: 'id' })),
       'that is an ID token by audience': bearer(token({ aud: 'client-id' })),
       'of another type': bearer(token({}, { typ: 'logout+jwt' })),
     };
@@ -181,7 +186,7 @@ describe('the keys of the issuer', () => {
     expect(await codeOf(bearer(signToken(added, claims())))).toBe('accepted');
   });
 
-  it.each([500, 404, 'garbage'] as const)(
+  it.each([500, 404, 'garbage', 'moved'] as const)(
     'that could never be loaded (%s) are an outage, not a bad token',
     async (trouble) => {
       site.trouble = trouble;

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { containerKey, createPermissions } from '../../infra/local/aws/permissions.ts';
+import type { AwsRequest } from '../../infra/local/aws/types.ts';
+import type { Json, Template } from '../../infra/local/template/template.ts';
+
+const here = 'us-east-1:000000000000';
+const table = `arn:aws:dynamodb:${here}:table/Things`;
+const statement = (Action: Json, Resource: Json) => ({ Effect: 'Allow', Action, Resource });
+const template: Template = {
+  Resources: {
+    Api: { Type: 'AWS::Lambda::Function', Properties: { Role: { 'Fn::GetAtt': ['ApiRole', 'Arn'] } } },
+    Free: { Type: 'AWS::Lambda::Function', Properties: {} },
+    ApiPolicy: {
+      Type: 'AWS::IAM::Policy',
+      Properties: {
+        Roles: [{ Ref: 'ApiRole' }],
+        PolicyDocument: {
+          Statement: [
+            statement(['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:BatchGetItem'], table),
+            statement('dynamodb:Query', [`${table}/index/byDay`]),
+            statement('s3:PutObject', 'arn:aws:s3:::files/pictures/*'),
+            statement('sqs:SendMessage', `arn:aws:sqs:${here}:Mails`),
+            statement('ses:SendEmail', `arn:aws:ses:${here}:identity/site@example.com`),
+            statement('secretsmanager:GetSecretValue', 'arn:secret'),
+          ],
+        },
+      },
+    },
+    OtherPolicy: {
+      Type: 'AWS::IAM::Policy',
+      Properties: {
+        Roles: [{ Ref: 'OtherRole' }],
+        PolicyDocument: { Statement: [statement('dynamodb:DeleteItem', table)] },
+      },
+    },
+  },
+};
+const permitted = createPermissions({ template, resolve: (value) => value, name: (id) => id });
+const services = permitted(
+  Object.fromEntries(
+    ['dynamodb', 's3', 'sqs', 'ses', 'secretsmanager'].map((name) => [
+      name,
+      () => Promise.resolve({ status: 200, headers: {}, body: '' }),
+    ]),
+  ),
+);
+const call = async (
+  service: string,
+  { operation = '', input = {}, ...rest }: Partial<AwsRequest> & { operation?: string; input?: object },
+): Promise<string> => {
+  const request: AwsRequest = {
+    method: 'POST',
+    path: '/',
+    query: new URLSearchParams(),
+    headers: { 'x-amz-target': `Service.${operation}` },
+    body: Buffer.from(JSON.stringify(input)),
+    accessKeyId: containerKey(1, 'Api'),
+    ...rest,
+  };
+  return (services[service]?.(request) ?? Promise.reject(new Error(service))).then(
+    () => 'done',
+    (error: { code: string }) => error.code,
+  );
+};
+const things = { TableName: 'Things' };
+const denied = 'AccessDeniedException';
+
+describe('a function', () => {
+  it.each([
+    ['GetItem', things, 'done'],
+    ['PutItem', things, denied],
+    ['DeleteItem', things, denied],
+    ['GetItem', { TableName: 'Others' }, denied],
+    ['Query', things, denied],
+    ['Query', { ...things, IndexName: 'byDay' }, 'done'],
+    ['Query', { ...things, IndexName: 'byNight' }, denied],
+    ['BatchGetItem', { RequestItems: { Things: {} } }, 'done'],
+    ['BatchGetItem', { RequestItems: { Things: {}, Others: {} } }, denied],
+    ['TransactWriteItems', { TransactItems: [{ Update: things }] }, 'done'],
+    ['TransactWriteItems', { TransactItems: [{ Update: things }, { Put: things }] }, denied],
+    ['Scan', things, denied],
+  ])('that calls %s with %j gets what its own role permits', async (operation, input, outcome) => {
+    expect(await call('dynamodb', { operation, input })).toBe(outcome);
+  });
+
+  it('is held to the keys of a bucket', async () => {
+    const put = (path: string, method = 'PUT') => call('s3', { method, path });
+    expect(await put('/files/pictures/a/64.webp')).toBe('done');
+    expect(await put('/files/media/a.mp4')).toBe('AccessDenied');
+    expect(await put('/filesXpictures/a')).toBe('AccessDenied');
+    expect(await put('/files/pictures/a/64.webp', 'DELETE')).toBe('AccessDenied');
+    const query = new URLSearchParams({ delete: '' });
+    const body = Buffer.from('<Delete><Object><Key>pictures/a</Key></Object></Delete>');
+    expect(await call('s3', { path: '/files', query, body })).toBe('AccessDenied');
+  });
+
+  it('is held to a queue, a sender and a secret', async () => {
+    const send = (queue: string) =>
+      call('sqs', { operation: 'SendMessageBatch', input: { QueueUrl: `http://localhost/0/${queue}` } });
+    expect([await send('Mails'), await send('Others')]).toEqual(['done', denied]);
+    const mail = (FromEmailAddress: string, more = {}) =>
+      call('ses', { input: { FromEmailAddress, ...more } });
+    expect(await mail('Site <site@example.com>')).toBe('done');
+    expect(await mail('else@example.com')).toBe(denied);
+    expect(await mail('site@example.com', { ConfigurationSetName: 'other' })).toBe(denied);
+    const secret = (operation: string) =>
+      call('secretsmanager', { operation, input: { SecretId: 'arn:secret' } });
+    expect([await secret('GetSecretValue'), await secret('PutSecretValue')]).toEqual(['done', denied]);
+  });
+});
+
+it.each(['LOCALCLI', containerKey(2, 'Free')])(
+  '%s, which has no role, may do everything',
+  async (accessKeyId) => {
+    expect(await call('dynamodb', { operation: 'Scan', input: things, accessKeyId })).toBe('done');
+  },
+);

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { openDripRoom, type DripRoom } from '../support/drip.ts';
+import { intercept } from '../support/faults.ts';
+import { courseOf, video } from '../support/learning.ts';
+
+let server: TestDynamoDb;
+let room: DripRoom;
+let people = 0;
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+const day = 86_400_000;
+const newSub = (): string => `auth0|${(people += 1)}`;
+const signIn = (email: string, emailVerified = true): void => {
+  room.classroom.identity = { email, emailVerified };
+};
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  room = await openDripRoom(server.client());
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  room.classroom.now = start;
+});
+
+describe('linking', () => {
+  it.each([
+    ['a subscription without an address', true],
+    ['an enrolment from when it was not released over time', false],
+  ])('two addresses at once to %s gives the earliest start', async (_what, drip) => {
+    const courseId = drip ? 'both' : 'both-later';
+    const course = courseOf(courseId, [video('a', { release: { afterDays: 7 } })], { drip: true });
+    await room.classroom.publish(course);
+    const [early, late, sub] = [`early@${courseId}.example`, `late@${courseId}.example`, newSub()];
+    await room.browser().subscribe({ email: early, courseId }, '198.51.100.251');
+    room.classroom.now += day;
+    await room.browser().subscribe({ email: late, courseId }, '198.51.100.251');
+    room.classroom.now += day;
+    await room.classroom.publish({ ...course, drip });
+    signIn(late, false);
+    await room.classroom.learner(sub).enroll(courseId);
+    await room.classroom.publish(course);
+    const device = server.client();
+    const faults = intercept(device);
+    faults.meanwhile = async (command) => {
+      if (!command.startsWith('TransactWrite')) return;
+      faults.meanwhile = undefined;
+      signIn(early);
+      await room.browser({ sub }).link(courseId);
+    };
+    signIn(late);
+    await room.browser({ sub, client: device }).link(courseId);
+    expect((await room.browser({ sub }).content(courseId)).body.subscribedAt).toBe(
+      '2026-11-21T10:00:00.000Z',
+    );
+  });
+
+  it('keeps the start of an enrolment that is older than the schedule', async () => {
+    const course = courseOf('dripped-later', [video('a', { release: { afterDays: 7 } })], { drip: true });
+    await room.classroom.publish({ ...course, drip: false });
+    const sub = newSub();
+    await room.classroom.learner(sub).enroll('dripped-later');
+    await room.classroom.publish(course);
+    room.classroom.now += 7 * day;
+    const email = 'late.reader@example.com';
+    await room.browser().subscribe({ email, courseId: 'dripped-later' }, '198.51.100.250');
+    signIn(email);
+    await room.browser({ sub }).link('dripped-later');
+    expect((await room.browser({ sub }).content('dripped-later')).body).toMatchObject({
+      subscribedAt: '2026-11-21T10:00:00.000Z',
+      unlockedContent: ['a'],
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isEnrolled } from '../../lambdas/domain/access.ts';
+import { createGrantStore } from '../../lambdas/stores/grants.ts';
+import { enrolmentKey } from '../../lambdas/stores/learning-records.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { openTill, type Till } from '../support/payments.ts';
+
+let server: TestDynamoDb;
+let till: Till;
+beforeAll(async () => {
+  server = await startDynamoDb();
+  till = await openTill(server.client());
+});
+afterAll(() => server.close());
+
+describe('a grant', () => {
+  it('that came and went leaves a free enrolment as it was, and keeps its first date', async () => {
+    const sub = 'auth0|ada';
+    const enrolledAt = '2026-11-01T10:00:00.000Z';
+    await server.client().send(
+      new UpdateCommand({
+        TableName: 'Learning',
+        Key: enrolmentKey(sub, 'paid'),
+        UpdateExpression: 'SET courseId = :courseId, basis = :free, enrolledAt = :at, #percent = :percent',
+        ExpressionAttributeNames: { '#percent': 'percent' },
+        ExpressionAttributeValues: {
+          ':courseId': 'paid',
+          ':free': 'free',
+          ':at': enrolledAt,
+          ':percent': 40,
+        },
+      }),
+    );
+    const grants = createGrantStore(server.client(), { learning: 'Learning' });
+    const key = { sub, courseId: 'paid', grant: { kind: 'manual', id: 'support' } as const };
+    const read = async () =>
+      (await server.client().send(new GetCommand({ TableName: 'Learning', Key: enrolmentKey(sub, 'paid') })))
+        .Item;
+    const before = await read();
+    await grants.add({ ...key, at: '2026-11-02T10:00:00.000Z', enrols: true });
+    const given = await read();
+    await grants.add({ ...key, at: '2026-11-03T10:00:00.000Z', enrols: true });
+    expect(await read()).toEqual(given);
+    expect((await till.holdings(sub, 'paid')).grants).toEqual([key.grant]);
+    await grants.revoke(key);
+    expect(await read()).toEqual(before);
+    expect(isEnrolled(await till.holdings(sub, 'paid'))).toBe(true);
+  });
+});

@@ -1,0 +1,90 @@
+import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
+import { createLearningStore } from '../../lambdas/stores/learning.ts';
+import { createProfilePictures, pictureAddress } from '../../lambdas/stores/profile-pictures.ts';
+import { createProfileStore, profileKey } from '../../lambdas/stores/profiles.ts';
+import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { tables } from '../support/learning.ts';
+
+let server: TestDynamoDb;
+beforeAll(async () => {
+  server = await startDynamoDb();
+  await createTable(server.client(), tables.learning);
+  await createTable(server.client(), 'Inquiries');
+  await createTable(server.client(), 'Profiles', { sk: false });
+});
+afterAll(() => server.close());
+
+const meetsConflict = (work: Promise<unknown>): Promise<boolean> => work.then(() => false, isConflict);
+const rowsOf = async (table: string): Promise<unknown> =>
+  (await server.client().send(new ScanCommand({ TableName: table }))).Items;
+
+describe('what was erased meanwhile', () => {
+  it('is no course to complete', async () => {
+    const learning = createLearningStore(server.client(), tables);
+    expect(await meetsConflict(learning.complete('gone', 'course', '2026-11-21T10:00:00.000Z'))).toBe(true);
+    expect(await rowsOf(tables.learning)).toEqual([]);
+  });
+
+  it('is no inquiry to answer for', async () => {
+    const inquiries = createInquiryStore(server.client(), 'Inquiries', () => 0);
+    const inquiry = { kind: 'contact', firstName: 'Ada', lastName: 'L', email: 'ada@example.com' } as const;
+    expect(await meetsConflict(inquiries.markQueued(inquiry))).toBe(true);
+    expect(await rowsOf('Inquiries')).toEqual([]);
+  });
+});
+
+describe('a learner of many courses', () => {
+  const learning = () => createLearningStore(server.client(), tables);
+  const courses = Array.from({ length: 51 }, (_, index) => `course-${index}`);
+
+  it('is read in as many calls as it takes, and completes each course once', async () => {
+    for (const courseId of courses) {
+      await learning().enrol({
+        sub: 'ada',
+        courseId,
+        basis: 'free',
+        enrolledAt: '2026-11-01T10:00:00.000Z',
+        known: undefined,
+      });
+    }
+    await createTable(server.client(), tables.catalogue);
+    expect(await learning().listEnrolments('ada')).toEqual([]);
+    const first = '2026-11-21T10:00:00.000Z';
+    expect(await learning().complete('ada', 'course-0', first)).toBe(first);
+    expect(await learning().complete('ada', 'course-0', '2026-11-22T10:00:00.000Z')).toBe(first);
+  });
+});
+
+it('a picture of nobody is not begun', async () => {
+  const pictures = createProfilePictures(server.client(), 'Profiles');
+  expect(await pictures.begin('nobody', 'first')).toBe(false);
+  expect(await rowsOf('Profiles')).toEqual([]);
+});
+
+it('a picture that is shown is not given up by an upload that was overtaken', async () => {
+  await createProfileStore(server.client(), 'Profiles').create({
+    id: 'ada',
+    email: '',
+    emailVerified: true,
+    name: 'Ada',
+    emailPreferences: { releases: true, news: false },
+    createdAt: '2026-11-21T10:00:00.000Z',
+  });
+  const pictures = createProfilePictures(server.client(), 'Profiles');
+  for (const id of ['first', 'second']) {
+    await pictures.begin('ada', id);
+    await pictures.show('ada', id);
+  }
+  expect(await pictures.giveUpOthers('ada', 'first')).toEqual([]);
+  const { Item } = await server
+    .client()
+    .send(new GetCommand({ TableName: 'Profiles', Key: profileKey('ada') }));
+  expect(Item).toMatchObject({
+    picture: pictureAddress('second'),
+    pictures: new Set(['first', 'second']),
+  });
+  expect(await pictures.giveUpOthers('ada', 'second')).toEqual(['first']);
+});

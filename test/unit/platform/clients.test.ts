@@ -1,0 +1,64 @@
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { SendMessageCommand } from '@aws-sdk/client-sqs';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { IncomingHttpHeaders, RequestListener } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { listen, type Listening } from '../../../infra/local/http/server.ts';
+import {
+  createDocumentClient,
+  createQueueClient,
+  createStorageClient,
+} from '../../../lambdas/platform/clients.ts';
+import { isUnavailable } from '../../../lambdas/platform/unavailable.ts';
+
+let server: Listening | undefined;
+const serve = async (listener: RequestListener): Promise<void> => {
+  server = await listen(listener);
+  vi.stubEnv('AWS_ENDPOINT_URL', `http://127.0.0.1:${server.port}`);
+};
+beforeEach(() => {
+  vi.stubEnv('AWS_REGION', 'eu-central-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'id');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await server?.close();
+});
+
+const readRow = () => createDocumentClient().send(new GetCommand({ TableName: 't', Key: { pk: 'a' } }));
+const readFile = () => createStorageClient().send(new GetObjectCommand({ Bucket: 'files', Key: 'a' }));
+const sendMessage = () =>
+  createQueueClient().send(
+    new SendMessageCommand({ QueueUrl: `http://127.0.0.1:${server?.port}/1/q`, MessageBody: 'a' }),
+  );
+
+describe('a service that never answers', () => {
+  it('is asked three times, then given up as an outage long before the function’s time-out', async () => {
+    const targets: string[] = [];
+    await serve(({ headers, url = '' }) => {
+      const target = headers['x-amz-target'];
+      targets.push(typeof target === 'string' ? target : url.replace(/\?.*/, ''));
+    });
+    for (const outcome of await Promise.allSettled([readRow(), readFile(), sendMessage()])) {
+      expect(outcome.status === 'rejected' && isUnavailable(outcome.reason)).toBe(true);
+    }
+    for (const target of ['DynamoDB_20120810.GetItem', '/files/a', 'AmazonSQS.SendMessage']) {
+      expect(targets.filter((each) => each === target)).toHaveLength(3);
+    }
+  });
+});
+
+describe('a file', () => {
+  it('is sent as it is, without a checksum that not every store can read', async () => {
+    let sent: IncomingHttpHeaders = {};
+    await serve((request, response) => {
+      sent = request.headers;
+      request.resume().on('end', () => response.writeHead(200).end());
+    });
+    const file = { Bucket: 'files', Key: 'a', Body: Uint8Array.from([1, 2, 3]) };
+    await createStorageClient().send(new PutObjectCommand(file));
+    expect(sent['content-length']).toBe('3');
+    expect(Object.keys(sent).filter((name) => name.includes('checksum'))).toEqual([]);
+  });
+});

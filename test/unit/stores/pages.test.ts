@@ -1,0 +1,40 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { recheckReleases } from '../../../lambdas/stores/recheck-releases.ts';
+import { createReleaseStore } from '../../../lambdas/stores/releases.ts';
+import { subscriptionKey } from '../../../lambdas/stores/subscription-record.ts';
+
+const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'eu-central-1' }));
+const documents = mockClient(client);
+const due = '2026-11-21T10:00:00.000Z';
+const row = (id: string) => ({ ...subscriptionKey(id), id, dueAt: due });
+beforeEach(() => {
+  documents.reset();
+  documents
+    .on(QueryCommand)
+    .resolvesOnce({ Items: [row('a')], LastEvaluatedKey: { pk: 'a' } })
+    .resolves({ Items: [row('b')] });
+  documents.on(UpdateCommand).resolves({});
+});
+const starts = () =>
+  documents.commandCalls(QueryCommand).map(({ args: [{ input }] }) => input.ExclusiveStartKey);
+
+describe('a query of more than one page', () => {
+  it('has every subscription of a course looked at again', async () => {
+    expect(await recheckReleases(client, 'Subscriptions', 'weekly')).toBe(2);
+    expect(starts()).toEqual([undefined, { pk: 'a' }]);
+  });
+
+  it('finds everything that is due for an address', async () => {
+    const releases = createReleaseStore(client, { subscriptions: 'Subscriptions', learning: 'Learning' });
+    expect(await releases.listDueOf('ada@example.com', due)).toEqual(['a', 'b']);
+    expect(starts()).toEqual([undefined, { pk: 'a' }]);
+  });
+
+  it('of what is due leaves out what comes later', async () => {
+    const releases = createReleaseStore(client, { subscriptions: 'Subscriptions', learning: 'Learning' });
+    expect(await releases.listDueOf('ada@example.com', '2026-11-21T09:59:59.999Z')).toEqual([]);
+  });
+});
