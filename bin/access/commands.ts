@@ -33,9 +33,14 @@ const operatorGrant = (premium: boolean): Grant => ({ kind: premium ? 'upgrade' 
 
 const knownCourse = (course: Course | undefined, courseId: string): Course => {
   if (!course)
-    throw new UsageError(`There is no course ${courseId}; npm run content -- plan lists the courses.`);
+    throw new UsageError(
+      `There is no course ${courseId}: a course's id is the last part of its page's address.`,
+    );
   return course;
 };
+
+const hasPremium = ({ sections }: Course): boolean =>
+  sections.some(({ lectures }) => lectures.some(({ type }) => type === 'premium'));
 
 /** Explains the access of whoever an address belongs to; without an account, that of its subscription. */
 export const explain = async (
@@ -72,6 +77,7 @@ export const grant = async (target: AccessTarget, request: AccessRequest): Promi
     (await createLearningStore(documents, tables).readCourse(sub, courseId)).course,
     courseId,
   );
+  if (premium && !hasPremium(course)) throw new UsageError(`${courseId} has no premium lectures.`);
   await createGrantStore(documents, tables).give({
     sub,
     courseId,
