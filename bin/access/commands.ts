@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../lambdas/domain/access.ts';
-import type { Course } from '../../lambdas/domain/course.ts';
+import { hasPremiumLectures, type Course } from '../../lambdas/domain/course.ts';
 import { createCertificateStore } from '../../lambdas/stores/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/grants.ts';
 import { createLearningStore, type LearningTables } from '../../lambdas/stores/learning.ts';
@@ -39,9 +39,6 @@ const knownCourse = (course: Course | undefined, courseId: string): Course => {
   return course;
 };
 
-const hasPremium = ({ sections }: Course): boolean =>
-  sections.some(({ lectures }) => lectures.some(({ type }) => type === 'premium'));
-
 /** Explains the access of whoever an address belongs to; without an account, that of its subscription. */
 export const explain = async (
   { documents, tables, endpoint, now }: AccessTarget,
@@ -77,7 +74,7 @@ export const grant = async (target: AccessTarget, request: AccessRequest): Promi
     (await createLearningStore(documents, tables).readCourse(sub, courseId)).course,
     courseId,
   );
-  if (premium && !hasPremium(course)) throw new UsageError(`${courseId} has no premium lectures.`);
+  if (premium && !hasPremiumLectures(course)) throw new UsageError(`${courseId} has no premium lectures.`);
   await createGrantStore(documents, tables).give({
     sub,
     courseId,
