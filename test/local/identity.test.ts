@@ -258,7 +258,7 @@ describe('tokens for tests', () => {
     [{ claims: [] }, 'claims must be an object'],
     [{ scope: ['openid'] }, 'scope must be text'],
   ])('are not made sound where something else was meant: %j', (more, message) => {
-    const request = { email, ...more } as Parameters<Identity['issueToken']>[0];
+    const request = { email, ...more } as unknown as Parameters<Identity['issueToken']>[0];
     expect(() => identity.issueToken(request)).toThrow(message);
   });
 
