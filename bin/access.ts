@@ -51,6 +51,7 @@ const main = async (): Promise<number> => {
   const commands = { explain, grant, revoke, 'revoke-certificate': revokeCertificate };
   const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
   if (!isCommand(command) || email === undefined || courseId === undefined || more.length > 0) {
+    if (command !== '' && !isCommand(command)) process.stderr.write(`There is no command ${command}.\n\n`);
     process.stderr.write(usage);
     return 1;
   }

@@ -133,6 +133,9 @@ const main = async (): Promise<number> => {
   const commands = { validate, plan, apply, simulate };
   const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
   if (command === undefined || !isCommand(command) || folder === undefined || more.length > 0) {
+    if (command !== undefined && !isCommand(command)) {
+      process.stderr.write(`There is no command ${command}.\n\n`);
+    }
     process.stderr.write(usage);
     return 1;
   }

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../lambdas/domain/access.ts';
-import type { Course } from '../../lambdas/domain/course.ts';
+import { hasPremiumLectures, type Course } from '../../lambdas/domain/course.ts';
 import { createCertificateStore } from '../../lambdas/stores/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/grants.ts';
 import { createLearningStore, type LearningTables } from '../../lambdas/stores/learning.ts';
@@ -33,7 +33,9 @@ const operatorGrant = (premium: boolean): Grant => ({ kind: premium ? 'upgrade' 
 
 const knownCourse = (course: Course | undefined, courseId: string): Course => {
   if (!course)
-    throw new UsageError(`There is no course ${courseId}; npm run content -- plan lists the courses.`);
+    throw new UsageError(
+      `There is no course ${courseId}: a course's id is the last part of its page's address.`,
+    );
   return course;
 };
 
@@ -72,6 +74,7 @@ export const grant = async (target: AccessTarget, request: AccessRequest): Promi
     (await createLearningStore(documents, tables).readCourse(sub, courseId)).course,
     courseId,
   );
+  if (premium && !hasPremiumLectures(course)) throw new UsageError(`${courseId} has no premium lectures.`);
   await createGrantStore(documents, tables).add({
     sub,
     courseId,

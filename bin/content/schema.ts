@@ -5,6 +5,7 @@ import { forbiddenFieldNames, limits } from '../../lambdas/contract/limits.ts';
 const kindOf = (value: unknown): string => {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
+  if (typeof value === 'number' && !Number.isFinite(value)) return `${value}`;
   return typeof value === 'object' ? 'a mapping' : `a ${typeof value}`;
 };
 
@@ -88,7 +89,9 @@ export const CourseYaml = mapping({
   duration: oneOf(Object.keys(durationLabels) as (keyof typeof durationLabels)[]),
   instructor: mapping({ name: text(200), title: text(200).optional() }),
   price: dollars,
-  upgradePrice: dollars.optional(),
+  upgradePrice: dollars
+    .refine((amount) => amount > 0, 'must be above 0: without it, the price is 49')
+    .optional(),
   featured: flag.optional(),
   rating: number(0, 5).optional(),
   learners: whole(0, 9_999_999_999).optional(),

@@ -55,8 +55,11 @@ export const readYaml = async (file: string): Promise<YamlFile> => {
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const at = (node: unknown, message: string): Problem =>
     place(isNode(node) ? (node.range?.[0] ?? 0) : 0, message);
-  const problems = [...document.errors, ...document.warnings].map(({ pos, message }) =>
-    place(pos[0], message),
+  const problems = [...document.errors, ...document.warnings].map(({ code, pos, message }) =>
+    place(
+      pos[0],
+      code === 'MULTIPLE_DOCS' ? 'a file holds one document: remove what begins at ---' : message,
+    ),
   );
   let data: unknown;
   try {

@@ -5,8 +5,8 @@ export const limits = {
   searchTextMax: 200,
   /** JSON bodies above this are a 413. */
   jsonBodyBytes: 1_000_000,
-  /** A Lambda request holds 6 MB and base64 takes a third of it. */
-  pictureBytes: 4_000_000,
+  /** 4 MB as file managers and phones count them; a Lambda request holds 6 MB and base64 takes a third of it. */
+  pictureBytes: 4 * 1_024 * 1_024,
   pictureSidePixels: 4096,
   /** Honest files have about ten; each one costs a pass over all pixels. */
   pictureScansMax: 64,

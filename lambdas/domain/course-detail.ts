@@ -1,7 +1,7 @@
 import { limits } from '../contract/limits.ts';
 import type { CourseDetail } from '../contract/schemas/course.ts';
 import { toCourseCard } from './course-card.ts';
-import { lecturesOf, type Course } from './course.ts';
+import { hasPremiumLectures, lecturesOf, type Course } from './course.ts';
 
 /** The public page of a course: the outline, never a storage key; a schedule only where lectures are released over time. */
 export const toCourseDetail = (course: Course): CourseDetail => ({
@@ -19,8 +19,10 @@ export const toCourseDetail = (course: Course): CourseDetail => ({
       duration,
     })),
   })),
-  ...(course.drip && {
+  ...(hasPremiumLectures(course) && {
     upgradePrice: course.upgradePrice ?? limits.upgradePriceDefault,
+  }),
+  ...(course.drip && {
     schedule: lecturesOf(course).map(({ lecture }) => ({
       lectureId: lecture.id,
       title: lecture.title,

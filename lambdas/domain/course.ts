@@ -44,6 +44,10 @@ export interface Course {
   readonly sections: readonly CourseSection[];
 }
 
+/** Whether there is anything that the premium upgrade opens. */
+export const hasPremiumLectures = ({ sections }: Pick<Course, 'sections'>): boolean =>
+  sections.some(({ lectures }) => lectures.some(({ type }) => type === 'premium'));
+
 /** All lectures in order, with their `lectureIndex` (`"<section>-<lecture>"`, both from 0). */
 export const lecturesOf = (
   course: Pick<Course, 'sections'>,

@@ -1,4 +1,5 @@
 import { hasUpgrade, isEnrolled } from '../domain/access.ts';
+import { hasPremiumLectures } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -9,7 +10,9 @@ export const createUpgradeSession =
   (deps: CheckoutDeps): Operation<'createUpgradeSession'> =>
   async ({ caller, body: { courseId } }) => {
     const { url } = await startCheckout(deps, caller, courseId, 'upgrade', (course, holdings) => {
-      if (!course.drip) throw new ApiError('conflict', { message: 'This course has no premium upgrade.' });
+      if (!hasPremiumLectures(course)) {
+        throw new ApiError('conflict', { message: 'This course has no premium upgrade.' });
+      }
       checkSellable(course, 'upgrade');
       if (!isEnrolled(holdings)) throw new ApiError('not_enrolled');
       if (hasUpgrade(holdings)) throw new ApiError('already_owned');

@@ -169,6 +169,7 @@ describe('a profile picture', () => {
       pngOf(80, 40, { extra: [['tEXt', Buffer.concat([Buffer.from('Comment\0'), html])]] }),
       Buffer.concat([await webpOf(quarters(40, 80)), html]),
       Buffer.concat([await jpegOf(quarters(50, 50)), html]),
+      Buffer.concat([pngOf(20, 20), Buffer.alloc(4 * 1_024 * 1_024)]).subarray(0, 4 * 1_024 * 1_024),
     ]) {
       const { status, json } = await upload(token, file, { name: 'x.html' });
       expect(status).toBe(200);
@@ -208,7 +209,7 @@ describe('a profile picture', () => {
       ['a lie about its size', pngOf(10, 10, { claimed: [4096, 4096] }), 400, 'invalid_request'],
       ['a broken file', broken, 400, 'invalid_request'],
       ['a cut-off header', truncated.subarray(0, 20), 400, 'invalid_request'],
-      ['5 MB', Buffer.alloc(4_005_000, 1), 413, 'payload_too_large'],
+      ['a byte more than 4 MB', Buffer.alloc(4 * 1_024 * 1_024 + 1, 1), 413, 'payload_too_large'],
     ];
     for (const [what, bytes, status, code] of cases) {
       const answer = await upload(token, bytes);

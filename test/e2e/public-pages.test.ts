@@ -177,3 +177,33 @@ describe('an anchor', () => {
     await standsBelowBar(other, 'payments');
   });
 });
+
+describe('the bar over the pages', () => {
+  /** What the bar stands on where the page is scrolled to `y`, once its changes have ended. */
+  const groundAt = (page: Page, y: number): Promise<string> =>
+    page.evaluate(async (top) => {
+      window.scrollTo({ top, behavior: 'instant' });
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      await frame();
+      await frame();
+      const bar = document.querySelector('header') as HTMLElement;
+      await Promise.all(bar.getAnimations().map(({ finished }) => finished.catch(() => undefined)));
+      const { backgroundColor, backgroundImage, boxShadow } = getComputedStyle(bar);
+      return `${backgroundColor} ${backgroundImage} ${boxShadow}`;
+    }, y);
+
+  it.each(['/', '/solution', '/courses'])(
+    'on %s has one ground up to 100 pixels, another beyond',
+    async (at) => {
+      const { page } = await newDevice(browser);
+      await page.goto(at);
+      await settled(page);
+      const ground = await groundAt(page, 0);
+      expect([await groundAt(page, 50), await groundAt(page, 100)]).toEqual([ground, ground]);
+      const beyond = await groundAt(page, 101);
+      expect(beyond).not.toBe(ground);
+      expect(beyond).not.toMatch(/ none$/);
+      expect(await groundAt(page, 100)).toBe(ground);
+    },
+  );
+});

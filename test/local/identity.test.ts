@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Identity } from '../../infra/local/identity/identity.ts';
@@ -212,6 +212,21 @@ describe('the local issuer', () => {
   });
 });
 
+describe('the issuer', () => {
+  const hasIpv6 = Object.values(networkInterfaces()).some((all) =>
+    all?.some(({ address }) => address === '::1'),
+  );
+  it.each(['127.0.0.1', ...(hasIpv6 ? ['[::1]'] : [])])(
+    'answers at %s: localhost is either',
+    async (host) => {
+      const response = await fetch(`http://${host}:${port}/.well-known/openid-configuration`, {
+        headers: { host: `localhost:${port}` },
+      });
+      expect(response.status).toBe(200);
+    },
+  );
+});
+
 describe('tokens for tests', () => {
   const claimsOf = (request: Parameters<Identity['issueToken']>[0]): Record<string, unknown> =>
     decode(identity.issueToken(request).accessToken);
@@ -234,6 +249,17 @@ describe('tokens for tests', () => {
     expect(Number(claims['exp']) - Date.now() / 1000).toBeLessThanOrEqual(60);
     expect(claims).not.toHaveProperty('sub');
     expect(claims).not.toHaveProperty('iat');
+  });
+
+  it.each([
+    [{ omit: 'sub' }, 'omit must be a list of claim names'],
+    [{ expiresInSeconds: '-5' }, 'expiresInSeconds must be a number'],
+    [{ emailVerified: 'false' }, 'emailVerified must be true or false'],
+    [{ claims: [] }, 'claims must be an object'],
+    [{ scope: ['openid'] }, 'scope must be text'],
+  ])('are not made sound where something else was meant: %j', (more, message) => {
+    const request = { email, ...more } as unknown as Parameters<Identity['issueToken']>[0];
+    expect(() => identity.issueToken(request)).toThrow(message);
   });
 
   it('are signed as their header says', () => {

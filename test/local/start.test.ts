@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { startDynoxide } from '../../infra/local/dynamodb/dynoxide.ts';
 import { takeFolder } from '../../infra/local/start/folder.ts';
 import { readOptions } from '../../infra/local/start/options.ts';
 import { checkPorts } from '../../infra/local/start/ports.ts';
@@ -44,6 +45,18 @@ describe('the state folder', () => {
     writeFileSync(file, '');
     expect(() => takeFolder(file, false)).toThrow(/LOCAL_DIR/);
     expect(() => takeFolder('/proc/nothing/here', false)).toThrow(/LOCAL_DIR/);
+  });
+});
+
+describe('a database server of one’s own', () => {
+  it.each([
+    ['nonsense', 'DYNAMODB_ENDPOINT must be an address such as http://localhost:8000, not nonsense'],
+    ['localhost:8000', 'DYNAMODB_ENDPOINT must be an address'],
+    ['http://127.0.0.1:1', 'nothing answers at http://127.0.0.1:1: start the server that DYNAMODB_ENDPOINT'],
+  ])('at %s is refused in one line', async (address, message) => {
+    vi.stubEnv('DYNAMODB_ENDPOINT', address);
+    await expect(startDynoxide(parent)).rejects.toThrow(message);
+    vi.unstubAllEnvs();
   });
 });
 

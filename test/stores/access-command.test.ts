@@ -127,6 +127,13 @@ describe('access', () => {
     expect(await revoke(target, asked('drip', { premium: true }))).not.toContain('upgrade grant operator');
   });
 
+  it('gives no premium lectures of a course that has none', async () => {
+    await desk.publish(paid);
+    await profile();
+    await expect(grant(target, asked('paid', { premium: true }))).rejects.toThrow('paid has no premium');
+    expect(await explain(target, asked('paid'))).not.toContain('upgrade grant');
+  });
+
   it('says what to do about an address of no account or of several, and a course that is not there', async () => {
     await desk.publish(paid);
     await expect(grant(target, asked('paid'))).rejects.toThrow(

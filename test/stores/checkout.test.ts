@@ -19,8 +19,9 @@ const catalogue = () => [
   courseOf('dear', [video('a')], { price: 199, drip: true }),
   courseOf('card', [], { sections: [], price: 20 }),
   courseOf('weekly', [video('a'), video('b', { type: 'premium' })], { drip: true }),
-  courseOf('cheap-upgrade', [video('a')], { drip: true, upgradePrice: 29.5 }),
-  courseOf('no-upgrade', [video('a')], { drip: true, upgradePrice: 0 }),
+  courseOf('cheap-upgrade', [video('a', { type: 'premium' })], { drip: true, upgradePrice: 29.5 }),
+  courseOf('upgrade-for-nothing', [video('a', { type: 'premium' })], { drip: true, upgradePrice: 0 }),
+  courseOf('no-upgrade', [video('a')], { drip: true }),
   courseOf('drip-card', [], { drip: true, sections: [] }),
 ];
 const link = (sub: string, courseId: string) =>
@@ -253,8 +254,10 @@ describe('the premium upgrade', () => {
     await expect(till.upgrade(sub, 'paid')).rejects.toMatchObject({ status: 409, code: 'conflict' });
     await expect(till.upgrade(sub, 'drip-card')).rejects.toMatchObject({ status: 409, code: 'conflict' });
     await expect(till.upgrade(sub, 'nothing')).rejects.toMatchObject({ status: 404 });
-    await link(sub, 'no-upgrade');
-    await expect(till.upgrade(sub, 'no-upgrade')).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    for (const courseId of ['upgrade-for-nothing', 'no-upgrade']) {
+      await link(sub, courseId);
+      await expect(till.upgrade(sub, courseId)).rejects.toMatchObject({ status: 409, code: 'conflict' });
+    }
   });
 
   it('is sold once', async () => {

@@ -50,6 +50,14 @@ describe('welcome page', () => {
     expect(login).toHaveBeenCalledWith({ returnTo: at, signup: false });
   });
 
+  it('promises nothing about a course that does not exist', async () => {
+    signOut();
+    api({ 'GET /public/courses/rag': problem(404, 'not_found') });
+    show();
+    expect(await screen.findByRole('heading', { name: 'Course not found.' })).toBeTruthy();
+    expect(screen.queryByText(/lectures of .* are open/)).toBeNull();
+  });
+
   it('links a signed-in learner and moves to the lessons without the query', async () => {
     signIn();
     const calls = api();

@@ -143,6 +143,13 @@ describe('subscribe page', () => {
 describe('signup-success page', () => {
   const pathname = '/courses/rag/signup-success';
 
+  it('reports no success for a course that does not exist', async () => {
+    api({ 'GET /public/courses/rag': problem(404, 'not_found') });
+    show(pathname);
+    expect(await screen.findByRole('heading', { name: 'Course not found.' })).toBeTruthy();
+    expect(screen.queryByRole('heading', { name: 'Success!' })).toBeNull();
+  });
+
   it.each([
     [{ email: 'ada@example.com', existing: false }, 'Success!', /confirmation email to ada@example.com/],
     [{ email: 'ada@example.com', existing: true }, 'Welcome Back!', /ada@example.com already has access/],

@@ -16,7 +16,7 @@ export interface DynamoDbServer {
  */
 export async function startDynoxide(folder: string): Promise<DynamoDbServer> {
   const external = process.env['DYNAMODB_ENDPOINT'];
-  if (external) return { endpoint: external.replace(/\/$/, ''), close: () => Promise.resolve() };
+  if (external) return { endpoint: await externalServer(external), close: () => Promise.resolve() };
 
   const database = join(folder, 'dynamodb.sqlite');
   const pidFile = join(folder, 'dynoxide.pid');
@@ -58,6 +58,17 @@ export async function startDynoxide(folder: string): Promise<DynamoDbServer> {
       rmSync(pidFile, { force: true });
     },
   };
+}
+
+async function externalServer(address: string): Promise<string> {
+  if (!/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
+    throw new Error(`DYNAMODB_ENDPOINT must be an address such as http://localhost:8000, not ${address}`);
+  await fetch(address).catch(() => {
+    throw new Error(
+      `nothing answers at ${address}: start the server that DYNAMODB_ENDPOINT names, or unset it`,
+    );
+  });
+  return address.replace(/\/$/, '');
 }
 
 function binaryPath(): string {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Provider } from 'oidc-provider';
-import { listen, readBody, sendHtml, sendJson } from '../http/server.ts';
+import { readBody, sendHtml, sendJson } from '../http/server.ts';
+import { listenOnLoopback } from '../site/listen.ts';
 import type { Documents } from '../state/documents.ts';
 import { claimsOf, createAccounts } from './accounts.ts';
 import { loadKeys } from './keys.ts';
@@ -94,7 +95,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     });
   }
 
-  const listening = await listen((request, response) => {
+  const listening = await listenOnLoopback(options.port, (request, response) => {
     handle(request, response).catch((error: unknown) => {
       const { error: code = 'server_error', error_description: description = (error as Error).message } =
         error as { error?: string; error_description?: string };
@@ -106,7 +107,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
           errorPage(code.replace(/^invalid_request$/, 'session_not_found'), description),
         );
     });
-  }, options.port);
+  });
 
   const settings = {
     issuer,

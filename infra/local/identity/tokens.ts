@@ -26,6 +26,32 @@ export interface TokenSettings {
   scope: string;
 }
 
+const isRecord = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isNames = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
+
+/** What each field of a request has to be, where it is given. */
+const forms: Readonly<Record<string, readonly [test: (value: unknown) => boolean, what: string]>> = {
+  name: [(value) => typeof value === 'string', 'text'],
+  emailVerified: [(value) => typeof value === 'boolean', 'true or false'],
+  scope: [(value) => typeof value === 'string', 'text, scopes with spaces between them'],
+  expiresInSeconds: [(value) => typeof value === 'number', 'a number'],
+  audience: [(value) => typeof value === 'string' || isNames(value), 'text or a list of texts'],
+  claims: [isRecord, 'an object'],
+  header: [isRecord, 'an object'],
+  omit: [isNames, 'a list of claim names'],
+};
+
+/** A field taken for another would give a sound token where a broken one was asked for. */
+const checkRequest = (request: TokenRequest): void => {
+  if (typeof request.email !== 'string' || !request.email.includes('@')) throw new Error('email is needed');
+  for (const [name, value] of Object.entries(request)) {
+    const [fits, what] = forms[name] ?? [];
+    if (fits && value !== undefined && !fits(value)) throw new Error(`${name} must be ${what}`);
+  }
+};
+
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Signs an access token as asked, sound or broken; throws an Error when the request makes no sense. */
@@ -35,7 +61,7 @@ export function issueToken(
   keys: IssuerKeys,
   settings: TokenSettings,
 ): { accessToken: string; sub: string } {
-  if (typeof request.email !== 'string' || !request.email.includes('@')) throw new Error('email is needed');
+  checkRequest(request);
   const account = accounts.signIn(request.email, {
     ...(request.name === undefined ? {} : { name: request.name }),
     emailVerified: request.emailVerified ?? true,

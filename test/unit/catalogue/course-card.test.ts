@@ -3,7 +3,7 @@ import { CourseCard, CourseDetail } from '../../../lambdas/contract/schemas/cour
 import { popularityKey, toCourseCard } from '../../../lambdas/domain/course-card.ts';
 import { toCourseDetail } from '../../../lambdas/domain/course-detail.ts';
 import { countFacets } from '../../../lambdas/domain/facets.ts';
-import type { CourseLecture } from '../../../lambdas/domain/course.ts';
+import type { Course, CourseLecture } from '../../../lambdas/domain/course.ts';
 import { makeCourse } from '../../support/courses.ts';
 
 const lecture = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({
@@ -69,14 +69,22 @@ describe('course detail', () => {
     expect(detail).not.toHaveProperty('schedule');
   });
 
-  it('shows the schedule and the upgrade price of a drip course, 49 dollars unless it says otherwise', () => {
+  it('shows the schedule of a drip course', () => {
     const detail = toCourseDetail(makeCourse({ id: 'x', drip: true, sections }));
     expect(detail.schedule).toEqual([
       { lectureId: 'a', title: 'a', release: {} },
       { lectureId: 'b', title: 'b', release: { afterDays: 7, at: '09:00' } },
     ]);
-    expect(detail.upgradePrice).toBe(49);
-    expect(toCourseDetail(makeCourse({ id: 'x', drip: true, upgradePrice: 20 })).upgradePrice).toBe(20);
+  });
+
+  it('shows what the premium lectures cost, 49 dollars unless it says otherwise, and nothing where there are none', () => {
+    const withPremium = [{ title: 'One', lectures: [lecture('a'), lecture('b', { type: 'premium' })] }];
+    const priceIn = (more: Partial<Course>) =>
+      toCourseDetail(makeCourse({ id: 'x', drip: true, ...more })).upgradePrice;
+    expect(priceIn({ sections: withPremium })).toBe(49);
+    expect(priceIn({ sections: withPremium, upgradePrice: 20 })).toBe(20);
+    expect(priceIn({ sections })).toBeUndefined();
+    expect(priceIn({ sections, upgradePrice: 20 })).toBeUndefined();
   });
 });
 

@@ -71,6 +71,7 @@ describe('the content command', () => {
     [['apply', 'GOOD', '--endpoint', 'http://127.0.0.1:1'], 'Nothing answers at http://127.0.0.1:1'],
     [['apply', 'GOOD', '--endpoint', 'nowhere'], 'is not an address'],
     [['apply'], 'npm run content -- validate <folder>'],
+    [['publish', 'GOOD'], 'There is no command publish.\n\nPublishes courses'],
     [['publish', 'GOOD'], 'npm run content -- validate <folder>'],
     [['validate', 'GOOD', '--force'], "Unknown option '--force'"],
   ])('tells a mistake without a stack: %j', async (args, message) => {

@@ -83,6 +83,9 @@ describe('a course', () => {
     ['price: 0', 'price: 0\nprice: 1', '8: Map keys must be unique'],
     ['price: 0', 'price: [', '8: '],
     ['price: 0', 'price: 0\ndrip: "yes"', '8: drip: must be true or false, not a string'],
+    ['price: 0', 'price: .inf', '7: price: must be a number, not Infinity'],
+    ['price: 0', 'price: 0\nupgradePrice: 0', '8: upgradePrice: must be above 0'],
+    ['price: 0', 'price: 0\n---\ntitle: Two', '8: a file holds one document'],
     ['price: 0', 'price: 0\nrating: 6', '8: rating: must be 5 or less'],
     ['price: 0', 'price: 0\nlearners: 1.5', '8: learners: must be a whole number'],
   ])('with %j turned into %j is refused', async (from, to, message) => {

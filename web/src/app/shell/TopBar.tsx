@@ -23,7 +23,7 @@ const AccountMenu = lazyPart(() => import('./AccountMenu.tsx'));
 
 /** The bar takes its own background after this many pixels (specification §9). */
 const scrollThreshold = 100;
-/** Before that, as soon as the page moves under it, it only dims what passes. */
+/** Before that, as soon as the page moves under it, it only blurs what passes. */
 const moveThreshold = 8;
 
 const useScrolledPast = (threshold: number): boolean => {

@@ -11,6 +11,7 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
+import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import classes from './SubscribePage.module.css';
 
@@ -35,6 +36,7 @@ export default function SignupSuccessPage() {
     api.getCourse({ params: { courseId }, signal }),
   );
   const dripContent = paths.dripContent.href(courseId);
+  if (isAbsent(course)) return <AbsentCourse label={title} />;
 
   return (
     <CourseFrame label={title} title={course.data?.title}>

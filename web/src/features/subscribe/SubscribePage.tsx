@@ -5,11 +5,12 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
 import { Message } from '../../components/Message.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
-import { api, ApiProblem } from '../../lib/api/index.ts';
+import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
+import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 import { CourseSummary } from './CourseSummary.tsx';
 import classes from './SubscribePage.module.css';
 import { SubscribeForm } from './SubscribeForm.tsx';
@@ -22,19 +23,7 @@ export default function SubscribePage() {
   );
   useDocumentTitle(course.data ? `Get ${course.data.title} by email` : 'Get the course by email');
 
-  if (course.error instanceof ApiProblem && [400, 404].includes(course.error.status)) {
-    return (
-      <CourseFrame label="Subscribe">
-        <Message
-          tone="plain"
-          title="Course not found."
-          actions={<ButtonLink to={paths.courses.href()}>Show all courses</ButtonLink>}
-        >
-          <p>The address may be mistyped, or the course may have moved.</p>
-        </Message>
-      </CourseFrame>
-    );
-  }
+  if (isAbsent(course)) return <AbsentCourse label="Subscribe" />;
   if (course.data && !course.data.drip) {
     return (
       <CourseFrame label="Subscribe" title={course.data.title}>

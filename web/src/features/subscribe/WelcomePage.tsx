@@ -13,6 +13,7 @@ import { resourceKeys } from '../../lib/resource-keys.ts';
 import { linkAccount, linkFailed } from '../../lib/useLinkFromQuery.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
+import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 import { useNoReferrer } from './useNoReferrer.ts';
 import classes from './WelcomePage.module.css';
@@ -81,6 +82,7 @@ export default function WelcomePage() {
     </Button>
   );
 
+  if (isAbsent(course)) return <AbsentCourse label="Welcome" />;
   if (status === 'unknown' || isConfirming) return <LoadingScreen label="Confirming your address" />;
   if (failure) {
     return (

@@ -1,0 +1,22 @@
+import { ButtonLink } from '../../components/Button.tsx';
+import { CourseFrame } from '../../components/CourseFrame.tsx';
+import { Message } from '../../components/Message.tsx';
+import { ApiProblem } from '../../lib/api/index.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** Whether fetching a course failed because there is none at its address. */
+export const isAbsent = ({ error }: { readonly error: unknown }): boolean =>
+  error instanceof ApiProblem && [400, 404].includes(error.status);
+
+/** What every page of subscribing shows where there is no course. */
+export const AbsentCourse = ({ label }: { label: string }) => (
+  <CourseFrame label={label}>
+    <Message
+      tone="plain"
+      title="Course not found."
+      actions={<ButtonLink to={paths.courses.href()}>Show all courses</ButtonLink>}
+    >
+      <p>The address may be mistyped, or the course may have moved.</p>
+    </Message>
+  </CourseFrame>
+);
