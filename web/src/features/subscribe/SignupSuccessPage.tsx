@@ -1,7 +1,9 @@
 import { useLocation, useParams } from 'react-router-dom';
 import { AppLink } from '../../components/AppLink.tsx';
+import { BesideCourse } from '../../components/BesideCourse.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
+import { FirstLecture } from '../../components/FirstLecture.tsx';
 import { Message } from '../../components/Message.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
@@ -11,8 +13,6 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
-import { CourseSummary } from './CourseSummary.tsx';
-import classes from './SubscribePage.module.css';
 
 /** What the form left in the history entry; it survives a reload, and is absent where the address was opened by hand. */
 const readState = (state: unknown): { email: string | undefined; existing: boolean } => {
@@ -38,7 +38,7 @@ export default function SignupSuccessPage() {
 
   return (
     <CourseFrame label={title} title={course.data?.title}>
-      <div className={classes.columns}>
+      <BesideCourse course={course}>
         <Message
           icon={<CheckIcon />}
           title={title}
@@ -87,8 +87,8 @@ export default function SignupSuccessPage() {
             </>
           )}
         </Message>
-        {course.data && <CourseSummary course={course.data} />}
-      </div>
+        {course.data && <FirstLecture course={course.data} />}
+      </BesideCourse>
     </CourseFrame>
   );
 }
