@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { CourseGrid } from '../../components/CourseGrid.tsx';
-import { CloseIcon } from '../../components/icons.tsx';
+import { ChevronDownIcon, CloseIcon } from '../../components/icons.tsx';
 import { PaperSky } from '../../components/page/PaperSky.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { coursesCopy } from '../../content/courses.ts';
@@ -74,7 +74,10 @@ const CourseListPage = () => {
 
       <div className={classes.columns}>
         <details className={classes.smallFilters}>
-          <summary>{chosen.length ? `Filters (${chosen.length})` : 'Filters'}</summary>
+          <summary>
+            {chosen.length ? `Filters (${chosen.length})` : 'Filters'}
+            <ChevronDownIcon />
+          </summary>
           <FilterPanel
             facets={facets.data}
             isLoading={facets.status === 'loading'}
