@@ -3,6 +3,7 @@ import { useParams } from 'react-router-dom';
 import { BesideCourse } from '../../components/BesideCourse.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
+import { Expectations } from '../../components/Expectations.tsx';
 import { FirstLecture } from '../../components/FirstLecture.tsx';
 import { Message } from '../../components/Message.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
@@ -126,7 +127,12 @@ export default function CheckoutSuccessPage() {
             <ProblemMessage error={state.error} title="Your access could not be checked" onRetry={retry} />
           </div>
         )}
-        {isOpen && kind === 'course' && course.data && <FirstLecture course={course.data} />}
+        {isOpen && kind === 'course' && course.data && (
+          <>
+            <FirstLecture course={course.data} />
+            <Expectations course={course.data} />
+          </>
+        )}
       </BesideCourse>
     </CourseFrame>
   );

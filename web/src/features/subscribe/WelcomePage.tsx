@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { BesideCourse } from '../../components/BesideCourse.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
+import { Expectations } from '../../components/Expectations.tsx';
 import { FirstLecture } from '../../components/FirstLecture.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { Message } from '../../components/Message.tsx';
@@ -15,7 +16,6 @@ import { resourceKeys } from '../../lib/resource-keys.ts';
 import { linkAccount, linkFailed } from '../../lib/useLinkFromQuery.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
-import { Expectations } from './Expectations.tsx';
 import { useConfirmation } from './useConfirmation.ts';
 import { useNoReferrer } from './useNoReferrer.ts';
 import classes from './WelcomePage.module.css';

@@ -16,7 +16,7 @@ import classes from './Offer.module.css';
 import { describeProblem, premiumLectures, type UpgradeProblem } from './upgrade.ts';
 
 const asked = ['premium-upgrade', 'refunds', 'prices-and-payment'];
-const questions = everyQuestion.filter(({ id }) => asked.includes(id));
+const questions = asked.flatMap((wanted) => everyQuestion.filter(({ id }) => id === wanted));
 
 const Lectures = ({ course }: { course: CourseDetail }) => {
   const lectures = premiumLectures(course);
