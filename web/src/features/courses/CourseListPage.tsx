@@ -99,7 +99,6 @@ const CourseListPage = () => {
             <p ref={summary} role="status" tabIndex={-1}>
               {list.status === 'loading' && 'Loading courses'}
               {list.status === 'ready' &&
-                !isEmpty &&
                 `${list.hasMore ? 'The first ' : ''}${formatCount(count, 'course')}${filters.search && !list.suggestion ? ` for “${filters.search}”` : ''}`}
             </p>
             <ul className={classes.chips}>
