@@ -138,7 +138,7 @@ const CourseListPage = () => {
               {hasFilters(filters) && <Button onClick={() => take(none)}>Show all courses</Button>}
             </div>
           )}
-          {list.hasMore && (
+          {list.canLoadMore && (
             <div className={classes.more}>
               {list.moreStatus === 'failed' && (
                 <p role="alert">The next courses could not be loaded. Please try again.</p>
