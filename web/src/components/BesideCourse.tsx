@@ -4,20 +4,32 @@ import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
 import type { Resource } from '../lib/useResource.ts';
 import classes from './BesideCourse.module.css';
 import { CourseSummary } from './CourseSummary.tsx';
+import { Expectations } from './Expectations.tsx';
+import { FirstLecture } from './FirstLecture.tsx';
 
 /** What a page has to say with the course it is about beside it; without the course it says no less. */
 export const BesideCourse = ({
   course,
   failed = 'The course details could not be loaded just now.',
+  begins = false,
+  expectations = false,
   children,
 }: {
   course: Pick<Resource<CourseDetail>, 'status' | 'data'>;
   /** What stands in the course's place when it cannot be loaded. */
   failed?: string;
+  /** Shows the first lecture below. */
+  begins?: boolean;
+  /** Shows below what the course asks and gives. */
+  expectations?: boolean;
   children: ReactNode;
 }) => (
   <div className={classes.columns}>
-    <div className={classes.main}>{children}</div>
+    <div className={classes.main}>
+      {children}
+      {begins && course.data && <FirstLecture course={course.data} />}
+      {expectations && course.data && <Expectations course={course.data} />}
+    </div>
     {course.data ? (
       <CourseSummary course={course.data} />
     ) : course.status === 'loading' ? (

@@ -3,8 +3,6 @@ import { useParams } from 'react-router-dom';
 import { BesideCourse } from '../../components/BesideCourse.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
-import { Expectations } from '../../components/Expectations.tsx';
-import { FirstLecture } from '../../components/FirstLecture.tsx';
 import { Message } from '../../components/Message.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { CheckIcon, ClockIcon } from '../../components/icons.tsx';
@@ -53,11 +51,12 @@ export default function CheckoutSuccessPage() {
   const isOpen = state.status === 'open';
   useDocumentTitle(isOpen ? 'Payment confirmed' : 'Confirming your payment');
   const isDrip = kind === 'upgrade' || course.data?.drip === true;
+  const isStart = isOpen && kind === 'course';
   const player = playerHref(courseId, isDrip);
 
   return (
     <CourseFrame label="Payment" title={course.data?.title}>
-      <BesideCourse course={course}>
+      <BesideCourse course={course} begins={isStart} expectations={isStart}>
         <div role="status">
           {state.status === 'waiting' && (
             <Message tone="plain" icon={<ClockIcon />} title="Confirming your payment">
@@ -126,12 +125,6 @@ export default function CheckoutSuccessPage() {
             <h1>Confirming your payment</h1>
             <ProblemMessage error={state.error} title="Your access could not be checked" onRetry={retry} />
           </div>
-        )}
-        {isOpen && kind === 'course' && course.data && (
-          <>
-            <FirstLecture course={course.data} />
-            <Expectations course={course.data} />
-          </>
         )}
       </BesideCourse>
     </CourseFrame>

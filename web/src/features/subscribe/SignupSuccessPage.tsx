@@ -3,7 +3,6 @@ import { AppLink } from '../../components/AppLink.tsx';
 import { BesideCourse } from '../../components/BesideCourse.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
-import { FirstLecture } from '../../components/FirstLecture.tsx';
 import { Message } from '../../components/Message.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
@@ -38,7 +37,7 @@ export default function SignupSuccessPage() {
 
   return (
     <CourseFrame label={title} title={course.data?.title}>
-      <BesideCourse course={course}>
+      <BesideCourse course={course} begins>
         <Message
           icon={<CheckIcon />}
           title={title}
@@ -87,7 +86,6 @@ export default function SignupSuccessPage() {
             </>
           )}
         </Message>
-        {course.data && <FirstLecture course={course.data} />}
       </BesideCourse>
     </CourseFrame>
   );

@@ -3,8 +3,6 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { BesideCourse } from '../../components/BesideCourse.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
-import { Expectations } from '../../components/Expectations.tsx';
-import { FirstLecture } from '../../components/FirstLecture.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { Message } from '../../components/Message.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
@@ -125,7 +123,7 @@ export default function WelcomePage() {
         : 'Welcome!';
   return (
     <CourseFrame label="Welcome" title={course.data?.title}>
-      <BesideCourse course={course}>
+      <BesideCourse course={course} begins={!isStranger} expectations={!isStranger}>
         <Message
           icon={confirmation.status === 'failed' ? undefined : <CheckIcon />}
           title={heading}
@@ -185,12 +183,6 @@ export default function WelcomePage() {
             </>
           )}
         </Message>
-        {course.data && !isStranger && (
-          <>
-            <FirstLecture course={course.data} />
-            <Expectations course={course.data} />
-          </>
-        )}
       </BesideCourse>
     </CourseFrame>
   );
