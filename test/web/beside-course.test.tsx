@@ -124,18 +124,18 @@ describe('what comes next', () => {
 });
 
 describe('an address with nothing at it', () => {
-  const featured = { featuredCourses: ['one', 'two', 'three', 'four'].map((id) => courseCard(id)) };
+  const featured = { featuredCourses: ['one', 'two', 'three', 'four', 'five'].map((id) => courseCard(id)) };
   const pages = [
     ['course', '/courses/nope', paths.course.pattern, <CoursePage action={() => null} />],
     ['certificate', '/certificates/nope', paths.certificate.pattern, <CertificatePage />],
   ] as const;
 
-  it.each(pages)('leads on from an unknown %s to three courses', async (_, at, pattern, page) => {
+  it.each(pages)('leads on from an unknown %s to four courses', async (_, at, pattern, page) => {
     signOut();
     fakeApi({ 'GET /public/featured': featured });
     renderAt(at, [pattern], page);
     const section = await screen.findByRole('region', { name: 'Good places to start' });
-    expect(await within(section).findAllByRole('article')).toHaveLength(3);
+    expect(await within(section).findAllByRole('article')).toHaveLength(4);
   });
 
   it.each(pages)('has a main heading when a %s cannot be loaded', async (_, at, pattern, page) => {
