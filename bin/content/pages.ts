@@ -163,9 +163,9 @@ export const publishPages = async (
     catalogue.getFacets(),
     catalogue.listFeatured(),
   ]);
-  // Only the API can sign where the next page begins; the browser asks for the list again at once.
+  // That there is more can be said; only the API can sign where it begins. The browser asks for the list again at once.
   const data = {
-    list: { courses: list.courses, lastEvaluatedKey: null },
+    list: { courses: list.courses, lastEvaluatedKey: list.next === null ? null : {} },
     facets,
     featured: { featuredCourses },
   };

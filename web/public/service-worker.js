@@ -1,6 +1,6 @@
 /* Shows a page of ours when the connection is gone. Nothing else is kept: what
    is somebody’s own never stays behind on a device, pages are asked for anew, and hashed files are the browser cache’s. */
-const kept = 'northlight-1';
+const kept = 'northlight-2';
 const offlineFiles = ['/offline.html', '/offline.css', '/favicon.svg'];
 
 self.addEventListener('install', (event) => {

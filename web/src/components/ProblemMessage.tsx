@@ -9,6 +9,8 @@ interface Props {
   /** What failed, as a heading: "The courses could not be loaded". */
   readonly title: string;
   readonly onRetry?: () => void;
+  /** The page has nothing else to say: the title is its main heading. */
+  readonly alone?: boolean;
 }
 
 const explain = (error: unknown): string => {
@@ -21,12 +23,13 @@ const explain = (error: unknown): string => {
 };
 
 /** A failed request on a page: what, why, and the way on. */
-export const ProblemMessage = ({ error, title, onRetry }: Props) => {
+export const ProblemMessage = ({ error, title, onRetry, alone = false }: Props) => {
   const { pathname, search } = useLocation();
+  const Heading = alone ? 'h1' : 'h2';
   const needsLogin = error instanceof ApiProblem && error.status === 401;
   return (
     <div className={classes.problem} role="alert">
-      <h2 className={classes.title}>{title}</h2>
+      <Heading className={classes.title}>{title}</Heading>
       <p>{explain(error)}</p>
       <div className={classes.actions}>
         {needsLogin && (

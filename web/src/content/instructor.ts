@@ -13,8 +13,8 @@ const hero: HeroCopy = {
     stars: [
       { at: [85, 260], label: 'Your topic', lamp: true },
       { at: [215, 150], label: 'Outline', side: 'above' },
-      { at: [240, 350], label: 'Recording' },
-      { at: [375, 250], label: 'Course', side: 'above' },
+      { at: [240, 322], label: 'Recording' },
+      { at: [380, 245], label: 'Course', side: 'left' },
       { at: [500, 120] },
       { at: [560, 240], label: 'Learners', side: 'above' },
       { at: [500, 380] },

@@ -24,12 +24,22 @@ const sparkle = 'M0-13C1.6-3.6 3.6-1.6 13 0 3.6 1.6 1.6 3.6 0 13-1.6 3.6-3.6 1.6
 const colours = ['var(--nl-accent)', 'var(--nl-blue)', 'var(--nl-violet)'] as const;
 const rings = [92, 172, 252, 332];
 
+type TextAnchor = 'start' | 'middle' | 'end';
+
 const labelPlace = {
   left: { x: -22, y: 7, anchor: 'end' },
   right: { x: 22, y: 7, anchor: 'start' },
   above: { x: 0, y: -24, anchor: 'middle' },
   below: { x: 0, y: 38, anchor: 'middle' },
 } as const;
+
+/** Where a star's name stands, from the star. */
+export const labelAt = ({ side = 'below', lamp }: Star): { x: number; y: number; anchor: TextAnchor } => {
+  const { x, y, anchor } = labelPlace[side];
+  // The lamp's glow needs room.
+  const away = lamp ? 1.35 : 1;
+  return { x: x * away, y: y * away, anchor };
+};
 
 /** A constellation on a star chart, in the colours of the scheme. */
 export const Constellation = ({ sky, className = '' }: { sky: Sky; className?: string }) => {
@@ -73,17 +83,16 @@ export const Constellation = ({ sky, className = '' }: { sky: Sky; className?: s
           return a && b && <path key={`${from} ${to}`} d={`M${a[0]} ${a[1]}L${b[0]} ${b[1] + 0.01}`} />;
         })}
       </g>
-      {sky.stars.map(({ at, label, side = 'below', lamp }, index) => {
-        const place = labelPlace[side];
-        // The lamp's glow needs room.
-        const away = lamp ? 1.35 : 1;
+      {sky.stars.map((star, index) => {
+        const { at, label, lamp } = star;
+        const { x, y, anchor } = labelAt(star);
         return (
           <g key={at.join(' ')} transform={`translate(${at[0]} ${at[1]})`}>
             {lamp && <circle r="46" fill={`url(#${id}lamp)`} className={classes.glow} />}
             <circle r="15" className={classes.gap} />
             <path d={sparkle} fill={lamp ? 'var(--nl-lamp)' : colours[index % 3]} />
             {label && (
-              <text x={place.x * away} y={place.y * away} textAnchor={place.anchor} className={classes.label}>
+              <text x={x} y={y} textAnchor={anchor} className={classes.label}>
                 {label}
               </text>
             )}

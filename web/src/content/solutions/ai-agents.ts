@@ -16,7 +16,7 @@ export const aiAgents: SolutionCopy = {
         { at: [530, 215], label: 'Act', side: 'right' },
         { at: [440, 410], label: 'Check' },
         { at: [195, 410], label: 'Stop or go on' },
-        { at: [110, 215], label: 'Approval', side: 'above', lamp: true },
+        { at: [140, 215], label: 'Approval', side: 'left', lamp: true },
       ],
       lines: [
         [0, 1],

@@ -7,7 +7,7 @@ import { customAi } from './custom-ai.ts';
 const sky: Sky = {
   says: 'A constellation with three arms — generative AI, agents and custom models — that meet in your work',
   stars: [
-    { at: [320, 250], label: 'Your work', lamp: true },
+    { at: [320, 250], label: 'Your work', side: 'right', lamp: true },
     { at: [130, 130], label: 'Generative AI', side: 'above' },
     { at: [520, 150], label: 'AI agents', side: 'above' },
     { at: [400, 420], label: 'Custom AI', side: 'right' },

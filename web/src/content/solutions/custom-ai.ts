@@ -13,10 +13,10 @@ export const customAi: SolutionCopy = {
       says: 'The life of a model: your records are labelled, a model is trained, tested on what it has not seen, put to work and watched, and new records begin the next round',
       stars: [
         { at: [80, 350], label: 'Records', lamp: true },
-        { at: [190, 215], label: 'Labels', side: 'above' },
-        { at: [325, 290], label: 'Training' },
+        { at: [190, 200], label: 'Labels', side: 'above' },
+        { at: [325, 290], label: 'Training', side: 'left' },
         { at: [435, 130], label: 'Unseen test', side: 'above' },
-        { at: [560, 225], label: 'At work' },
+        { at: [535, 235], label: 'At work', side: 'right' },
         { at: [430, 405], label: 'Watching' },
       ],
       lines: [

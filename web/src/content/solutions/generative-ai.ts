@@ -15,7 +15,7 @@ export const generativeAi: SolutionCopy = {
         { at: [90, 300], label: 'Question', lamp: true },
         { at: [235, 130], label: 'Passages', side: 'above' },
         { at: [285, 330], label: 'Draft' },
-        { at: [430, 200], label: 'Source check', side: 'above' },
+        { at: [430, 200], label: 'Source check', side: 'right' },
         { at: [555, 330], label: 'Answer' },
       ],
       lines: [

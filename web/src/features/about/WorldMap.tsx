@@ -25,8 +25,8 @@ const placed = about.reach.places.map(({ country, at: [north, east] }) => ({
 export const WorldMap = () => (
   <figure className={classes.map}>
     <svg
-      viewBox={`0 0 ${width} ${height}`}
-      width={width}
+      viewBox={`-4 0 ${width + 8} ${height}`}
+      width={width + 8}
       height={height}
       role="img"
       aria-label={about.reach.mapSays}

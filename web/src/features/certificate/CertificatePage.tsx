@@ -8,6 +8,7 @@ import { CheckIcon, CloseIcon } from '../../components/icons.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { Message } from '../../components/Message.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { StartHere } from '../../components/StartHere.tsx';
 import { settings } from '../../content/settings.ts';
 import { api, ApiProblem, type ResponseOf } from '../../lib/api/index.ts';
 import { badgeKeysHref, credentialHref, useCertificates } from '../../lib/certificates.ts';
@@ -156,8 +157,10 @@ export default function CertificatePage() {
           </p>
         </Message>
       )}
+      {isAbsent && <StartHere />}
       {found.status === 'failed' && !isAbsent && (
         <ProblemMessage
+          alone
           title="The certificate could not be looked up"
           error={found.error}
           onRetry={found.reload}

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { BesideCourse } from '../../components/BesideCourse.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
 import { Message } from '../../components/Message.tsx';
@@ -20,29 +21,34 @@ export default function CheckoutCancelledPage() {
   const isUpgrade = kind === 'upgrade';
   return (
     <CourseFrame label="Payment" title={course.data?.title}>
-      <Message
-        tone="plain"
-        title="You have not been charged"
-        actions={
-          <>
-            <ButtonLink size="lg" to={isUpgrade ? paths.upgrade.href(courseId) : paths.course.href(courseId)}>
-              {isUpgrade ? 'Back to the upgrade' : 'Back to Course'}
-            </ButtonLink>
-            {isUpgrade && (
-              <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
-                Continue learning
+      <BesideCourse course={course}>
+        <Message
+          tone="plain"
+          title="You have not been charged"
+          actions={
+            <>
+              <ButtonLink
+                size="lg"
+                to={isUpgrade ? paths.upgrade.href(courseId) : paths.course.href(courseId)}
+              >
+                {isUpgrade ? 'Back to the upgrade' : 'Back to Course'}
               </ButtonLink>
-            )}
-          </>
-        }
-      >
-        <p>
-          You left the payment page before paying.{' '}
-          {isUpgrade
-            ? 'Your lectures are just as they were, and you can upgrade whenever you like.'
-            : 'You can enroll whenever you like.'}
-        </p>
-      </Message>
+              {isUpgrade && (
+                <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
+                  Continue learning
+                </ButtonLink>
+              )}
+            </>
+          }
+        >
+          <p>
+            You left the payment page before paying.{' '}
+            {isUpgrade
+              ? 'Your lectures are just as they were, and you can upgrade whenever you like.'
+              : 'You can enroll whenever you like.'}
+          </p>
+        </Message>
+      </BesideCourse>
     </CourseFrame>
   );
 }

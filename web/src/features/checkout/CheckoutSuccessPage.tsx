@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { BesideCourse } from '../../components/BesideCourse.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
 import { Message } from '../../components/Message.tsx';
@@ -50,79 +51,82 @@ export default function CheckoutSuccessPage() {
   const isOpen = state.status === 'open';
   useDocumentTitle(isOpen ? 'Payment confirmed' : 'Confirming your payment');
   const isDrip = kind === 'upgrade' || course.data?.drip === true;
+  const isStart = isOpen && kind === 'course';
   const player = playerHref(courseId, isDrip);
 
   return (
     <CourseFrame label="Payment" title={course.data?.title}>
-      <div role="status">
-        {state.status === 'waiting' && (
-          <Message tone="plain" icon={<ClockIcon />} title="Confirming your payment">
-            <p>
-              This takes a few seconds, and the page updates automatically. You can also close it; your
-              payment will still go through.
-            </p>
-            <progress className={classes.bar} aria-label="Waiting for confirmation" />
-          </Message>
-        )}
-        {isOpen && (
-          <Message
-            icon={<CheckIcon />}
-            title={kind === 'upgrade' ? 'Premium unlocked' : 'The course is yours'}
-            actions={
-              <>
-                <ButtonLink size="lg" to={player}>
-                  {kind === 'upgrade' ? 'Open the lectures' : 'Start the course'}
-                </ButtonLink>
-                <ButtonLink size="lg" look="quiet" to={paths.dashboard.href()}>
-                  Dashboard
-                </ButtonLink>
-              </>
-            }
-          >
-            <p>
-              {kind === 'upgrade' ? (
+      <BesideCourse course={course} begins={isStart} expectations={isStart}>
+        <div role="status">
+          {state.status === 'waiting' && (
+            <Message tone="plain" icon={<ClockIcon />} title="Confirming your payment">
+              <p>
+                This takes a few seconds, and the page updates automatically. You can also close it; your
+                payment will still go through.
+              </p>
+              <progress className={classes.bar} aria-label="Waiting for confirmation" />
+            </Message>
+          )}
+          {isOpen && (
+            <Message
+              icon={<CheckIcon />}
+              title={kind === 'upgrade' ? 'Premium unlocked' : 'The course is yours'}
+              actions={
                 <>
-                  The premium lectures of <strong>{title}</strong> are unlocked. Any lecture with a release
-                  date opens on that date.
+                  <ButtonLink size="lg" to={player}>
+                    {kind === 'upgrade' ? 'Open the lectures' : 'Start the course'}
+                  </ButtonLink>
+                  <ButtonLink size="lg" look="quiet" to={paths.dashboard.href()}>
+                    Dashboard
+                  </ButtonLink>
                 </>
-              ) : (
+              }
+            >
+              <p>
+                {kind === 'upgrade' ? (
+                  <>
+                    The premium lectures of <strong>{title}</strong> are unlocked. Any lecture with a release
+                    date opens on that date.
+                  </>
+                ) : (
+                  <>
+                    You are enrolled in <strong>{title}</strong>.
+                  </>
+                )}
+              </p>
+            </Message>
+          )}
+          {state.status === 'late' && (
+            <Message
+              tone="plain"
+              icon={<ClockIcon />}
+              title="Confirmation is taking longer than usual"
+              actions={
                 <>
-                  You are enrolled in <strong>{title}</strong>.
+                  <Button size="lg" onClick={retry}>
+                    Check again
+                  </Button>
+                  <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
+                    Back to Course
+                  </ButtonLink>
                 </>
-              )}
-            </p>
-          </Message>
+              }
+            >
+              <p>
+                We have not heard from the payment service yet. Some payment methods take a day or two to
+                settle. If you have paid, do not pay again: access opens automatically as soon as your payment
+                is confirmed.
+              </p>
+            </Message>
+          )}
+        </div>
+        {state.status === 'failed' && (
+          <div>
+            <h1>Confirming your payment</h1>
+            <ProblemMessage error={state.error} title="Your access could not be checked" onRetry={retry} />
+          </div>
         )}
-        {state.status === 'late' && (
-          <Message
-            tone="plain"
-            icon={<ClockIcon />}
-            title="Confirmation is taking longer than usual"
-            actions={
-              <>
-                <Button size="lg" onClick={retry}>
-                  Check again
-                </Button>
-                <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
-                  Back to Course
-                </ButtonLink>
-              </>
-            }
-          >
-            <p>
-              We have not heard from the payment service yet. Some payment methods take a day or two to
-              settle. If you have paid, do not pay again: access opens automatically as soon as your payment
-              is confirmed.
-            </p>
-          </Message>
-        )}
-      </div>
-      {state.status === 'failed' && (
-        <>
-          <h1>Confirming your payment</h1>
-          <ProblemMessage error={state.error} title="Your access could not be checked" onRetry={retry} />
-        </>
-      )}
+      </BesideCourse>
     </CourseFrame>
   );
 }

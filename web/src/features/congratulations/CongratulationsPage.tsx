@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { GetCertificate } from '../../components/certificate/GetCertificate.tsx';
+import { CourseCover } from '../../components/CourseCover.tsx';
+import { ClockIcon, LevelIcon, PlayIcon, SparkIcon, StarIcon } from '../../components/icons.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { Message } from '../../components/Message.tsx';
+import { Constellation } from '../../components/page/Constellation.tsx';
+import { Stations, type Station } from '../../components/page/Stations.tsx';
 import { Recommendations } from '../../components/Recommendations.tsx';
-import { SparkIcon, StarIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
+import { formatCount } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './CongratulationsPage.module.css';
+import { anyCourse, stepsIn, waySky } from './next-steps.ts';
 
 const Neutral = () => (
   <Message
@@ -36,10 +42,61 @@ const Neutral = () => (
 
 const sparks = Array.from({ length: 18 }, (_, index) => index);
 
-const Card = ({ children }: { children: ReactNode }) => (
-  <div className={classes.card} data-night="">
+const Card = ({ children, picture }: { children: ReactNode; picture?: ReactNode }) => (
+  <div className={classes.card} data-night="" data-wide={picture ? '' : undefined}>
     {children}
+    {picture}
   </div>
+);
+
+const Steps = ({ items }: { items: readonly Station[] }) => (
+  <section className={classes.more} aria-labelledby="next-steps">
+    <h2 id="next-steps">What comes next</h2>
+    <Stations items={items} />
+  </section>
+);
+
+/** What there is to look forward to: the course's picture, how far one is in it, and who teaches it. */
+const Ticket = ({ course }: { course: EnrolledCourse }) => (
+  <div className={classes.ticket}>
+    <CourseCover image={course.image} eager />
+    {course.progress > 0 && (
+      <div
+        className={classes.progress}
+        role="progressbar"
+        aria-label="Progress in the course"
+        aria-valuenow={course.progress}
+      >
+        <span style={{ width: `${course.progress}%` }} />
+      </div>
+    )}
+    <ul className={classes.facts}>
+      <li>
+        <LevelIcon /> {levelLabels[course.level]}
+      </li>
+      <li>
+        <ClockIcon /> {course.durationLabel}
+      </li>
+      {course.lectureCount > 0 && (
+        <li>
+          <PlayIcon /> {formatCount(course.lectureCount, 'lecture')}
+        </li>
+      )}
+    </ul>
+    <p>
+      With <strong>{course.instructor.name}</strong>
+      {course.instructor.title && `, ${course.instructor.title}`}
+    </p>
+  </div>
+);
+
+const Anyone = () => (
+  <>
+    <Card picture={<Constellation sky={waySky} className={classes.chart} />}>
+      <Neutral />
+    </Card>
+    <Steps items={anyCourse} />
+  </>
 );
 
 /** The end of a course: light goes up once, and stands still for those who prefer less motion. */
@@ -102,18 +159,35 @@ const OfCourse = ({ courseId, sub }: { courseId: string; sub: string }) => {
   const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
   const mine = enrolled.data?.courses.find(({ id }) => id === courseId);
   const isFinished = mine?.progress === 100;
+  const detail = useResource(mine && !isFinished ? resourceKeys.course(courseId) : null, (signal) =>
+    api.getCourse({ params: { courseId }, signal }),
+  );
+  if (enrolled.status === 'loading') {
+    return (
+      <Card>
+        <LoadingScreen label="Checking your progress" />
+      </Card>
+    );
+  }
+  if (!mine) return <Anyone />;
+  if (!isFinished) {
+    return (
+      <>
+        <Card picture={<Ticket course={mine} />}>
+          <Unfinished course={mine} />
+        </Card>
+        <Steps items={stepsIn(mine, detail.data)} />
+      </>
+    );
+  }
   return (
     <>
       <Card>
-        {enrolled.status === 'loading' && <LoadingScreen label="Checking your progress" />}
-        {enrolled.status !== 'loading' && !mine && <Neutral />}
-        {mine && (isFinished ? <Finished course={mine} sub={sub} /> : <Unfinished course={mine} />)}
+        <Finished course={mine} sub={sub} />
       </Card>
-      {isFinished && (
-        <div className={classes.more}>
-          <Recommendations sub={sub} title="What to take next" max={3} />
-        </div>
-      )}
+      <div className={classes.more}>
+        <Recommendations sub={sub} title="What to take next" max={3} />
+      </div>
     </>
   );
 };
@@ -126,13 +200,7 @@ export default function CongratulationsPage() {
   useDocumentTitle('Congratulations');
   return (
     <main className={classes.page}>
-      {status === 'signed-in' && courseId ? (
-        <OfCourse courseId={courseId} sub={user.sub} />
-      ) : (
-        <Card>
-          <Neutral />
-        </Card>
-      )}
+      {status === 'signed-in' && courseId ? <OfCourse courseId={courseId} sub={user.sub} /> : <Anyone />}
     </main>
   );
 }

@@ -10,13 +10,24 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CityMap } from './CityMap.tsx';
 import classes from './ContactPage.module.css';
 
+/** Where an address must break, it does so before its domain. */
+const EmailLink = ({ email }: { email: string }) => {
+  const [name, domain] = email.split('@');
+  return (
+    <a href={`mailto:${email}`}>
+      {name}@<wbr />
+      {domain}
+    </a>
+  );
+};
+
 const Cards = () => (
   <ul className={classes.cards} aria-label={copy.cardsTitle}>
     {copy.cards.map(({ title, text, email }) => (
       <li key={title}>
         <h2>{title}</h2>
         <p>{text}</p>
-        <a href={`mailto:${settings.email[email]}`}>{settings.email[email]}</a>
+        <EmailLink email={settings.email[email]} />
       </li>
     ))}
   </ul>

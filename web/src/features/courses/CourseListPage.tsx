@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
 import { CourseGrid } from '../../components/CourseGrid.tsx';
-import { CloseIcon } from '../../components/icons.tsx';
+import { ChevronDownIcon, CloseIcon } from '../../components/icons.tsx';
 import { PaperSky } from '../../components/page/PaperSky.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { coursesCopy } from '../../content/courses.ts';
@@ -74,7 +74,10 @@ const CourseListPage = () => {
 
       <div className={classes.columns}>
         <details className={classes.smallFilters}>
-          <summary>{chosen.length ? `Filters (${chosen.length})` : 'Filters'}</summary>
+          <summary>
+            {chosen.length ? `Filters (${chosen.length})` : 'Filters'}
+            <ChevronDownIcon />
+          </summary>
           <FilterPanel
             facets={facets.data}
             isLoading={facets.status === 'loading'}
@@ -96,7 +99,6 @@ const CourseListPage = () => {
             <p ref={summary} role="status" tabIndex={-1}>
               {list.status === 'loading' && 'Loading courses'}
               {list.status === 'ready' &&
-                !isEmpty &&
                 `${list.hasMore ? 'The first ' : ''}${formatCount(count, 'course')}${filters.search && !list.suggestion ? ` for “${filters.search}”` : ''}`}
             </p>
             <ul className={classes.chips}>
@@ -136,7 +138,7 @@ const CourseListPage = () => {
               {hasFilters(filters) && <Button onClick={() => take(none)}>Show all courses</Button>}
             </div>
           )}
-          {list.hasMore && (
+          {list.canLoadMore && (
             <div className={classes.more}>
               {list.moreStatus === 'failed' && (
                 <p role="alert">The next courses could not be loaded. Please try again.</p>

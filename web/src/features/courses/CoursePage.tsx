@@ -3,7 +3,9 @@ import { useParams } from 'react-router-dom';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { CrumbBar } from '../../components/CrumbBar.tsx';
+import { Message } from '../../components/Message.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { StartHere } from '../../components/StartHere.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { usePageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
@@ -59,14 +61,20 @@ const CoursePage = ({ action }: Props) => {
       <div className={classes.problem}>
         {isMissing ? (
           <>
-            <h1>Course not found.</h1>
-            <p>
-              The address may be mistyped, or the course may have moved. Try searching for it in the list.
-            </p>
-            <ButtonLink to={paths.courses.href()}>Show all courses</ButtonLink>
+            <Message
+              tone="plain"
+              title="Course not found."
+              actions={<ButtonLink to={paths.courses.href()}>Show all courses</ButtonLink>}
+            >
+              <p>
+                The address may be mistyped, or the course may have moved. Try searching for it in the list.
+              </p>
+            </Message>
+            <StartHere />
           </>
         ) : (
           <ProblemMessage
+            alone
             error={course.error}
             title="Failed to load course details."
             onRetry={course.reload}

@@ -25,6 +25,10 @@ const fetchPage = (filters: CourseFilters, after: CourseList['lastEvaluatedKey']
     signal,
   });
 
+/** Where the list goes on, as the API signed it; a static page knows only that it does. */
+const isSigned = (key: CourseList['lastEvaluatedKey']): boolean =>
+  key !== null && Object.keys(key).length > 0;
+
 /** Every page in order without repeats, which a list that changes between two pages can cause. */
 export const mergePages = (pages: readonly CourseList[]): CourseCard[] => [
   ...new Map(pages.flatMap(({ courses }) => courses).map((course) => [course.id, course])).values(),
@@ -45,7 +49,7 @@ export const useCourseList = (filters: CourseFilters, initial?: CourseList) => {
 
   /** Fetches the next page; answers the id of its first new course, to focus. */
   const loadMore = async (): Promise<string | undefined> => {
-    if (!next) return undefined;
+    if (!isSigned(next)) return undefined;
     setMore({ key, status: 'loading' });
     try {
       const page = await fetchPage(filters, next);
@@ -68,6 +72,7 @@ export const useCourseList = (filters: CourseFilters, initial?: CourseList) => {
     courses: mergePages(pages),
     suggestion: first.data?.suggestion,
     hasMore: next !== null,
+    canLoadMore: isSigned(next),
     moreStatus: more.key === key ? more.status : 'idle',
     loadMore,
   };

@@ -3,6 +3,18 @@ import { PaperSky } from '../../components/page/PaperSky.tsx';
 import type { LegalCopy } from '../../content/legal-shape.ts';
 import classes from './Legal.module.css';
 
+/** Addresses in a paragraph are links to write to them. */
+const linked = (text: string) =>
+  text.split(/([\w.]+@[\w.-]+\w)/).map((part, index) =>
+    index % 2 ? (
+      <a key={part} href={`mailto:${part}`}>
+        {part}
+      </a>
+    ) : (
+      part
+    ),
+  );
+
 /** A legal page: what it says in a sentence, its contents, and the text in a readable measure. */
 export const Legal = ({ copy }: { copy: LegalCopy }) => (
   <main className={classes.page}>
@@ -33,11 +45,11 @@ export const Legal = ({ copy }: { copy: LegalCopy }) => (
             </h2>
             {text.map((block) =>
               typeof block === 'string' ? (
-                <p key={block}>{block}</p>
+                <p key={block}>{linked(block)}</p>
               ) : (
                 <ul key={block.join()}>
                   {block.map((line) => (
-                    <li key={line}>{line}</li>
+                    <li key={line}>{linked(line)}</li>
                   ))}
                 </ul>
               ),

@@ -1,5 +1,6 @@
 import { useLocation, useParams } from 'react-router-dom';
 import { AppLink } from '../../components/AppLink.tsx';
+import { BesideCourse } from '../../components/BesideCourse.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
 import { Message } from '../../components/Message.tsx';
@@ -12,8 +13,6 @@ import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
-import { CourseSummary } from './CourseSummary.tsx';
-import classes from './SubscribePage.module.css';
 
 /** What the form left in the history entry; it survives a reload, and is absent where the address was opened by hand. */
 const readState = (state: unknown): { email: string | undefined; existing: boolean } => {
@@ -40,7 +39,7 @@ export default function SignupSuccessPage() {
 
   return (
     <CourseFrame label={title} title={course.data?.title}>
-      <div className={classes.columns}>
+      <BesideCourse course={course} begins>
         <Message
           icon={<CheckIcon />}
           title={title}
@@ -89,8 +88,7 @@ export default function SignupSuccessPage() {
             </>
           )}
         </Message>
-        {course.data && <CourseSummary course={course.data} />}
-      </div>
+      </BesideCourse>
     </CourseFrame>
   );
 }

@@ -1,17 +1,16 @@
-import { Skeleton } from '@mantine/core';
 import { useParams } from 'react-router-dom';
 import { AppLink } from '../../components/AppLink.tsx';
+import { BesideCourse } from '../../components/BesideCourse.tsx';
 import { ButtonLink } from '../../components/Button.tsx';
+import { CheckList } from '../../components/CheckList.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
 import { Message } from '../../components/Message.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
-import { CourseSummary } from './CourseSummary.tsx';
 import classes from './SubscribePage.module.css';
 import { SubscribeForm } from './SubscribeForm.tsx';
 
@@ -42,7 +41,10 @@ export default function SubscribePage() {
   }
   return (
     <CourseFrame label="Subscribe" title={course.data?.title}>
-      <div className={classes.columns}>
+      <BesideCourse
+        course={course}
+        failed="The course details could not be loaded just now. You can still subscribe."
+      >
         <div className={classes.main}>
           <h1 className={classes.title}>Get the first lectures now, the rest as you go</h1>
           <p className={classes.lead}>
@@ -50,37 +52,19 @@ export default function SubscribePage() {
             the next ones unlock.
           </p>
           <SubscribeForm key={courseId} courseId={courseId} />
-          <ul className={classes.promises}>
-            <li>
-              <CheckIcon /> Lectures unlock in your own time zone
-            </li>
-            <li>
-              <CheckIcon /> Emails start only after you open the link in the first one
-            </li>
-            <li>
-              <CheckIcon /> Unsubscribe with one click; your lectures stay open
-            </li>
-          </ul>
+          <CheckList
+            items={[
+              'Lectures unlock in your own time zone',
+              'Emails start only after you open the link in the first one',
+              'Unsubscribe with one click; your lectures stay open',
+            ]}
+          />
           <p className={classes.small}>
             Have an account? <AppLink to={paths.course.href(courseId)}>Start on the course page</AppLink> and
             skip the form.
           </p>
         </div>
-        {course.status === 'ready' ? (
-          <CourseSummary course={course.data} />
-        ) : course.status === 'loading' ? (
-          <div className={classes.placeholder} aria-hidden="true">
-            <Skeleton height={220} radius={18} />
-            <Skeleton height={26} width="70%" />
-            <Skeleton height={16} />
-            <Skeleton height={16} width="85%" />
-          </div>
-        ) : (
-          <p className={classes.small}>
-            The course details could not be loaded just now. You can still subscribe.
-          </p>
-        )}
-      </div>
+      </BesideCourse>
     </CourseFrame>
   );
 }

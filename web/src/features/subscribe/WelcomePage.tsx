@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { BesideCourse } from '../../components/BesideCourse.tsx';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CourseFrame } from '../../components/CourseFrame.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
@@ -87,28 +88,30 @@ export default function WelcomePage() {
   if (failure) {
     return (
       <CourseFrame label="Welcome" title={course.data?.title}>
-        <Message
-          tone="problem"
-          title="One more step"
-          actions={
-            <>
-              <Button size="lg" onClick={() => void link()}>
-                Try again
-              </Button>
-              <Button size="lg" look="quiet" onClick={() => void startLogout()}>
-                Sign out
-              </Button>
-              <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
-                Go to course overview
-              </ButtonLink>
-            </>
-          }
-        >
-          <p role="alert" className={classes.problem}>
-            {linkFailed}
-          </p>
-          <p>{linkReason(failure.error, user?.email)}</p>
-        </Message>
+        <BesideCourse course={course}>
+          <Message
+            tone="problem"
+            title="One more step"
+            actions={
+              <>
+                <Button size="lg" onClick={() => void link()}>
+                  Try again
+                </Button>
+                <Button size="lg" look="quiet" onClick={() => void startLogout()}>
+                  Sign out
+                </Button>
+                <ButtonLink size="lg" look="quiet" to={paths.course.href(courseId)}>
+                  Go to course overview
+                </ButtonLink>
+              </>
+            }
+          >
+            <p role="alert" className={classes.problem}>
+              {linkFailed}
+            </p>
+            <p>{linkReason(failure.error, user?.email)}</p>
+          </Message>
+        </BesideCourse>
       </CourseFrame>
     );
   }
@@ -122,64 +125,67 @@ export default function WelcomePage() {
         : 'Welcome!';
   return (
     <CourseFrame label="Welcome" title={course.data?.title}>
-      <Message
-        icon={confirmation.status === 'failed' ? undefined : <CheckIcon />}
-        title={heading}
-        actions={
-          isStranger ? (
-            <>
-              <Button size="lg" onClick={() => void startLogout()}>
-                Sign out
-              </Button>
-              <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
-                Continue as {user?.email}
+      <BesideCourse course={course} begins={!isStranger} expectations={!isStranger}>
+        <Message
+          icon={confirmation.status === 'failed' ? undefined : <CheckIcon />}
+          title={heading}
+          actions={
+            isStranger ? (
+              <>
+                <Button size="lg" onClick={() => void startLogout()}>
+                  Sign out
+                </Button>
+                <ButtonLink size="lg" look="quiet" to={paths.dripContent.href(courseId)}>
+                  Continue as {user?.email}
+                </ButtonLink>
+              </>
+            ) : status === 'signed-in' ? (
+              <ButtonLink size="lg" to={paths.dripContent.href(courseId)}>
+                Open the lectures
               </ButtonLink>
-            </>
+            ) : (
+              <>
+                {signIn(false)}
+                {signIn(true)}
+              </>
+            )
+          }
+        >
+          {confirmation.status === 'failed' && (
+            <p role="alert">
+              {confirmation.isFinal
+                ? 'The link is incomplete, or it is from an older email. Copy the whole link from the email, or subscribe again.'
+                : 'The site did not respond. Reload this page in a moment.'}{' '}
+              You can still get to your lectures: sign in with the address you subscribed with.
+            </p>
+          )}
+          {isStranger ? (
+            <p>
+              This link is for <strong>{email}</strong>, and you are signed in as{' '}
+              <strong>{user?.email}</strong>. Sign out, then open the link in the email again to start{' '}
+              <strong>{title}</strong> there.
+            </p>
           ) : status === 'signed-in' ? (
-            <ButtonLink size="lg" to={paths.dripContent.href(courseId)}>
-              Open the lectures
-            </ButtonLink>
+            <p>
+              The first lectures of <strong>{title}</strong> are open.
+            </p>
           ) : (
             <>
-              {signIn(false)}
-              {signIn(true)}
+              <p>
+                The first lectures of <strong>{title}</strong> are open. Sign in
+                {email && (
+                  <>
+                    {' '}
+                    as <strong>{email}</strong>
+                  </>
+                )}{' '}
+                to watch them and keep your progress.
+              </p>
+              {confirmation.status === 'confirmed' && <p>We will email you whenever the next ones unlock.</p>}
             </>
-          )
-        }
-      >
-        {confirmation.status === 'failed' && (
-          <p role="alert">
-            {confirmation.isFinal
-              ? 'The link is incomplete, or it is from an older email. Copy the whole link from the email, or subscribe again.'
-              : 'The site did not respond. Reload this page in a moment.'}{' '}
-            You can still get to your lectures: sign in with the address you subscribed with.
-          </p>
-        )}
-        {isStranger ? (
-          <p>
-            This link is for <strong>{email}</strong>, and you are signed in as <strong>{user?.email}</strong>
-            . Sign out, then open the link in the email again to start <strong>{title}</strong> there.
-          </p>
-        ) : status === 'signed-in' ? (
-          <p>
-            The first lectures of <strong>{title}</strong> are open.
-          </p>
-        ) : (
-          <>
-            <p>
-              The first lectures of <strong>{title}</strong> are open. Sign in
-              {email && (
-                <>
-                  {' '}
-                  as <strong>{email}</strong>
-                </>
-              )}{' '}
-              to watch them and keep your progress.
-            </p>
-            {confirmation.status === 'confirmed' && <p>We will email you whenever the next ones unlock.</p>}
-          </>
-        )}
-      </Message>
+          )}
+        </Message>
+      </BesideCourse>
     </CourseFrame>
   );
 }

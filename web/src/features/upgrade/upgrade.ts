@@ -3,10 +3,12 @@ import { ApiProblem } from '../../lib/api/index.ts';
 
 const upgradeFailed = 'Failed to process upgrade. Please try again.';
 
-/** Titles of the lectures that the upgrade opens. */
-export const premiumLectures = ({ sections }: Pick<CourseDetail, 'sections'>): string[] =>
-  sections.flatMap(({ lectures }) =>
-    lectures.filter(({ type }) => type === 'premium').map(({ title }) => title),
+type PremiumLecture = CourseDetail['sections'][number]['lectures'][number] & { readonly section: string };
+
+/** The lectures that the upgrade opens, each with the section it belongs to. */
+export const premiumLectures = ({ sections }: Pick<CourseDetail, 'sections'>): PremiumLecture[] =>
+  sections.flatMap(({ title, lectures }) =>
+    lectures.filter(({ type }) => type === 'premium').map((lecture) => ({ ...lecture, section: title })),
   );
 
 export type UpgradeProblem =

@@ -1,15 +1,25 @@
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { CourseCover } from '../../components/CourseCover.tsx';
-import { ClockIcon, LevelIcon, PlayIcon } from '../../components/icons.tsx';
-import { formatCount } from '../../lib/format.ts';
-import { releasePlan } from '../../lib/release-words.ts';
+import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
+import { levelLabels } from '../../../lambdas/domain/course-card.ts';
+import { formatCount, formatSpan } from '../lib/format.ts';
+import { releasePlan, type ReleaseStep } from '../lib/release-words.ts';
+import { Avatar } from './Avatar.tsx';
+import { CourseCover } from './CourseCover.tsx';
 import classes from './CourseSummary.module.css';
+import { ClockIcon, LevelIcon, PlayIcon } from './icons.tsx';
 
-/** A drip course in short: what it is, how long, who teaches it, and what opens when. */
+/** The sections of a course that is open in full, in the form of a plan. */
+const contents = ({ sections }: CourseDetail): ReleaseStep[] =>
+  sections.map(({ title, lectures }) => ({
+    when: title,
+    lectures: [
+      formatCount(lectures.length, 'lecture'),
+      formatSpan(lectures.reduce((sum, { duration }) => sum + duration, 0)),
+    ],
+  }));
+
+/** A course in short: what it is, how long, who teaches it, and what opens when, or what is in it. */
 export const CourseSummary = ({ course }: { course: CourseDetail }) => {
-  const plan = releasePlan(course);
+  const plan = course.drip ? releasePlan(course) : contents(course);
   return (
     <aside className={classes.summary} aria-label="About the course">
       <CourseCover image={course.image} eager />
@@ -38,10 +48,10 @@ export const CourseSummary = ({ course }: { course: CourseDetail }) => {
         </div>
         {plan.length > 0 && (
           <>
-            <h3 className={classes.heading}>What opens when</h3>
+            <h3 className={classes.heading}>{course.drip ? 'What opens when' : 'What is in it'}</h3>
             <ol className={classes.plan}>
-              {plan.map(({ when, lectures }) => (
-                <li key={when}>
+              {plan.map(({ when, lectures }, index) => (
+                <li key={`${index} ${when}`}>
                   <strong>{when}</strong>
                   <span>{lectures.join(', ')}</span>
                 </li>

@@ -1,0 +1,151 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/chromium.ts';
+import { newDevice } from './support/browser.ts';
+import { settled } from './support/settled.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const pages = [
+  '/',
+  '/solution',
+  '/courses',
+  '/courses/building-ai-agents',
+  '/courses/building-ai-agents/subscribe',
+  '/courses/building-ai-agents/welcome',
+  '/contactUs',
+  '/termsofservice',
+  '/corporate-training',
+  '/congratulations',
+];
+
+/** Words and controls that stand outside the window. The page does not scroll there: its body clips what is wider. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { clientWidth } = document.documentElement;
+    const isOut = ({ left, right, width, height }: DOMRect) =>
+      width > 0 && height > 0 && (left < -1 || right > clientWidth + 1);
+    const isCutInside = (element: Element): boolean => {
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
+        const hides = /hidden|clip|auto|scroll/.test(getComputedStyle(box).overflowX);
+        if (hides && !isOut(box.getBoundingClientRect())) return true;
+      }
+      return false;
+    };
+    return [...document.querySelectorAll('body :is(h1, h2, h3, p, li, a, button, input, label, dt, dd)')]
+      .filter((element) => !element.closest('svg, [aria-hidden=true], dialog:not([open])'))
+      .filter((element) => isOut(element.getBoundingClientRect()) && !isCutInside(element))
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+
+const spaceText = (page: Page) =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(
+      '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }',
+    );
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  });
+
+describe('nothing stands outside the window', () => {
+  it.each([
+    ['320 px', 320, undefined],
+    ['a tablet', 768, undefined],
+    ['wide text spacing on a phone', 390, spaceText],
+    ['1920 px', 1920, undefined],
+  ] as const)(
+    'at %s',
+    async (_, width, change) => {
+      const { page } = await newDevice(browser, {
+        viewport: { width, height: 844 },
+        reducedMotion: 'reduce',
+      });
+      for (const path of pages) {
+        await page.goto(path);
+        await settled(page);
+        await change?.(page);
+        expect(await outside(page), path).toEqual([]);
+      }
+    },
+    120_000,
+  );
+
+  it('with names of one long word', async () => {
+    const { page } = await newDevice(browser, {
+      viewport: { width: 390, height: 844 },
+      reducedMotion: 'reduce',
+    });
+    const long = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+    await page.route(/\/api\/public\/courses(\?|$)/, async (route) => {
+      const response = await route.fetch();
+      const list = (await response.json()) as { courses: object[] };
+      const courses = list.courses.map((course) => ({ ...course, title: long, instructor: { name: long } }));
+      await route.fulfill({ response, json: { ...list, courses } });
+    });
+    await page.goto('/courses?level=beginner');
+    await page.getByRole('link', { name: long }).first().waitFor();
+    await settled(page);
+    expect(await outside(page)).toEqual([]);
+  });
+});
+
+describe('the words of the search field', () => {
+  it.each([768, 1023, 1024, 1440])('fit into it at %i px', async (width) => {
+    const { page } = await newDevice(browser, { viewport: { width, height: 844 } });
+    await page.goto('/faq');
+    await settled(page);
+    const field = page.getByRole('banner').getByRole('combobox', { name: 'Search courses' });
+    const room = await field.evaluate((input) => {
+      const style = getComputedStyle(input);
+      const canvas = document.createElement('canvas').getContext('2d');
+      if (!canvas) throw new Error('no canvas');
+      canvas.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const inner = input.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight);
+      return inner - canvas.measureText((input as HTMLInputElement).placeholder).width;
+    });
+    expect(room).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe('the filters of the list', () => {
+  it('can be seen to their end without a scroll bar of their own', async () => {
+    const { page } = await newDevice(browser, { viewport: { width: 1440, height: 900 } });
+    await page.goto('/courses');
+    await settled(page);
+    const panel = page.getByRole('complementary', { name: 'Filters' });
+    expect(await panel.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+    await page.getByRole('button', { name: 'Load more courses' }).scrollIntoViewIfNeeded();
+    const box = await panel.getByRole('radio').last().boundingBox();
+    expect(box?.y).toBeGreaterThan(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
+  });
+});
+
+describe('in forced colors', () => {
+  it('the current page and the chosen filter are still marked', async () => {
+    const { page } = await newDevice(browser, {
+      viewport: { width: 1440, height: 900 },
+      forcedColors: 'active',
+    });
+    await page.goto('/courses');
+    await settled(page);
+    const marks = await page.evaluate(() => {
+      const probe = document.createElement('i');
+      probe.style.color = 'Highlight';
+      document.body.append(probe);
+      const highlight = getComputedStyle(probe).color;
+      const link = document.querySelector('header nav [aria-current=page]');
+      const chosen = document.querySelector('aside label:has(:checked)');
+      if (!link || !chosen) throw new Error('nothing is marked');
+      return [
+        getComputedStyle(link, '::after').backgroundColor === highlight,
+        getComputedStyle(chosen).borderInlineStartColor === highlight,
+      ];
+    });
+    expect(marks).toEqual([true, true]);
+  });
+});

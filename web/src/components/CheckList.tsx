@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './CheckList.module.css';
+import { CheckIcon } from './icons.tsx';
+
+/** Promises, one to a line. */
+export const CheckList = ({ items }: { items: readonly ReactNode[] }) => (
+  <ul className={classes.list}>
+    {items.map((item, index) => (
+      <li key={index}>
+        <CheckIcon />
+        <span>{item}</span>
+      </li>
+    ))}
+  </ul>
+);

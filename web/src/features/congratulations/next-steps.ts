@@ -1,0 +1,79 @@
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import type { Sky } from '../../components/page/Constellation.tsx';
+import type { Station } from '../../components/page/Stations.tsx';
+import { formatClock, formatSpan } from '../../lib/format.ts';
+
+const practice: Station = {
+  when: 'In between',
+  title: 'Try it out',
+  text: 'Take notes beside the video and set bookmarks. A quiz shows what you got right, and passing it completes its lecture.',
+};
+const certificate: Station = {
+  when: 'At the end',
+  title: 'Take the certificate',
+  text: 'Complete every lecture open to you and it is yours: a PDF with your name, and a public page where anyone can verify it.',
+};
+
+/** The way through a course for someone of whom nothing is known. */
+export const anyCourse: readonly Station[] = [
+  {
+    when: 'Now',
+    title: 'Watch one lecture',
+    text: 'Your dashboard lists your courses. Most lectures take a minute or two, and your place is kept to the second.',
+  },
+  practice,
+  certificate,
+];
+
+const firstOf = (detail: CourseDetail | undefined): Station => {
+  const first = detail?.sections.find(({ lectures }) => lectures.length > 0)?.lectures[0];
+  const length = first && first.duration > 0 ? ` It takes ${formatSpan(first.duration)}.` : '';
+  return {
+    when: 'Now',
+    title: 'Watch the first lecture',
+    text: first ? `“${first.title}” is open.${length}` : 'It is open, and takes only a few minutes.',
+  };
+};
+
+/** What a learner does next in a course that is not finished. `detail` is missing until it is there. */
+export const stepsIn = (course: EnrolledCourse, detail: CourseDetail | undefined): readonly Station[] => [
+  course.progress === 0
+    ? firstOf(detail)
+    : {
+        when: 'Now',
+        title: 'Pick up where you left off',
+        text: course.lastLecture
+          ? `“${course.lastLecture.title}”, at ${formatClock(course.lastLecture.timestamp)}.`
+          : 'Your place is kept to the second, on every device.',
+      },
+  practice,
+  ...(course.drip
+    ? [
+        {
+          when: 'Over time',
+          title: 'Watch it open',
+          text: 'The next lectures unlock in your own time zone, and we email you when they do.',
+        },
+      ]
+    : []),
+  certificate,
+];
+
+/** The picture for the page without a course. */
+export const waySky: Sky = {
+  says: 'The way through a course: the first lecture, practice and quizzes lead to a certificate',
+  stars: [
+    { at: [80, 360], label: 'First lecture' },
+    { at: [215, 215], label: 'Practice', side: 'above' },
+    { at: [345, 300], label: 'Quiz' },
+    { at: [440, 170] },
+    { at: [560, 90], label: 'Certificate', side: 'left', lamp: true },
+  ],
+  lines: [
+    [0, 1],
+    [1, 2],
+    [2, 3],
+    [3, 4],
+  ],
+};
