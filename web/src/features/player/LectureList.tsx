@@ -100,12 +100,26 @@ const LectureRow = ({
   );
 };
 
+/** Height of a section's title, pixels. */
+const stickyTitle = 64;
+
 const storedScroll = (key: string): number => {
   try {
     return Number(window.localStorage.getItem(key)) || 0;
   } catch {
     return 0;
   }
+};
+
+/** How far the open lecture is outside of what the list shows of itself, pixels; negative above it. */
+const overshoot = (list: HTMLElement): number => {
+  const row = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!row) return 0;
+  const { top, bottom } = list.getBoundingClientRect();
+  // The title of the section sticks over the first rows.
+  const above = row.top - top - stickyTitle;
+  if (above < 0) return above;
+  return Math.max(0, row.bottom - bottom);
 };
 
 /** The sections of a course with every lecture's state. Keeps its scroll position for the next visit. */
@@ -150,6 +164,11 @@ export const LectureList = ({
   useEffect(() => {
     if (list.current) list.current.scrollTop = storedScroll(scrollKey);
   }, [scrollKey]);
+  const currentId = current?.lectureId;
+  useEffect(() => {
+    // Only the list moves: scrolling into view would move the page with it where the list stands below the lecture.
+    if (list.current) list.current.scrollTop += overshoot(list.current);
+  }, [currentId]);
 
   const keepScroll = () => {
     try {
