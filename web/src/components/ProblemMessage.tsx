@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { ApiProblem } from '../lib/api/problem.ts';
 import { paths } from '../lib/paths.ts';
+import { useReconnect } from '../lib/useReconnect.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import classes from './ProblemMessage.module.css';
 
@@ -24,6 +25,7 @@ const explain = (error: unknown): string => {
 export const ProblemMessage = ({ error, title, onRetry }: Props) => {
   const { pathname, search } = useLocation();
   const needsLogin = error instanceof ApiProblem && error.status === 401;
+  useReconnect(error instanceof ApiProblem && error.status === 0 ? onRetry : undefined);
   return (
     <div className={classes.problem} role="alert">
       <h2 className={classes.title}>{title}</h2>

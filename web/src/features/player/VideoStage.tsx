@@ -7,6 +7,7 @@ import { DefaultVideoLayout, defaultLayoutIcons } from '@vidstack/react/player/l
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { Button } from '../../components/Button.tsx';
 import type { Saves } from '../../lib/saves/saves.ts';
+import { useReconnect } from '../../lib/useReconnect.ts';
 import { speeds } from './logic/keyboard.ts';
 import { createPlayerStorage } from './logic/preferences.ts';
 import { resumePosition } from './logic/resume-position.ts';
@@ -156,6 +157,7 @@ export const VideoStage = ({
   const allSlots = useMemo(() => ({ ...slots, beforeCaptionButton: bookmarkButton }), [bookmarkButton]);
   const broken = brokenLecture === lecture.id;
   const message = error ? videoUrlMessage(error) : broken ? 'Failed to load video. Please try again.' : null;
+  useReconnect(message ? retry : undefined);
 
   return (
     <MediaPlayer
