@@ -157,11 +157,14 @@ export default function CertificatePage() {
         </Message>
       )}
       {found.status === 'failed' && !isAbsent && (
-        <ProblemMessage
-          title="The certificate could not be looked up"
-          error={found.error}
-          onRetry={found.reload}
-        />
+        <>
+          <h1 className={classes.title}>Verify a certificate</h1>
+          <ProblemMessage
+            title="The certificate could not be looked up"
+            error={found.error}
+            onRetry={found.reload}
+          />
+        </>
       )}
     </main>
   );
