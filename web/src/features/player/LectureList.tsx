@@ -100,8 +100,9 @@ const LectureRow = ({
   );
 };
 
-/** Height of a section's title, pixels. */
+/** Heights of a section's title and of a lecture, pixels. */
 const stickyTitle = 64;
+const rowHeight = 76;
 
 const storedScroll = (key: string): number => {
   try {
@@ -119,7 +120,8 @@ const overshoot = (list: HTMLElement): number => {
   // The title of the section sticks over the first rows.
   const above = row.top - top - stickyTitle;
   if (above < 0) return above;
-  return Math.max(0, row.bottom - bottom);
+  // With the one after it.
+  return Math.max(0, row.bottom + rowHeight - bottom);
 };
 
 /** The sections of a course with every lecture's state. Keeps its scroll position for the next visit. */
