@@ -21,6 +21,7 @@ import { CourseRow } from './CourseRow.tsx';
 import { groupCourses } from './group-courses.ts';
 import { PathPanel } from './PathPanel.tsx';
 import { UnlocksPanel } from './UnlocksPanel.tsx';
+import card from './ContinueCard.module.css';
 import classes from './DashboardPage.module.css';
 
 const Courses = ({ title, courses }: { title: string; courses: readonly EnrolledCourse[] }) => {
@@ -42,8 +43,17 @@ const Courses = ({ title, courses }: { title: string; courses: readonly Enrolled
 };
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading your courses" role="status">
-    <Skeleton className={classes.waiting} radius="xl" />
+  <div className={card.card} aria-busy="true" aria-label="Loading your courses" role="status">
+    <div className={card.cover}>
+      <Skeleton className={classes.waitingCover} radius={0} />
+    </div>
+    <div className={card.body}>
+      <Skeleton height={16} width="30%" />
+      <Skeleton height={38} width="80%" />
+      <Skeleton height={16} width="55%" />
+      <Skeleton height={10} />
+      <Skeleton height={52} width="65%" radius="xl" mt="xs" />
+    </div>
   </div>
 );
 
