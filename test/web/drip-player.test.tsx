@@ -109,22 +109,6 @@ describe('drip player', () => {
     expect(address()).toBe('/courses/rag/drip-content/0/a?t=0');
   });
 
-  it('names first what a learner does next', async () => {
-    const ways = () =>
-      screen
-        .getAllByRole('button', { name: /Continue Where You Left Off|Start from Beginning/ })
-        .map(({ textContent }) => textContent?.trim());
-    course();
-    show();
-    await screen.findByRole('button', { name: 'Continue Where You Left Off' });
-    expect(ways()).toEqual(['Continue Where You Left Off', 'Start from Beginning']);
-    cleanup();
-    course({ 'GET /drip-courses/rag/progress': [] });
-    show();
-    await screen.findByRole('button', { name: 'Continue Where You Left Off' });
-    expect(ways()).toEqual(['Start from Beginning', 'Continue Where You Left Off']);
-  });
-
   it('goes on with the lesson that was watched a moment ago', async () => {
     const content = [{ title: 'One', lectures: [lectureOf('a'), lectureOf('b', { title: 'Lecture b?' })] }];
     course({
