@@ -104,6 +104,7 @@ describe('the page of a certificate', () => {
     open({ [`GET /public/certificates/${id}`]: problem(503, 'unavailable') });
     expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
     expect(screen.queryByText('There is no certificate at this address')).toBeNull();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Verify a certificate');
   });
 
   it('offers the PDF to its learner', async () => {

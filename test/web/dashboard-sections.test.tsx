@@ -140,21 +140,42 @@ describe('the sections of the dashboard', () => {
     );
   });
 
-  it('each show a new learner a way forward', async () => {
+  it('leave to a new learner the ways to a first course', async () => {
     fakeApi(nothing);
     show();
     await screen.findByRole('heading', { name: 'Your first course is waiting' });
+    const path = await region('Your learning path');
+    const questions = await within(path).findByRole('link', { name: 'Build my learning path' });
+    expect(questions.getAttribute('href')).toBe('/learning-path');
+    const none = await region('Recommended for you');
+    expect(await within(none).findByText(/You already have every course/)).toBeTruthy();
+    for (const name of ['Opening next', 'Recent bookmarks', 'Certificates']) {
+      expect(screen.queryByRole('region', { name }), name).toBeNull();
+    }
+  });
+
+  it('keep the certificates of a learner whose courses are gone', async () => {
+    fakeApi({ ...nothing, 'GET /courses/certificates': everything['GET /courses/certificates'] });
+    show();
+    const section = await region('Certificates');
+    expect(await within(section).findByRole('link', { name: 'Certified course' })).toBeTruthy();
+  });
+
+  it('each show a way forward while there is nothing in them', async () => {
+    fakeApi({
+      ...nothing,
+      'GET /courses/enrolled': { courses: [enrolled('rag', { title: 'Retrieval' })] },
+      'GET /courses/rag/bookmarks': [],
+    });
+    show();
     for (const [name, link, href] of [
-      ['Your learning path', 'Build my learning path', '/learning-path'],
       ['Opening next', 'Find a scheduled course', '/courses'],
-      ['Recent bookmarks', 'Find a course to watch', '/courses'],
-      ['Certificates', 'Find a course to finish', '/courses'],
+      ['Recent bookmarks', 'Open Retrieval', '/courses/rag/content'],
+      ['Certificates', 'Keep going toward your first', '/courses/rag/content'],
     ] as const) {
       const found = await within(await region(name)).findByRole('link', { name: link });
       expect(found.getAttribute('href'), name).toBe(href);
     }
-    const none = await region('Recommended for you');
-    expect(await within(none).findByText(/You already have every course/)).toBeTruthy();
   });
 
   it('fail alone and try again alone', async () => {

@@ -77,6 +77,34 @@ describe('dashboard', () => {
     expect(within(completed as HTMLElement).queryByRole('progressbar')).toBeNull();
   });
 
+  it('says of each course under way which lecture comes, and greets a new learner as one', async () => {
+    const lastLecture = { lectureId: 'b', title: 'Chunking', timestamp: 81.6 };
+    fakeApi({
+      'GET /courses/enrolled': {
+        courses: [
+          courseOf('now', { lastLecture, progress: 5 }),
+          courseOf('other', { lastLecture, progress: 30 }),
+          courseOf('next'),
+          courseOf('done', { lastLecture, progress: 100 }),
+        ],
+      },
+    });
+    show();
+    const rowOf = async (name: string) =>
+      (await screen.findByRole('link', { name })).closest('article')?.textContent;
+    expect(await rowOf('Course other')).toContain('Chunking at 1:21');
+    expect(await rowOf('Course next')).toContain('5 lectures by Leila Haddad');
+    // What is finished goes on nowhere.
+    expect(await rowOf('Course done')).not.toContain('Chunking');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Welcome back, /);
+    cleanup();
+    signIn();
+    fakeApi({ 'GET /courses/enrolled': { courses: [] } });
+    show();
+    await screen.findByRole('heading', { name: 'Your first course is waiting' });
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Welcome, /);
+  });
+
   it('does not call a course not started once a lecture was begun', async () => {
     const lastLecture = { lectureId: 'a', title: 'First', timestamp: 6 };
     fakeApi({ 'GET /courses/enrolled': { courses: [courseOf('rag', { lastLecture })] } });

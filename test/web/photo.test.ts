@@ -50,6 +50,13 @@ describe('zones', () => {
     const ids = ['America/Sao_Paulo', 'Europe/Paris', 'Asia/Comparis'];
     expect(findZones(ids, 'são paulo', 9).map(({ id }) => id)).toEqual(['America/Sao_Paulo']);
     expect(findZones(ids, 'paris', 9).map(({ id }) => id)).toEqual(['Europe/Paris', 'Asia/Comparis']);
+    const bs = ['Atlantic/Bermuda', 'Europe/Berlin', 'America/Bogota'];
+    expect(findZones(bs, 'ber', 9).map(({ id }) => id)).toEqual(['Europe/Berlin', 'Atlantic/Bermuda']);
+    expect(findZones(bs, '', 9).map(({ id }) => id)).toEqual([
+      'America/Bogota',
+      'Atlantic/Bermuda',
+      'Europe/Berlin',
+    ]);
     expect(findZones(ids, '', 2)).toHaveLength(2);
   });
 });

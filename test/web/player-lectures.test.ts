@@ -6,6 +6,7 @@ import {
   lecturesOf,
   nextLecture,
   percentOf,
+  placeOf,
   previousLecture,
   statusOf,
 } from '../../web/src/features/player/logic/lectures.ts';
@@ -41,6 +42,9 @@ describe('lectures in order', () => {
       '1d',
       '1e',
     ]);
+  });
+  it('counts all of them, from 1', () => {
+    expect([placeOf(lectures, 'a'), placeOf(lectures, 'd')]).toEqual([1, 4]);
   });
   it('passes over what is locked, both ways', () => {
     expect([idOf(nextLecture(lectures, 'b')), idOf(previousLecture(lectures, 'd'))]).toEqual(['d', 'b']);

@@ -115,7 +115,11 @@ describe('player page', () => {
     const { container } = show('/courses/rag/content/0/later');
     expect(await screen.findByText('This lecture is not unlocked yet')).toBeTruthy();
     expect(container.querySelector('time')?.dateTime).toBe(unlocksAt);
-    expect(container.querySelector('time')?.textContent).toMatch(/Nov 28, 2026/);
+    // With its weekday and zone, as every other place that names it.
+    expect(container.querySelector('time')?.textContent).toMatch(/^\w{3}, Nov 28, 2026, .+ \S+$/);
+    expect(screen.getByRole('link', { name: 'See what unlocks when' }).getAttribute('href')).toBe(
+      '/courses/rag/drip-content',
+    );
     expect(screen.queryByTestId('video')).toBeNull();
   });
 
@@ -161,6 +165,14 @@ describe('player page', () => {
     course({ 'GET /courses/rag/content': contentOf() });
     show('/courses/rag/content');
     expect(await screen.findByRole('heading', { name: 'This course has no lectures yet' })).toBeTruthy();
+  });
+
+  it('says which lecture of the course it is, or where it goes on', async () => {
+    course();
+    show('/courses/rag/content/0/a');
+    await screen.findByTestId('video');
+    const { length } = within(screen.getByRole('navigation', { name: 'Lectures' })).getAllByRole('link');
+    expect(await screen.findByText(`Lecture 1 of ${length}`)).toBeTruthy();
   });
 
   it('lists the shortcuts on ?', async () => {

@@ -270,6 +270,18 @@ describe('video of a lecture', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to load video content');
   });
 
+  it('tries again by itself when the device is online again', async () => {
+    const key = 'GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2Fone.mp4';
+    let isDown = true;
+    const answer = () =>
+      isDown ? problem(503, 'unavailable')() : { body: { url: '/media/one.mp4', expiresAt: soon() } };
+    await show({ answers: { [key]: answer } });
+    await screen.findByRole('alert');
+    isDown = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
   it('says so when the answer has no address', async () => {
     const key = 'GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2Fone.mp4';
     await show({ answers: { [key]: { expiresAt: soon() } } });

@@ -94,16 +94,19 @@ describe('editing', () => {
   it('sends the fields that changed and no other, and says so', async () => {
     const { calls } = show();
     expect((await field('Name')).value).toBe('Ada Lovelace');
-    expect(button('Save changes').disabled).toBe(true);
+    expect(button('Save changes').ariaDisabled).toBe('true');
     await userEvent.type(await field('Headline'), '  Engineer ');
     await userEvent.click(await field('News'));
     await screen.findByText('Not saved yet');
     await userEvent.click(button('Save changes'));
     await screen.findByText('Saved');
+    expect(document.activeElement).toBe(button('Save changes'));
+    // Nothing is left to save.
+    await userEvent.click(button('Save changes'));
     expect(callsTo(calls, 'PUT', /profile$/).map(({ body }) => body)).toEqual([
       { headline: 'Engineer', emailPreferences: { releases: true, news: true } },
     ]);
-    expect(button('Save changes').disabled).toBe(true);
+    expect(button('Save changes').ariaDisabled).toBe('true');
   });
 
   it('keeps what is typed while it saves, as not saved yet', async () => {
@@ -119,7 +122,7 @@ describe('editing', () => {
     await screen.findByText('Saving…');
     await userEvent.type(await field('About you'), 'Curious');
     expect(screen.getByText('Saving…')).toBeTruthy();
-    expect(button('Save changes').disabled).toBe(true);
+    expect(button('Save changes').ariaDisabled).toBe('true');
     await act(async () => answer());
     await screen.findByText('Not saved yet');
     expect((await field('About you')).value).toBe('Curious');
@@ -165,7 +168,7 @@ describe('editing', () => {
     await userEvent.click(button('Save changes'));
     await screen.findByText('Your changes could not be saved: Not answering.');
     expect((await field('Headline')).value).toBe('E');
-    expect(button('Save changes').disabled).toBe(false);
+    expect(button('Save changes').ariaDisabled).toBe('false');
   });
 
   it('counts characters and refuses too many', async () => {
@@ -188,6 +191,7 @@ describe('editing', () => {
     expect((await field('Headline')).value).toBe('Half a thou');
     await screen.findByText(/not saved yet\./);
     await userEvent.click(button('Discard'));
+    expect(document.activeElement).toBe(button('Save changes'));
     expect((await field('Headline')).value).toBe('');
     const free = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(free);

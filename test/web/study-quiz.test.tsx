@@ -35,6 +35,18 @@ describe('quiz in the player', () => {
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
 
+  it('makes the quiz the thing to do until it is passed, then the next lecture', async () => {
+    const next = async () => (await screen.findByRole('button', { name: /^Next: / })).className;
+    course();
+    show('quiz');
+    expect((await screen.findByRole('button', { name: 'Start the quiz' })).className).toMatch(/primary/);
+    expect(await next()).toMatch(/quiet/);
+    cleanup();
+    course({ 'GET /courses/rag/progress': { progress: 33, completedLectures: ['quiz'] } });
+    show('quiz');
+    expect(await next()).toMatch(/primary/);
+  });
+
   it('groups options under their question and warns before it sends a gap', async () => {
     const calls = course({ 'POST /courses/rag/quiz/check/submit': resultOf(50) });
     await openQuiz();

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { ApiProblem } from '../lib/api/problem.ts';
 import { paths } from '../lib/paths.ts';
+import { useReconnect } from '../lib/useReconnect.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import classes from './ProblemMessage.module.css';
 
@@ -27,6 +28,7 @@ export const ProblemMessage = ({ error, title, onRetry, alone = false }: Props) 
   const { pathname, search } = useLocation();
   const Heading = alone ? 'h1' : 'h2';
   const needsLogin = error instanceof ApiProblem && error.status === 401;
+  useReconnect(error instanceof ApiProblem && error.status === 0 ? onRetry : undefined);
   return (
     <div className={classes.problem} role="alert">
       <Heading className={classes.title}>{title}</Heading>

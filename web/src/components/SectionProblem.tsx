@@ -1,4 +1,5 @@
 import { ApiProblem } from '../lib/api/problem.ts';
+import { useReconnect } from '../lib/useReconnect.ts';
 import { Button } from './Button.tsx';
 import classes from './SectionProblem.module.css';
 
@@ -12,14 +13,17 @@ export const SectionProblem = ({
   what: string;
   error: unknown;
   onRetry: () => void;
-}) => (
-  <div className={classes.problem} role="alert">
-    <p>
-      {what} could not be loaded.{' '}
-      {error instanceof ApiProblem && error.status === 0 ? error.message : 'The rest of the page is fine.'}
-    </p>
-    <Button size="sm" look="quiet" onClick={onRetry}>
-      Try again
-    </Button>
-  </div>
-);
+}) => {
+  const offline = error instanceof ApiProblem && error.status === 0 ? error.message : undefined;
+  useReconnect(offline === undefined ? undefined : onRetry);
+  return (
+    <div className={classes.problem} role="alert">
+      <p>
+        {what} could not be loaded. {offline ?? 'The rest of the page is fine.'}
+      </p>
+      <Button size="sm" look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+};

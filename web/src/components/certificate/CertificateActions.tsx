@@ -46,6 +46,7 @@ export const CertificateActions = ({ certificate }: { certificate: Certificate }
   const [isBusy, setIsBusy] = useState(false);
   const { id, name, courseTitle } = certificate;
   const download = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     try {
       await downloadCertificate(id);
@@ -58,7 +59,7 @@ export const CertificateActions = ({ certificate }: { certificate: Certificate }
   };
   return (
     <div className={classes.actions}>
-      <Button size="sm" disabled={isBusy} onClick={() => void download()}>
+      <Button size="sm" aria-disabled={isBusy} onClick={() => void download()}>
         <DownloadIcon /> {isBusy ? 'Preparing the PDF…' : 'Download PDF'}
       </Button>
       <ShareCertificate id={id} title={`${name} completed ${courseTitle}`} />

@@ -6,15 +6,18 @@ import { useCertificates } from '../../lib/certificates.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { NothingYet, Panel, PanelCards, PanelList, PanelRow } from './Panel.tsx';
 
-/** Certificates earned, and finished courses whose certificate was not fetched yet. */
+/** Certificates earned, and finished courses whose certificate was not fetched yet; nothing for a learner with neither course nor certificate. */
 export const CertificatesPanel = ({
   sub,
-  courses = [],
+  courses: enrolled,
 }: {
   sub: string;
+  /** The learner's courses; undefined while they load. */
   courses: readonly EnrolledCourse[] | undefined;
 }) => {
   const resource = useCertificates(sub);
+  if (enrolled?.length === 0 && !resource.data?.certificates.length) return null;
+  const courses = enrolled ?? [];
   const nearest = courses
     .filter(({ progress }) => progress < 100)
     .reduce<EnrolledCourse | undefined>(

@@ -2,14 +2,13 @@ import { useEffect } from 'react';
 import { Skeleton } from '@mantine/core';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { ButtonLink } from '../../components/Button.tsx';
-import { CourseCard } from '../../components/CourseCard.tsx';
-import { CheckIcon, SparkIcon } from '../../components/icons.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { Recommendations } from '../../components/Recommendations.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useOwnCard } from '../../lib/own-card.ts';
-import { paths, playerHref } from '../../lib/paths.ts';
+import { paths } from '../../lib/paths.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
@@ -18,10 +17,11 @@ import { useResource } from '../../lib/useResource.ts';
 import { BookmarksPanel } from './BookmarksPanel.tsx';
 import { CertificatesPanel } from './CertificatesPanel.tsx';
 import { ContinueCard } from './ContinueCard.tsx';
-import { CourseProgress } from './CourseProgress.tsx';
+import { CourseRow } from './CourseRow.tsx';
 import { groupCourses } from './group-courses.ts';
 import { PathPanel } from './PathPanel.tsx';
 import { UnlocksPanel } from './UnlocksPanel.tsx';
+import card from './ContinueCard.module.css';
 import classes from './DashboardPage.module.css';
 
 const Courses = ({ title, courses }: { title: string; courses: readonly EnrolledCourse[] }) => {
@@ -34,11 +34,7 @@ const Courses = ({ title, courses }: { title: string; courses: readonly Enrolled
       <ul className={classes.grid}>
         {courses.map((course) => (
           <li key={course.id}>
-            <CourseCard
-              course={course}
-              to={playerHref(course.id, course.drip)}
-              footer={<CourseProgress course={course} />}
-            />
+            <CourseRow course={course} />
           </li>
         ))}
       </ul>
@@ -47,25 +43,37 @@ const Courses = ({ title, courses }: { title: string; courses: readonly Enrolled
 };
 
 const Waiting = () => (
-  <div aria-busy="true" aria-label="Loading your courses" role="status">
-    <Skeleton className={classes.waiting} radius="xl" />
+  <div className={card.card} aria-busy="true" aria-label="Loading your courses" role="status">
+    <div className={card.cover}>
+      <Skeleton className={classes.waitingCover} radius={0} />
+    </div>
+    <div className={card.body}>
+      <Skeleton height={16} width="30%" />
+      <Skeleton height={38} width="80%" />
+      <Skeleton height={16} width="55%" />
+      <Skeleton height={10} />
+      <Skeleton height={52} width="65%" radius="xl" mt="xs" />
+    </div>
   </div>
 );
 
 const Empty = () => (
-  <div className={classes.empty}>
-    <span className={classes.emptyIcon} aria-hidden="true">
-      <SparkIcon />
-    </span>
-    <h2 className={classes.heading}>Your first course is waiting</h2>
-    <p>Courses you enroll in appear here, with your progress and the place where you left off.</p>
-    <div className={classes.ways}>
-      <ButtonLink to={paths.courses.href()}>Find a course</ButtonLink>
-      <ButtonLink look="quiet" to={paths.learningPath.href()}>
-        Help me choose
+  <section className={classes.first} aria-labelledby="first-course" data-night="">
+    <div className={classes.firstWords}>
+      <h2 id="first-course" className={classes.firstTitle}>
+        Your first course is waiting
+      </h2>
+      <p>Courses you enroll in appear here, with your progress and the place where you left off.</p>
+      <ButtonLink size="lg" to={paths.courses.href()}>
+        Find a course
       </ButtonLink>
     </div>
-  </div>
+    <ul className={classes.promises}>
+      <li>Every lecture continues at the second you stopped, on any device.</li>
+      <li>Bookmarks and notes bring you back to the moment that mattered.</li>
+      <li>Finish every lecture in a course, and its certificate is yours to print and share.</li>
+    </ul>
+  </section>
 );
 
 const AllDone = () => (
@@ -99,11 +107,14 @@ export default function DashboardPage() {
   const { current, active, completed } = groupCourses(courses ?? []);
   // Without the courses there is nothing that these sections could truthfully say.
   const hasFailed = enrolled.status === 'failed';
+  // Nor for a learner without any: what they get there is said at their place.
+  const isNew = courses?.length === 0;
+  const greeting = isNew ? 'Welcome' : 'Welcome back';
 
   return (
     <main className={classes.page}>
       <header className={classes.head}>
-        <h1 className={classes.title}>{firstName ? `Welcome back, ${firstName}` : 'Your courses'}</h1>
+        <h1 className={classes.title}>{firstName ? `${greeting}, ${firstName}` : 'Your courses'}</h1>
         <p className={classes.summary}>
           {courses && courses.length > 0
             ? `${formatCount(courses.length, 'course')}${completed.length > 0 ? `, ${completed.length} completed` : ''}`
@@ -122,12 +133,12 @@ export default function DashboardPage() {
       {courses && !current && (courses.length === 0 ? <Empty /> : <AllDone />)}
       <div className={classes.panels}>
         <PathPanel sub={sub} />
-        {!hasFailed && <UnlocksPanel sub={sub} courses={courses} />}
+        {!hasFailed && !isNew && <UnlocksPanel sub={sub} courses={courses} />}
       </div>
       <Courses title="In progress" courses={active} />
       <Courses title="Completed" courses={completed} />
       <div className={classes.panels}>
-        {!hasFailed && <BookmarksPanel sub={sub} courses={courses} />}
+        {!hasFailed && !isNew && <BookmarksPanel sub={sub} courses={courses} />}
         <CertificatesPanel sub={sub} courses={courses} />
       </div>
       <Recommendations sub={sub} />

@@ -47,7 +47,7 @@ export default function LearningPathPage() {
   };
 
   return (
-    <main className={classes.page}>
+    <main className={classes.page} data-asks={showsPath ? undefined : ''}>
       <header className={classes.head}>
         <h1 ref={title} tabIndex={-1} className={classes.title} data-route-focus="">
           {showsPath ? 'Your learning path' : 'Find your starting point'}

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { Question } from './draft.ts';
+import choice from '../../components/Choice.module.css';
 import classes from './QuestionField.module.css';
 
 interface Props {
@@ -29,6 +30,7 @@ export const QuestionField = ({ question, answer, onChange, legend }: Props) => 
         {options.map(({ value, label }) => (
           <label key={value} className={classes.option}>
             <input
+              className={choice.input}
               type={isMultiple ? 'checkbox' : 'radio'}
               name={id}
               value={value}

@@ -51,6 +51,7 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
   };
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
+    if (saving) return undefined;
     if (!isLast) return go(step + 1);
     if (Object.keys(answers).length === 0) return setProblem(nothingChosen);
     setProblem(null);
@@ -98,7 +99,8 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
           className={classes.next}
           type="submit"
           look={isLast || answered ? 'primary' : 'quiet'}
-          disabled={saving}
+          // Disabled, it would lose the focus, and a failure leaves the reader here.
+          aria-disabled={saving}
         >
           {isLast ? (
             <>

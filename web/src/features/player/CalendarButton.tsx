@@ -16,6 +16,7 @@ export const CalendarButton = ({ content }: { content: CourseContent }) => {
   if (unlocks.length === 0) return null;
 
   const save = async () => {
+    if (isBusy) return;
     setIsBusy(true);
     try {
       const { calendarOf } = await import('./logic/calendar.ts');
@@ -36,7 +37,7 @@ export const CalendarButton = ({ content }: { content: CourseContent }) => {
   };
 
   return (
-    <Button look="quiet" size="sm" disabled={isBusy} onClick={() => void save()}>
+    <Button look="quiet" size="sm" aria-disabled={isBusy} onClick={() => void save()}>
       <CalendarIcon /> Add unlocks to calendar
     </Button>
   );

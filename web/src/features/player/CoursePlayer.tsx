@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/Button.tsx';
+import { CloseIcon } from '../../components/icons.tsx';
 import { usePageContext } from '../../lib/page-context.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
@@ -15,6 +16,7 @@ import { PlayerBar } from './PlayerBar.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { usePlayerSource, type PlayerCourse } from './source.ts';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
+import { useLectureSheet } from './useLectureSheet.ts';
 import { useCourseProgress } from './usePlayerCourse.ts';
 import classes from './CoursePlayer.module.css';
 
@@ -61,6 +63,8 @@ export const CoursePlayer = ({
   const [listClosed, setListClosed] = useState(storedListClosed);
   const [helpOpen, setHelpOpen] = useState(false);
   const [lockedChoice, setLockedChoice] = useState<PlacedLecture | null>(null);
+  const sheet = useLectureSheet(current?.lecture.id);
+  const closeSheet = sheet.close;
   /** The learner has chosen a lecture here, so that the next one may start by itself. */
   const [hasChosen, setHasChosen] = useState(false);
 
@@ -68,7 +72,10 @@ export const CoursePlayer = ({
     leaveFullscreen();
     setHelpOpen(true);
   }, []);
-  const choose = useCallback(() => setHasChosen(true), []);
+  const choose = useCallback(() => {
+    setHasChosen(true);
+    closeSheet();
+  }, [closeSheet]);
   const select = useCallback(
     ({ sectionIndex, lecture }: PlacedLecture, at?: number) => {
       setHasChosen(true);
@@ -98,7 +105,8 @@ export const CoursePlayer = ({
       <PlayerBar
         courseId={content.courseId}
         title={content.title}
-        isListOpen={!listClosed}
+        isListOpen={sheet.isNarrow ? sheet.isOpen : !listClosed}
+        opensSheet={sheet.isNarrow}
         onHelp={openHelp}
         onToggleList={toggleList}
       />
@@ -139,7 +147,18 @@ export const CoursePlayer = ({
             />
           )}
         </div>
-        <aside id="lecture-list" className={classes.side} aria-label="Course content">
+        <aside id="lecture-list" className={classes.side} aria-label="Course content" {...sheet.props}>
+          <div className={classes.sheetHead}>
+            <span className={classes.sheetTitle}>Lectures</span>
+            <button
+              type="button"
+              className={classes.sheetClose}
+              aria-label="Close the list"
+              onClick={closeSheet}
+            >
+              <CloseIcon />
+            </button>
+          </div>
           <div className={classes.progress}>
             <span id="course-progress">Course progress</span>
             <span className={classes.percent}>{percent}%</span>

@@ -32,6 +32,22 @@ export const DripStart = ({
 }) => {
   const { content, drip } = course;
   const unlocks = upcomingUnlocks(content);
+  const goOn = (
+    <Button
+      key="continue"
+      size="lg"
+      look={hasBegun ? 'primary' : 'quiet'}
+      disabled={!onContinue}
+      onClick={onContinue}
+    >
+      {hasBegun && <PlayIcon />} Continue Where You Left Off
+    </Button>
+  );
+  const begin = (
+    <Button key="start" size="lg" look={hasBegun ? 'quiet' : 'primary'} onClick={onStart}>
+      {!hasBegun && <PlayIcon />} Start from Beginning
+    </Button>
+  );
   const premium = lectures.filter(({ lecture }) => lecture.requiresUpgrade && !lecture.isUnlocked);
   return (
     <article className={classes.start}>
@@ -44,21 +60,7 @@ export const DripStart = ({
               : `${formatCount(drip?.unlockedContent.length ?? 0, 'lecture is', 'lectures are')} open and ready to watch.`
             : 'The first lecture has not unlocked yet. It will open here automatically.'}
         </p>
-        {onStart && (
-          <div className={classes.actions}>
-            <Button
-              size="lg"
-              look={hasBegun ? 'primary' : 'quiet'}
-              disabled={!onContinue}
-              onClick={onContinue}
-            >
-              <PlayIcon /> Continue Where You Left Off
-            </Button>
-            <Button size="lg" look={hasBegun ? 'quiet' : 'primary'} onClick={onStart}>
-              Start from Beginning
-            </Button>
-          </div>
-        )}
+        {onStart && <div className={classes.actions}>{hasBegun ? [goOn, begin] : [begin, goOn]}</div>}
       </div>
       {unlocks.length > 0 && (
         <section className={classes.section} aria-labelledby="drip-upcoming">

@@ -8,17 +8,25 @@ import classes from './LecturePane.module.css';
 /** The title of a lecture, how the learner stands in it, and the way to the ones beside it. */
 export const LectureHead = ({
   current,
+  place,
+  count,
   previous,
   next,
   isDone,
+  isNextQuiet,
   resumedAt,
   onRestart,
   onSelect,
 }: {
   current: PlacedLecture;
+  /** Which of the course's lectures it is, from 1. */
+  place: number;
+  count: number;
   previous: PlacedLecture | undefined;
   next: PlacedLecture | undefined;
   isDone: boolean;
+  /** Something in the lecture itself is the thing to do. */
+  isNextQuiet: boolean;
   /** Seconds at which playback was taken up again; 0 for the start. */
   resumedAt: number;
   onRestart: () => void;
@@ -36,13 +44,17 @@ export const LectureHead = ({
             <CheckIcon /> Completed
           </span>
         )}
-        {resumedAt > 0 && (
+        {resumedAt > 0 ? (
           <>
             <span>Continues at {formatClock(resumedAt)}.</span>
             <button type="button" className={classes.textButton} onClick={onRestart}>
               Start from beginning
             </button>
           </>
+        ) : (
+          <span>
+            Lecture {place} of {count}
+          </span>
         )}
       </p>
     </div>
@@ -57,7 +69,11 @@ export const LectureHead = ({
         </Button>
       )}
       {next ? (
-        <Button onClick={() => onSelect(next)} aria-label={`Next: ${next.lecture.title}`}>
+        <Button
+          look={isNextQuiet ? 'quiet' : 'primary'}
+          onClick={() => onSelect(next)}
+          aria-label={`Next: ${next.lecture.title}`}
+        >
           Next <ArrowRightIcon />
         </Button>
       ) : (

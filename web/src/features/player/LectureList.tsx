@@ -100,12 +100,28 @@ const LectureRow = ({
   );
 };
 
+/** Heights of a section's title and of a lecture, pixels. */
+const stickyTitle = 64;
+const rowHeight = 76;
+
 const storedScroll = (key: string): number => {
   try {
     return Number(window.localStorage.getItem(key)) || 0;
   } catch {
     return 0;
   }
+};
+
+/** How far the open lecture is outside of what the list shows of itself, pixels; negative above it. */
+const overshoot = (list: HTMLElement): number => {
+  const row = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!row) return 0;
+  const { top, bottom } = list.getBoundingClientRect();
+  // The title of the section sticks over the first rows.
+  const above = row.top - top - stickyTitle;
+  if (above < 0) return above;
+  // With the one after it.
+  return Math.max(0, row.bottom + rowHeight - bottom);
 };
 
 /** The sections of a course with every lecture's state. Keeps its scroll position for the next visit. */
@@ -150,6 +166,11 @@ export const LectureList = ({
   useEffect(() => {
     if (list.current) list.current.scrollTop = storedScroll(scrollKey);
   }, [scrollKey]);
+  const currentId = current?.lectureId;
+  useEffect(() => {
+    // Only the list moves: scrolling into view would move the page with it where the list stands below the lecture.
+    if (list.current) list.current.scrollTop += overshoot(list.current);
+  }, [currentId]);
 
   const keepScroll = () => {
     try {

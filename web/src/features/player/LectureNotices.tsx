@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CheckIcon, LockIcon, PageIcon, StarIcon } from '../../components/icons.tsx';
-import { formatMoment } from '../../lib/format.ts';
+import { formatAppointment } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Notice } from './Notice.tsx';
 
@@ -18,10 +18,19 @@ export const LockedLecture = ({ courseId, lecture }: { courseId: string; lecture
       <p>One payment opens the premium lectures in this course. You keep your progress.</p>
     </Notice>
   ) : (
-    <Notice level="h2" icon={<LockIcon />} title="This lecture is not unlocked yet">
+    <Notice
+      level="h2"
+      icon={<LockIcon />}
+      title="This lecture is not unlocked yet"
+      actions={
+        <ButtonLink look="quiet" to={paths.dripContent.href(courseId)}>
+          See what unlocks when
+        </ButtonLink>
+      }
+    >
       {lecture.unlocksAt ? (
         <p>
-          It unlocks on <time dateTime={lecture.unlocksAt}>{formatMoment(lecture.unlocksAt)}</time>.
+          It unlocks on <time dateTime={lecture.unlocksAt}>{formatAppointment(lecture.unlocksAt)}</time>.
         </p>
       ) : (
         <p>It unlocks later in this course. The lectures before it are open now.</p>

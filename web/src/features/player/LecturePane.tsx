@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import type { Saves } from '../../lib/saves/saves.ts';
 import { LectureHead } from './LectureHead.tsx';
 import { LockedLecture, OtherLecture, UnsupportedLecture } from './LectureNotices.tsx';
-import { nextLecture, previousLecture, type PlacedLecture } from './logic/lectures.ts';
+import { nextLecture, placeOf, previousLecture, type PlacedLecture } from './logic/lectures.ts';
 import { startAtOf } from './logic/start-at.ts';
 import { usePlayerSource } from './source.ts';
 import { useBookmarkHere } from './study/bookmarks/useBookmarkHere.ts';
@@ -96,9 +96,12 @@ export const LecturePane = ({
   const head = (
     <LectureHead
       current={current}
+      place={placeOf(lectures, lecture.id)}
+      count={lectures.length}
       previous={previous}
       next={next}
       isDone={isDone}
+      isNextQuiet={quizId !== undefined && !isDone}
       resumedAt={isVideo && resumed.lectureId === lecture.id ? resumed.seconds : 0}
       onRestart={() => {
         player.current?.remoteControl.seek(0);

@@ -16,12 +16,15 @@ export const PlayerBar = ({
   courseId,
   title,
   isListOpen,
+  opensSheet,
   onHelp,
   onToggleList,
 }: {
   courseId: string;
   title: string;
   isListOpen: boolean;
+  /** The list comes up as a sheet, by the browser alone. */
+  opensSheet: boolean;
   onHelp: () => void;
   onToggleList: () => void;
 }) => {
@@ -66,7 +69,8 @@ export const PlayerBar = ({
           className={classes.listToggle}
           aria-expanded={isListOpen}
           aria-controls="lecture-list"
-          onClick={onToggleList}
+          popoverTarget={opensSheet ? 'lecture-list' : undefined}
+          onClick={opensSheet ? undefined : onToggleList}
         >
           <MenuIcon /> Lectures
         </button>

@@ -9,6 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useReconnect } from '../../lib/useReconnect.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
 import { continueLecture, lecturesOf, type PlacedLecture } from './logic/lectures.ts';
 import { Notice } from './Notice.tsx';
@@ -29,6 +30,7 @@ const LoadFailure = ({
   const { isDrip } = usePlayerSource();
   const code = error instanceof ApiProblem ? error.code : '';
   useDocumentTitle('Course');
+  useReconnect(error instanceof ApiProblem && error.status === 0 ? onRetry : undefined);
   if (code === 'not_enrolled' && isDrip) {
     return (
       <Notice

@@ -7,6 +7,7 @@ import { DefaultVideoLayout, defaultLayoutIcons } from '@vidstack/react/player/l
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { Button } from '../../components/Button.tsx';
 import type { Saves } from '../../lib/saves/saves.ts';
+import { useReconnect } from '../../lib/useReconnect.ts';
 import { speeds } from './logic/keyboard.ts';
 import { createPlayerStorage } from './logic/preferences.ts';
 import { usePlaybackEvents } from './usePlaybackEvents.ts';
@@ -71,6 +72,7 @@ export const VideoStage = ({
     [place.next],
   );
   const allSlots = useMemo(() => ({ ...slots, beforeCaptionButton: bookmarkButton }), [bookmarkButton]);
+  useReconnect(source.message ? source.retry : undefined);
 
   return (
     <MediaPlayer

@@ -14,6 +14,7 @@ export const DataSection = () => {
   const [isLeaving, setIsLeaving] = useState(false);
 
   const exportAll = async () => {
+    if (isExporting) return;
     setIsExporting(true);
     try {
       const everything = await readEverything();
@@ -33,7 +34,7 @@ export const DataSection = () => {
           <h3>Export my data</h3>
           <p>Everything this site holds about you, as one JSON file.</p>
         </div>
-        <Button look="quiet" disabled={isExporting} onClick={() => void exportAll()}>
+        <Button look="quiet" aria-disabled={isExporting} onClick={() => void exportAll()}>
           {isExporting ? 'Collecting…' : 'Export my data'}
         </Button>
       </div>

@@ -20,6 +20,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
   const [problems, setProblems] = useState<DetailsProblems>({});
   const [state, setState] = useState<SaveState>('idle');
   const element = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
   const changes = changesBetween(saved, typed);
   useLeaveGuard(changes !== undefined);
 
@@ -58,6 +59,8 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
     clear();
     setProblems({});
     setState('idle');
+    // The button that was pressed goes away.
+    submitButton.current?.focus();
   };
 
   return (
@@ -116,7 +119,12 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
         {problems.form}
       </p>
       <div className={classes.actions} data-unsaved={changes ? true : undefined}>
-        <Button type="submit" disabled={!changes || state === 'saving'}>
+        <Button
+          ref={submitButton}
+          type="submit"
+          // Disabled, it would lose the focus to nowhere with every save.
+          aria-disabled={!changes || state === 'saving'}
+        >
           Save changes
         </Button>
         {changes && state !== 'saving' && (

@@ -35,7 +35,10 @@ export const allZones = (): string[] => [
   ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), deviceZone()]),
 ];
 
-/** Zones whose name has every word that was typed, those that begin with it first. */
+/** The last part of a name: the city, mostly. */
+const cityOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
+
+/** Zones whose name has every word that was typed, those that begin with it first, by their cities; all of them by region. */
 export const findZones = (ids: readonly string[], typed: string, max: number, now = new Date()): Zone[] => {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const startsWell = (id: string): boolean =>
@@ -44,7 +47,12 @@ export const findZones = (ids: readonly string[], typed: string, max: number, no
       .some((part) => words[0] !== undefined && part.startsWith(words[0]));
   return ids
     .filter((id) => words.every((word) => plain(id).includes(word)))
-    .sort((one, other) => Number(startsWell(other)) - Number(startsWell(one)) || one.localeCompare(other))
+    .sort(
+      (one, other) =>
+        Number(startsWell(other)) - Number(startsWell(one)) ||
+        (words.length > 0 ? cityOf(one).localeCompare(cityOf(other)) : 0) ||
+        one.localeCompare(other),
+    )
     .slice(0, max)
     .map((id) => ({ id, label: labelOf(id), offset: offsetOf(id, now) }));
 };

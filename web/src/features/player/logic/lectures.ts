@@ -27,6 +27,10 @@ export const lecturesOf = (content: Pick<CourseContent, 'sections'>): PlacedLect
 const indexOf = (lectures: readonly PlacedLecture[], lectureId: string) =>
   lectures.findIndex(({ lecture }) => lecture.id === lectureId);
 
+/** Which lecture of the course it is, from 1. */
+export const placeOf = (lectures: readonly PlacedLecture[], lectureId: string): number =>
+  indexOf(lectures, lectureId) + 1;
+
 /** The next lecture that may be opened. */
 export const nextLecture = (
   lectures: readonly PlacedLecture[],

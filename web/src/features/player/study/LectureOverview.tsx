@@ -7,26 +7,22 @@ import classes from './LectureOverview.module.css';
 
 const kinds = { video: 'Video', quiz: 'Quiz', other: 'On your own' } as const;
 
-/** What this lecture is, where it stands in the course, and what follows. */
+/** What this lecture is, and what follows. */
 export const LectureOverview = ({
   courseId,
-  lectures,
   current,
   next,
   onChosen,
 }: {
   courseId: string;
-  lectures: readonly PlacedLecture[];
   current: PlacedLecture;
   next: PlacedLecture | undefined;
   onChosen: () => void;
 }) => {
   const { lectureHref } = usePlayerSource();
   const { lecture } = current;
-  const place = lectures.findIndex((placed) => placed.lecture.id === lecture.id) + 1;
   const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
   const facts: readonly (readonly [string, string])[] = [
-    ['Lecture', `${place} of ${lectures.length}`],
     ['Kind', kinds[lecture.contentType] ?? 'Other'],
     ...(lecture.duration > 0 ? [['Length', formatSpan(lecture.duration)] as const] : []),
     ...(lecture.captions?.length

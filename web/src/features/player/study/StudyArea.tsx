@@ -89,13 +89,7 @@ export const StudyArea = ({
             onChosen={onChosen}
           />
         ) : (
-          <LectureOverview
-            courseId={courseId}
-            lectures={lectures}
-            current={current}
-            next={next}
-            onChosen={onChosen}
-          />
+          <LectureOverview courseId={courseId} current={current} next={next} onChosen={onChosen} />
         )}
       </PartBoundary>
     </StudyTabs>

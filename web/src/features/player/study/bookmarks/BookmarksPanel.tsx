@@ -138,8 +138,11 @@ const BookmarksPanel = ({
           </span>
           <p className={classes.emptyTitle}>No bookmarks in this course yet</p>
           <p className={classes.quiet}>
-            Press <kbd className={classes.key}>B</kbd> or the bookmark button in the player while a video
-            plays to save the moment here.
+            While a video plays, use the bookmark button in the player
+            <span className={classes.byKey}>
+              , or press <kbd className={classes.key}>B</kbd>,
+            </span>{' '}
+            to save the moment here.
           </p>
         </div>
       )}

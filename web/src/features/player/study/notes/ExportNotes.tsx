@@ -29,6 +29,7 @@ export const ExportNotes = ({
   useEffect(() => () => asking.current?.abort(), []);
 
   const save = async () => {
+    if (done !== null) return;
     const controller = new AbortController();
     const { signal } = controller;
     asking.current = controller;
@@ -58,7 +59,7 @@ export const ExportNotes = ({
   };
   return (
     <>
-      <Button look="quiet" size="sm" disabled={done !== null} onClick={() => void save()}>
+      <Button look="quiet" size="sm" aria-disabled={done !== null} onClick={() => void save()}>
         <DownloadIcon /> {done === null ? 'Export all notes' : `${done} of ${lectures.length}…`}
       </Button>
       <span role="status" className={classes.unseen}>

@@ -4,6 +4,7 @@ import { ProblemMessage } from '../../../../components/ProblemMessage.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { attemptsLeft, choose, nameQuestions, unanswered, type Answers, type Quiz } from './answers.ts';
 import { QuestionText } from './QuestionText.tsx';
+import choice from '../../../../components/Choice.module.css';
 import classes from './Quiz.module.css';
 
 /** Some questions say by themselves that several options may be chosen. */
@@ -75,6 +76,7 @@ export const QuizForm = ({
             {question.options.map((option) => (
               <label key={option.id} className={classes.option}>
                 <input
+                  className={choice.input}
                   type={question.kind === 'single' ? 'radio' : 'checkbox'}
                   name={`${quiz.id}-${question.id}`}
                   value={option.id}

@@ -1,0 +1,45 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/chromium.ts';
+import { newDevice, signIn } from './support/browser.ts';
+import { settled } from './support/settled.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Presses a button that saves a file, and says where the focus is when that is done. */
+const focusAfterSaving = async (page: Page, name: string): Promise<string> => {
+  const button = page.getByRole('button', { name });
+  await button.focus();
+  const saved = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  await saved;
+  await expect.poll(() => button.getAttribute('aria-disabled')).not.toBe('true');
+  return page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+};
+
+describe('the focus of who works by keyboard', () => {
+  it('stays on the button that saved something', async () => {
+    const { page } = await newDevice(browser);
+    await page.goto('/courses/building-ai-agents/enroll');
+    await signIn(page, `focus-${Date.now()}@example.com`);
+    await page.waitForURL(/\/drip-content/);
+    await settled(page);
+    expect(await focusAfterSaving(page, 'Add unlocks to calendar')).toBe('Add unlocks to calendar');
+
+    await page.goto('/profile');
+    await settled(page);
+    expect(await focusAfterSaving(page, 'Export my data')).toBe('Export my data');
+    await page.getByLabel('Headline').fill('Engineer');
+    await page.keyboard.press('Enter');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT');
+    await page.getByLabel('Headline').fill('Data engineer');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Save changes');
+  });
+});

@@ -1,0 +1,39 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/chromium.ts';
+import { newDevice, signIn } from './support/browser.ts';
+import { settled } from './support/settled.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe('with the colors of the system', () => {
+  it('how far a course is, the open tab and a switch can still be told', async () => {
+    const { page } = await newDevice(browser, { forcedColors: 'active' });
+    await page.goto('/courses/rag-in-practice/enroll');
+    await signIn(page, `forced-${Date.now()}@example.com`);
+    await page.waitForURL(/\/content\/0\//);
+    await settled(page);
+    const meter = page.getByRole('progressbar', { name: 'Course progress' });
+    expect(await meter.evaluate((element) => getComputedStyle(element).appearance)).toBe('auto');
+    const lineOf = (name: string) =>
+      page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor);
+    expect(await lineOf('Notes')).toBe(await lineOf('Bookmarks'));
+    expect(await lineOf('Overview')).not.toBe(await lineOf('Notes'));
+
+    await page.goto('/profile');
+    await settled(page);
+    const colorsOf = (name: string) =>
+      page.getByRole('switch', { name }).evaluate((element) => {
+        const knob = getComputedStyle(element, '::after').backgroundColor;
+        return { track: getComputedStyle(element).backgroundColor, knob };
+      });
+    const [on, off] = [await colorsOf('New lectures'), await colorsOf('News')];
+    expect(on.knob).not.toBe(on.track);
+    expect(off.knob).not.toBe(off.track);
+    expect(on.track).not.toBe(off.track);
+  });
+});

@@ -1,0 +1,34 @@
+import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import { AppLink } from '../../components/AppLink.tsx';
+import { CourseCover } from '../../components/CourseCover.tsx';
+import { formatClock, formatCount } from '../../lib/format.ts';
+import { playerHref } from '../../lib/paths.ts';
+import { CourseProgress } from './CourseProgress.tsx';
+import classes from './CourseRow.module.css';
+
+/** Where the learner stands: the lecture and its second, or how much there is to watch. */
+const placeIn = ({ lastLecture, lectureCount, instructor, progress }: EnrolledCourse): string => {
+  const isUnderWay = lastLecture && progress < 100;
+  if (!isUnderWay) return `${formatCount(lectureCount, 'lecture')} by ${instructor.name}`;
+  return lastLecture.timestamp >= 1
+    ? `${lastLecture.title} at ${formatClock(lastLecture.timestamp)}`
+    : lastLecture.title;
+};
+
+/** A course that the learner has; all of it leads into the player. What it is about they know. */
+export const CourseRow = ({ course }: { course: EnrolledCourse }) => (
+  <article className={classes.row}>
+    <div className={classes.cover}>
+      <CourseCover image={course.image} />
+    </div>
+    <div className={classes.body}>
+      <h3 className={classes.title} title={course.title}>
+        <AppLink to={playerHref(course.id, course.drip)} className={classes.link}>
+          {course.title}
+        </AppLink>
+      </h3>
+      <p className={classes.place}>{placeIn(course)}</p>
+      <CourseProgress course={course} />
+    </div>
+  </article>
+);
