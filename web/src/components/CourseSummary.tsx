@@ -1,11 +1,10 @@
 import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
-import { levelLabels } from '../../../lambdas/domain/course-card.ts';
 import { formatCount, formatSpan } from '../lib/format.ts';
 import { releasePlan, type ReleaseStep } from '../lib/release-words.ts';
 import { Avatar } from './Avatar.tsx';
 import { CourseCover } from './CourseCover.tsx';
+import { CourseFacts } from './CourseFacts.tsx';
 import classes from './CourseSummary.module.css';
-import { ClockIcon, LevelIcon, PlayIcon } from './icons.tsx';
 
 /** The sections of a course that is open in full, in the form of a plan. */
 const contents = ({ sections }: CourseDetail): ReleaseStep[] =>
@@ -26,19 +25,7 @@ export const CourseSummary = ({ course }: { course: CourseDetail }) => {
       <div className={classes.body}>
         <h2 className={classes.title}>{course.title}</h2>
         <p className={classes.description}>{course.description}</p>
-        <ul className={classes.facts}>
-          <li>
-            <LevelIcon /> {levelLabels[course.level]}
-          </li>
-          <li>
-            <ClockIcon /> {course.durationLabel}
-          </li>
-          {course.lectureCount > 0 && (
-            <li>
-              <PlayIcon /> {formatCount(course.lectureCount, 'lecture')}
-            </li>
-          )}
-        </ul>
+        <CourseFacts course={course} />
         <div className={classes.instructor}>
           <Avatar name={course.instructor.name} size={44} />
           <p>

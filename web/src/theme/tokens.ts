@@ -99,15 +99,17 @@ export const contrastPairs: readonly (readonly [text: ColourName, ground: Colour
 ];
 
 /** Light that comes in from above. @param share of the colour, in percent */
-const glow = (at: string, colour: 'violet' | 'aurora', share: number): string =>
-  `radial-gradient(60rem 24rem at ${at} 0%, color-mix(in srgb, var(--mantine-color-${colour}-5) ${share}%, transparent), transparent 70%)`;
+const glow = (at: string, colour: 'violet' | 'aurora', share: number, size = '60rem 24rem'): string =>
+  `radial-gradient(${size} at ${at}, color-mix(in srgb, var(--mantine-color-${colour}-5) ${share}%, transparent), transparent 70%)`;
 
 /** Words and buttons on a sky, which is night in both schemes, where the part itself is not marked `data-night`. */
 export const onSky = {
   '--nl-sky-lead': '#dbe3f4',
   '--nl-sky-button-text': colours.night['--nl-button-text'],
   /** The sky over the end of a page: violet to the right, green to the left. */
-  '--nl-sky-end': `${glow('75%', 'violet', 42)}, ${glow('25%', 'aurora', 36)}, var(--mantine-color-dark-7)`,
+  '--nl-sky-end': `${glow('75% 0%', 'violet', 42)}, ${glow('25% 0%', 'aurora', 36)}, var(--mantine-color-dark-7)`,
+  /** The sky of a panel among others, such as the one a learner begins with. */
+  '--nl-sky-panel': `${glow('92% -10%', 'violet', 45, '40rem 18rem')}, ${glow('4% -20%', 'aurora', 40, '36rem 18rem')}, var(--mantine-color-dark-7)`,
 } as const;
 
 /** Sizes that do not change with the scheme. */

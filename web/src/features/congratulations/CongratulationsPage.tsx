@@ -1,18 +1,17 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { GetCertificate } from '../../components/certificate/GetCertificate.tsx';
 import { CourseCover } from '../../components/CourseCover.tsx';
-import { ClockIcon, LevelIcon, PlayIcon, SparkIcon, StarIcon } from '../../components/icons.tsx';
+import { CourseFacts } from '../../components/CourseFacts.tsx';
+import { SparkIcon, StarIcon } from '../../components/icons.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { Message } from '../../components/Message.tsx';
 import { Constellation } from '../../components/page/Constellation.tsx';
 import { Stations, type Station } from '../../components/page/Stations.tsx';
 import { Recommendations } from '../../components/Recommendations.tsx';
 import { api } from '../../lib/api/index.ts';
-import { formatCount } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
@@ -70,19 +69,7 @@ const Ticket = ({ course }: { course: EnrolledCourse }) => (
         <span style={{ width: `${course.progress}%` }} />
       </div>
     )}
-    <ul className={classes.facts}>
-      <li>
-        <LevelIcon /> {levelLabels[course.level]}
-      </li>
-      <li>
-        <ClockIcon /> {course.durationLabel}
-      </li>
-      {course.lectureCount > 0 && (
-        <li>
-          <PlayIcon /> {formatCount(course.lectureCount, 'lecture')}
-        </li>
-      )}
-    </ul>
+    <CourseFacts course={course} />
     <p>
       With <strong>{course.instructor.name}</strong>
       {course.instructor.title && `, ${course.instructor.title}`}

@@ -1,7 +1,7 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { CourseCover } from '../../components/CourseCover.tsx';
-import { CalendarIcon, ClockIcon, LevelIcon, PlayIcon, StarIcon } from '../../components/icons.tsx';
+import { CourseFacts } from '../../components/CourseFacts.tsx';
+import { CalendarIcon, StarIcon } from '../../components/icons.tsx';
 import { formatCount } from '../../lib/format.ts';
 import classes from './CourseHero.module.css';
 
@@ -11,18 +11,7 @@ export const CourseHero = ({ course }: { course: CourseDetail }) => (
     <div className={classes.text}>
       <h1>{course.title}</h1>
       <p className={classes.description}>{course.description}</p>
-      <ul className={classes.facts}>
-        <li>
-          <LevelIcon /> {levelLabels[course.level]}
-        </li>
-        <li>
-          <ClockIcon /> {course.durationLabel}
-        </li>
-        {course.lectureCount > 0 && (
-          <li>
-            <PlayIcon /> {formatCount(course.lectureCount, 'lecture')}
-          </li>
-        )}
+      <CourseFacts course={course}>
         {course.drip && (
           <li>
             <CalendarIcon /> Released over time
@@ -33,7 +22,7 @@ export const CourseHero = ({ course }: { course: CourseDetail }) => (
             <StarIcon /> {course.rating.toFixed(1)} out of 5
           </li>
         )}
-      </ul>
+      </CourseFacts>
       <p className={classes.by}>
         With <strong>{course.instructor.name}</strong>
         {course.instructor.title && `, ${course.instructor.title}`}
