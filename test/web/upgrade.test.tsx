@@ -66,7 +66,7 @@ describe('upgrade page', () => {
     show({ [session]: answer });
     await upgrade();
     expect((await screen.findByText(message)).getAttribute('role')).toBe('alert');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Upgrade Now' }).disabled).toBe(false);
+    expect(screen.getByRole('button', { name: 'Upgrade Now' }).hasAttribute('aria-disabled')).toBe(false);
     expect(leaveFor).not.toHaveBeenCalled();
   });
 

@@ -59,7 +59,7 @@ export const CertificateActions = ({ certificate }: { certificate: Certificate }
   };
   return (
     <div className={classes.actions}>
-      <Button size="sm" aria-disabled={isBusy} onClick={() => void download()}>
+      <Button size="sm" busy={isBusy} onClick={() => void download()}>
         <DownloadIcon /> {isBusy ? 'Preparing the PDF…' : 'Download PDF'}
       </Button>
       <ShareCertificate id={id} title={`${name} completed ${courseTitle}`} />

@@ -39,7 +39,7 @@ export const GetCertificate = ({ courseId, sub }: { courseId: string; sub: strin
     }
   };
   const button = (label: string) => (
-    <Button size="lg" disabled={isBusy} onClick={() => void request()}>
+    <Button size="lg" busy={isBusy} onClick={() => void request()}>
       <AwardIcon /> {isBusy ? 'Issuing…' : label}
     </Button>
   );

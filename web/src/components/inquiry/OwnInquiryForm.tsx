@@ -100,7 +100,7 @@ export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
         );
       })}
       <div className={classes.end}>
-        <Button type="submit" size="lg" disabled={stage === 'sending'}>
+        <Button type="submit" size="lg" busy={stage === 'sending'}>
           {stage === 'sending' ? inquiryWords.sending : copy.send}
         </Button>
         <p className={classes.hint}>{inquiryWords.privacy}</p>

@@ -147,7 +147,7 @@ const CourseListPage = () => {
                 look="quiet"
                 size="lg"
                 onClick={() => void loadMore()}
-                disabled={list.moreStatus === 'loading'}
+                busy={list.moreStatus === 'loading'}
               >
                 {list.moreStatus === 'loading' ? 'Loading' : 'Load more courses'}
               </Button>

@@ -43,7 +43,8 @@ const Enrol = ({ course, sub }: { course: CourseDetail; sub: string }) => {
     <div className={classes.enrol}>
       <Button
         size="lg"
-        disabled={isBusy || isBlocked}
+        busy={isBusy}
+        disabled={isBlocked}
         aria-describedby={problem ? reasonId : undefined}
         onClick={() => void start()}
       >

@@ -100,7 +100,7 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
           type="submit"
           look={isLast || answered ? 'primary' : 'quiet'}
           // Disabled, it would lose the focus, and a failure leaves the reader here.
-          aria-disabled={saving}
+          busy={saving}
         >
           {isLast ? (
             <>

@@ -37,7 +37,7 @@ export const CalendarButton = ({ content }: { content: CourseContent }) => {
   };
 
   return (
-    <Button look="quiet" size="sm" aria-disabled={isBusy} onClick={() => void save()}>
+    <Button look="quiet" size="sm" busy={isBusy} onClick={() => void save()}>
       <CalendarIcon /> Add unlocks to calendar
     </Button>
   );

@@ -34,7 +34,7 @@ export const DataSection = () => {
           <h3>Export my data</h3>
           <p>Everything this site holds about you, as one JSON file.</p>
         </div>
-        <Button look="quiet" aria-disabled={isExporting} onClick={() => void exportAll()}>
+        <Button look="quiet" busy={isExporting} onClick={() => void exportAll()}>
           {isExporting ? 'Collecting…' : 'Export my data'}
         </Button>
       </div>

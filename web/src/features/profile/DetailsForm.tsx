@@ -119,12 +119,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
         {problems.form}
       </p>
       <div className={classes.actions} data-unsaved={changes ? true : undefined}>
-        <Button
-          ref={submitButton}
-          type="submit"
-          // Disabled, it would lose the focus to nowhere with every save.
-          aria-disabled={!changes || state === 'saving'}
-        >
+        <Button ref={submitButton} type="submit" busy={!changes || state === 'saving'}>
           Save changes
         </Button>
         {changes && state !== 'saving' && (

@@ -105,7 +105,7 @@ export default function ProfilePage() {
     <main className={classes.page}>
       <div className={classes.top}>
         <h1 className={classes.title}>Profile</h1>
-        <Button look="quiet" disabled={isLeaving} onClick={() => void signOut()}>
+        <Button look="quiet" busy={isLeaving} onClick={() => void signOut()}>
           {isLeaving ? 'Signing out…' : 'Sign out'}
         </Button>
       </div>

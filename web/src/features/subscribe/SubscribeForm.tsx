@@ -68,7 +68,7 @@ export const SubscribeForm = ({ courseId }: { courseId: string }) => {
       <p id={`${id}-error`} className={classes.error} role="alert">
         {problem.field}
       </p>
-      <Button type="submit" size="lg" disabled={isBusy}>
+      <Button type="submit" size="lg" busy={isBusy}>
         {isBusy ? 'Sending…' : 'Get the first lectures'}
       </Button>
       <p className={classes.error} role="alert">

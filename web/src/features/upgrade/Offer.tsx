@@ -102,7 +102,7 @@ export const Offer = ({
         <div className={classes.pay}>
           <p className={classes.price}>{formatExactPrice(priceOf(course, 'upgrade'))}</p>
           <p className={classes.note}>One-time payment in US dollars</p>
-          <Button size="lg" disabled={isBusy} onClick={() => void upgrade()}>
+          <Button size="lg" busy={isBusy} onClick={() => void upgrade()}>
             {isBusy ? 'Opening the payment page…' : 'Upgrade Now'}
           </Button>
           <p className={classes.problem} role="alert">

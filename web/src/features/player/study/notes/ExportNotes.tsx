@@ -59,7 +59,7 @@ export const ExportNotes = ({
   };
   return (
     <>
-      <Button look="quiet" size="sm" aria-disabled={done !== null} onClick={() => void save()}>
+      <Button look="quiet" size="sm" busy={done !== null} onClick={() => void save()}>
         <DownloadIcon /> {done === null ? 'Export all notes' : `${done} of ${lectures.length}…`}
       </Button>
       <span role="status" className={classes.unseen}>

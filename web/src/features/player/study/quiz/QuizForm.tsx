@@ -108,7 +108,7 @@ export const QuizForm = ({
         </div>
       )}
       <div className={classes.formActions}>
-        <Button type="submit" size="lg" aria-disabled={isSending || undefined}>
+        <Button type="submit" size="lg" busy={isSending}>
           {isSending ? 'Grading…' : isWarning ? 'Submit anyway' : 'Submit answers'}
         </Button>
         <Button size="lg" look="plain" onClick={onLeave} disabled={isSending}>
