@@ -29,7 +29,7 @@ beforeAll(async () => {
   till = await openTill(server.client());
   await till.publish(
     courseOf('paid', [video('a')], { price: 79 }),
-    courseOf('weekly', [video('a')], { drip: true }),
+    courseOf('weekly', [video('a'), video('b', { type: 'premium' })], { drip: true }),
   );
 });
 afterAll(() => server.close());
