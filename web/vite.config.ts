@@ -17,6 +17,8 @@ export default defineConfig(({ mode }) => ({
     sourcemap: mode === 'development',
     // Data URLs would need their own source in the content security policy.
     assetsInlineLimit: 0,
+    // Browsers without it only load a little later; the polyfill would weigh on every first visit.
+    modulePreload: { polyfill: false },
   },
   optimizeDeps: { exclude: ['@mantine/core'] },
   server: { proxy: process.env.API_ORIGIN ? proxyTo(process.env.API_ORIGIN) : undefined },

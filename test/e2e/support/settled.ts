@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 
 const limits = {
   /** How long the markup has to stay as it is. */
-  stillMs: 300,
+  stillMs: 150,
   /** After which a page that does not come to rest is a failure. */
   patienceMs: 30_000,
 };

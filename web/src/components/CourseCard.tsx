@@ -6,7 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { AppLink } from './AppLink.tsx';
 import classes from './CourseCard.module.css';
 import { CourseCover } from './CourseCover.tsx';
-import { CalendarIcon, ClockIcon, LevelIcon, StarIcon } from './icons.tsx';
+import { CalendarIcon, ClockIcon, LevelIcon, StarIcon } from './course-icons.tsx';
 
 interface Props {
   readonly course: Course;

@@ -3,7 +3,7 @@ import type { CourseCard } from '../../../lambdas/contract/schemas/course.ts';
 import { levelLabels } from '../../../lambdas/domain/course-card.ts';
 import { formatCount } from '../lib/format.ts';
 import classes from './CourseFacts.module.css';
-import { ClockIcon, LevelIcon, PlayIcon } from './icons.tsx';
+import { ClockIcon, LevelIcon, PlayIcon } from './course-icons.tsx';
 
 /** Level, time and size of a course in a row; further facts come as `<li>`. */
 export const CourseFacts = ({

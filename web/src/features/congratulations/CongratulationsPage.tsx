@@ -5,7 +5,7 @@ import { ButtonLink } from '../../components/Button.tsx';
 import { GetCertificate } from '../../components/certificate/GetCertificate.tsx';
 import { CourseCover } from '../../components/CourseCover.tsx';
 import { CourseFacts } from '../../components/CourseFacts.tsx';
-import { SparkIcon, StarIcon } from '../../components/icons.tsx';
+import { SparkIcon, StarIcon } from '../../components/course-icons.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { Message } from '../../components/Message.tsx';
 import { Constellation } from '../../components/page/Constellation.tsx';

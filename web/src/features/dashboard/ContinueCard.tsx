@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { CourseCover } from '../../components/CourseCover.tsx';
-import { PlayIcon } from '../../components/icons.tsx';
+import { PlayIcon } from '../../components/course-icons.tsx';
 import { formatClock, formatCount } from '../../lib/format.ts';
 import { playerHref } from '../../lib/paths.ts';
 import { CourseProgress } from './CourseProgress.tsx';

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../components/Button.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
-import { LevelIcon } from '../../components/icons.tsx';
+import { LevelIcon } from '../../components/course-icons.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
 import { nextStepOf, stepsDone } from '../../lib/learning-path.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { ArrowLeftIcon, ArrowRightIcon, SparkIcon } from '../../components/icons.tsx';
+import { SparkIcon } from '../../components/course-icons.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons.tsx';
 import { answersFor, keepDraft, readDraft, type Answers, type Question } from './draft.ts';
 import { QuestionField } from './QuestionField.tsx';
 import classes from './QuestionSteps.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CourseContent } from '../../../../lambdas/contract/schemas/learning.ts';
 import { Button } from '../../components/Button.tsx';
-import { CalendarIcon } from '../../components/icons.tsx';
+import { CalendarIcon } from '../../components/course-icons.tsx';
 import { paths } from '../../lib/paths.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';

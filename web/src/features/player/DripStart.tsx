@@ -1,5 +1,5 @@
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { CalendarIcon, PlayIcon, StarIcon } from '../../components/icons.tsx';
+import { CalendarIcon, PlayIcon, StarIcon } from '../../components/course-icons.tsx';
 import { formatAppointment, formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { PlacedLecture } from './logic/lectures.ts';

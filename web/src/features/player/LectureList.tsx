@@ -1,14 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '../../components/AppLink.tsx';
-import {
-  CheckIcon,
-  ChevronDownIcon,
-  LockIcon,
-  PageIcon,
-  PlayIcon,
-  QuizIcon,
-  StarIcon,
-} from '../../components/icons.tsx';
+import { LockIcon, PageIcon, PlayIcon, QuizIcon, StarIcon } from '../../components/course-icons.tsx';
+import { CheckIcon, ChevronDownIcon } from '../../components/icons.tsx';
 import type { CourseContent, LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { formatClock, formatShortDay } from '../../lib/format.ts';

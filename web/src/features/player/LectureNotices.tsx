@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { CheckIcon, LockIcon, PageIcon, StarIcon } from '../../components/icons.tsx';
+import { LockIcon, PageIcon, StarIcon } from '../../components/course-icons.tsx';
+import { CheckIcon } from '../../components/icons.tsx';
 import { formatAppointment } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Notice } from './Notice.tsx';

@@ -3,7 +3,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CrumbBar } from '../../components/CrumbBar.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
-import { LockIcon } from '../../components/icons.tsx';
+import { LockIcon } from '../../components/course-icons.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { savesOf } from '../../lib/saves/saves.ts';

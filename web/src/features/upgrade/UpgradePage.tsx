@@ -7,7 +7,7 @@ import { CourseFrame } from '../../components/CourseFrame.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
 import { Message } from '../../components/Message.tsx';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
-import { StarIcon } from '../../components/icons.tsx';
+import { StarIcon } from '../../components/course-icons.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';

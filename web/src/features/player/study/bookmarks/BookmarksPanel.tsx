@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '../../../../components/AppLink.tsx';
 import { Button } from '../../../../components/Button.tsx';
 import { ProblemMessage } from '../../../../components/ProblemMessage.tsx';
-import { PlayIcon } from '../../../../components/icons.tsx';
+import { PlayIcon } from '../../../../components/course-icons.tsx';
 import { formatClock, formatCount } from '../../../../lib/format.ts';
 import type { PlacedLecture } from '../../logic/lectures.ts';
 import { usePlayerSource } from '../../source.ts';

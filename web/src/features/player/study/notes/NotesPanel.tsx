@@ -2,7 +2,7 @@ import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../../../lambdas/contract/limits.ts';
 import { Button } from '../../../../components/Button.tsx';
-import { ClockIcon } from '../../../../components/icons.tsx';
+import { ClockIcon } from '../../../../components/course-icons.tsx';
 import { PartBoundary } from '../../../../components/PartBoundary.tsx';
 import { lazyPart } from '../../../../lib/lazy-part.ts';
 import type { PlacedLecture } from '../../logic/lectures.ts';

@@ -1,5 +1,6 @@
 import { Button } from '../../../../components/Button.tsx';
-import { ArrowRightIcon, CheckIcon, QuizIcon } from '../../../../components/icons.tsx';
+import { QuizIcon } from '../../../../components/course-icons.tsx';
+import { ArrowRightIcon, CheckIcon } from '../../../../components/icons.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import type { PlacedLecture } from '../../logic/lectures.ts';
 import { attemptsLeft, type Quiz } from './answers.ts';
