@@ -52,9 +52,13 @@ const dark: MantineColorsTuple = [
   '#050810',
 ];
 
+/** The stand-ins of `global.css` for a web font; a browser takes the first that the system has. */
+const standIns = (font: string): string =>
+  ['', ' Roboto', ' DejaVu'].map((system) => `'${font} Fallback${system}'`).join(', ');
+
 const fonts = {
-  text: "'Figtree Variable', 'Figtree Fallback', system-ui, sans-serif",
-  headings: "'Bricolage Grotesque Variable', 'Bricolage Fallback', 'Figtree Variable', system-ui, sans-serif",
+  text: `'Figtree Variable', ${standIns('Figtree')}, system-ui, sans-serif`,
+  headings: `'Bricolage Grotesque Variable', ${standIns('Bricolage')}, 'Figtree Variable', system-ui, sans-serif`,
   mono: "ui-monospace, 'SFMono-Regular', 'Cascadia Mono', Menlo, Consolas, monospace",
 } as const;
 
