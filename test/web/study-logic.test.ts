@@ -165,6 +165,17 @@ describe('text of notes', () => {
     expect(insertWord('ab', 1, 1, 'X').text).toBe('a X b');
   });
 
+  it.each([
+    ['below an item of a list begins a paragraph', '- one\n- two\n', '- one\n- two\n\nX '],
+    ['below a numbered item too', '1. one\n', '1. one\n\nX '],
+    ['in an item stays in it', '- one\n- ', '- one\n- X '],
+    ['below an empty line needs nothing', '- one\n\n', '- one\n\nX '],
+    ['below a paragraph goes on with it', 'one\n', 'one\nX '],
+  ])('inserted %s', (_where, text, expected) => {
+    const edit = insertWord(text, text.length, text.length, 'X');
+    expect(edit).toEqual({ text: expected, caret: expected.length });
+  });
+
   it('writes a moment as a link', () => {
     expect(momentLink(754.9, '/courses/rag/content/0/a?t=754')).toBe(
       '[12:34](/courses/rag/content/0/a?t=754)',

@@ -6,13 +6,21 @@ export interface Edit {
   readonly caret: number;
 }
 
-/** Puts a word in place of the selection, with spaces where it would run into its neighbours. */
+/** A line that begins an item of a Markdown list, and the caret on the line below it. */
+const belowItem = /(?:^|\n)[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t][^\n]*\n$/;
+
+const leadAfter = (before: string): string => {
+  // Without an empty line Markdown takes what follows an item as more of it.
+  if (belowItem.test(before)) return '\n';
+  return before === '' || /\s$/.test(before) ? '' : ' ';
+};
+
+/** Puts a word in place of the selection, apart from what stands before and after it. */
 export const insertWord = (text: string, start: number, end: number, word: string): Edit => {
   const before = text.slice(0, start);
   const after = text.slice(end);
-  const lead = before === '' || /\s$/.test(before) ? '' : ' ';
   const trail = /^\s/.test(after) ? '' : ' ';
-  const inserted = `${lead}${word}${trail}`;
+  const inserted = `${leadAfter(before)}${word}${trail}`;
   return { text: `${before}${inserted}${after}`, caret: before.length + inserted.length };
 };
 
