@@ -126,6 +126,8 @@ export const ZoneField = ({
       <p id={`${id}-help`} className={form.help}>
         Scheduled lectures unlock in this time zone. Changing it moves only future unlocks; open lectures stay
         open.
+        {value === '' &&
+          ' Until you choose one, courses you subscribed to by email keep the zone of that device, and others use UTC.'}
       </p>
       <p id={`${id}-problem`} className={form.error} role="alert">
         {problem}
