@@ -1,16 +1,7 @@
 import type { Certificate, CertificateStatus } from '../domain/certificate.ts';
 import { dayInWords } from '../domain/time-words.ts';
+import { escapeHtml } from '../platform/html-page.ts';
 import { publicAddresses } from './addresses.ts';
-
-const replacements: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
 
 const verdicts: Readonly<Record<CertificateStatus, string>> = {
   valid: 'This certificate is valid.',

@@ -24,9 +24,12 @@ export interface Endpoint {
   readonly bodyKind?: BodyKind;
   /** Status → schema of the body; `null` is an answer without a body. */
   readonly responses: Readonly<Record<number, z.ZodMiniType | null>>;
-  /** Media type of the answer; JSON unless a row says otherwise. A text's schema is a string, sent as it is. */
+  /**
+   * Media type of the answer; JSON unless a row says otherwise. A text's schema is a string, sent as it is. Where it is HTML,
+   * a browser gets errors as HTML too.
+   */
   readonly produces?: 'application/json' | 'text/html' | 'application/vc+jwt';
-  /** A browser that posts a form, and so asks for a page, is answered with one. */
+  /** A browser that posts a form, and so asks for a page, is answered with one; refusals too. */
   readonly page?: true;
   /** Error codes beside the ones every endpoint shares. */
   readonly errors: readonly ErrorCode[];

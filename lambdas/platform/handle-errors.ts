@@ -2,22 +2,32 @@ import { errorCatalogue } from '../contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiMiddleware, ApiResult, ExchangeEvent } from './exchange.ts';
 import { logger } from './logger.ts';
+import { problemPage } from './problem-page.ts';
 import { isUnavailable } from './unavailable.ts';
+import { wantsPage } from './wants-page.ts';
 
 const toApiError = (error: unknown): ApiError => {
   if (error instanceof ApiError) return error;
   return new ApiError(isUnavailable(error) ? 'unavailable' : 'internal_error', { cause: error });
 };
 
-const toResult = (error: ApiError, requestId: string): ApiResult => ({
-  statusCode: error.status,
-  headers: {
-    'content-type': 'application/json; charset=utf-8',
-    'cache-control': 'no-store',
-    ...('retryAfter' in errorCatalogue[error.code] ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
-  },
-  body: JSON.stringify({ ...error.details, error: error.message, code: error.code, requestId }),
-});
+const toResult = (error: ApiError, event: ExchangeEvent): ApiResult => {
+  const { requestId } = event.requestContext;
+  const page = wantsPage(event);
+  return {
+    statusCode: error.status,
+    headers: {
+      'content-type': `${page ? 'text/html' : 'application/json'}; charset=utf-8`,
+      'cache-control': 'no-store',
+      ...('retryAfter' in errorCatalogue[error.code]
+        ? { 'retry-after': String(error.retryAfterSeconds) }
+        : {}),
+    },
+    body: page
+      ? problemPage(error, requestId)
+      : JSON.stringify({ ...error.details, error: error.message, code: error.code, requestId }),
+  };
+};
 
 /** One log line per error. Stack traces appear only here, never in a response. */
 const log = (error: ApiError, { requestContext, routeKey }: ExchangeEvent): void => {
@@ -36,6 +46,6 @@ export const handleErrors = (): ApiMiddleware => ({
   onError: (request) => {
     const error = toApiError(request.error);
     log(error, request.event);
-    request.response = toResult(error, request.event.requestContext.requestId);
+    request.response = toResult(error, request.event);
   },
 });

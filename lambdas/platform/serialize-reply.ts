@@ -1,4 +1,5 @@
 import { routeOf, type ApiMiddleware, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
+import { wantsPage } from './wants-page.ts';
 
 /**
  * The edge may cache public reads for a minute. Browsers may not: their minute would come on top of the edge's. Everything
@@ -8,8 +9,6 @@ const cacheControl = ({ requestContext: { http } }: ExchangeEvent): string =>
   (http.method === 'GET' || http.method === 'HEAD') && http.path.startsWith('/api/public/')
     ? 'public, max-age=0, s-maxage=60'
     : 'no-store';
-
-const asksForPage = ({ headers }: ExchangeEvent): boolean => /\btext\/html\b/i.test(headers.accept ?? '');
 
 const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResult => {
   const { endpoint, name } = routeOf(event);
@@ -23,7 +22,7 @@ const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResul
     throw new Error(`${name} answered ${status} against its own schema: ${where}`);
   }
   const { produces = 'application/json' } = endpoint;
-  const html = endpoint.page && asksForPage(event) ? page : undefined;
+  const html = endpoint.page && wantsPage(event) ? page : undefined;
   const type = html === undefined ? produces : 'text/html';
   return {
     statusCode: status,

@@ -204,6 +204,15 @@ describe('unsubscribing', () => {
       expect((await call(method, pathname)).status).toBe(400);
     }
   });
+
+  it('whose link was cut off says so, on a page', async () => {
+    const { pathname, search } = await unsubscribeAddress();
+    const answer = await call('GET', `${pathname}${search.slice(0, -5)}`, {
+      headers: { accept: 'text/html' },
+    });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
+    expect(answer.text).toContain('This link does not work. Open the complete link from your latest email.');
+  });
 });
 
 describe('watching', () => {

@@ -102,6 +102,8 @@ export interface Things {
   readonly lines: Record<string, unknown>[];
   /** What `list` and `save` answer; may throw. */
   reply: (request: Seen) => unknown;
+  /** What `leave` and `page` do before they answer; may throw. */
+  beforePage: () => void;
   list(query?: string, headers?: Record<string, string | undefined>): Promise<ApiAnswer>;
   save(
     body: unknown,
@@ -131,12 +133,18 @@ export const serveThings = (verifyAccessToken = knowsGood): Things => {
     ask: operation(({ caller }) => ({ status: 200, body: { sub: caller?.sub ?? null } })),
     receive: operation(bytesOf),
     picture: operation(bytesOf),
-    leave: operation(({ body }) => ({
-      status: 200,
-      body: { button: (body as { button?: string } | undefined)?.button ?? null },
-      page: '<!doctype html><title>Left</title>',
-    })),
-    page: operation(() => ({ status: 200, body: '<!doctype html>' })),
+    leave: operation(({ body }) => {
+      things.beforePage();
+      return {
+        status: 200,
+        body: { button: (body as { button?: string } | undefined)?.button ?? null },
+        page: '<!doctype html><title>Left</title>',
+      };
+    }),
+    page: operation(() => {
+      things.beforePage();
+      return { status: 200, body: '<!doctype html>' };
+    }),
   };
   const handler = createGroupHandler(rows, operations, {
     verifyAccessToken,
@@ -153,6 +161,7 @@ export const serveThings = (verifyAccessToken = knowsGood): Things => {
     calls,
     lines,
     reply: () => ({ status: 200, body: { id: 'a', shown: 'x' } }),
+    beforePage: () => undefined,
     list: (query = '', headers = {}) => invoke(handler, { route: 'GET /api/public/things', query, headers }),
     save: (body, headers = {}, params = { id: 'a' }) =>
       invoke(handler, { route: 'POST /api/things/{id}', params, body, headers: { ...signedIn, ...headers } }),

@@ -64,6 +64,49 @@ describe('an answer', () => {
     }
   });
 
+  describe.each(['GET /api/page', 'POST /api/leave'])('to %s that is refused', (route) => {
+    const refused = (error: ApiError, accept: string | undefined) => {
+      things.beforePage = () => {
+        throw error;
+      };
+      return invoke(things.handler, { route, headers: { accept } });
+    };
+    const browser = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+    it('is a page for a browser, with the status and the reference', async () => {
+      const shown = await refused(new ApiError('not_found', { message: 'No <b>thing</b> here.' }), browser);
+      expect(shown.status).toBe(404);
+      expect(shown.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(shown.text).toContain('No &lt;b&gt;thing&lt;/b&gt; here.');
+      expect(shown.text).toContain('request-1');
+      expect(shown.text).not.toContain('try again');
+    });
+
+    it('for a while says so, and when to come again', async () => {
+      const shown = await refused(new ApiError('unavailable', { retryAfterSeconds: 7 }), browser);
+      expect([shown.status, shown.headers['retry-after']]).toEqual([503, '7']);
+      expect(shown.text).toContain('try again');
+    });
+
+    it('is JSON for everyone else', async () => {
+      for (const accept of ['*/*', 'application/json']) {
+        expect((await refused(new ApiError('not_found'), accept)).json).toMatchObject({ code: 'not_found' });
+      }
+    });
+  });
+
+  it('is a page where the edge, which caches, does not say who asks', async () => {
+    things.beforePage = () => {
+      throw new ApiError('unavailable');
+    };
+    const [page, form] = [
+      await invoke(things.handler, { route: 'GET /api/page' }),
+      await invoke(things.handler, { route: 'POST /api/leave' }),
+    ];
+    expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(form.json).toMatchObject({ code: 'unavailable' });
+  });
+
   it('to HEAD is that to GET without its body, refusals too', async () => {
     const ask = (method: string) => invoke(things.handler, { route: `${method} /api/public/things` });
     const [whole, head] = [await ask('GET'), await ask('HEAD')];

@@ -1,0 +1,11 @@
+import type { ExchangeEvent } from './exchange.ts';
+
+/**
+ * Whether a person is to read the answer: a browser that asks an address with a page for HTML. The edge forwards no
+ * `Accept` where it caches; there, whatever is a page is asked for as one.
+ */
+export const wantsPage = ({ route, headers: { accept } }: ExchangeEvent): boolean => {
+  const isPage = route?.endpoint.produces === 'text/html';
+  if (accept === undefined) return isPage;
+  return (isPage || route?.endpoint.page === true) && /\btext\/html\b/i.test(accept);
+};
