@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { searchWordsOf } from '../lambdas/domain/search/words.ts';
-import { createCatalogueStore } from '../lambdas/stores/catalogue.ts';
-import { createSearchStore } from '../lambdas/stores/search.ts';
+import { createCatalogueStore } from '../lambdas/stores/catalogue/catalogue.ts';
+import { createSearchStore } from '../lambdas/stores/catalogue/search.ts';
 import { makeCourses } from '../test/support/courses.ts';
 import { createTable, startDynamoDb } from '../test/support/dynamodb.ts';
 import { countCalls, publish } from '../test/support/publishing.ts';

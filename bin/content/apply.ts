@@ -6,9 +6,9 @@ import {
   fingerprintOf,
   type CataloguePublication,
   type PublishedCourse,
-} from '../../lambdas/stores/catalogue-publication.ts';
-import { createFileStore } from '../../lambdas/stores/files.ts';
-import { recheckReleases } from '../../lambdas/stores/recheck-releases.ts';
+} from '../../lambdas/stores/catalogue/catalogue-publication.ts';
+import { createFileStore } from '../../lambdas/stores/s3/files.ts';
+import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
 import { UsageError } from './check-folder.ts';
 import { keepLectures } from './keep-lectures.ts';
 import { publishAlone } from './publish-alone.ts';

@@ -1,4 +1,4 @@
-import type { LearnerCount } from '../../lambdas/stores/course-learners.ts';
+import type { LearnerCount } from '../../lambdas/stores/learning/course-learners.ts';
 import type { Applied } from './apply.ts';
 import { isEmpty, type Plan } from './plan.ts';
 import { describeLearners, type PlanNotes } from './plan-notes.ts';

@@ -17,8 +17,8 @@ import {
   type SiteRenderer,
 } from '../../lambdas/contract/site.ts';
 import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
-import { createCatalogueStore } from '../../lambdas/stores/catalogue.ts';
-import { createCataloguePublication } from '../../lambdas/stores/catalogue-publication.ts';
+import { createCatalogueStore } from '../../lambdas/stores/catalogue/catalogue.ts';
+import { createCataloguePublication } from '../../lambdas/stores/catalogue/catalogue-publication.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { countOf } from './problem.ts';
 import type { Progress } from './progress.ts';

@@ -1,5 +1,5 @@
-import { createCataloguePublication } from '../../lambdas/stores/catalogue-publication.ts';
-import type { LearnerCount } from '../../lambdas/stores/course-learners.ts';
+import { createCataloguePublication } from '../../lambdas/stores/catalogue/catalogue-publication.ts';
+import type { LearnerCount } from '../../lambdas/stores/learning/course-learners.ts';
 import { describeAdded, describeChanged } from './describe-changes.ts';
 import { inParallel } from './in-parallel.ts';
 import type { Plan } from './plan.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CataloguePublication } from '../../lambdas/stores/catalogue-publication.ts';
+import type { CataloguePublication } from '../../lambdas/stores/catalogue/catalogue-publication.ts';
 import { UsageError } from './check-folder.ts';
 import type { Progress } from './progress.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadSecret } from '../platform/secrets.ts';
-import type { CatalogueStore } from '../stores/catalogue.ts';
-import type { SearchStore } from '../stores/search.ts';
-import type { SitePages } from '../stores/site-pages.ts';
+import type { CatalogueStore } from '../stores/catalogue/catalogue.ts';
+import type { SearchStore } from '../stores/catalogue/search.ts';
+import type { SitePages } from '../stores/catalogue/site-pages.ts';
 
 /** What the operations of this group work with. */
 export interface CatalogueDeps {

@@ -3,12 +3,12 @@ import { createDocumentClient, createQueueClient, createStorageClient } from '..
 import { createSecretReader } from '../platform/secrets.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, text } from '../platform/env.ts';
-import { createCatalogueStore } from '../stores/catalogue.ts';
+import { createCatalogueStore } from '../stores/catalogue/catalogue.ts';
 import { createInquiryStore } from '../stores/inquiries.ts';
 import { createLimitStore } from '../stores/limits.ts';
-import { createMailQueue } from '../stores/mail-queue.ts';
-import { createSearchStore } from '../stores/search.ts';
-import { createSitePages } from '../stores/site-pages.ts';
+import { createMailQueue } from '../stores/mail/mail-queue.ts';
+import { createSearchStore } from '../stores/catalogue/search.ts';
+import { createSitePages } from '../stores/catalogue/site-pages.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { getCourse } from './get-course.ts';
 import { getCoursePage } from './get-course-page.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
 import type { Operation, OperationRequest } from '../platform/operation.ts';
 import { invalidRequest } from '../platform/invalid-request.ts';
-import { openCursor, signCursor } from '../stores/cursor.ts';
+import { openCursor, signCursor } from '../stores/catalogue/cursor.ts';
 import { searchWordsOf } from '../domain/search/words.ts';
 import type { CatalogueDeps } from './deps.ts';
 

@@ -6,7 +6,7 @@ import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { InquiryStore } from '../stores/inquiries.ts';
 import type { LimitStore } from '../stores/limits.ts';
-import type { MailQueue } from '../stores/mail-queue.ts';
+import type { MailQueue } from '../stores/mail/mail-queue.ts';
 
 /** What taking inquiries works with. */
 export interface InquiryDeps {

@@ -6,8 +6,8 @@ import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { createAskModel } from '../platform/language-model.ts';
 import { createLimitStore } from '../stores/limits.ts';
-import { createPassageStore } from '../stores/passages.ts';
-import { createSearchStore } from '../stores/search.ts';
+import { createPassageStore } from '../stores/catalogue/passages.ts';
+import { createSearchStore } from '../stores/catalogue/search.ts';
 import { chat } from './chat.ts';
 import type { ChatDeps } from './deps.ts';
 

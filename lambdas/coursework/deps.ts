@@ -1,5 +1,5 @@
 import type { SignUrl } from '../platform/signed-url.ts';
-import type { LearningStore } from '../stores/learning.ts';
+import type { LearningStore } from '../stores/learning/learning.ts';
 
 /** What the steps in this folder need, whichever group takes them. */
 export interface CourseworkDeps {

@@ -2,8 +2,8 @@ import { messages } from '../contract/errors.ts';
 import { isEnrolled } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { LearnerCourse } from '../stores/learner-course.ts';
-import type { LearningStore } from '../stores/learning.ts';
+import type { LearnerCourse } from '../stores/learning/learner-course.ts';
+import type { LearningStore } from '../stores/learning/learning.ts';
 
 /** A learner's course that exists. */
 export type KnownCourse = LearnerCourse & { readonly course: Course };

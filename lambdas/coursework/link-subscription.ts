@@ -1,8 +1,8 @@
 import type { Course } from '../domain/course.ts';
 import { startReleases } from '../domain/release-due.ts';
-import type { EnrolmentRecord } from '../stores/learning-records.ts';
-import type { SubscriptionLink } from '../stores/learning-writes.ts';
-import { subscriptionId, type SubscriptionRecord } from '../stores/subscription-record.ts';
+import type { EnrolmentRecord } from '../stores/learning/learning-records.ts';
+import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
+import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 
 /** The learner that a subscription is linked to, with what the link depends on. */
 export interface LinkingLearner {

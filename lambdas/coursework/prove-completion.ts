@@ -1,6 +1,6 @@
 import { isCourseComplete } from '../domain/progress.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { LearningStore } from '../stores/learning.ts';
+import type { LearningStore } from '../stores/learning/learning.ts';
 import type { KnownCourse } from './enter-course.ts';
 
 /**

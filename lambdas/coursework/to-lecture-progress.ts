@@ -1,6 +1,6 @@
 import type { LectureProgress } from '../contract/schemas/learning.ts';
 import { neverWatched } from '../domain/progress.ts';
-import type { LectureRecord } from '../stores/learning-records.ts';
+import type { LectureRecord } from '../stores/learning/learning-records.ts';
 
 /** A position as the API answers it; for a lecture never watched, zeros and the epoch. */
 export const toLectureProgress = (

@@ -3,7 +3,7 @@ import { linkSubscription } from '../coursework/link-subscription.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
-import { subscriptionId } from '../stores/subscription-record.ts';
+import { subscriptionId } from '../stores/subscriptions/subscription-record.ts';
 import type { DripDeps } from './deps.ts';
 
 /**

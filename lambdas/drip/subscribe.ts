@@ -7,7 +7,7 @@ import { clientOf, mailboxOf } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
-import { subscriptionId, type SubscriptionRecord } from '../stores/subscription-record.ts';
+import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { DripDeps } from './deps.ts';
 
 /** @throws ApiError 429 with the seconds until the address or the client may try again */

@@ -5,10 +5,10 @@ import { isEnrolled, ownsCourse } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
-import type { EnrolmentRecord } from '../stores/learning-records.ts';
-import type { SubscriptionLink } from '../stores/learning-writes.ts';
+import type { EnrolmentRecord } from '../stores/learning/learning-records.ts';
+import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
-import { subscriptionId } from '../stores/subscription-record.ts';
+import { subscriptionId } from '../stores/subscriptions/subscription-record.ts';
 import type { LearningDeps } from './deps.ts';
 
 /**

@@ -4,7 +4,7 @@ import { toCourseCard } from '../domain/course-card.ts';
 import { lecturesOf, type Course } from '../domain/course.ts';
 import { reachedPercent } from '../domain/progress.ts';
 import type { Operation } from '../platform/operation.ts';
-import { holdingsOf, type EnrolmentRecord } from '../stores/learning-records.ts';
+import { holdingsOf, type EnrolmentRecord } from '../stores/learning/learning-records.ts';
 import type { LearningDeps } from './deps.ts';
 
 const lastLectureOf = (course: Course, { lastLecture }: EnrolmentRecord): EnrolledCourse['lastLecture'] => {

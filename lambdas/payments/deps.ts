@@ -1,6 +1,6 @@
 import type { ReadIdentity } from '../platform/identity.ts';
 import type { StripeApi } from '../platform/stripe.ts';
-import type { CheckoutStore } from '../stores/checkout.ts';
+import type { CheckoutStore } from '../stores/payments/checkout.ts';
 
 /** What starting a checkout works with. */
 export interface CheckoutDeps {

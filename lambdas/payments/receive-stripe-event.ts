@@ -2,7 +2,7 @@ import type { ReadSecret } from '../platform/secrets.ts';
 import { logger } from '../platform/logger.ts';
 import type { Operation } from '../platform/operation.ts';
 import { readStripeEvent } from '../platform/stripe.ts';
-import type { ApplyPaymentEvent } from '../stores/payment-events.ts';
+import type { ApplyPaymentEvent } from '../stores/payments/payment-events.ts';
 
 export interface WebhookDeps {
   readonly applyEvent: ApplyPaymentEvent;

@@ -4,9 +4,9 @@ import { createSecretReader } from '../platform/secrets.ts';
 import { port, protocol, readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createStripeApi } from '../platform/stripe.ts';
-import { createMailQueue } from '../stores/mail-queue.ts';
-import { createApplyPaymentEvent, paymentEventTypes } from '../stores/payment-events.ts';
-import { createPaymentStore } from '../stores/payments.ts';
+import { createMailQueue } from '../stores/mail/mail-queue.ts';
+import { createApplyPaymentEvent, paymentEventTypes } from '../stores/payments/payment-events.ts';
+import { createPaymentStore } from '../stores/payments/payments.ts';
 import { reconcile } from './reconcile.ts';
 
 const env = readEnv({

@@ -1,7 +1,7 @@
-import type { CatalogueStore } from '../stores/catalogue.ts';
-import type { MailQueue } from '../stores/mail-queue.ts';
-import type { ReadDeclined } from '../stores/profiles.ts';
-import type { ReleaseStore } from '../stores/releases.ts';
+import type { CatalogueStore } from '../stores/catalogue/catalogue.ts';
+import type { MailQueue } from '../stores/mail/mail-queue.ts';
+import type { ReadDeclined } from '../stores/learner/profiles.ts';
+import type { ReleaseStore } from '../stores/subscriptions/releases.ts';
 
 /** What a run of the schedule works with. */
 export interface ReleaseDeps {

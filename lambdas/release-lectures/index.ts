@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
-import { createCatalogueStore } from '../stores/catalogue.ts';
-import { createMailQueue } from '../stores/mail-queue.ts';
-import { createReadDeclined } from '../stores/profiles.ts';
-import { createReleaseStore } from '../stores/releases.ts';
+import { createCatalogueStore } from '../stores/catalogue/catalogue.ts';
+import { createMailQueue } from '../stores/mail/mail-queue.ts';
+import { createReadDeclined } from '../stores/learner/profiles.ts';
+import { createReleaseStore } from '../stores/subscriptions/releases.ts';
 import { runReleases } from './run-releases.ts';
 
 /** A page of due subscriptions is done well within this, even when it must be read and written with retries. */

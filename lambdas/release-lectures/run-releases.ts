@@ -2,7 +2,7 @@ import { dueShards } from '../domain/release-due.ts';
 import type { Course } from '../domain/course.ts';
 import type { ReleaseDeps } from './deps.ts';
 import { prepareMail, type FindCourse, type PreparedMail } from './prepare-mail.ts';
-import { subscriptionsMax, type DueSubscription } from '../stores/releases.ts';
+import { subscriptionsMax, type DueSubscription } from '../stores/subscriptions/releases.ts';
 
 /** Addresses worked on side by side. */
 const concurrency = 10;

@@ -1,7 +1,7 @@
 // The build without Node's streams: its CommonJS would ask for Node's modules at run time, which an ES bundle cannot.
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { playerPath } from '../domain/player-path.ts';
-import type { MailMessage, ReleasedLectures } from '../stores/mail-queue.ts';
+import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
 import type { SendDeps } from './deps.ts';
 import type { OutgoingMail } from './mail-service.ts';
 import type { MailParts } from './templates/mail-parts.ts';

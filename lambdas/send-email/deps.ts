@@ -1,7 +1,7 @@
 import type { MailTokens } from '../platform/mail-token.ts';
-import type { MailLedger } from '../stores/mail-ledger.ts';
-import type { ReadDeclined } from '../stores/profiles.ts';
-import type { SubscriptionRecord } from '../stores/subscription-record.ts';
+import type { MailLedger } from '../stores/mail/mail-ledger.ts';
+import type { ReadDeclined } from '../stores/learner/profiles.ts';
+import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { OutgoingMail } from './mail-service.ts';
 
 /** What the sender works with. */

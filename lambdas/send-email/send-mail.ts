@@ -1,4 +1,4 @@
-import type { MailMessage } from '../stores/mail-queue.ts';
+import type { MailMessage } from '../stores/mail/mail-queue.ts';
 import { composeMail } from './compose-mail.ts';
 import type { SendDeps } from './deps.ts';
 import { judgeError, type OutgoingMail } from './mail-service.ts';

@@ -1,6 +1,6 @@
-import type { BookmarkStore } from '../stores/bookmarks.ts';
-import type { NoteStore } from '../stores/notes.ts';
-import type { QuizStore } from '../stores/quizzes.ts';
+import type { BookmarkStore } from '../stores/learning/bookmarks.ts';
+import type { NoteStore } from '../stores/learning/notes.ts';
+import type { QuizStore } from '../stores/learning/quizzes.ts';
 
 /** What the operations of this group work with. */
 export interface StudyDeps {

@@ -5,8 +5,8 @@ import { lectureAccess } from '../domain/access.ts';
 import { lecturesOf, type CourseLecture } from '../domain/course.ts';
 import type { Quiz } from '../domain/quiz.ts';
 import { ApiError } from '../platform/api-error.ts';
-import type { QuizStanding } from '../stores/quiz-record.ts';
-import type { QuizProgress } from '../stores/quizzes.ts';
+import type { QuizStanding } from '../stores/learning/quiz-record.ts';
+import type { QuizProgress } from '../stores/learning/quizzes.ts';
 import type { StudyDeps } from './deps.ts';
 
 /** A quiz that the learner may take now, and how it stands. */

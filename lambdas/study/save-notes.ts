@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
-import type { NoteRecord } from '../stores/notes.ts';
+import type { NoteRecord } from '../stores/learning/notes.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { StudyDeps } from './deps.ts';
 import { enterNotes } from './enter-notes.ts';

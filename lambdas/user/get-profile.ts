@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.ts';
 import { certificateName } from '../domain/certificate.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
-import type { ProfileRecord } from '../stores/profiles.ts';
+import type { ProfileRecord } from '../stores/learner/profiles.ts';
 import type { ProfileDeps } from './deps.ts';
 
 /** What a page calls someone: the name that the issuer tells, cleaned and cut, or the part of the address before the `@`. */

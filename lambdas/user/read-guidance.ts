@@ -4,8 +4,8 @@ import type { Held, HeldState } from '../domain/guide/learning-path.ts';
 import { reachedPercent } from '../domain/progress.ts';
 import { topicsOf, wishesOf, type Answers } from '../domain/guide/questionnaire.ts';
 import type { HistoryEntry } from '../domain/guide/recommendations.ts';
-import { holdingsOf, parseProgress, type EnrolmentRecord } from '../stores/learning-records.ts';
-import type { BegunCourse, Guide } from '../stores/guide.ts';
+import { holdingsOf, parseProgress, type EnrolmentRecord } from '../stores/learning/learning-records.ts';
+import type { BegunCourse, Guide } from '../stores/catalogue/guide.ts';
 import type { GuideDeps } from './deps.ts';
 
 /** So many courses of the history have a say, the one active last first. */

@@ -1,7 +1,7 @@
 import { countersOfLearner } from '../domain/counters.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller } from '../platform/operation.ts';
-import type { RowOwner } from '../stores/learner-rows.ts';
+import type { RowOwner } from '../stores/learner/learner-rows.ts';
 import type { UserDeps } from './deps.ts';
 
 /** The address that the issuer calls proven now; none while the issuer is down. */

@@ -5,7 +5,7 @@ import { pictureTypeOf, readPictureHeader, type PictureHeader } from '../domain/
 import { ApiError } from '../platform/api-error.ts';
 import { invalidRequest } from '../platform/invalid-request.ts';
 import type { Operation } from '../platform/operation.ts';
-import { pictureAddress, pictureKeys, pictureSizes } from '../stores/profile-pictures.ts';
+import { pictureAddress, pictureKeys, pictureSizes } from '../stores/learner/profile-pictures.ts';
 import type { UserDeps } from './deps.ts';
 import { readOrCreateProfile } from './get-profile.ts';
 

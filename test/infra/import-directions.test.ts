@@ -19,7 +19,7 @@ const refusals = async (file: string, statement: string): Promise<(string | null
 
 const contract = 'lambdas/contract/limits.ts';
 const domain = 'lambdas/domain/course.ts';
-const stores = 'lambdas/stores/catalogue.ts';
+const stores = 'lambdas/stores/catalogue/catalogue.ts';
 const platform = 'lambdas/platform/api-error.ts';
 const coursework = 'lambdas/coursework/enter-course.ts';
 const group = 'lambdas/catalogue/index.ts';
@@ -32,14 +32,14 @@ const refused: [string, string, string][] = [
   ['contract', contract, "import type { Operation } from '../platform/operation.ts';"],
   ['contract', contract, "import 'zod';"],
   ['contract', contract, "import 'node:crypto';"],
-  ['domain', domain, "import '../stores/catalogue.ts';"],
+  ['domain', domain, "import '../stores/catalogue/catalogue.ts';"],
   ['domain', domain, "import '../platform/api-error.ts';"],
   ['domain', domain, "import '@aws-sdk/client-dynamodb';"],
   ['domain', domain, "import 'node:fs';"],
-  ['stores', stores, "import '../platform/api-error.ts';"],
-  ['stores', stores, "import '../catalogue/index.ts';"],
+  ['stores', stores, "import '../../platform/api-error.ts';"],
+  ['stores', stores, "import '../../catalogue/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
-  ['platform', platform, "import '../stores/catalogue.ts';"],
+  ['platform', platform, "import '../stores/catalogue/catalogue.ts';"],
   ['platform', platform, "import '../domain/course.ts';"],
   ['platform', platform, "import '../catalogue/index.ts';"],
   ['platform', platform, "import '../coursework/enter-course.ts';"],
@@ -50,7 +50,7 @@ const refused: [string, string, string][] = [
   ['a group', group, "export * from '../study/index.ts';"],
   ['a group', group, "import '../../infra/settings.ts';"],
   ['a group', group, "import 'aws-cdk-lib';"],
-  ['web', web, "import '../../lambdas/stores/catalogue.ts';"],
+  ['web', web, "import '../../lambdas/stores/catalogue/catalogue.ts';"],
   ['web', web, "import '../../lambdas/platform/api-error.ts';"],
   ['web', web, "import '../../infra/settings.ts';"],
   ['web', web, "import 'node:fs';"],
@@ -75,7 +75,7 @@ const allowed: [string, string, string][] = [
   [
     'a group',
     group,
-    "import './get-course.ts'; import '../coursework/enter-course.ts'; import '../stores/catalogue.ts'; import '../domain/course.ts'; import '../platform/api-error.ts';",
+    "import './get-course.ts'; import '../coursework/enter-course.ts'; import '../stores/catalogue/catalogue.ts'; import '../domain/course.ts'; import '../platform/api-error.ts';",
   ],
   [
     'web',

@@ -1,7 +1,11 @@
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { explain, grant, revoke, type AccessTarget } from '../../bin/access/commands.ts';
-import { enrolmentKey, openedAttribute, progressKey } from '../../lambdas/stores/learning-records.ts';
+import {
+  enrolmentKey,
+  openedAttribute,
+  progressKey,
+} from '../../lambdas/stores/learning/learning-records.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { scheduledLecture, openReleaseDesk, type ReleaseDesk } from '../support/releases.ts';

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogueStore } from '../../lambdas/stores/catalogue.ts';
+import { createCatalogueStore } from '../../lambdas/stores/catalogue/catalogue.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { byPopularity, passes } from '../support/naive-search.ts';

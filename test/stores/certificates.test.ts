@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeCertificate } from '../../bin/access/commands.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
-import { enrolmentKey } from '../../lambdas/stores/learning-records.ts';
+import { enrolmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { limitsTable, openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning-records.ts';
+import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Fault } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import { checkFolder } from '../../bin/content/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import { quizKey } from '../../lambdas/stores/catalogue-keys.ts';
-import { createCatalogueStore } from '../../lambdas/stores/catalogue.ts';
+import { quizKey } from '../../lambdas/stores/catalogue/catalogue-keys.ts';
+import { createCatalogueStore } from '../../lambdas/stores/catalogue/catalogue.ts';
 import {
   captions,
   inCourse,

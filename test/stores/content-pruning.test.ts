@@ -8,18 +8,18 @@ import { describePlan } from '../../bin/content/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan-notes.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
-import { createCataloguePublication } from '../../lambdas/stores/catalogue-publication.ts';
-import { createCatalogueStore } from '../../lambdas/stores/catalogue.ts';
+import { createCataloguePublication } from '../../lambdas/stores/catalogue/catalogue-publication.ts';
+import { createCatalogueStore } from '../../lambdas/stores/catalogue/catalogue.ts';
 import {
   enrolmentKey,
   lectureKey,
   openedAttribute,
   completedAttribute,
   progressKey,
-} from '../../lambdas/stores/learning-records.ts';
-import { noteKey } from '../../lambdas/stores/notes.ts';
-import { standingKey } from '../../lambdas/stores/quiz-record.ts';
-import { subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
+} from '../../lambdas/stores/learning/learning-records.ts';
+import { noteKey } from '../../lambdas/stores/learning/notes.ts';
+import { standingKey } from '../../lambdas/stores/learning/quiz-record.ts';
+import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import {
   inCourse,
   lectureCourse,

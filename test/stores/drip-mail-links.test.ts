@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscriptionId } from '../../lambdas/stores/subscription-record.ts';
+import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { openDripRoom, tokens, type Browser, type DripRoom } from '../support/drip.ts';
 import { everyFault, intercept } from '../support/faults.ts';

@@ -1,24 +1,24 @@
 import { PutCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certificateFileKey } from '../../lambdas/domain/certificate.ts';
-import { createEraseLearner } from '../../lambdas/stores/erase-learner.ts';
-import { createLearnerRows } from '../../lambdas/stores/learner-rows.ts';
+import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
+import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import {
   enrolmentKey,
   learnerPartition,
   lectureKey,
   progressKey,
-} from '../../lambdas/stores/learning-records.ts';
+} from '../../lambdas/stores/learning/learning-records.ts';
 import { createLimitStore } from '../../lambdas/stores/limits.ts';
-import { createMailLedger } from '../../lambdas/stores/mail-ledger.ts';
-import { attemptKey, orderKey } from '../../lambdas/stores/payment-record.ts';
-import { createPaymentStore } from '../../lambdas/stores/payments.ts';
+import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
+import { attemptKey, orderKey } from '../../lambdas/stores/payments/payment-record.ts';
+import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
 import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
-import { createProfilePictures, pictureKeys } from '../../lambdas/stores/profile-pictures.ts';
-import { profileKey } from '../../lambdas/stores/profiles.ts';
-import { createQuestionnaireStore } from '../../lambdas/stores/questionnaires.ts';
-import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
+import { createProfilePictures, pictureKeys } from '../../lambdas/stores/learner/profile-pictures.ts';
+import { profileKey } from '../../lambdas/stores/learner/profiles.ts';
+import { createQuestionnaireStore } from '../../lambdas/stores/learner/questionnaires.ts';
+import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { createLearnerTables } from '../support/learner-tables.ts';

@@ -1,8 +1,8 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isEnrolled } from '../../lambdas/domain/access.ts';
-import { createGrantStore } from '../../lambdas/stores/grants.ts';
-import { enrolmentKey } from '../../lambdas/stores/learning-records.ts';
+import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
+import { enrolmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { openTill, type Till } from '../support/payments.ts';
 

@@ -4,12 +4,16 @@ import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import type { Answers } from '../../lambdas/domain/guide/questionnaire.ts';
 import type { OperationRequest } from '../../lambdas/platform/operation.ts';
-import { toCourseItem } from '../../lambdas/stores/course-record.ts';
-import { createGuideStore } from '../../lambdas/stores/guide.ts';
-import { createReadHeldCourses } from '../../lambdas/stores/held-courses.ts';
-import { completedAttribute, enrolmentKey, progressKey } from '../../lambdas/stores/learning-records.ts';
-import { createProfileStore } from '../../lambdas/stores/profiles.ts';
-import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/questionnaires.ts';
+import { toCourseItem } from '../../lambdas/stores/catalogue/course-record.ts';
+import { createGuideStore } from '../../lambdas/stores/catalogue/guide.ts';
+import { createReadHeldCourses } from '../../lambdas/stores/learning/held-courses.ts';
+import {
+  completedAttribute,
+  enrolmentKey,
+  progressKey,
+} from '../../lambdas/stores/learning/learning-records.ts';
+import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
+import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/learner/questionnaires.ts';
 import type { GuideDeps } from '../../lambdas/user/deps.ts';
 import { getQuestionnaire } from '../../lambdas/user/get-questionnaire.ts';
 import { listRecommendations } from '../../lambdas/user/list-recommendations.ts';

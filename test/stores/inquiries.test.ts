@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sendInquiry, type InquiryDeps } from '../../lambdas/catalogue/send-inquiry.ts';
 import { createInquiryStore, type Inquiry } from '../../lambdas/stores/inquiries.ts';
 import { createLimitStore } from '../../lambdas/stores/limits.ts';
-import type { MailMessage } from '../../lambdas/stores/mail-queue.ts';
+import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 

@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
+import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, openClassroom, tables, video, type Classroom } from '../support/learning.ts';

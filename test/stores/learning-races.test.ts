@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enrolmentKey } from '../../lambdas/stores/learning-records.ts';
-import { createLearningStore } from '../../lambdas/stores/learning.ts';
+import { enrolmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, openClassroom, tables, video, type Classroom, type Learner } from '../support/learning.ts';

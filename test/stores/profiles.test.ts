@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ApiError } from '../../lambdas/platform/api-error.ts';
 import type { Identity } from '../../lambdas/platform/identity.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
-import { createProfileStore } from '../../lambdas/stores/profiles.ts';
+import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { getProfile } from '../../lambdas/user/get-profile.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 

@@ -1,11 +1,11 @@
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createReleaseStore, type ReleaseStore } from '../../lambdas/stores/releases.ts';
+import { createReleaseStore, type ReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
 import {
   subscriptionKey,
   type Releasing,
   type SubscriptionRecord,
-} from '../../lambdas/stores/subscription-record.ts';
+} from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 
 const table = 'Subscriptions';

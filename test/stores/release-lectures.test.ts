@@ -1,8 +1,12 @@
 import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localTimeAfterDays } from '../../lambdas/domain/local-time.ts';
-import { enrolmentKey, openedAttribute, progressKey } from '../../lambdas/stores/learning-records.ts';
-import { subscriptionKey } from '../../lambdas/stores/subscription-record.ts';
+import {
+  enrolmentKey,
+  openedAttribute,
+  progressKey,
+} from '../../lambdas/stores/learning/learning-records.ts';
+import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import { courseOf } from '../support/learning.ts';

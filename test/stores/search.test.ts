@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { searchWordsOf } from '../../lambdas/domain/search/words.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
-import { numberTopics, termItems, weighCourses } from '../../lambdas/stores/catalogue-index.ts';
-import { cardKey, shards } from '../../lambdas/stores/catalogue-keys.ts';
+import { numberTopics, termItems, weighCourses } from '../../lambdas/stores/catalogue/catalogue-index.ts';
+import { cardKey, shards } from '../../lambdas/stores/catalogue/catalogue-keys.ts';
 import {
   createSearchStore,
   type SearchPosition,
   type SearchRequest,
   type SearchStore,
-} from '../../lambdas/stores/search.ts';
+} from '../../lambdas/stores/catalogue/search.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { searchNaively } from '../support/naive-search.ts';

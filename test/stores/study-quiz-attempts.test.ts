@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { standingKey } from '../../lambdas/stores/quiz-record.ts';
+import { standingKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, tables, video, type Learner } from '../support/learning.ts';

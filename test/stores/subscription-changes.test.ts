@@ -1,10 +1,16 @@
 import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recheckRelease } from '../../lambdas/stores/recheck-releases.ts';
-import { readSubscriptions } from '../../lambdas/stores/read-subscriptions.ts';
+import { recheckRelease } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
+import { readSubscriptions } from '../../lambdas/stores/subscriptions/read-subscriptions.ts';
 import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
-import { subscriptionKey, type SubscriptionRecord } from '../../lambdas/stores/subscription-record.ts';
-import { createSubscriptionStore, type SubscriptionStore } from '../../lambdas/stores/subscriptions.ts';
+import {
+  subscriptionKey,
+  type SubscriptionRecord,
+} from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import {
+  createSubscriptionStore,
+  type SubscriptionStore,
+} from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 
 const table = 'Subscriptions';

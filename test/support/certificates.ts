@@ -16,12 +16,16 @@ import { createPrinter } from '../../lambdas/certificates/print/printer.ts';
 import { verifyCertificate } from '../../lambdas/certificates/verify-certificate.ts';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
-import type { CertificateFiles } from '../../lambdas/stores/certificate-files.ts';
-import { createCertificateStore } from '../../lambdas/stores/certificates.ts';
-import { completedAttribute, learnerPartition, progressKey } from '../../lambdas/stores/learning-records.ts';
-import { createCourseRecords } from '../../lambdas/stores/learning.ts';
+import type { CertificateFiles } from '../../lambdas/stores/learning/certificate-files.ts';
+import { createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
+import {
+  completedAttribute,
+  learnerPartition,
+  progressKey,
+} from '../../lambdas/stores/learning/learning-records.ts';
+import { createCourseRecords } from '../../lambdas/stores/learning/learning.ts';
 import { createLimitStore } from '../../lambdas/stores/limits.ts';
-import { createReadName } from '../../lambdas/stores/profiles.ts';
+import { createReadName } from '../../lambdas/stores/learner/profiles.ts';
 import { tables } from './learning.ts';
 
 export const siteUrl = 'https://site.test';

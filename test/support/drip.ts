@@ -12,17 +12,17 @@ import { subscribe } from '../../lambdas/drip/subscribe.ts';
 import { unsubscribe } from '../../lambdas/drip/unsubscribe.ts';
 import { createMailTokens } from '../../lambdas/platform/mail-token.ts';
 import type { OperationRequest } from '../../lambdas/platform/operation.ts';
-import { createLearningStore } from '../../lambdas/stores/learning.ts';
+import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createLimitStore } from '../../lambdas/stores/limits.ts';
-import type { MailMessage } from '../../lambdas/stores/mail-queue.ts';
-import { createProfileStore, createReadZone } from '../../lambdas/stores/profiles.ts';
+import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import {
   parseSubscription,
   subscriptionId,
   subscriptionKey,
   type SubscriptionRecord,
-} from '../../lambdas/stores/subscription-record.ts';
-import { createSubscriptionStore } from '../../lambdas/stores/subscriptions.ts';
+} from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { createTable } from './dynamodb.ts';
 import { openClassroom, tables, type Classroom } from './learning.ts';
 

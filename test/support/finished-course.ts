@@ -1,7 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { completedAttribute, enrolmentKey, progressKey } from '../../lambdas/stores/learning-records.ts';
+import {
+  completedAttribute,
+  enrolmentKey,
+  progressKey,
+} from '../../lambdas/stores/learning/learning-records.ts';
 import { call } from './api.ts';
 
 interface LocalStack {

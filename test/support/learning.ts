@@ -15,10 +15,10 @@ import { saveCourseProgress } from '../../lambdas/learning/save-course-progress.
 import { saveLectureProgress } from '../../lambdas/learning/save-lecture-progress.ts';
 import type { Identity } from '../../lambdas/platform/identity.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
-import { courseKey, toCourseItem } from '../../lambdas/stores/course-record.ts';
-import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning-records.ts';
-import { createLearningStore } from '../../lambdas/stores/learning.ts';
-import { createReadZone } from '../../lambdas/stores/profiles.ts';
+import { courseKey, toCourseItem } from '../../lambdas/stores/catalogue/course-record.ts';
+import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
+import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
+import { createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createTable, type TestIndex } from './dynamodb.ts';
 
 export const tables = { catalogue: 'Catalogue', learning: 'Learning', subscriptions: 'Subscriptions' };

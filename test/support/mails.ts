@@ -1,9 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { SendDeps } from '../../lambdas/send-email/deps.ts';
 import type { OutgoingMail } from '../../lambdas/send-email/mail-service.ts';
-import { createMailLedger } from '../../lambdas/stores/mail-ledger.ts';
-import type { MailMessage } from '../../lambdas/stores/mail-queue.ts';
-import type { SubscriptionRecord } from '../../lambdas/stores/subscription-record.ts';
+import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
+import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createTable } from './dynamodb.ts';
 
 export interface PostOffice {

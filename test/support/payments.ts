@@ -9,22 +9,22 @@ import { ApiError } from '../../lambdas/platform/api-error.ts';
 import type { Identity } from '../../lambdas/platform/identity.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
 import type { CheckoutPage } from '../../lambdas/platform/stripe.ts';
-import { createCheckoutStore } from '../../lambdas/stores/checkout.ts';
-import { toCourseItem } from '../../lambdas/stores/course-record.ts';
+import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
+import { toCourseItem } from '../../lambdas/stores/catalogue/course-record.ts';
 import {
   enrolmentKey,
   holdingsOf,
   parseEnrolment,
   parseProgress,
-} from '../../lambdas/stores/learning-records.ts';
-import type { MailMessage } from '../../lambdas/stores/mail-queue.ts';
+} from '../../lambdas/stores/learning/learning-records.ts';
+import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import {
   createApplyPaymentEvent,
   type EventOutcome,
   type PaymentEvent,
-} from '../../lambdas/stores/payment-events.ts';
-import { orderKey, parseOrder, type Order } from '../../lambdas/stores/payment-record.ts';
-import { createPaymentStore } from '../../lambdas/stores/payments.ts';
+} from '../../lambdas/stores/payments/payment-events.ts';
+import { orderKey, parseOrder, type Order } from '../../lambdas/stores/payments/payment-record.ts';
+import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createTable } from './dynamodb.ts';
 
 const tables = { catalogue: 'Catalogue', learning: 'Learning', payments: 'Payments' };

@@ -3,16 +3,16 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { startReleases } from '../../lambdas/domain/release-due.ts';
 import { runReleases, type RunSummary } from '../../lambdas/release-lectures/run-releases.ts';
-import { createCatalogueStore } from '../../lambdas/stores/catalogue.ts';
-import { toCourseItem } from '../../lambdas/stores/course-record.ts';
-import { createMailQueue, MailMessage } from '../../lambdas/stores/mail-queue.ts';
-import { createReadDeclined } from '../../lambdas/stores/profiles.ts';
-import { createReleaseStore } from '../../lambdas/stores/releases.ts';
+import { createCatalogueStore } from '../../lambdas/stores/catalogue/catalogue.ts';
+import { toCourseItem } from '../../lambdas/stores/catalogue/course-record.ts';
+import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { createReadDeclined } from '../../lambdas/stores/learner/profiles.ts';
+import { createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
 import {
   subscriptionId,
   subscriptionKey,
   type SubscriptionRecord,
-} from '../../lambdas/stores/subscription-record.ts';
+} from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createTable, type TestIndex } from './dynamodb.ts';
 import { courseOf } from './learning.ts';
 

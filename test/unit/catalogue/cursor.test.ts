@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openCursor, signCursor } from '../../../lambdas/stores/cursor.ts';
+import { openCursor, signCursor } from '../../../lambdas/stores/catalogue/cursor.ts';
 
 const scope = ['retrieval', '', 'beginner', ''];
 const position = { ordinal: 7, place: 9 };

@@ -11,7 +11,7 @@ import {
   topicNumberMax,
   unpackPostings,
 } from '../../../lambdas/domain/search/postings.ts';
-import { numberTopics } from '../../../lambdas/stores/catalogue-index.ts';
+import { numberTopics } from '../../../lambdas/stores/catalogue/catalogue-index.ts';
 
 const values = fc.record({
   topic: fc.nat(topicNumberMax),

@@ -5,7 +5,7 @@ import { receiveStripeEvent } from '../../../lambdas/payments/receive-stripe-eve
 import { ApiError } from '../../../lambdas/platform/api-error.ts';
 import { createGroupHandler } from '../../../lambdas/platform/create-group-handler.ts';
 import { logger } from '../../../lambdas/platform/logger.ts';
-import type { EventOutcome, PaymentEvent } from '../../../lambdas/stores/payment-events.ts';
+import type { EventOutcome, PaymentEvent } from '../../../lambdas/stores/payments/payment-events.ts';
 import { invoke, originSecret } from '../../support/api-event.ts';
 
 const secret = 'whsec_of_the_site';

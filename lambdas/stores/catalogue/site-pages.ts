@@ -1,0 +1,30 @@
+import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
+import { coursePageKey, shellKey } from '../../contract/site.ts';
+import { isAbsentObject } from '../s3/absent-object.ts';
+
+export interface SitePages {
+  /** The page that publishing rendered for a course; `undefined` when there is none. */
+  getCoursePage(courseId: string): Promise<string | undefined>;
+  /** The page without content, which the application fills in the browser. */
+  getShell(): Promise<string>;
+}
+
+/** Pages in the site's bucket, as deploying and publishing put them there. */
+export const createSitePages = (client: S3Client, bucket: string): SitePages => {
+  const read = async (key: string): Promise<string> => {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+    if (!Body) throw new Error(`${key} came without content`);
+    return Body.transformToString('utf-8');
+  };
+  return {
+    getCoursePage: async (courseId) => {
+      try {
+        return await read(coursePageKey(courseId));
+      } catch (error) {
+        if (isAbsentObject(error)) return undefined;
+        throw error;
+      }
+    },
+    getShell: () => read(shellKey),
+  };
+};

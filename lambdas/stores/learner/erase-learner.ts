@@ -1,0 +1,111 @@
+import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { certificateFileKey } from '../../domain/certificate.ts';
+import { batchWrite, type Item } from '../dynamodb/batch-write.ts';
+import type { FileStore } from '../s3/files.ts';
+import { linksOf, mailIdsOf, type Row } from './learner-links.ts';
+import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
+import { pictureIdsOf, pictureKeys } from './profile-pictures.ts';
+import { profileKey } from './profiles.ts';
+import { isConflict } from '../dynamodb/retry.ts';
+import { transientError } from '../dynamodb/transient-error.ts';
+
+/** Passes before giving up on a learner who keeps writing in another window. */
+const passesMax = 5;
+
+/**
+ * Erases a learner. Rows that other rows point to go first, and the profile, which knows the email address, goes last: a call
+ * that is cut off leaves enough for the next one to find the rest. When it returns, a whole pass found nothing.
+ * @throws a conflict when rows kept coming back
+ */
+export type EraseLearner = (owner: RowOwner) => Promise<void>;
+
+/** Erasing over all tables and the media bucket. */
+export const createEraseLearner = (
+  client: DynamoDBDocumentClient,
+  tables: LearnerTables,
+  files: Pick<FileStore, 'remove'>,
+): EraseLearner => {
+  const rows = createLearnerRows(client, tables);
+
+  const removeAll = (table: string, items: readonly Item[]): Promise<void> =>
+    batchWrite(
+      client,
+      table,
+      items.map(({ pk, sk }) => ({ remove: { pk, sk } })),
+    );
+  /** For tables without a sort key. */
+  const removeEach = async (table: string, items: readonly Row[]): Promise<void> => {
+    for (const { pk } of items) await client.send(new DeleteCommand({ TableName: table, Key: { pk } }));
+  };
+
+  /** Orders and subscriptions with their mails; returns how many rows there were. */
+  const eraseElsewhere = async (
+    owner: RowOwner,
+    named: { readonly subscriptionIds: readonly string[]; readonly sessionIds: readonly string[] },
+  ): Promise<number> => {
+    const payments = await rows.readPayments(owner, named.sessionIds);
+    const subscriptions = await rows.readSubscriptions(owner, named.subscriptionIds);
+    const mail = await rows.readMail(owner, mailIdsOf({ subscriptions, payments }));
+    await removeEach(tables.mail, mail);
+    await removeAll(tables.payments, payments);
+    await removeAll(tables.subscriptions, subscriptions);
+    return payments.length + subscriptions.length + mail.length;
+  };
+
+  const eraseCertificates = async (ids: readonly string[]): Promise<void> => {
+    await files.remove(ids.map(certificateFileKey));
+    await removeAll(tables.learning, await rows.readPublicCertificates(ids));
+  };
+
+  const pass = async (owner: RowOwner): Promise<number> => {
+    let found = await eraseElsewhere(owner, { subscriptionIds: [], sessionIds: [] });
+    for (let more = true; more;) {
+      const page = await rows.readLearning(owner.sub);
+      const links = linksOf(page.rows);
+      if (links.subscriptionIds.length + links.sessionIds.length > 0)
+        found += await eraseElsewhere(owner, links);
+      await eraseCertificates(links.certificateIds);
+      await removeAll(tables.learning, page.rows);
+      found += page.rows.length;
+      more = page.next !== undefined;
+    }
+    const limits = await rows.readLimits(owner);
+    await removeEach(tables.limits, limits);
+    const answers = await rows.readQuestionnaire(owner.sub);
+    await removeEach(tables.profiles, answers);
+    const inquiries = await rows.readInquiries(owner);
+    await removeEach(tables.mail, await rows.readMail(owner, mailIdsOf({ inquiries })));
+    await removeAll(tables.inquiries, inquiries);
+    return found + limits.length + answers.length + inquiries.length;
+  };
+
+  /** Files first, then the row that names them; false when an upload came in between. */
+  const eraseProfile = async (sub: string): Promise<boolean> => {
+    const row = await rows.readProfile(sub);
+    if (!row) return true;
+    await files.remove(pictureIdsOf(row).flatMap(pictureKeys));
+    const known = row.pictures;
+    try {
+      await client.send(
+        new DeleteCommand({
+          TableName: tables.profiles,
+          Key: profileKey(sub),
+          ConditionExpression: known === undefined ? 'attribute_not_exists(pictures)' : 'pictures = :known',
+          ...(known === undefined ? {} : { ExpressionAttributeValues: { ':known': known } }),
+        }),
+      );
+      return true;
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      return false;
+    }
+  };
+
+  return async (owner) => {
+    for (let passes = 0; passes < passesMax; passes += 1) {
+      const found = await pass(owner);
+      if (found === 0 && (await eraseProfile(owner.sub))) return;
+    }
+    throw transientError('TransactionConflictException', 'Rows of the learner kept coming back');
+  };
+};

@@ -1,0 +1,50 @@
+import { certificatePrefix } from '../learning/certificates.ts';
+import type { Item } from '../dynamodb/batch-write.ts';
+import { receiptId } from '../payments/payment-record.ts';
+
+export type Row = Record<string, unknown>;
+
+/** What rows of the learning table name in other tables. */
+export interface Links {
+  readonly subscriptionIds: readonly string[];
+  readonly sessionIds: readonly string[];
+  readonly certificateIds: readonly string[];
+}
+
+const subscriptionIdOf = ({ subscription }: Row): string[] => {
+  const { id } = (subscription ?? {}) as { id?: unknown };
+  return typeof id === 'string' ? [id] : [];
+};
+
+/** Orders whose payment let the learner in: the ids of their grants. */
+const sessionIdsOf = (row: Row): string[] =>
+  Object.keys(row).flatMap((name) => {
+    const [, session] = /^grant#(?:purchase|upgrade)#(.+)$/.exec(name) ?? [];
+    return session === undefined ? [] : [decodeURIComponent(session)];
+  });
+
+const textOf = (items: readonly Row[], field: string): string[] =>
+  items.flatMap((item) => (typeof item[field] === 'string' ? [item[field]] : []));
+
+/** Ids of the mails that rows of other tables know of, each once: a welcome has the id of its subscription. */
+export const mailIdsOf = (named: {
+  readonly subscriptions?: readonly Row[];
+  readonly payments?: readonly Row[];
+  readonly inquiries?: readonly Row[];
+}): string[] => [
+  ...new Set([
+    ...textOf(named.subscriptions ?? [], 'id'),
+    // An order and the attempt that led to it name the same session.
+    ...textOf(named.payments ?? [], 'sessionId').map(receiptId),
+    ...textOf(named.inquiries ?? [], 'mailId'),
+  ]),
+];
+
+/** Reads what rows of the learner's partition name elsewhere. */
+export const linksOf = (rows: readonly Item[]): Links => ({
+  subscriptionIds: rows.flatMap(subscriptionIdOf),
+  sessionIds: rows.flatMap(sessionIdsOf),
+  certificateIds: rows
+    .filter(({ sk }) => sk.startsWith(certificatePrefix))
+    .map(({ sk }) => sk.slice(certificatePrefix.length)),
+});

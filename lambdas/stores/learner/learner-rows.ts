@@ -1,0 +1,239 @@
+import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Item } from '../dynamodb/batch-write.ts';
+import { queryAll } from '../dynamodb/query.ts';
+import { publicCertificateKey } from '../learning/certificates.ts';
+import { inquirerPartition } from '../inquiries.ts';
+import { mailIdsOf, type Links, type Row } from './learner-links.ts';
+import { learnerPartition } from '../learning/learning-records.ts';
+import { limitKey, type Allowance } from '../limits.ts';
+import { addressKey, mailKey } from '../mail/mail-ledger.ts';
+import { notebookStartKey } from '../notebook-starts.ts';
+import { orderKey } from '../payments/payment-record.ts';
+import { profileKey } from './profiles.ts';
+import { questionnaireKey } from './questionnaires.ts';
+import type { RowKey } from '../dynamodb/keys.ts';
+import { readTogether, type ItemsRead } from '../dynamodb/read-together.ts';
+import { subscriptionKey } from '../subscriptions/subscription-record.ts';
+
+export interface LearnerTables {
+  readonly profiles: string;
+  readonly learning: string;
+  readonly subscriptions: string;
+  readonly payments: string;
+  readonly mail: string;
+  readonly limits: string;
+  readonly inquiries: string;
+}
+
+/** Whose rows: a learner, with their proven email addresses in lower case. */
+export interface RowOwner {
+  readonly sub: string;
+  readonly emails: readonly string[];
+  /** Counters that may run for them. */
+  readonly counters: readonly Pick<Allowance, 'what' | 'who'>[];
+}
+
+/** A page of the learner's partition of the learning table. */
+export interface LearningPage {
+  readonly rows: readonly Item[];
+  /** Where the next page begins; absent at the end. */
+  readonly next?: string | undefined;
+}
+
+/** Every row of a learner outside of the learning table. */
+export interface RowsElsewhere {
+  readonly profile: Row | undefined;
+  readonly questionnaire: readonly Row[];
+  readonly subscriptions: readonly Item[];
+  readonly payments: readonly Item[];
+  readonly mail: readonly Row[];
+  readonly limits: readonly Row[];
+  readonly inquiries: readonly Item[];
+}
+
+/** DynamoDB reads at most this many items in one call. */
+const batchSize = 100;
+const subscriptionPrefix = subscriptionKey('').pk;
+const orderPrefix = orderKey('').pk;
+
+/**
+ * Finds every row of a learner in every table: by partition, by index where a table has other keys, by email address, and by
+ * the ids in rows already found. Nothing is scanned.
+ */
+export interface LearnerRows {
+  readProfile(sub: string): Promise<Row | undefined>;
+  /** The answers to the questionnaire. */
+  readQuestionnaire(sub: string): Promise<Row[]>;
+  /** @param from `next` of the page before @param bytesMax approximate size at which a page ends */
+  readLearning(sub: string, from?: string, bytesMax?: number): Promise<LearningPage>;
+  /** Rows of subscriptions that are the learner's, or of their address and nobody else's. */
+  readSubscriptions(owner: RowOwner, named: readonly string[]): Promise<Item[]>;
+  /** Attempts to buy, and orders. */
+  readPayments(owner: RowOwner, named: readonly string[]): Promise<Item[]>;
+  /** What anybody may read of certificates: rows of partitions of their own, with the learner's name. */
+  readPublicCertificates(ids: readonly string[]): Promise<Item[]>;
+  /** Mails of these ids, and what became of the addresses. */
+  readMail(owner: RowOwner, mailIds: readonly string[]): Promise<Row[]>;
+  /** Running counters, and the claim of a notebook that starts. */
+  readLimits(owner: RowOwner): Promise<Row[]>;
+  /** What their addresses wrote through the forms of the site. */
+  readInquiries(owner: RowOwner): Promise<Item[]>;
+  /**
+   * All of these but the certificates, in as few round trips as that takes: three queries, two more an address, and two
+   * batches, in three steps.
+   */
+  readElsewhere(owner: RowOwner, named: Omit<Links, 'certificateIds'>): Promise<RowsElsewhere>;
+}
+
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+
+/** Keys of several tables. */
+type Wanted = readonly (readonly [table: string, keys: readonly RowKey[]])[];
+
+/** The rows of learners over all tables. */
+export const createLearnerRows = (client: DynamoDBDocumentClient, tables: LearnerTables): LearnerRows => {
+  const query = async (
+    table: string,
+    attribute: string,
+    value: string,
+    options: { index?: string } = {},
+  ): Promise<Item[]> =>
+    (await queryAll(client, {
+      TableName: table,
+      IndexName: options.index,
+      KeyConditionExpression: '#key = :value',
+      ExpressionAttributeNames: { '#key': attribute },
+      ExpressionAttributeValues: { ':value': value },
+      ConsistentRead: options.index === undefined,
+    })) as Item[];
+
+  /** Reads keys of several tables, 100 in a round trip. */
+  const readAll = async (wanted: Wanted): Promise<ItemsRead> => {
+    const keys = wanted.flatMap(([table, each]) => each.map((key) => ({ table, key })));
+    const parts: ItemsRead[] = [];
+    for (let start = 0; start < keys.length; start += batchSize) {
+      const byTable = Map.groupBy(keys.slice(start, start + batchSize), ({ table }) => table);
+      const reads = [...byTable].map(([table, part]) => [
+        table,
+        { keys: part.map(({ key }) => key), consistent: true },
+      ]);
+      parts.push(await readTogether(client, Object.fromEntries(reads)));
+    }
+    return { get: (table, key) => parts.map((part) => part.get(table, key)).find(Boolean) };
+  };
+  const rowsIn = (items: ItemsRead, table: string, keys: readonly RowKey[]): Item[] =>
+    keys.flatMap((key) => (items.get(table, key) as Item | undefined) ?? []);
+  const readKeys = async (table: string, keys: readonly RowKey[]): Promise<Item[]> =>
+    rowsIn(await readAll([[table, keys]]), table, keys);
+
+  const findSubscriptions = async ({ sub, emails }: RowOwner, named: readonly string[]) => {
+    const listed = await Promise.all([
+      query(tables.subscriptions, 'learner', sub, { index: 'byLearner' }),
+      ...emails.map((email) => query(tables.subscriptions, 'email', email, { index: 'byEmail' })),
+    ]);
+    const ids = listed.flat().map(({ pk }) => pk.slice(subscriptionPrefix.length));
+    return unique([...ids, ...named]).map(subscriptionKey);
+  };
+  /** An address may be shared: a subscription that another learner linked is that learner's. */
+  const ownSubscriptions = ({ sub }: RowOwner, rows: readonly Item[]): Item[] =>
+    rows.filter(({ learner }) => learner === undefined || learner === sub);
+
+  const findPayments = async ({ sub }: RowOwner, named: readonly string[]) => {
+    const [attempts, listed] = await Promise.all([
+      query(tables.payments, 'pk', learnerPartition(sub)),
+      query(tables.payments, 'sub', sub, { index: 'byLearner' }),
+    ]);
+    const tried = attempts.flatMap(({ sessionId }) => (typeof sessionId === 'string' ? [sessionId] : []));
+    const ids = unique([...listed.map(({ pk }) => pk.slice(orderPrefix.length)), ...tried, ...named]);
+    return { attempts, keys: ids.map(orderKey) };
+  };
+  const ownPayments = ({ sub }: RowOwner, orders: readonly Item[], attempts: readonly Item[]): Item[] => [
+    ...orders.filter((order) => order.sub === sub),
+    ...attempts,
+  ];
+
+  const mailKeysOf = ({ emails }: RowOwner, mailIds: readonly string[]): RowKey[] => [
+    ...mailIds.map(mailKey),
+    ...emails.map(addressKey),
+  ];
+  const limitKeysOf = ({ sub, counters }: RowOwner): RowKey[] => [
+    ...counters.map(limitKey),
+    notebookStartKey(sub),
+  ];
+  const readInquiries = async ({ emails }: RowOwner): Promise<Item[]> =>
+    (
+      await Promise.all(emails.map((email) => query(tables.inquiries, 'pk', inquirerPartition(email))))
+    ).flat();
+
+  return {
+    readProfile: async (sub) => (await readKeys(tables.profiles, [profileKey(sub)]))[0],
+
+    readQuestionnaire: (sub) => readKeys(tables.profiles, [questionnaireKey(sub)]),
+
+    readLearning: async (sub, from, bytesMax = 1_000_000) => {
+      const pk = learnerPartition(sub);
+      const rows: Item[] = [];
+      let start: Row | undefined = from === undefined ? undefined : { pk, sk: from };
+      let bytes = 0;
+      do {
+        const { Items = [], LastEvaluatedKey } = await client.send(
+          new QueryCommand({
+            TableName: tables.learning,
+            KeyConditionExpression: 'pk = :pk',
+            ExpressionAttributeValues: { ':pk': pk },
+            ConsistentRead: true,
+            ExclusiveStartKey: start,
+          }),
+        );
+        rows.push(...(Items as Item[]));
+        bytes += Buffer.byteLength(JSON.stringify(Items));
+        start = LastEvaluatedKey;
+      } while (start && bytes < bytesMax);
+      return { rows, next: start && String(start.sk) };
+    },
+
+    readPublicCertificates: (ids) => readKeys(tables.learning, ids.map(publicCertificateKey)),
+
+    readSubscriptions: async (owner, named) =>
+      ownSubscriptions(owner, await readKeys(tables.subscriptions, await findSubscriptions(owner, named))),
+
+    readPayments: async (owner, named) => {
+      const { attempts, keys } = await findPayments(owner, named);
+      return ownPayments(owner, await readKeys(tables.payments, keys), attempts);
+    },
+
+    readMail: (owner, mailIds) => readKeys(tables.mail, mailKeysOf(owner, mailIds)),
+
+    readLimits: (owner) => readKeys(tables.limits, limitKeysOf(owner)),
+
+    readInquiries,
+
+    readElsewhere: async (owner, { subscriptionIds, sessionIds }) => {
+      const [subscriptionKeys, { attempts, keys: orderKeys }, inquiries] = await Promise.all([
+        findSubscriptions(owner, subscriptionIds),
+        findPayments(owner, sessionIds),
+        readInquiries(owner),
+      ]);
+      const [profile, questionnaire] = [[profileKey(owner.sub)], [questionnaireKey(owner.sub)]];
+      const limits = limitKeysOf(owner);
+      const items = await readAll([
+        [tables.profiles, [...profile, ...questionnaire]],
+        [tables.subscriptions, subscriptionKeys],
+        [tables.payments, orderKeys],
+        [tables.limits, limits],
+      ]);
+      const subscriptions = ownSubscriptions(owner, rowsIn(items, tables.subscriptions, subscriptionKeys));
+      const payments = ownPayments(owner, rowsIn(items, tables.payments, orderKeys), attempts);
+      const mailIds = mailIdsOf({ subscriptions, payments, inquiries });
+      return {
+        profile: rowsIn(items, tables.profiles, profile)[0],
+        questionnaire: rowsIn(items, tables.profiles, questionnaire),
+        subscriptions,
+        payments,
+        mail: await readKeys(tables.mail, mailKeysOf(owner, mailIds)),
+        limits: rowsIn(items, tables.limits, limits),
+        inquiries,
+      };
+    },
+  };
+};

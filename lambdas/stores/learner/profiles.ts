@@ -1,0 +1,173 @@
+import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { batchGet } from '../dynamodb/batch-get.ts';
+import { learnerPartition } from '../learning/learning-records.ts';
+import { isConflict } from '../dynamodb/retry.ts';
+
+const ProfileRow = z.object({
+  id: z.string(),
+  /** Absent from the row of somebody whose sign-in has no address: an index goes by it. */
+  email: z._default(z.string(), ''),
+  emailVerified: z.boolean(),
+  name: z.string(),
+  picture: z.optional(z.string()),
+  headline: z.optional(z.string()),
+  bio: z.optional(z.string()),
+  timeZone: z.optional(z.string()),
+  emailPreferences: z.object({ releases: z.boolean(), news: z.boolean() }),
+  createdAt: z.string(),
+});
+export type ProfileRecord = z.output<typeof ProfileRow>;
+
+export interface ProfileStore {
+  read(sub: string): Promise<ProfileRecord | undefined>;
+  /** Writes the first row; whoever comes second gets the one that is there. */
+  create(profile: ProfileRecord): Promise<ProfileRecord>;
+  /** Changes the fields that are given and no other; undefined when there is no row. At least one field. */
+  update(sub: string, changes: Changes): Promise<ProfileRecord | undefined>;
+  /** Follows the address that the issuer now vouches for. */
+  changeAddress(sub: string, email: string, emailVerified: boolean): Promise<ProfileRecord>;
+}
+
+/** Key of a learner's profile. */
+export const profileKey = (sub: string): { pk: string } => ({ pk: learnerPartition(sub) });
+
+type Changes = Partial<Pick<ProfileRecord, 'name' | 'headline' | 'bio' | 'timeZone' | 'emailPreferences'>>;
+
+/** Sets exactly the fields that are given; an empty text takes its field away. */
+const changeFields = (table: string, sub: string, changes: Changes): UpdateCommand => {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const set = given.filter(([, value]) => value !== '').map(([name]) => `#${name} = :${name}`);
+  const gone = given.filter(([, value]) => value === '').map(([name]) => `#${name}`);
+  return new UpdateCommand({
+    TableName: table,
+    Key: profileKey(sub),
+    UpdateExpression: [
+      ...(set.length > 0 ? [`SET ${set.join(', ')}`] : []),
+      ...(gone.length > 0 ? [`REMOVE ${gone.join(', ')}`] : []),
+    ].join(' '),
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: Object.fromEntries(given.map(([name]) => [`#${name}`, name])),
+    ...(set.length > 0
+      ? {
+          ExpressionAttributeValues: Object.fromEntries(
+            given.filter(([, value]) => value !== '').map(([name, value]) => [`:${name}`, value]),
+          ),
+        }
+      : {}),
+    ReturnValues: 'ALL_NEW',
+  });
+};
+
+/** One row per learner, keyed by `sub` alone. */
+export const createProfileStore = (client: DynamoDBDocumentClient, table: string): ProfileStore => {
+  const read = async (sub: string): Promise<ProfileRecord | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: table, Key: profileKey(sub), ConsistentRead: true }),
+    );
+    return Item && ProfileRow.parse(Item);
+  };
+  return {
+    read,
+    create: async (profile) => {
+      try {
+        await client.send(
+          new PutCommand({
+            TableName: table,
+            Item: { ...profileKey(profile.id), ...profile, email: profile.email || undefined },
+            ConditionExpression: 'attribute_not_exists(pk)',
+          }),
+        );
+        return profile;
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        return (await read(profile.id)) ?? profile;
+      }
+    },
+    update: async (sub, changes) => {
+      try {
+        const { Attributes } = await client.send(changeFields(table, sub, changes));
+        return ProfileRow.parse(Attributes);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        return undefined;
+      }
+    },
+    changeAddress: async (sub, email, emailVerified) => {
+      const { Attributes } = await client.send(
+        new UpdateCommand({
+          TableName: table,
+          Key: profileKey(sub),
+          UpdateExpression: email
+            ? 'SET email = :email, emailVerified = :verified'
+            : 'SET emailVerified = :verified REMOVE email',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ...(email ? { ':email': email } : {}), ':verified': emailVerified },
+          ReturnValues: 'ALL_NEW',
+        }),
+      );
+      return ProfileRow.parse(Attributes);
+    },
+  };
+};
+
+/** The name in a learner's profile; undefined when there is no profile. */
+export type ReadName = (sub: string) => Promise<string | undefined>;
+
+const NameRow = z.object({ name: z.optional(z.string()) });
+
+/** Reads the one field of profiles that certificates go by. */
+export const createReadName =
+  (client: DynamoDBDocumentClient, table: string): ReadName =>
+  async (sub) => {
+    const { Item = {} } = await client.send(
+      new GetCommand({
+        TableName: table,
+        Key: profileKey(sub),
+        ProjectionExpression: '#name',
+        ExpressionAttributeNames: { '#name': 'name' },
+        ConsistentRead: true,
+      }),
+    );
+    return NameRow.parse(Item).name;
+  };
+
+/** The zone of a learner's profile (IANA name); undefined when there is no profile, or none in it. */
+export type ReadZone = (sub: string) => Promise<string | undefined>;
+
+const ZoneRow = z.object({ timeZone: z.optional(z.string()) });
+
+/** Reads the one field of profiles that courses go by. */
+export const createReadZone =
+  (client: DynamoDBDocumentClient, table: string): ReadZone =>
+  async (sub) => {
+    const { Item = {} } = await client.send(
+      new GetCommand({
+        TableName: table,
+        Key: profileKey(sub),
+        ProjectionExpression: '#zone',
+        ExpressionAttributeNames: { '#zone': 'timeZone' },
+        ConsistentRead: true,
+      }),
+    );
+    return ZoneRow.parse(Item).timeZone;
+  };
+
+/** Those of some learners who want no release mails at all. At most 100 are asked for. */
+export type ReadDeclined = (subs: readonly string[]) => Promise<ReadonlySet<string>>;
+
+const PreferencesRow = z.object({ id: z.string(), emailPreferences: z.object({ releases: z.boolean() }) });
+
+/** Reads the one field of profiles that release mails go by; who has no profile wants them. */
+export const createReadDeclined =
+  (client: DynamoDBDocumentClient, table: string): ReadDeclined =>
+  async (subs) => {
+    const keys = [...new Set(subs)].map(profileKey);
+    const rows = keys.length > 0 ? await batchGet(client, table, keys) : [];
+    return new Set(
+      rows
+        .map((row) => PreferencesRow.parse(row))
+        .filter(({ emailPreferences }) => !emailPreferences.releases)
+        .map(({ id }) => id),
+    );
+  };

@@ -1,0 +1,43 @@
+import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { questionnaireVersion } from '../../domain/guide/questionnaire-data.ts';
+import type { Answers } from '../../domain/guide/questionnaire.ts';
+import { learnerPartition } from '../learning/learning-records.ts';
+
+const Row = z.object({
+  answers: z.record(z.string(), z.union([z.string(), z.array(z.string())])),
+  version: z.int(),
+});
+
+export interface QuestionnaireStore {
+  /** The answers as saved last, whatever the questions are by now; undefined when there are none. */
+  read(sub: string): Promise<Answers | undefined>;
+  /** Replaces the answers; the same ones again leave the same row. */
+  save(sub: string, answers: Answers): Promise<void>;
+}
+
+/** The learner's answers: a row of its own beside the profile, so that either can be there without the other. */
+export const questionnaireKey = (sub: string): { pk: string } => ({
+  pk: `${learnerPartition(sub)}#QUESTIONNAIRE`,
+});
+
+/** Answers to the learning-path questionnaire, in the table of profiles. */
+export const createQuestionnaireStore = (
+  client: DynamoDBDocumentClient,
+  table: string,
+): QuestionnaireStore => ({
+  read: async (sub) => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: table, Key: questionnaireKey(sub), ConsistentRead: true }),
+    );
+    return Item && Row.parse(Item).answers;
+  },
+  save: async (sub, answers) => {
+    await client.send(
+      new PutCommand({
+        TableName: table,
+        Item: { ...questionnaireKey(sub), version: questionnaireVersion, answers },
+      }),
+    );
+  },
+});

@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { limits } from '../../contract/limits.ts';
+import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
+import { learnerPartition } from './learning-records.ts';
+import type { LearnerCourseId } from './learning-writes.ts';
+import { queryLearnerRows } from './query-learner-rows.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+
+const bookmarkPrefix = (courseId: string): string => `COURSE#${courseId}#BOOKMARK#`;
+const bookmarkKey = (sub: string, courseId: string, id: string): ItemKey => ({
+  pk: learnerPartition(sub),
+  sk: `${bookmarkPrefix(courseId)}${id}`,
+});
+/** How many bookmarks a learner has in a course; changed only together with them. */
+const countKey = (sub: string, courseId: string): ItemKey => ({
+  pk: learnerPartition(sub),
+  sk: `COURSE#${courseId}#BOOKMARKS`,
+});
+
+const BookmarkRow = z.object({
+  id: z.string(),
+  lectureId: z.string(),
+  timestamp: z.number(),
+  createdAt: z.string(),
+});
+
+/** A place in a lecture: seconds from its beginning. By the lecture's id, so that it stays when the course is rearranged. */
+export type BookmarkRecord = z.output<typeof BookmarkRow>;
+
+/** A place to be marked. */
+export interface BookmarkPlace extends LearnerCourseId {
+  readonly lectureId: string;
+  readonly timestamp: number;
+}
+
+/** The id of a learner's bookmark of a place: the same for the same place, and of nobody else's. */
+export const bookmarkId = ({ sub, courseId, lectureId, timestamp }: BookmarkPlace): string =>
+  createHash('sha256')
+    .update(JSON.stringify([sub, courseId, lectureId, timestamp]))
+    .digest()
+    .subarray(0, 16)
+    .toString('base64url');
+
+/** What became of adding a bookmark; one that was there already says since when. */
+export type Added =
+  { readonly outcome: 'added' | 'full' } | { readonly outcome: 'there'; readonly createdAt: string };
+
+export interface BookmarkStore {
+  /** The course with the learner's rows. One round trip. */
+  readCourse(sub: string, courseId: string): Promise<LearnerCourse>;
+  /** In no particular order. One round trip. */
+  list(sub: string, courseId: string): Promise<BookmarkRecord[]>;
+  /** All or nothing: the bookmark and its place in the quota. Fails with a conflict while another write holds the rows. */
+  add(course: LearnerCourseId, bookmark: BookmarkRecord): Promise<Added>;
+  /** False when there is none of that id. Fails with a conflict while another write holds the rows. */
+  remove(course: LearnerCourseId, id: string): Promise<boolean>;
+}
+
+/** Why a transaction was cancelled, step by step; rows in the way as DynamoDB writes them, which nobody translates in errors. */
+const Cancelled = z.object({
+  name: z.literal('TransactionCanceledException'),
+  CancellationReasons: z.array(
+    z.looseObject({
+      Code: z.optional(z.string()),
+      Item: z.optional(z.looseObject({ createdAt: z.optional(z.object({ S: z.string() })) })),
+    }),
+  ),
+});
+
+/**
+ * The steps of a transaction whose conditions failed, when nothing but conditions failed.
+ * @throws the error when it says anything else: another write holds a row, or DynamoDB is throttling
+ */
+const refusedSteps = (error: unknown) => {
+  const { name, CancellationReasons } = error as { name?: unknown; CancellationReasons?: unknown };
+  const cancelled = Cancelled.safeParse({ name, CancellationReasons });
+  if (!cancelled.success) throw error;
+  const steps = cancelled.data.CancellationReasons;
+  const decided = new Set(['None', 'ConditionalCheckFailed']);
+  if (!steps.every(({ Code = 'None' }) => decided.has(Code))) throw error;
+  return steps.map((step) => (step.Code === 'ConditionalCheckFailed' ? step : undefined));
+};
+
+/** Bookmarks of learners, up to a limit per course. */
+export const createBookmarkStore = (client: DynamoDBDocumentClient, tables: CourseTables): BookmarkStore => ({
+  readCourse: async (sub, courseId) => (await readLearnerCourse(client, tables, sub, courseId)).known,
+
+  list: async (sub, courseId) =>
+    (await queryLearnerRows(client, tables.learning, sub, bookmarkPrefix(courseId))).map((row) =>
+      BookmarkRow.parse(row),
+    ),
+
+  add: async ({ sub, courseId }, bookmark) => {
+    try {
+      await client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            {
+              Put: {
+                TableName: tables.learning,
+                Item: { ...bookmarkKey(sub, courseId, bookmark.id), courseId, ...bookmark },
+                ConditionExpression: 'attribute_not_exists(pk)',
+                ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+              },
+            },
+            {
+              Update: {
+                TableName: tables.learning,
+                Key: countKey(sub, courseId),
+                UpdateExpression:
+                  'SET courseId = :courseId, bookmarks = if_not_exists(bookmarks, :none) + :one',
+                ConditionExpression: 'attribute_not_exists(bookmarks) OR bookmarks < :max',
+                ExpressionAttributeValues: {
+                  ':courseId': courseId,
+                  ':none': 0,
+                  ':one': 1,
+                  ':max': limits.bookmarksPerCourse,
+                },
+              },
+            },
+          ],
+        }),
+      );
+      return { outcome: 'added' };
+    } catch (error) {
+      const [there, full] = refusedSteps(error);
+      if (there) return { outcome: 'there', createdAt: there.Item?.createdAt?.S ?? bookmark.createdAt };
+      if (full) return { outcome: 'full' };
+      throw error;
+    }
+  },
+
+  remove: async ({ sub, courseId }, id) => {
+    try {
+      await client.send(
+        new TransactWriteCommand({
+          // A removal that the SDK sends again must not find its own work and call it absent.
+          ClientRequestToken: randomUUID(),
+          TransactItems: [
+            {
+              Delete: {
+                TableName: tables.learning,
+                Key: bookmarkKey(sub, courseId, id),
+                ConditionExpression: 'attribute_exists(pk)',
+              },
+            },
+            {
+              Update: {
+                TableName: tables.learning,
+                Key: countKey(sub, courseId),
+                UpdateExpression: 'SET bookmarks = bookmarks - :one',
+                ConditionExpression: 'attribute_exists(bookmarks)',
+                ExpressionAttributeValues: { ':one': 1 },
+              },
+            },
+          ],
+        }),
+      );
+      return true;
+    } catch (error) {
+      const [absent] = refusedSteps(error);
+      if (absent) return false;
+      throw error;
+    }
+  },
+});

@@ -1,0 +1,132 @@
+import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { lecturesOf, type Course } from '../../domain/course.ts';
+import { queryPages } from '../dynamodb/query.ts';
+import { courseRowPrefix, enrolmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
+import { standingPrefix } from './quiz-record.ts';
+
+export interface CourseLearnersTables {
+  readonly learning: string;
+  readonly subscriptions: string;
+}
+
+/** Learners of a course. */
+export interface LearnerCount {
+  /** With a row of their own in the course: enrolled, or let in by a grant. */
+  readonly enrolled: number;
+  /** Drip subscriptions, linked to a learner or not. */
+  readonly subscribed: number;
+}
+
+export interface CourseLearners {
+  count(courseId: string): Promise<LearnerCount>;
+  /** Whether any row about a person names the course: enrolment, note, certificate, subscription… */
+  hasAny(courseId: string): Promise<boolean>;
+  /**
+   * Which of these lectures someone opened, watched, was graded in, took notes on or bookmarked. Reads the rows of the
+   * course's learners one by one, and stops as soon as every lecture is known to be in use.
+   */
+  lecturesInUse(course: Course, lectureIds: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+/** Learners read at once. */
+const width = 10;
+const courseIndex = 'byCourse';
+
+const KeyRow = z.object({ pk: z.string() });
+const LectureNamed = z.object({ lectureId: z.string() });
+
+/** Who is in a course, found through the indexes by course; nothing is scanned. For tools: those indexes lag a moment. */
+export const createCourseLearners = (
+  client: DynamoDBDocumentClient,
+  tables: CourseLearnersTables,
+): CourseLearners => {
+  const enrolmentsOf = (courseId: string): QueryCommandInput => ({
+    TableName: tables.learning,
+    IndexName: courseIndex,
+    KeyConditionExpression: 'courseId = :course AND begins_with(sk, :enrolment)',
+    ExpressionAttributeValues: { ':course': courseId, ':enrolment': enrolmentPrefix },
+  });
+  const allOf = (table: string, courseId: string): QueryCommandInput => ({
+    TableName: table,
+    IndexName: courseIndex,
+    KeyConditionExpression: 'courseId = :course',
+    ExpressionAttributeValues: { ':course': courseId },
+  });
+
+  const countOf = async (input: QueryCommandInput): Promise<number> => {
+    let count = 0;
+    for await (const page of queryPages(client, { ...input, Select: 'COUNT' })) count += page.Count ?? 0;
+    return count;
+  };
+  const isAny = async (input: QueryCommandInput): Promise<boolean> => {
+    for await (const page of queryPages(client, { ...input, Limit: 1 }))
+      if ((page.Items ?? []).length > 0) return true;
+    return false;
+  };
+
+  /** Lectures of the course that rows of one learner name. */
+  const lecturesNamedBy = async (pk: string, course: Course): Promise<string[]> => {
+    const quizPrefix = standingPrefix(course.id);
+    const found: string[] = [];
+    const rows = queryPages(client, {
+      TableName: tables.learning,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': pk, ':prefix': courseRowPrefix(course.id) },
+      ConsistentRead: true,
+    });
+    for await (const { Items = [] } of rows) {
+      for (const row of Items) {
+        const sk = String(row.sk);
+        const named = LectureNamed.safeParse(row);
+        if (named.success) found.push(named.data.lectureId);
+        else if (sk === progressSortKey(course.id)) {
+          const { completed, opened } = parseProgress(row);
+          found.push(...completed, ...opened);
+        } else if (sk.startsWith(quizPrefix)) {
+          const quizId = sk.slice(quizPrefix.length);
+          found.push(
+            ...lecturesOf(course)
+              .filter(({ lecture }) => lecture.quizId === quizId)
+              .map(({ lecture }) => lecture.id),
+          );
+        }
+      }
+    }
+    return found;
+  };
+
+  return {
+    count: async (courseId) => {
+      const [enrolled, subscribed] = await Promise.all([
+        countOf(enrolmentsOf(courseId)),
+        countOf(allOf(tables.subscriptions, courseId)),
+      ]);
+      return { enrolled, subscribed };
+    },
+
+    hasAny: async (courseId) => {
+      const found = await Promise.all([
+        isAny(allOf(tables.learning, courseId)),
+        isAny(allOf(tables.subscriptions, courseId)),
+      ]);
+      return found.includes(true);
+    },
+
+    lecturesInUse: async (course, lectureIds) => {
+      const wanted = new Set(lectureIds);
+      const used = new Set<string>();
+      if (wanted.size === 0) return used;
+      for await (const { Items = [] } of queryPages(client, enrolmentsOf(course.id))) {
+        const learners = Items.map((item) => KeyRow.parse(item).pk);
+        for (let start = 0; start < learners.length; start += width) {
+          const part = learners.slice(start, start + width);
+          const named = await Promise.all(part.map((pk) => lecturesNamedBy(pk, course)));
+          for (const id of named.flat()) if (wanted.has(id)) used.add(id);
+          if (used.size === wanted.size) return used;
+        }
+      }
+      return used;
+    },
+  };
+};

@@ -1,0 +1,73 @@
+import { UpdateCommand, type DynamoDBDocumentClient, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Grant } from '../../domain/access.ts';
+import { enrolmentKey, grantAttribute } from './learning-records.ts';
+import type { WriteStep } from '../dynamodb/write-step.ts';
+
+/** One grant of one learner in one course. */
+export interface GrantKey {
+  readonly sub: string;
+  readonly courseId: string;
+  readonly grant: Grant;
+}
+
+/** A grant to add. */
+export interface NewGrant extends GrantKey {
+  /** ISO 8601; the first date stays when the grant is added again. */
+  readonly at: string;
+  /** Enrols the learner in the same write; not for drip courses, where enrolling also links a subscription. */
+  readonly enrols: boolean;
+}
+
+type Update = Omit<UpdateCommandInput, 'UpdateExpression'> & { readonly UpdateExpression: string };
+
+const addUpdate = (table: string, { sub, courseId, grant, at, enrols }: NewGrant): Update => ({
+  TableName: table,
+  Key: enrolmentKey(sub, courseId),
+  UpdateExpression: `SET courseId = :courseId, #grant = if_not_exists(#grant, :at)${enrols ? ', enrolledAt = if_not_exists(enrolledAt, :at), basis = if_not_exists(basis, :basis), #percent = if_not_exists(#percent, :zero)' : ''}`,
+  ExpressionAttributeNames: {
+    '#grant': grantAttribute(grant),
+    ...(enrols ? { '#percent': 'percent' } : {}),
+  },
+  ExpressionAttributeValues: {
+    ':courseId': courseId,
+    ':at': at,
+    ...(enrols ? { ':basis': 'grant', ':zero': 0 } : {}),
+  },
+});
+
+const revokeUpdate = (table: string, { sub, courseId, grant }: GrantKey): Update => ({
+  TableName: table,
+  Key: enrolmentKey(sub, courseId),
+  // Updating a missing row creates it, so the update also sets the course id, which every row is read with.
+  UpdateExpression: 'SET courseId = :courseId REMOVE #grant',
+  ExpressionAttributeNames: { '#grant': grantAttribute(grant) },
+  ExpressionAttributeValues: { ':courseId': courseId },
+});
+
+/** Adds a grant as one step of a transaction. Adding it twice has the effect of adding it once. */
+export const addGrantStep = (table: string, grant: NewGrant): WriteStep => ({
+  Update: addUpdate(table, grant),
+});
+
+/** Revokes one grant as one step of a transaction. Other grants and all progress stay. */
+export const revokeGrantStep = (table: string, key: GrantKey): WriteStep => ({
+  Update: revokeUpdate(table, key),
+});
+
+export interface GrantStore {
+  add(grant: NewGrant): Promise<void>;
+  revoke(key: GrantKey): Promise<void>;
+}
+
+/** Grants that stand alone. The grant of a payment is written in the same transaction as the payment. */
+export const createGrantStore = (
+  client: DynamoDBDocumentClient,
+  tables: { readonly learning: string },
+): GrantStore => ({
+  add: async (grant) => {
+    await client.send(new UpdateCommand(addUpdate(tables.learning, grant)));
+  },
+  revoke: async (key) => {
+    await client.send(new UpdateCommand(revokeUpdate(tables.learning, key)));
+  },
+});

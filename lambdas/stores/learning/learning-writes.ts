@@ -1,0 +1,207 @@
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  completedAttribute,
+  enrolmentKey,
+  lectureKey,
+  openedAttribute,
+  progressKey,
+  type EnrolmentRecord,
+  type LectureRecord,
+} from './learning-records.ts';
+import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
+import { changeSubscription } from '../subscriptions/subscription-writes.ts';
+import type { WriteStep } from '../dynamodb/write-step.ts';
+
+/** Whose course. */
+export interface LearnerCourseId {
+  readonly sub: string;
+  readonly courseId: string;
+}
+
+/** A drip subscription that gets linked to a learner: as it was read, if it was there, and as it will be. */
+export interface SubscriptionLink {
+  readonly known: SubscriptionRecord | undefined;
+  readonly linked: SubscriptionRecord & { readonly learner: string };
+  /** What the learner then holds; absent when the one held already stays. */
+  readonly held?: NonNullable<EnrolmentRecord['subscription']>;
+}
+
+/** An enrolment to be made; times are ISO 8601. */
+export interface EnrolWrite {
+  readonly sub: string;
+  readonly courseId: string;
+  readonly basis: 'free' | 'grant';
+  readonly enrolledAt: string;
+  /** The learner's row as it was read: an enrolment in it is put on this basis and keeps its first date. */
+  readonly known: EnrolmentRecord | undefined;
+  /** On a drip course: the subscription that the learner is linked to by enrolling, or enrolled by linking. */
+  readonly link?: SubscriptionLink;
+}
+
+const enrolStep = (
+  table: string,
+  { sub, courseId, basis, enrolledAt, known, link }: EnrolWrite,
+): WriteStep => {
+  const held = link?.held;
+  const enrolled = known?.enrolledAt !== undefined;
+  const heldBefore = known?.subscription?.id;
+  return {
+    Update: {
+      TableName: table,
+      Key: enrolmentKey(sub, courseId),
+      UpdateExpression: `SET courseId = :courseId, basis = :basis, enrolledAt = if_not_exists(enrolledAt, :at), #percent = if_not_exists(#percent, :zero)${held ? ', subscription = :held' : ''}`,
+      ConditionExpression: [
+        enrolled ? 'basis = :knownBasis' : 'attribute_not_exists(enrolledAt)',
+        heldBefore === undefined ? 'attribute_not_exists(subscription)' : 'subscription.id = :heldBefore',
+      ].join(' AND '),
+      ExpressionAttributeNames: { '#percent': 'percent' },
+      ExpressionAttributeValues: {
+        ':courseId': courseId,
+        ':basis': basis,
+        ':at': enrolledAt,
+        ':zero': 0,
+        ...(enrolled ? { ':knownBasis': known.basis } : {}),
+        ...(heldBefore === undefined ? {} : { ':heldBefore': heldBefore }),
+        ...(held ? { ':held': held } : {}),
+      },
+    },
+  };
+};
+
+/** One transaction: the enrolment row, once, and the linked subscription. */
+export const enrolTransaction = (
+  tables: { readonly learning: string; readonly subscriptions: string },
+  write: EnrolWrite,
+): TransactWriteCommand =>
+  new TransactWriteCommand({
+    TransactItems: [
+      enrolStep(tables.learning, write),
+      ...(write.link
+        ? [{ Update: changeSubscription(tables.subscriptions, write.link.known, write.link.linked) }]
+        : []),
+    ],
+  });
+
+/** A position to be saved, merged with what was read before. */
+export interface SaveWrite {
+  readonly sub: string;
+  readonly courseId: string;
+  readonly lecture: LectureRecord;
+  /** Set when this save completes the lecture. */
+  readonly completion?: { readonly percent: number; readonly revision: number };
+  /** The lecture has a schedule and is opened for the first time. */
+  readonly opened: boolean;
+}
+
+const lectureStep = (table: string, { sub, courseId, lecture }: SaveWrite): WriteStep => ({
+  Update: {
+    TableName: table,
+    Key: lectureKey(sub, courseId, lecture.lectureId),
+    UpdateExpression:
+      'SET lectureId = :id, #timestamp = :timestamp, furthest = :furthest, completed = :completed, totalDuration = :total, updatedAt = :at',
+    // Never backwards, whatever was written since this state was read.
+    ConditionExpression: `(attribute_not_exists(furthest) OR furthest <= :furthest)${lecture.completed ? '' : ' AND (attribute_not_exists(completed) OR completed = :completed)'}`,
+    ExpressionAttributeNames: { '#timestamp': 'timestamp' },
+    ExpressionAttributeValues: {
+      ':id': lecture.lectureId,
+      ':timestamp': lecture.timestamp,
+      ':furthest': lecture.furthest,
+      ':completed': lecture.completed,
+      ':total': lecture.totalDuration,
+      ':at': lecture.updatedAt,
+    },
+  },
+});
+
+/** What the dashboard shows of a course: where the learner was last, and how far along. At least one of them. */
+export interface Summary {
+  readonly last?: { readonly lectureId: string; readonly timestamp: number; readonly at: string } | undefined;
+  readonly percent?: number | undefined;
+}
+
+/** Writes the summary of a course that the learner is enrolled in. */
+export const summaryStep = (
+  table: string,
+  { sub, courseId }: LearnerCourseId,
+  { last, percent }: Summary,
+): WriteStep => ({
+  Update: {
+    TableName: table,
+    Key: enrolmentKey(sub, courseId),
+    UpdateExpression: `SET ${[
+      ...(last ? ['lastLecture = :last'] : []),
+      ...(percent === undefined ? [] : ['#percent = :percent']),
+    ].join(', ')}`,
+    ConditionExpression: 'attribute_exists(enrolledAt)',
+    ...(percent === undefined ? {} : { ExpressionAttributeNames: { '#percent': 'percent' } }),
+    ExpressionAttributeValues: {
+      ...(last ? { ':last': last } : {}),
+      ...(percent === undefined ? {} : { ':percent': percent }),
+    },
+  },
+});
+
+/** Lectures completed or first opened at a time, ISO 8601. At least one of them. */
+export interface ProgressMarks {
+  readonly completed: readonly string[];
+  readonly opened: readonly string[];
+  /** Of the state that a completion was counted from. */
+  readonly revision: number;
+  readonly at: string;
+}
+
+/** Marks lectures; what was marked before keeps its time. A conflict when another device completed one meanwhile. */
+export const progressStep = (
+  table: string,
+  { sub, courseId }: LearnerCourseId,
+  { completed, opened, revision, at }: ProgressMarks,
+): WriteStep => {
+  const names = [...completed.map(completedAttribute), ...opened.map(openedAttribute)];
+  const marks = names.map((name, index) => [`#mark${index}`, name] as const);
+  const sets = marks.map(([mark]) => `${mark} = if_not_exists(${mark}, :at)`);
+  const completes = completed.length > 0;
+  return {
+    Update: {
+      TableName: table,
+      Key: progressKey(sub, courseId),
+      UpdateExpression: `SET ${[...sets, ...(completes ? ['revision = :next'] : [])].join(', ')}`,
+      ...(completes
+        ? { ConditionExpression: revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :revision' }
+        : {}),
+      ExpressionAttributeNames: Object.fromEntries(marks),
+      ExpressionAttributeValues: {
+        ':at': at,
+        ...(completes ? { ':next': revision + 1 } : {}),
+        ...(completes && revision > 0 ? { ':revision': revision } : {}),
+      },
+    },
+  };
+};
+
+/** One transaction: the position, the dashboard's summary and, when the lecture was completed or first opened, that. */
+export const saveTransaction = (
+  tables: { readonly learning: string },
+  write: SaveWrite,
+): TransactWriteCommand => {
+  const { lecture, completion, opened } = write;
+  const { lectureId, timestamp, updatedAt: at } = lecture;
+  return new TransactWriteCommand({
+    TransactItems: [
+      lectureStep(tables.learning, write),
+      summaryStep(tables.learning, write, {
+        last: { lectureId, timestamp, at },
+        percent: completion?.percent,
+      }),
+      ...(completion || opened
+        ? [
+            progressStep(tables.learning, write, {
+              completed: completion ? [lectureId] : [],
+              opened: opened ? [lectureId] : [],
+              revision: completion?.revision ?? 0,
+              at,
+            }),
+          ]
+        : []),
+    ],
+  });
+};

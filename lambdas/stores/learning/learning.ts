@@ -1,0 +1,147 @@
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Course } from '../../domain/course.ts';
+import { courseKey, parseCourse } from '../catalogue/course-record.ts';
+import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
+import {
+  enrolmentKey,
+  enrolmentPrefix,
+  lecturePrefix,
+  openedAttribute,
+  parseEnrolment,
+  parseLecture,
+  parseProgress,
+  progressKey,
+  type EnrolmentRecord,
+  type LectureRecord,
+  type ProgressRecord,
+} from './learning-records.ts';
+import { enrolTransaction, saveTransaction, type EnrolWrite, type SaveWrite } from './learning-writes.ts';
+import { queryLearnerRows } from './query-learner-rows.ts';
+import { readTogether } from '../dynamodb/read-together.ts';
+import {
+  parseSubscription,
+  subscriptionKey,
+  type SubscriptionRecord,
+} from '../subscriptions/subscription-record.ts';
+
+/** Courses read in one call: DynamoDB takes 100 keys, and each course has two. */
+const batchSize = 50;
+
+export interface LearningTables extends CourseTables {
+  readonly subscriptions: string;
+}
+
+/** A course that a learner holds or held something in. */
+export interface ListedCourse {
+  readonly course: Course;
+  readonly enrolment: EnrolmentRecord;
+  readonly progress: ProgressRecord;
+}
+
+export interface LearningStore {
+  /** One round trip: the course with the learner's rows, and the position in one lecture. */
+  readCourse(sub: string, courseId: string, lectureId?: string): Promise<LearnerCourse>;
+  /** The learner's courses, two round trips up to 50 of them; those that have vanished are left out. */
+  listEnrolments(sub: string): Promise<ListedCourse[]>;
+  /** The learner's positions in the lectures of a course, in no particular order. */
+  listLectures(sub: string, courseId: string): Promise<LectureRecord[]>;
+  readSubscription(id: string): Promise<SubscriptionRecord | undefined>;
+  /** All or nothing; fails with a conflict when enrolment or subscription are no longer as they were read. */
+  enrol(write: EnrolWrite): Promise<void>;
+  /** All or nothing; fails with a conflict when another device got further in the meantime. */
+  saveLecture(write: SaveWrite): Promise<void>;
+  /** Remembers that a scheduled lecture was opened: it never locks again. */
+  markOpened(sub: string, courseId: string, lectureId: string, at: string): Promise<void>;
+  /** Marks the course as completed and returns when that first happened (ISO 8601). */
+  complete(sub: string, courseId: string, at: string): Promise<string>;
+}
+
+const chunks = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+
+/** What proves a learner's way through a course: all that groups beside the courses themselves need of it. */
+export const createCourseRecords = (
+  client: DynamoDBDocumentClient,
+  tables: CourseTables,
+): Pick<LearningStore, 'readCourse' | 'complete'> => ({
+  readCourse: async (sub, courseId, lectureId) =>
+    (await readLearnerCourse(client, tables, sub, courseId, { lectureId })).known,
+
+  complete: async (sub, courseId, at) => {
+    const { Attributes = {} } = await client.send(
+      new UpdateCommand({
+        TableName: tables.learning,
+        Key: enrolmentKey(sub, courseId),
+        UpdateExpression: 'SET completedAt = if_not_exists(completedAt, :at)',
+        ConditionExpression: 'attribute_exists(enrolledAt)',
+        ExpressionAttributeValues: { ':at': at },
+        ReturnValues: 'ALL_NEW',
+      }),
+    );
+    return parseEnrolment(Attributes).completedAt ?? at;
+  },
+});
+
+/** The learner's side of the courses: enrolments, positions, progress. */
+export const createLearningStore = (
+  client: DynamoDBDocumentClient,
+  tables: LearningTables,
+): LearningStore => {
+  const queryRows = (sub: string, prefix: string): Promise<Record<string, unknown>[]> =>
+    queryLearnerRows(client, tables.learning, sub, prefix);
+
+  return {
+    ...createCourseRecords(client, tables),
+
+    listEnrolments: async (sub) => {
+      const enrolments = (await queryRows(sub, enrolmentPrefix)).map(parseEnrolment);
+      const pages = await Promise.all(
+        chunks(enrolments, batchSize).map(async (page) => {
+          const courses = page.map(({ courseId }) => courseKey(courseId));
+          const marks = page.map(({ courseId }) => progressKey(sub, courseId));
+          const items = await readTogether(client, {
+            [tables.catalogue]: { keys: courses, consistent: false },
+            [tables.learning]: { keys: marks, consistent: true },
+          });
+          return page.flatMap((enrolment) => {
+            const item = items.get(tables.catalogue, courseKey(enrolment.courseId));
+            const progress = items.get(tables.learning, progressKey(sub, enrolment.courseId));
+            return item ? [{ course: parseCourse(item), enrolment, progress: parseProgress(progress) }] : [];
+          });
+        }),
+      );
+      return pages.flat();
+    },
+
+    listLectures: async (sub, courseId) => (await queryRows(sub, lecturePrefix(courseId))).map(parseLecture),
+
+    readSubscription: async (id) => {
+      const key = subscriptionKey(id);
+      const items = await readTogether(client, { [tables.subscriptions]: { keys: [key], consistent: true } });
+      const item = items.get(tables.subscriptions, key);
+      return item && parseSubscription(item);
+    },
+
+    enrol: async (write) => {
+      await client.send(enrolTransaction(tables, write));
+    },
+
+    saveLecture: async (write) => {
+      await client.send(saveTransaction(tables, write));
+    },
+
+    markOpened: async (sub, courseId, lectureId, at) => {
+      await client.send(
+        new UpdateCommand({
+          TableName: tables.learning,
+          Key: progressKey(sub, courseId),
+          UpdateExpression: 'SET #opened = if_not_exists(#opened, :at)',
+          ExpressionAttributeNames: { '#opened': openedAttribute(lectureId) },
+          ExpressionAttributeValues: { ':at': at },
+        }),
+      );
+    },
+  };
+};

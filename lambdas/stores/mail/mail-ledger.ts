@@ -1,0 +1,110 @@
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  UpdateCommand,
+  type DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
+
+/** Longer than a message can wait: 4 days in the queue, 14 in the dead-letter queue, and time to look at it there. */
+const keptForSeconds = 90 * 24 * 60 * 60;
+
+const MailRow = z.object({ claim: z.string(), sentAt: z.optional(z.string()) });
+
+/**
+ * Outcome of a claim. `doubtful`: an earlier try claimed the mail and never recorded how it ended, so it may have been sent.
+ */
+export type MailClaim = 'claimed' | 'sent' | 'doubtful';
+
+export interface MailLedger {
+  /** Claims a mail before it is sent. @param claim unique to this try @param now ms since the epoch */
+  claim(mailId: string, claim: string, now: number): Promise<MailClaim>;
+  /** Records that the mail service accepted the mail. */
+  markSent(mailId: string, claim: string, now: number): Promise<void>;
+  /** Releases the claim of a mail that certainly was not sent. */
+  release(mailId: string, claim: string): Promise<void>;
+  /** Whether an address bounced or complained; it gets no mail ever again. */
+  isSuppressed(address: string): Promise<boolean>;
+  suppress(address: string, reason: 'bounce' | 'complaint', now: number): Promise<void>;
+}
+
+/** Key of a mail in the ledger. */
+export const mailKey = (mailId: string): { pk: string } => ({ pk: `MAIL#${mailId}` });
+/** Key of an address to which no mail may go. */
+export const addressKey = (address: string): { pk: string } => ({
+  pk: `SUPPRESSED#${encodeURIComponent(address.toLowerCase())}`,
+});
+
+/** Which mails were sent, and to which addresses none may go. */
+export const createMailLedger = (client: DynamoDBDocumentClient, table: string): MailLedger => ({
+  claim: async (mailId, claim, now) => {
+    try {
+      await client.send(
+        new PutCommand({
+          TableName: table,
+          Item: {
+            ...mailKey(mailId),
+            claim,
+            claimedAt: new Date(now).toISOString(),
+            expiresAt: Math.floor(now / 1000) + keptForSeconds,
+          },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        }),
+      );
+      return 'claimed';
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      const { Item } = await client.send(
+        new GetCommand({ TableName: table, Key: mailKey(mailId), ConsistentRead: true }),
+      );
+      // Released in between: the next delivery can claim it.
+      if (!Item) return 'doubtful';
+      const row = MailRow.parse(Item);
+      if (row.sentAt !== undefined) return 'sent';
+      // Our own claim: its answer was lost, and the SDK sent it again.
+      return row.claim === claim ? 'claimed' : 'doubtful';
+    }
+  },
+  markSent: async (mailId, claim, now) => {
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: mailKey(mailId),
+        UpdateExpression: 'SET sentAt = :at',
+        ConditionExpression: 'claim = :claim',
+        ExpressionAttributeValues: { ':at': new Date(now).toISOString(), ':claim': claim },
+      }),
+    );
+  },
+  release: async (mailId, claim) => {
+    await unlessConflict(
+      client.send(
+        new DeleteCommand({
+          TableName: table,
+          Key: mailKey(mailId),
+          ConditionExpression: 'claim = :claim AND attribute_not_exists(sentAt)',
+          ExpressionAttributeValues: { ':claim': claim },
+        }),
+      ),
+    );
+  },
+  isSuppressed: async (address) => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: table, Key: addressKey(address), ConsistentRead: true }),
+    );
+    return Item !== undefined;
+  },
+  suppress: async (address, reason, now) => {
+    await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: addressKey(address),
+        UpdateExpression: 'SET #since = if_not_exists(#since, :at), reason = if_not_exists(reason, :reason)',
+        ExpressionAttributeNames: { '#since': 'since' },
+        ExpressionAttributeValues: { ':at': new Date(now).toISOString(), ':reason': reason },
+      }),
+    );
+  },
+});

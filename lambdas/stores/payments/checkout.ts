@@ -1,0 +1,134 @@
+import { PutCommand, TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Holdings } from '../../domain/access.ts';
+import type { Course } from '../../domain/course.ts';
+import type { PurchaseKind } from '../../domain/pricing.ts';
+import { courseKey, parseCourse } from '../catalogue/course-record.ts';
+import { enrolmentKey, holdingsOf, parseEnrolment, parseProgress } from '../learning/learning-records.ts';
+import {
+  attemptKey,
+  orderKey,
+  parseAttempt,
+  parseOrder,
+  type Attempt,
+  type OrderTerms,
+} from './payment-record.ts';
+import { readTogether } from '../dynamodb/read-together.ts';
+import type { WriteStep } from '../dynamodb/write-step.ts';
+
+export interface CheckoutTables {
+  readonly catalogue: string;
+  readonly learning: string;
+  readonly payments: string;
+}
+
+/** Whose try to buy what. */
+export interface Purchase {
+  readonly sub: string;
+  readonly courseId: string;
+  readonly kind: PurchaseKind;
+}
+
+/** Everything that starting a checkout is decided from; `course` is absent when there is none of that id. */
+export interface CheckoutState {
+  readonly course: Course | undefined;
+  readonly holdings: Holdings;
+  readonly attempt: Attempt | undefined;
+  /** The attempt's session was paid, failed or expired. */
+  readonly ended: boolean;
+}
+
+export interface CheckoutStore {
+  /** One round trip, and a second when there is a session already. */
+  readCheckout(purchase: Purchase): Promise<CheckoutState>;
+  /** Starts a try in place of an older one; a conflict when someone else just did. */
+  beginAttempt(purchase: Purchase, attempt: Attempt, replaces: Attempt | undefined): Promise<void>;
+  /** Remembers the order before its page is shown to anybody; repeating changes nothing. */
+  openOrder(order: OrderTerms, attempt: Attempt, url: string): Promise<void>;
+}
+
+/** Writes every field once: what is there already stays. */
+const writeOnceStep = (table: string, order: OrderTerms): WriteStep => {
+  const entries = Object.entries(order);
+  return {
+    Update: {
+      TableName: table,
+      Key: orderKey(order.sessionId),
+      UpdateExpression: `SET ${entries.map(([name]) => `#${name} = if_not_exists(#${name}, :${name})`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
+    },
+  };
+};
+
+/** The way to a payment page: what a learner may buy, and what was ordered. */
+export const createCheckoutStore = (
+  client: DynamoDBDocumentClient,
+  tables: CheckoutTables,
+): CheckoutStore => {
+  const hasEnded = async ({ sessionId }: Attempt): Promise<boolean> => {
+    if (sessionId === undefined) return false;
+    const key = orderKey(sessionId);
+    const items = await readTogether(client, { [tables.payments]: { keys: [key], consistent: true } });
+    const item = items.get(tables.payments, key);
+    if (!item) return false;
+    const { paid, closed } = parseOrder(item).facts;
+    return paid || closed;
+  };
+
+  return {
+    readCheckout: async ({ sub, courseId, kind }) => {
+      const keys = {
+        course: courseKey(courseId),
+        enrolment: enrolmentKey(sub, courseId),
+        attempt: attemptKey(sub, courseId, kind),
+      };
+      const items = await readTogether(client, {
+        [tables.catalogue]: { keys: [keys.course], consistent: false },
+        [tables.learning]: { keys: [keys.enrolment], consistent: true },
+        [tables.payments]: { keys: [keys.attempt], consistent: true },
+      });
+      const courseItem = items.get(tables.catalogue, keys.course);
+      const enrolmentItem = items.get(tables.learning, keys.enrolment);
+      const attemptItem = items.get(tables.payments, keys.attempt);
+      const attempt = attemptItem && parseAttempt(attemptItem);
+      return {
+        course: courseItem && parseCourse(courseItem),
+        holdings: holdingsOf(enrolmentItem && parseEnrolment(enrolmentItem), parseProgress()),
+        attempt,
+        ended: attempt !== undefined && (await hasEnded(attempt)),
+      };
+    },
+
+    beginAttempt: async ({ sub, courseId, kind }, attempt, replaces) => {
+      await client.send(
+        new PutCommand({
+          TableName: tables.payments,
+          Item: { ...attemptKey(sub, courseId, kind), ...attempt },
+          ConditionExpression: replaces ? 'attempt = :replaced' : 'attribute_not_exists(attempt)',
+          ...(replaces ? { ExpressionAttributeValues: { ':replaced': replaces.attempt } } : {}),
+        }),
+      );
+    },
+
+    openOrder: async (order, { attempt }, url) => {
+      const { sub, courseId, kind, sessionId } = order;
+      await client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            writeOnceStep(tables.payments, order),
+            {
+              Update: {
+                TableName: tables.payments,
+                Key: attemptKey(sub, courseId, kind),
+                UpdateExpression: 'SET sessionId = :sessionId, #url = :url',
+                ConditionExpression: 'attempt = :attempt',
+                ExpressionAttributeNames: { '#url': 'url' },
+                ExpressionAttributeValues: { ':sessionId': sessionId, ':url': url, ':attempt': attempt },
+              },
+            },
+          ],
+        }),
+      );
+    },
+  };
+};

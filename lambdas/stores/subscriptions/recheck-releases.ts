@@ -1,0 +1,60 @@
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { dueShardOf } from '../../domain/release-due.ts';
+import { queryPages } from '../dynamodb/query.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+import { subscriptionKey } from './subscription-record.ts';
+
+const concurrency = 10;
+/** Due on every clock. */
+const atOnce = new Date(0).toISOString();
+const idPrefix = subscriptionKey('').pk;
+
+const IndexRow = z.object({ pk: z.string().check(z.startsWith(idPrefix)) });
+
+/**
+ * Has the next run of the schedule look at a subscription that gets mails: it tells what came, and finds the new due time of
+ * the rest. Nothing else of it changes.
+ * @returns whether it was marked
+ */
+export const recheckRelease = (client: DynamoDBDocumentClient, table: string, id: string): Promise<boolean> =>
+  unlessConflict(
+    client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: subscriptionKey(id),
+        UpdateExpression: 'SET dueShard = :shard, dueAt = :now',
+        ConditionExpression: 'attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt)',
+        ExpressionAttributeValues: { ':shard': dueShardOf(id), ':now': atOnce },
+      }),
+    ),
+  );
+
+/**
+ * Has the next run of the schedule look at every subscription of a course that gets mails, because the schedule changed.
+ * @returns how many were marked
+ */
+export const recheckReleases = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  courseId: string,
+): Promise<number> => {
+  let marked = 0;
+  const pages = queryPages(client, {
+    TableName: table,
+    IndexName: 'byCourse',
+    KeyConditionExpression: 'courseId = :course',
+    ExpressionAttributeValues: { ':course': courseId },
+  });
+  for await (const { Items = [] } of pages) {
+    const ids = Items.map((item) => IndexRow.safeParse(item)).flatMap(({ data }) =>
+      data ? [data.pk.slice(idPrefix.length)] : [],
+    );
+    for (let start = 0; start < ids.length; start += concurrency) {
+      const part = ids.slice(start, start + concurrency);
+      const outcomes = await Promise.all(part.map((id) => recheckRelease(client, table, id)));
+      marked += outcomes.filter(Boolean).length;
+    }
+  }
+  return marked;
+};

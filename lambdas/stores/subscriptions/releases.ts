@@ -1,0 +1,219 @@
+import {
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+  type DynamoDBDocumentClient,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Holdings } from '../../domain/access.ts';
+import {
+  enrolmentKey,
+  holdingsOf,
+  parseEnrolment,
+  parseProgress,
+  progressKey,
+} from '../learning/learning-records.ts';
+import { readSubscriptions } from './read-subscriptions.ts';
+import { queryPages } from '../dynamodb/query.ts';
+import { readTogether } from '../dynamodb/read-together.ts';
+import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
+import { subscriptionKey, type Releasing, type SubscriptionRecord } from './subscription-record.ts';
+
+/** DynamoDB reads, and writes in one transaction, at most this many items. */
+export const subscriptionsMax = 100;
+
+const IndexRow = z.object({ id: z.string(), email: z.optional(z.string()), dueAt: z.optional(z.string()) });
+
+/** A subscription that the due-time index names; the index may lag behind the rows. */
+export interface DueSubscription {
+  readonly id: string;
+  readonly email?: string | undefined;
+}
+
+export interface DuePage {
+  readonly due: readonly DueSubscription[];
+  /** Where the next page begins; absent at the end. */
+  readonly next?: Record<string, unknown> | undefined;
+}
+
+/** When a subscription is looked at next; `dueAt` is ISO 8601. */
+export interface NextDue {
+  readonly dueShard: string;
+  readonly dueAt: string;
+}
+
+/** What a step that told nothing settles. */
+export interface Settlement {
+  readonly mailedThrough: string;
+  readonly announced: readonly string[];
+  readonly next: NextDue | undefined;
+}
+
+export interface ReleaseStore {
+  /** A page of one shard's subscriptions that are due at `now` (ISO 8601), the longest due first. */
+  listDue(shard: string, now: string, from?: DuePage['next']): Promise<DuePage>;
+  /** Ids of what is due at `now` for one address, at most as many as one mail can tell of. */
+  listDueOf(email: string, now: string): Promise<string[]>;
+  /** Rows as they are now; those that are gone are left out. At most 100. */
+  read(ids: readonly string[]): Promise<SubscriptionRecord[]>;
+  /** What learners hold in courses, in the order asked for. At most 50. */
+  readHoldings(learners: readonly { sub: string; courseId: string }[]): Promise<Holdings[]>;
+  /** Claims one mail for all of its subscriptions or none; false when any changed since it was read. */
+  claim(claims: readonly { row: SubscriptionRecord; releasing: Releasing }[]): Promise<boolean>;
+  /** Ends a claim once its mail is queued, for all of its subscriptions; done already is done. */
+  finish(mailId: string, rows: readonly SubscriptionRecord[], next: Map<string, NextDue>): Promise<void>;
+  /** Moves on without a mail; nothing happens when the row changed since it was read. */
+  settle(row: SubscriptionRecord, settlement: Settlement): Promise<void>;
+  /** Takes a subscription that gets no mails out of the index. */
+  drop(row: SubscriptionRecord): Promise<void>;
+}
+
+/** The rows of the release schedule. */
+export const createReleaseStore = (
+  client: DynamoDBDocumentClient,
+  tables: { readonly subscriptions: string; readonly learning: string },
+): ReleaseStore => {
+  const TableName = tables.subscriptions;
+
+  const read = (ids: readonly string[]): Promise<SubscriptionRecord[]> =>
+    readSubscriptions(client, TableName, ids);
+
+  const finishStep = (mailId: string, { id, dueAt, releasing }: SubscriptionRecord, next?: NextDue) => {
+    const moves = dueAt === releasing?.dueAt;
+    const due = next ? ', dueShard = :dueShard, dueAt = :nextDue' : ' REMOVE dueShard, dueAt';
+    return {
+      Update: {
+        TableName,
+        Key: subscriptionKey(id),
+        UpdateExpression: `SET mailedThrough = :through, announced = :announced${
+          moves ? due : ''
+        }${moves && !next ? ', releasing' : ' REMOVE releasing'}`,
+        ConditionExpression: `releasing.mailId = :mailId AND ${dueAt === undefined ? 'attribute_not_exists(dueAt)' : 'dueAt = :dueAt'}`,
+        ExpressionAttributeValues: {
+          ':mailId': mailId,
+          ':through': releasing?.mailedThrough,
+          ':announced': releasing?.announced,
+          ...(dueAt === undefined ? {} : { ':dueAt': dueAt }),
+          ...(moves && next ? { ':dueShard': next.dueShard, ':nextDue': next.dueAt } : {}),
+        },
+      },
+    };
+  };
+
+  return {
+    read,
+
+    listDue: async (shard, now, from) => {
+      const { Items = [], LastEvaluatedKey } = await client.send(
+        new QueryCommand({
+          TableName,
+          IndexName: 'byDueTime',
+          KeyConditionExpression: 'dueShard = :shard AND dueAt <= :now',
+          ExpressionAttributeValues: { ':shard': shard, ':now': now },
+          ExclusiveStartKey: from,
+          Limit: subscriptionsMax,
+        }),
+      );
+      return { due: Items.map((item) => IndexRow.parse(item)), next: LastEvaluatedKey };
+    },
+
+    listDueOf: async (email, now) => {
+      const ids: string[] = [];
+      const pages = queryPages(client, {
+        TableName,
+        IndexName: 'byEmail',
+        KeyConditionExpression: 'email = :email',
+        ExpressionAttributeValues: { ':email': email },
+      });
+      for await (const { Items = [] } of pages) {
+        const rows = Items.map((item) => IndexRow.parse(item));
+        ids.push(...rows.filter(({ dueAt }) => dueAt !== undefined && dueAt <= now).map(({ id }) => id));
+        if (ids.length >= subscriptionsMax) break;
+      }
+      return ids.slice(0, subscriptionsMax);
+    },
+
+    readHoldings: async (learners) => {
+      const keys = learners.flatMap(({ sub, courseId }) => [
+        enrolmentKey(sub, courseId),
+        progressKey(sub, courseId),
+      ]);
+      const items = await readTogether(client, { [tables.learning]: { keys, consistent: true } });
+      return learners.map(({ sub, courseId }) => {
+        const enrolment = items.get(tables.learning, enrolmentKey(sub, courseId));
+        const progress = items.get(tables.learning, progressKey(sub, courseId));
+        return holdingsOf(enrolment && parseEnrolment(enrolment), parseProgress(progress));
+      });
+    },
+
+    claim: (claims) =>
+      unlessConflict(
+        client.send(
+          new TransactWriteCommand({
+            TransactItems: claims.map(({ row, releasing }) => ({
+              Update: {
+                TableName,
+                Key: subscriptionKey(row.id),
+                UpdateExpression: 'SET releasing = :releasing',
+                ConditionExpression: `attribute_not_exists(releasing) AND dueAt = :dueAt AND attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt) AND ${row.mailedThrough === undefined ? 'attribute_not_exists(mailedThrough)' : 'mailedThrough = :through'}`,
+                ExpressionAttributeValues: {
+                  ':releasing': releasing,
+                  ':dueAt': row.dueAt,
+                  ...(row.mailedThrough === undefined ? {} : { ':through': row.mailedThrough }),
+                },
+              },
+            })),
+          }),
+        ),
+      ),
+
+    finish: async (mailId, rows, next) => {
+      let known: readonly SubscriptionRecord[] | undefined = rows;
+      await retryOnConflict(async () => {
+        // After a conflict the rows are read afresh: a run beside this one ended the claim, or a due time moved.
+        const current = known ?? (await read(rows.map(({ id }) => id)));
+        known = undefined;
+        const open = current.filter(({ releasing }) => releasing?.mailId === mailId);
+        if (open.length === 0) return;
+        await client.send(
+          new TransactWriteCommand({
+            TransactItems: open.map((row) => finishStep(mailId, row, next.get(row.id))),
+          }),
+        );
+      });
+    },
+
+    settle: async (row, { mailedThrough, announced, next }) => {
+      await unlessConflict(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: subscriptionKey(row.id),
+            UpdateExpression: `SET mailedThrough = :through, announced = :announced${next ? ', dueShard = :dueShard, dueAt = :nextDue' : ' REMOVE dueShard, dueAt'}`,
+            ConditionExpression: 'attribute_not_exists(releasing) AND dueAt = :dueAt',
+            ExpressionAttributeValues: {
+              ':through': mailedThrough,
+              ':announced': announced,
+              ':dueAt': row.dueAt,
+              ...(next ? { ':dueShard': next.dueShard, ':nextDue': next.dueAt } : {}),
+            },
+          }),
+        ),
+      );
+    },
+
+    drop: async (row) => {
+      await unlessConflict(
+        client.send(
+          new UpdateCommand({
+            TableName,
+            Key: subscriptionKey(row.id),
+            UpdateExpression: 'REMOVE dueShard, dueAt',
+            ConditionExpression: 'attribute_not_exists(releasing) AND dueAt = :dueAt',
+            ExpressionAttributeValues: { ':dueAt': row.dueAt },
+          }),
+        ),
+      );
+    },
+  };
+};

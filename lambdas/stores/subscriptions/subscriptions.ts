@@ -1,0 +1,76 @@
+import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Course } from '../../domain/course.ts';
+import { courseKey, parseCourse } from '../catalogue/course-record.ts';
+import { readTogether } from '../dynamodb/read-together.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+import {
+  courseIdOf,
+  parseSubscription,
+  subscriptionKey,
+  type SubscriptionRecord,
+} from './subscription-record.ts';
+import { changeSubscription } from './subscription-writes.ts';
+
+export interface SubscriptionStore {
+  /** A subscription and its course, whichever of them is there: one round trip. */
+  read(id: string): Promise<{
+    readonly course: Course | undefined;
+    readonly subscription: SubscriptionRecord | undefined;
+  }>;
+  /** Makes or changes a subscription; fails with a conflict when it is no longer as it was read. */
+  change(known: SubscriptionRecord | undefined, next: SubscriptionRecord): Promise<void>;
+  /** Remembers that the welcome mail is in the queue. */
+  markWelcomed(id: string): Promise<void>;
+  /** Stops release mails, once and for all; does nothing where there is no subscription. @param at ISO 8601 */
+  unsubscribe(id: string, at: string): Promise<void>;
+}
+
+/** Drip subscriptions by their id. */
+export const createSubscriptionStore = (
+  client: DynamoDBDocumentClient,
+  tables: { readonly catalogue: string; readonly subscriptions: string },
+): SubscriptionStore => ({
+  read: async (id) => {
+    const keys = { course: courseKey(courseIdOf(id)), subscription: subscriptionKey(id) };
+    const items = await readTogether(client, {
+      [tables.catalogue]: { keys: [keys.course], consistent: false },
+      [tables.subscriptions]: { keys: [keys.subscription], consistent: true },
+    });
+    const course = items.get(tables.catalogue, keys.course);
+    const subscription = items.get(tables.subscriptions, keys.subscription);
+    return {
+      course: course && parseCourse(course),
+      subscription: subscription && parseSubscription(subscription),
+    };
+  },
+
+  change: async (known, next) => {
+    await client.send(new UpdateCommand(changeSubscription(tables.subscriptions, known, next)));
+  },
+
+  markWelcomed: async (id) => {
+    await client.send(
+      new UpdateCommand({
+        TableName: tables.subscriptions,
+        Key: subscriptionKey(id),
+        UpdateExpression: 'SET welcome = :queued',
+        ConditionExpression: 'attribute_exists(subscribedAt)',
+        ExpressionAttributeValues: { ':queued': 'queued' },
+      }),
+    );
+  },
+
+  unsubscribe: async (id, at) => {
+    await unlessConflict(
+      client.send(
+        new UpdateCommand({
+          TableName: tables.subscriptions,
+          Key: subscriptionKey(id),
+          UpdateExpression: 'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at) REMOVE dueShard, dueAt',
+          ConditionExpression: 'attribute_exists(subscribedAt)',
+          ExpressionAttributeValues: { ':at': at },
+        }),
+      ),
+    );
+  },
+});
