@@ -4,7 +4,7 @@ import { call } from '../support/api.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { settled } from './support/settled.ts';
-import { troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -20,12 +20,8 @@ const opener = (page: Page) => page.getByRole('button', { name: 'Ask the course 
 const question = (page: Page) => page.getByLabel('Your question');
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [390, 1440].map((width) => ({ colorScheme, width })),
-);
-
-describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme, width }) => {
-  const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
+describe.each(looks)('the assistant at $width px', (look) => {
+  const options = optionsOf(look);
 
   it('answers beside every page, by keyboard, and leads to the second of a lecture', async () => {
     const { page, problems } = await newDevice(browser, options);
@@ -54,7 +50,7 @@ describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme,
     await expect.poll(() => focused(page)).toBe('Ask the course assistant');
 
     await page.goto('/courses/rag-in-practice/enroll');
-    await signIn(page, `chat-${width}-${colorScheme}-${Date.now()}@example.com`);
+    await signIn(page, `chat-${look.width}-${Date.now()}@example.com`);
     await page.waitForURL(/\/content/);
     await page.goto('/courses/rag-in-practice/content/0/what-is-retrieval');
     await opener(page).click();
@@ -71,7 +67,7 @@ describe.each(looks)('the assistant at $width px, $colorScheme', ({ colorScheme,
       const video = document.querySelector('video');
       return video !== null && video.readyState >= 2 && Math.abs(video.currentTime - 24) < 0.75;
     });
-    expect(await panel(page).count()).toBe(width < 640 ? 0 : 1);
+    expect(await panel(page).count()).toBe(look.width < 640 ? 0 : 1);
     expect(problems).toEqual([]);
   }, 120_000);
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
-import { troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,12 +12,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 /** Phones in both schemes; colours change no layout, so that the wider ones are looked at once. */
-const looks = [
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 390 },
-  { colorScheme: 'light', width: 768 },
-  { colorScheme: 'dark', width: 1440 },
-] as const;
 let learners = 0;
 const newEmail = (): string => `dashboard-${Date.now()}-${(learners += 1)}@example.com`;
 
@@ -39,8 +33,8 @@ const busyLearner = async (): Promise<string> => {
   return email;
 };
 
-describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
-  const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
+describe.each([...looks, { width: 768, colorScheme: 'light' } as const])('at $width px', (look) => {
+  const options = optionsOf(look);
 
   it('a new learner answers the questions and gets a path, and the dashboard knows it', async () => {
     const { page, problems } = await newDevice(browser, options);

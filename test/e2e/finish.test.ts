@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, newLearner } from '../support/api.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
-import { troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 import { answerQuiz, finishedCourse as course, lecturesOf, watch } from '../support/whole-learner.ts';
 
 const title = 'Retrieval-augmented generation in practice';
@@ -59,20 +59,11 @@ const badgeOf = async (id: string) => {
   return (await jwtVerify(credential, createLocalJWKSet(json as never))).payload;
 };
 
-const looks = [
-  { width: 1440, colorScheme: 'dark' },
-  { width: 390, colorScheme: 'light' },
-] as const;
-
-describe.each(looks)('the end of a course at $width px, $colorScheme', ({ width, colorScheme }) => {
+describe.each(looks)('the end of a course at $width px', (look) => {
   it('leads from the last lectures over the certificate to what comes next', async () => {
-    const name = `Ada Okafor ${width}`;
+    const name = `Ada Okafor ${look.width}`;
     const { email, token } = await nearlyDone(name);
-    const { page, problems } = await newDevice(browser, {
-      colorScheme,
-      viewport: { width, height: 844 },
-      reducedMotion: 'reduce',
-    });
+    const { page, problems } = await newDevice(browser, optionsOf(look));
     await page.goto('/dashboard');
     await signIn(page, email);
     await page.getByRole('heading', { level: 1, name: 'Welcome back, Ada' }).waitFor();

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { settled } from './support/settled.ts';
-import { troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,12 +29,8 @@ const learnerPages = [
   '/courses/building-ai-agents/upgrade',
   '/congratulations?course=building-ai-agents',
 ];
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [390, 1440].map((width) => ({ colorScheme, width })),
-);
-
-describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
-  const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
+describe.each(looks)('at $width px', (look) => {
+  const options = optionsOf(look);
 
   it('public pages have no accessibility violation, no overflow and no error', async () => {
     const { page, problems } = await newDevice(browser, options);
@@ -50,7 +46,7 @@ describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
     await page.goto('/courses/rag-in-practice/enroll');
     await page.getByLabel('Email address').waitFor();
     expect(await troublesOf(page), 'login').toEqual([]);
-    await signIn(page, `pages-${width}-${colorScheme}@example.com`);
+    await signIn(page, `pages-${look.width}@example.com`);
     await page.waitForURL(/\/content/);
     await page.goto('/courses/building-ai-agents/enroll');
     await page.waitForURL(/\/drip-content/);

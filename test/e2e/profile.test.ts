@@ -5,7 +5,7 @@ import { call, tokenFor } from '../support/api.ts';
 import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { exifOf, jpegOf, quarters, withExif } from '../support/pictures.ts';
-import { troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 let photo: Buffer;
@@ -20,20 +20,11 @@ const choose = (page: Page, buffer: Buffer, name = 'holiday.jpg') =>
   page.getByLabel('Choose a picture').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
 const ownPicture = (page: Page) => page.locator('main img');
 
-const looks = [
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 390 },
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-] as const;
-
-describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, width }) => {
+describe.each(looks)('the profile at $width px', (look) => {
   it('is edited, shown, exported and deleted', async () => {
-    const email = `profile-${width}-${colorScheme}-${Date.now()}@example.com`;
+    const email = `profile-${look.width}-${Date.now()}@example.com`;
     const { page, problems } = await newDevice(browser, {
-      colorScheme,
-      viewport: { width, height: 844 },
-      reducedMotion: 'reduce',
+      ...optionsOf(look),
       acceptDownloads: true,
     });
     await page.goto('/profile');
@@ -81,7 +72,7 @@ describe.each(looks)('the profile at $width px, $colorScheme', ({ colorScheme, w
     await page.waitForFunction(
       () => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0,
     );
-    if (width > 1000) {
+    if (look.width > 1000) {
       const account = page.getByRole('button', { name: 'Account of Ada Okafor' });
       expect(await account.locator('img').getAttribute('src')).toBe(
         await ownPicture(page).getAttribute('src'),

@@ -4,7 +4,7 @@ import { pages } from '../../web/src/content/pages.ts';
 import { newDevice } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { settled } from './support/settled.ts';
-import { troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,25 +18,16 @@ const addresses = [
   '/faq#certificate',
   '/no-such-page',
 ];
-/** Phone and desk in both schemes; a tablet once, because colours do not change its layout. */
-const looks = [
-  { colorScheme: 'light', width: 390 },
-  { colorScheme: 'dark', width: 390 },
-  { colorScheme: 'light', width: 768 },
-  { colorScheme: 'light', width: 1440 },
-  { colorScheme: 'dark', width: 1440 },
-] as const;
-
-describe.each(looks)('at $width px, $colorScheme', ({ colorScheme, width }) => {
-  const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
+describe.each([...looks, { width: 768, colorScheme: 'light' } as const])('at $width px', (look) => {
+  const options = optionsOf(look);
 
   it('public pages have no accessibility violation, no overflow and no error', async () => {
     const { page, problems } = await newDevice(browser, options);
     const titles = new Map<string, string>();
     for (const address of addresses) {
       await page.goto(address);
-      // The same markup is judged once in each scheme, at phone width.
-      expect(await troublesOf(page, { withAxe: width === 390 }), address).toEqual([]);
+      // The same markup is judged once, at phone width.
+      expect(await troublesOf(page, { withAxe: look.width === 390 }), address).toEqual([]);
       titles.set(address, await page.title());
     }
     expect(problems).toEqual([]);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, tokenFor } from '../support/api.ts';
 import { newDevice, signIn, type Device } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
-import { troublesOf } from './support/troubles.ts';
+import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const course = '/courses/rag-in-practice';
 const video = `${course}/content/0/chunking-documents`;
@@ -205,12 +205,9 @@ describe('bookmarks', () => {
   }, 120_000);
 });
 
-const looks = (['light', 'dark'] as const).flatMap((colorScheme) =>
-  [390, 1440].map((width) => ({ colorScheme, width })),
-);
-describe.each(looks)('study tools at $width px, $colorScheme', ({ colorScheme, width }) => {
+describe.each(looks)('study tools at $width px', (look) => {
   it('have no accessibility violation, no overflow and no error', async () => {
-    const options = { colorScheme, viewport: { width, height: 844 }, reducedMotion: 'reduce' as const };
+    const options = optionsOf(look);
     const { page, problems } = await enrolled(options);
     await page.goto(`${video}?t=12`);
     await isAt(page, 12);
