@@ -52,13 +52,16 @@ const take = async (
 ): Promise<void> => {
   await page.goto(`${origin}${path}`);
   await settled(page);
+  // Those further down would load when they come near.
+  await page.evaluate(() =>
+    Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager';
+        return image.decode();
+      }),
+    ),
+  );
   const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-  // Pictures further down load when they come near.
-  for (let y = 0; y < Math.min(height, heightMax); y += 600) {
-    await page.evaluate(`window.scrollTo({ top: ${y}, behavior: 'instant' })`);
-  }
-  await page.evaluate("window.scrollTo({ top: 0, behavior: 'instant' })");
-  await settled(page);
   const session = await page.context().newCDPSession(page);
   const { data } = (await session.send('Page.captureScreenshot', {
     format: 'webp',
