@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { compileViewerFunction } from '../../infra/local/cloudfront/viewer-function.ts';
 import { errorCatalogue } from '../../lambdas/contract/errors.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 
@@ -190,5 +191,16 @@ describe('the address of the viewer', () => {
       'x-viewer-address': { value: '2001:db8::7' },
       accept: { value: '*/*' },
     });
+  });
+});
+
+describe('on the local cloud, a function', () => {
+  it('that a busy machine kept waiting answers all the same', () => {
+    const slow = compileViewerFunction(
+      'slow',
+      'function handler(event) { const end = Date.now() + 600; while (Date.now() < end); return event.request; }',
+    );
+    const viewer = { address: '192.0.2.1', port: 1, headers: {}, rawQuery: '' };
+    expect(slow('GET', '/faq', viewer)).toMatchObject({ kind: 'request', uri: '/faq' });
   });
 });
