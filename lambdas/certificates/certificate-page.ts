@@ -1,6 +1,6 @@
+import { escapeHtml } from '../contract/escape-html.ts';
 import type { Certificate, CertificateStatus } from '../domain/certificate.ts';
 import { dayInWords } from '../domain/time-words.ts';
-import { escapeHtml } from '../platform/html-page.ts';
 import { publicAddresses } from './addresses.ts';
 
 const verdicts: Readonly<Record<CertificateStatus, string>> = {

@@ -1,14 +1,4 @@
-const replacements: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it must stand in HTML, in an element or in a quoted attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => replacements[character] ?? character);
+import { escapeHtml } from '../contract/escape-html.ts';
 
 /**
  * A whole page that needs nothing of the site's: no script and no style sheet. The site's content security policy allows

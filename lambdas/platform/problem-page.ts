@@ -1,6 +1,7 @@
+import { escapeHtml } from '../contract/escape-html.ts';
 import { errorCatalogue } from '../contract/errors.ts';
 import type { ApiError } from './api-error.ts';
-import { escapeHtml, htmlLink, htmlPage } from './html-page.ts';
+import { htmlLink, htmlPage } from './html-page.ts';
 
 /** An error for a person who followed a link: what happened, what to do, and what to name when asking for help. */
 export const problemPage = ({ code, status, message }: ApiError, requestId: string): string => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { BodyTooLarge, joinedHeaders, listen, readBody } from '../http/server.ts';
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { verifySignature } from './sigv4.ts';
 import type { AwsResponse, AwsService } from './types.ts';

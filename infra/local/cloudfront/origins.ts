@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { AwsService } from '../aws/types.ts';
 import { AwsError } from '../aws/types.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
 
 export interface OriginRequest {
   method: string;

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
 import { pageDataId, type StaticPage } from '../lib/static-page.ts';
 import type { PageAssets } from './assets.ts';
 
@@ -13,18 +14,6 @@ export interface PageHead {
   /** Objects of schema.org. */
   readonly structuredData: readonly object[];
 }
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text as it stands in markup and in quoted attributes. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 /** JSON that can stand in a script element: nothing in it can end the element or open a comment. */
 const jsonForScript = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
