@@ -24,7 +24,7 @@ const photoOf = async (width: number, height: number): Promise<string> => {
     wasmBinary: await readFile(new URL(import.meta.resolve('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))),
   });
   const data = new Uint8ClampedArray(width * height * 4);
-  // Waves of colour: as hard to code as a photograph is.
+  // Waves of color: as hard to code as a photograph is.
   for (let at = 0; at < data.length; at += 1)
     data[at] = at % 4 === 3 ? 255 : 128 + 100 * Math.sin(at * at * 1e-7);
   const file = join(tmpdir(), `bench-${width}x${height}.jpg`);

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
-import { benchCatalogue } from './catalogue.ts';
+import { benchCatalog } from './catalog.ts';
 import { benchPictures } from './pictures.ts';
 import { benchSigning } from './signing.ts';
 import { benchSizes } from './sizes.ts';
@@ -17,17 +17,17 @@ const print = (title: string, rows: readonly object[]): void => {
   }
 };
 
-const catalogue = await benchCatalogue();
+const catalog = await benchCatalog();
 const results = {
   node: process.version,
   processors: cpus().length,
   sizes: benchSizes(),
   signing: benchSigning(),
   pictures: await benchPictures(),
-  catalogue,
+  catalog,
 };
 print('What has to be downloaded or loaded (bytes)', results.sizes);
 print('Signing a video address', results.signing);
 print('Drawing a profile picture', results.pictures);
-print('List and search', results.catalogue);
+print('List and search', results.catalog);
 writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);

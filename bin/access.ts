@@ -18,7 +18,7 @@ const usage = `Explains and changes what a learner can open.
 `;
 
 const Outputs = z.object({
-  CatalogueTable: z.string(),
+  CatalogTable: z.string(),
   LearningTable: z.string(),
   ProfilesTable: z.string(),
   SubscriptionsTable: z.string(),
@@ -62,7 +62,7 @@ const main = async (): Promise<number> => {
     const target = {
       documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
       tables: {
-        catalogue: stack.outputs.CatalogueTable,
+        catalog: stack.outputs.CatalogTable,
         learning: stack.outputs.LearningTable,
         profiles: stack.outputs.ProfilesTable,
         subscriptions: stack.outputs.SubscriptionsTable,

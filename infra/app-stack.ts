@@ -138,7 +138,7 @@ export class AppStack extends Stack {
    * @returns queues of what they gave up, by the name that an alarm gives them
    */
   private createEvents(
-    { catalogue, drip, payments }: GroupFunctions,
+    { catalog, drip, payments }: GroupFunctions,
     { settings, tables, secrets, site }: Parts,
   ): Record<string, Queue> {
     const mail = new Mail(this, 'Mail', { from: settings.mailFrom });
@@ -148,11 +148,11 @@ export class AppStack extends Stack {
     bindSecret(mail.sender, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
     bindValues(mail.sender, { SITE_URL: site.url });
     bindTable(mail.feedback, 'MAIL_TABLE', tables.mail, ['UpdateItem']);
-    bindMailQueue(catalogue, mail.queue);
+    bindMailQueue(catalog, mail.queue);
     bindMailQueue(drip, mail.queue);
     const schedule = new ReleaseSchedule(this, 'Release');
     const { releaser } = schedule;
-    bindTable(releaser, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem']);
+    bindTable(releaser, 'CATALOG_TABLE', tables.catalog, ['GetItem']);
     bindTable(releaser, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
     bindTable(releaser, 'PROFILES_TABLE', tables.profiles, ['BatchGetItem']);
     bindTable(
@@ -184,7 +184,7 @@ export class AppStack extends Stack {
       new CfnOutput(this, name, { value, description });
     };
     output('SiteUrl', site.url, 'Where the site is');
-    output('CatalogueTable', tables.catalogue.tableName, 'Table that content apply writes');
+    output('CatalogTable', tables.catalog.tableName, 'Table that content apply writes');
     output('LearningTable', tables.learning.tableName, 'Table of enrollments, grants and progress');
     output('SubscriptionsTable', tables.subscriptions.tableName, 'Table of drip subscriptions');
     output('ProfilesTable', tables.profiles.tableName, 'Table of profiles');

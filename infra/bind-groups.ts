@@ -34,8 +34,8 @@ type Bind = (target: BundledFunction, parts: Parts) => void;
 
 /** What the operations of each group use, and nothing else. */
 const bindings: Readonly<Record<Group, Bind>> = {
-  catalogue: (target, { settings, tables, siteFiles, secrets }) => {
-    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['GetItem', 'BatchGetItem', 'Query']);
+  catalog: (target, { settings, tables, siteFiles, secrets }) => {
+    bindTable(target, 'CATALOG_TABLE', tables.catalog, ['GetItem', 'BatchGetItem', 'Query']);
     bindSecret(target, 'CURSOR_SECRET_ARN', secrets.cursor);
     bindBucket(target, 'SITE_BUCKET', siteFiles, [
       { prefix: 'courses/', actions: ['GetObject'] },
@@ -46,7 +46,7 @@ const bindings: Readonly<Record<Group, Bind>> = {
     bindValues(target, { TEAM_EMAIL: settings.teamEmail });
   },
   learning: (target, { tables, signingKey, site }) => {
-    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'CATALOG_TABLE', tables.catalog, ['BatchGetItem']);
     bindTable(target, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
     bindTable(target, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
     bindValues(target, { SITE_URL: site.url });
@@ -54,7 +54,7 @@ const bindings: Readonly<Record<Group, Bind>> = {
     bindTable(target, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
   },
   certificates: (target, { tables, media, siteFiles, signingKey, site }) => {
-    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'CATALOG_TABLE', tables.catalog, ['BatchGetItem']);
     bindTable(target, 'LEARNING_TABLE', tables.learning, [
       'BatchGetItem',
       'GetItem',
@@ -73,7 +73,7 @@ const bindings: Readonly<Record<Group, Bind>> = {
     signingKey.allowSigningBadges(target);
   },
   study: (target, { tables }) => {
-    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'CATALOG_TABLE', tables.catalog, ['BatchGetItem']);
     bindTable(target, 'LEARNING_TABLE', tables.learning, [
       'BatchGetItem',
       'Query',
@@ -117,10 +117,10 @@ const bindings: Readonly<Record<Group, Bind>> = {
       { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },
       { prefix: 'media/certificates/', actions: ['DeleteObject'] },
     ]);
-    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'CATALOG_TABLE', tables.catalog, ['BatchGetItem']);
   },
   drip: (target, { tables, secrets, signingKey, site }) => {
-    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'CATALOG_TABLE', tables.catalog, ['BatchGetItem']);
     bindTable(target, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'Query', 'UpdateItem']);
     bindTable(target, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem', 'UpdateItem']);
     bindTable(target, 'PROFILES_TABLE', tables.profiles, ['GetItem']);
@@ -130,7 +130,7 @@ const bindings: Readonly<Record<Group, Bind>> = {
     signingKey.allowSigning(target);
   },
   payments: (target, { tables, secrets, site }) => {
-    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'CATALOG_TABLE', tables.catalog, ['BatchGetItem']);
     bindTable(target, 'LEARNING_TABLE', tables.learning, ['BatchGetItem', 'UpdateItem']);
     bindTable(target, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'PutItem', 'UpdateItem']);
     bindStripe(target, secrets.stripeApiKey);
@@ -138,7 +138,7 @@ const bindings: Readonly<Record<Group, Bind>> = {
     bindValues(target, { SITE_URL: site.url });
   },
   chat: (target, { settings, tables }) => {
-    bindTable(target, 'CATALOGUE_TABLE', tables.catalogue, ['BatchGetItem']);
+    bindTable(target, 'CATALOG_TABLE', tables.catalog, ['BatchGetItem']);
     bindTable(target, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
     bindTable(target, 'LIMITS_TABLE', tables.limits, ['UpdateItem']);
     if (settings.chatModelId !== undefined) bindModel(target, settings.chatModelId);

@@ -65,7 +65,7 @@ export const explain = async (
   return explainAccess(knownCourse(course, courseId), `${email} (${learner})`, holdings, now);
 };
 
-/** Gives the operator's grant, and enrols in the same write where enrolling links no subscription. */
+/** Gives the operator's grant, and enrolls in the same write where enrolling links no subscription. */
 export const grant = async (target: AccessTarget, request: AccessRequest): Promise<string> => {
   const { documents, tables, now } = target;
   const { email, courseId, premium } = request;
@@ -80,7 +80,7 @@ export const grant = async (target: AccessTarget, request: AccessRequest): Promi
     courseId,
     grant: operatorGrant(premium),
     at: new Date(now).toISOString(),
-    enrols: !premium && !course.drip && course.sections.length > 0,
+    enrolls: !premium && !course.drip && course.sections.length > 0,
   });
   return explain(target, { ...request, sub });
 };
@@ -101,8 +101,8 @@ export const revokeCertificate = async (target: AccessTarget, request: AccessReq
   const { documents, tables } = target;
   const { email, courseId } = request;
   const sub = await chooseLearner(documents, tables, email, { ...request, endpoint: target.endpoint });
-  const { enrolment } = await createLearningStore(documents, tables).readCourse(sub, courseId);
-  const id = enrolment?.certificateId;
+  const { enrollment } = await createLearningStore(documents, tables).readCourse(sub, courseId);
+  const id = enrollment?.certificateId;
   if (id === undefined) throw new UsageError(`${email} has no certificate for ${courseId}.`);
   try {
     await createCertificateStore(documents, tables.learning).revoke(sub, id);

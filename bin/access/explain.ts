@@ -13,12 +13,12 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const describeGrant = ({ kind, id }: Grant): string => `${kind} grant ${id}`;
 
 /** Everything that lets the learner into the course, one reason a line. */
-const reasonsToEnter = ({ enrolment, grants, subscription }: Holdings): string[] => [
-  ...(enrolment
+const reasonsToEnter = ({ enrollment, grants, subscription }: Holdings): string[] => [
+  ...(enrollment
     ? [
-        enrolment.basis === 'free'
-          ? `free enrollment of ${iso(enrolment.enrolledAt)}, until it is removed`
-          : `enrollment of ${iso(enrolment.enrolledAt)}, as long as a purchase or manual grant lasts`,
+        enrollment.basis === 'free'
+          ? `free enrollment of ${iso(enrollment.enrolledAt)}, until it is removed`
+          : `enrollment of ${iso(enrollment.enrolledAt)}, as long as a purchase or manual grant lasts`,
       ]
     : []),
   ...(subscription

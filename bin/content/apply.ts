@@ -2,11 +2,11 @@ import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { lecturesOf, type Course } from '../../lambdas/domain/course.ts';
 import { topicNumberMax } from '../../lambdas/domain/search/postings.ts';
 import {
-  createCataloguePublication,
+  createCatalogPublication,
   fingerprintOf,
-  type CataloguePublication,
+  type CatalogPublication,
   type PublishedCourse,
-} from '../../lambdas/stores/catalogue/catalogue-publication.ts';
+} from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { createFileStore } from '../../lambdas/stores/s3/files.ts';
 import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
 import { UsageError } from './check-folder.ts';
@@ -33,7 +33,7 @@ export interface Applied {
   /** From courses that stay. */
   readonly lecturesRemoved: number;
   readonly filesRemoved: number;
-  /** Items written or removed in the catalogue table. */
+  /** Items written or removed in the catalog table. */
   readonly writes: number;
 }
 
@@ -43,7 +43,7 @@ export const planCourses = async (
   courses: readonly ResolvedCourse[],
   prune: boolean,
 ): Promise<{ plan: Plan; published: PublishedCourse[] }> => {
-  const publication = createCataloguePublication(target.documents, target.table);
+  const publication = createCatalogPublication(target.documents, target.table);
   const files = courses.flatMap((course) => course.files);
   const [published, state, missing] = await Promise.all([
     publication.readCourses(),
@@ -68,7 +68,7 @@ export const applyCourses = async (
   const { plan: first } = await planCourses(target, courses, prune);
   if (isEmpty(first))
     return { plan: first, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0 };
-  const publication = createCataloguePublication(target.documents, target.table);
+  const publication = createCatalogPublication(target.documents, target.table);
   return publishAlone(publication, { progress, signal }, async (owner, alone) => {
     // Planned anew: another run may have published while this one waited for its turn.
     const { plan, published } = await planCourses(target, courses, prune);
@@ -113,7 +113,7 @@ export const applyCourses = async (
 /** Removes files that nothing names any more, last: an interrupted run leaves files too many, never one too few. */
 const removeFiles = async (
   target: Target,
-  publication: CataloguePublication,
+  publication: CatalogPublication,
   courses: readonly ResolvedCourse[],
   signal: AbortSignal,
 ): Promise<number> => {
@@ -145,7 +145,7 @@ const chunk = 100;
 
 const writeCourses = async (
   target: Target,
-  publication: CataloguePublication,
+  publication: CatalogPublication,
   plan: Plan,
   published: readonly PublishedCourse[],
   progress: Progress,

@@ -17,8 +17,8 @@ import {
   type SiteRenderer,
 } from '../../lambdas/contract/site.ts';
 import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
-import { createCatalogueStore } from '../../lambdas/stores/catalogue/catalogue.ts';
-import { createCataloguePublication } from '../../lambdas/stores/catalogue/catalogue-publication.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { countOf } from './problem.ts';
 import type { Progress } from './progress.ts';
@@ -118,7 +118,7 @@ const openSite = ({ storage }: Target, bucket: string) => ({
 const html = 'text/html; charset=utf-8';
 
 /**
- * Renders the static pages that show the catalogue — home, list, courses, sitemap — and stores those that changed. Repeating
+ * Renders the static pages that show the catalog — home, list, courses, sitemap — and stores those that changed. Repeating
  * it finishes what was interrupted; with nothing new it writes nothing.
  * @returns what was done, or why nothing could be, for people
  */
@@ -136,7 +136,7 @@ export const publishPages = async (
     return 'Pages were left as they are: the running site is a different build. Deploy this one, then apply again.';
   }
 
-  const publication = createCataloguePublication(target.documents, target.table);
+  const publication = createCatalogPublication(target.documents, target.table);
   const courses = await publication.readCourses();
   const marks = JSON.parse((await site.read(marksKey)) ?? '{}') as Marks;
   const stored = new Set(await site.listCourses());
@@ -157,11 +157,11 @@ export const publishPages = async (
   for (const id of gone) await site.remove(coursePageKey(id));
   await site.write(marksKey, JSON.stringify(Object.fromEntries(wanted)), 'application/json');
 
-  const catalogue = createCatalogueStore(target.documents, target.table);
+  const catalog = createCatalogStore(target.documents, target.table);
   const [list, facets, featuredCourses] = await Promise.all([
-    catalogue.listCourses({}, limits.coursePageDefault),
-    catalogue.getFacets(),
-    catalogue.listFeatured(),
+    catalog.listCourses({}, limits.coursePageDefault),
+    catalog.getFacets(),
+    catalog.listFeatured(),
   ]);
   // That there is more can be said; only the API can sign where it begins. The browser asks for the list again at once.
   const data = {
@@ -169,7 +169,7 @@ export const publishPages = async (
     facets,
     featured: { featuredCourses },
   };
-  for (const page of module.publicPages.filter(({ ofCatalogue }) => ofCatalogue)) {
+  for (const page of module.publicPages.filter(({ ofCatalog }) => ofCatalog)) {
     const text = await module.renderPublicPage(build, origin, page, data);
     if (await site.write(publicPageKey(page.path), text, html)) written += 1;
   }

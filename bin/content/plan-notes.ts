@@ -1,4 +1,4 @@
-import { createCataloguePublication } from '../../lambdas/stores/catalogue/catalogue-publication.ts';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import type { LearnerCount } from '../../lambdas/stores/learning/course-learners.ts';
 import { describeAdded, describeChanged } from './describe-changes.ts';
 import { inParallel } from './in-parallel.ts';
@@ -21,7 +21,7 @@ export const describeLearners = ({ enrolled, subscribed }: LearnerCount): string
 
 /** Reads what people need to judge a plan: what changes in each course, and how many learners it concerns. */
 export const readPlanNotes = async (target: Target, plan: Plan, prune: boolean): Promise<PlanNotes> => {
-  const publication = createCataloguePublication(target.documents, target.table);
+  const publication = createCatalogPublication(target.documents, target.table);
   const byCourse = learnersOf(target);
   const lines = new Map<string, readonly string[]>();
   const learners = new Map<string, LearnerCount>();

@@ -3,7 +3,7 @@ import {
   fingerprintOf,
   type Publication,
   type PublishedCourse,
-} from '../../lambdas/stores/catalogue/catalogue-publication.ts';
+} from '../../lambdas/stores/catalog/catalog-publication.ts';
 import type { Pruning } from './pruning.ts';
 import type { CourseFile, ResolvedCourse } from './resolve-course.ts';
 

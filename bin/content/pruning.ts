@@ -1,9 +1,9 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { lecturesOf, type Course, type CourseLecture } from '../../lambdas/domain/course.ts';
 import type {
-  CataloguePublication,
+  CatalogPublication,
   PublishedCourse,
-} from '../../lambdas/stores/catalogue/catalogue-publication.ts';
+} from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { createCourseLearners, type CourseLearners } from '../../lambdas/stores/learning/course-learners.ts';
 import { inParallel } from './in-parallel.ts';
 import { absentLectures } from './keep-lectures.ts';
@@ -91,7 +91,7 @@ const filesOf = (lectures: readonly CourseLecture[]): string[] =>
  */
 export const findPruning = async (
   target: Target,
-  publication: CataloguePublication,
+  publication: CatalogPublication,
   courses: readonly ResolvedCourse[],
   published: readonly PublishedCourse[],
 ): Promise<Pruning> => {

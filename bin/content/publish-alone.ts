@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CataloguePublication } from '../../lambdas/stores/catalogue/catalogue-publication.ts';
+import type { CatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { UsageError } from './check-folder.ts';
 import type { Progress } from './progress.ts';
 
@@ -30,7 +30,7 @@ const isDead = (owner: string): boolean => {
 };
 
 const takeTurn = async (
-  publication: CataloguePublication,
+  publication: CatalogPublication,
   owner: string,
   progress: Progress,
   signal: AbortSignal,
@@ -60,7 +60,7 @@ const takeTurn = async (
  * @throws UsageError when another run holds the right for longer than is worth waiting
  */
 export const publishAlone = async <T>(
-  publication: CataloguePublication,
+  publication: CatalogPublication,
   { progress, signal }: { progress: Progress; signal: AbortSignal },
   publish: (
     owner: string,

@@ -6,7 +6,7 @@ import { spokenSentencesOf, type SpokenSentence } from '../../lambdas/domain/cha
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
-import type { LecturePassages } from '../../lambdas/stores/catalogue/passages.ts';
+import type { LecturePassages } from '../../lambdas/stores/catalog/passages.ts';
 import { questionIdOf, quizIdOf, type CourseSource } from './check-course.ts';
 import type { LectureYaml, QuizYaml } from './schema.ts';
 

@@ -22,7 +22,7 @@ export interface Target {
 }
 
 const Outputs = z.object({
-  CatalogueTable: z.string(),
+  CatalogTable: z.string(),
   MediaBucketName: z.string(),
   SubscriptionsTable: z.string(),
   LearningTable: z.string(),
@@ -31,7 +31,7 @@ const Outputs = z.object({
 });
 
 const connect = (stack: Stack<z.output<typeof Outputs>>): Target => {
-  const { CatalogueTable: table, MediaBucketName: bucket } = stack.outputs;
+  const { CatalogTable: table, MediaBucketName: bucket } = stack.outputs;
   const { SubscriptionsTable: subscriptions, LearningTable: learning } = stack.outputs;
   const common = clientSettings(stack);
   const { AWS_ENDPOINT_URL_DYNAMODB: dynamoDbEndpoint, AWS_ENDPOINT_URL_S3: storageEndpoint } =

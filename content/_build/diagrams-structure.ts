@@ -1,28 +1,28 @@
 /** Diagrams of parts and how they connect: flow, cycle, stack, compare, network. */
-import { arrow, card, centred, COLOURS, round, text, toneColour, wrap } from './theme.ts';
+import { arrow, card, centered, COLORS, round, text, toneColor, wrap } from './theme.ts';
 import type { Box } from './theme.ts';
 import type { DiagramOf, Part } from './schema.ts';
 
 function node(box: Box, part: Part, lit: boolean): string {
-  const colour = toneColour(part.tone);
+  const color = toneColor(part.tone);
   const cx = box.x + box.width / 2;
   const cy = box.y + box.height / 2;
   const inner = box.width - 24;
-  const ink = lit ? COLOURS.ink : COLOURS.text;
+  const ink = lit ? COLORS.ink : COLORS.text;
   const labelLines = wrap(part.label, inner, 24).length;
   const shift = part.sub ? 15 + (labelLines - 1) * 4 : 0;
-  const shape = card(box, lit ? colour : COLOURS.panel, colour, lit ? 3 : 2);
-  const label = centred(part.label, cx, cy - shift, inner, { size: 24, weight: 600, fill: ink });
+  const shape = card(box, lit ? color : COLORS.panel, color, lit ? 3 : 2);
+  const label = centered(part.label, cx, cy - shift, inner, { size: 24, weight: 600, fill: ink });
   const below = part.sub
-    ? centred(part.sub, cx, cy + 18 + (labelLines - 1) * 14, inner, {
+    ? centered(part.sub, cx, cy + 18 + (labelLines - 1) * 14, inner, {
         size: 18,
-        fill: lit ? COLOURS.deep : COLOURS.soft,
+        fill: lit ? COLORS.deep : COLORS.soft,
       })
     : '';
   return shape + label + below;
 }
 
-/** Boxes from left to right; `back` adds a labelled return path under them. */
+/** Boxes from left to right; `back` adds a labeled return path under them. */
 export function drawFlow(diagram: DiagramOf<'flow'>, box: Box, lit: number): string {
   const gap = 44;
   const count = diagram.nodes.length;
@@ -39,9 +39,9 @@ export function drawFlow(diagram: DiagramOf<'flow'>, box: Box, lit: number): str
     const right = box.x + box.width - width / 2;
     const low = y + height + 52;
     parts.push(
-      `<polyline points="${round(right)},${round(y + height + 4)} ${round(right)},${round(low)} ${round(left)},${round(low)}" fill="none" stroke="${COLOURS.violet}" stroke-width="3" stroke-dasharray="8 7"/>`,
-      arrow(left, low, left, y + height + 8, COLOURS.violet),
-      centred(diagram.back, (left + right) / 2, low - 20, right - left, { size: 19, fill: COLOURS.violet }),
+      `<polyline points="${round(right)},${round(y + height + 4)} ${round(right)},${round(low)} ${round(left)},${round(low)}" fill="none" stroke="${COLORS.violet}" stroke-width="3" stroke-dasharray="8 7"/>`,
+      arrow(left, low, left, y + height + 8, COLORS.violet),
+      centered(diagram.back, (left + right) / 2, low - 20, right - left, { size: 19, fill: COLORS.violet }),
     );
   }
   return parts.join('');
@@ -57,18 +57,18 @@ export function drawCycle(diagram: DiagramOf<'cycle'>, box: Box, lit: number): s
   const count = diagram.nodes.length;
   const angleOf = (i: number): number => -Math.PI / 2 + (i * 2 * Math.PI) / count;
   const at = (angle: number): [number, number] => [cx + rx * Math.cos(angle), cy + ry * Math.sin(angle)];
-  const ring = `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="none" stroke="${COLOURS.line}" stroke-width="3"/>`;
+  const ring = `<ellipse cx="${cx}" cy="${cy}" rx="${rx}" ry="${ry}" fill="none" stroke="${COLORS.line}" stroke-width="3"/>`;
   const arrows = diagram.nodes.map((_, i) => {
     const middle = (angleOf(i) + angleOf(i + 1)) / 2;
     const [x1, y1] = at(middle - 0.06);
     const [x2, y2] = at(middle + 0.06);
-    return arrow(x1, y1, x2, y2, COLOURS.violet);
+    return arrow(x1, y1, x2, y2, COLORS.violet);
   });
   const boxes = diagram.nodes.map((part, i) => {
     const [x, y] = at(angleOf(i));
     return node({ x: x - size.width / 2, y: y - size.height / 2, ...size }, part, lit === i);
   });
-  const center = centred(diagram.center, cx, cy, rx * 1.1, { size: 22, fill: COLOURS.soft });
+  const center = centered(diagram.center, cx, cy, rx * 1.1, { size: 22, fill: COLORS.soft });
   return ring + arrows.join('') + center + boxes.join('');
 }
 
@@ -90,12 +90,12 @@ export function drawStack(diagram: DiagramOf<'stack'>, box: Box, lit: number): s
     const low = top + (count - 1) * (height + gap) + height / 2;
     const high = top + height / 2;
     parts.push(
-      `<polyline points="${x + 4},${high} ${x + 42},${high} ${x + 42},${low}" fill="none" stroke="${COLOURS.amber}" stroke-width="3"/>`,
-      arrow(x + 42, low, x + 6, low, COLOURS.amber),
+      `<polyline points="${x + 4},${high} ${x + 42},${high} ${x + 42},${low}" fill="none" stroke="${COLORS.amber}" stroke-width="3"/>`,
+      arrow(x + 42, low, x + 6, low, COLORS.amber),
       `<g transform="rotate(90 ${x + 68} ${(high + low) / 2})">` +
         text(diagram.around, x + 68, (high + low) / 2 + 6, {
           size: 19,
-          fill: COLOURS.amber,
+          fill: COLORS.amber,
           anchor: 'middle',
         }) +
         `</g>`,
@@ -122,19 +122,19 @@ export function drawCompare(diagram: DiagramOf<'compare'>, box: Box, lit: number
   return sides
     .map((side, i) => {
       const x = box.x + i * (width + gap);
-      const colour = toneColour(side.tone);
+      const color = toneColor(side.tone);
       const frame = card(
         { x, y: top, width, height },
-        COLOURS.panel,
-        lit === i ? colour : COLOURS.line,
+        COLORS.panel,
+        lit === i ? color : COLORS.line,
         lit === i ? 4 : 2,
       );
-      const title = text(side.title, x + 24, top + 48, { size: 26, weight: 600, fill: colour });
+      const title = text(side.title, x + 24, top + 48, { size: 26, weight: 600, fill: color });
       let y = top + 98;
       const items = side.rows.map((lines) => {
-        const dot = `<circle cx="${x + 30}" cy="${round(y - 8)}" r="5" fill="${colour}"/>`;
+        const dot = `<circle cx="${x + 30}" cy="${round(y - 8)}" r="5" fill="${color}"/>`;
         const body = lines
-          .map((line, r) => text(line, x + 46, y + r * row, { size, fill: COLOURS.soft }))
+          .map((line, r) => text(line, x + 46, y + r * row, { size, fill: COLORS.soft }))
           .join('');
         y += lines.length * row + 18;
         return dot + body;
@@ -158,20 +158,20 @@ export function drawNetwork(diagram: DiagramOf<'network'>, box: Box, lit: number
       column.flatMap((to) =>
         (columns[i] ?? []).map(
           (from) =>
-            `<line x1="${round(from.x)}" y1="${round(from.y)}" x2="${round(to.x)}" y2="${round(to.y)}" stroke="${COLOURS.line}" stroke-width="1.5"/>`,
+            `<line x1="${round(from.x)}" y1="${round(from.y)}" x2="${round(to.x)}" y2="${round(to.y)}" stroke="${COLORS.line}" stroke-width="1.5"/>`,
         ),
       ),
     );
   const nodes = columns.flatMap((column, i) =>
     column.map(({ x, y }) => {
-      const colour = i === 0 ? COLOURS.blue : i === columns.length - 1 ? COLOURS.teal : COLOURS.violet;
-      return `<circle cx="${round(x)}" cy="${round(y)}" r="20" fill="${lit === i ? colour : COLOURS.panel}" stroke="${colour}" stroke-width="3"/>`;
+      const color = i === 0 ? COLORS.blue : i === columns.length - 1 ? COLORS.teal : COLORS.violet;
+      return `<circle cx="${round(x)}" cy="${round(y)}" r="20" fill="${lit === i ? color : COLORS.panel}" stroke="${color}" stroke-width="3"/>`;
     }),
   );
   const labels = diagram.labels.map((label, i) =>
     text(label, columns[i]?.[0]?.x ?? box.x, box.y + box.height - 6, {
       size: 20,
-      fill: COLOURS.soft,
+      fill: COLORS.soft,
       anchor: 'middle',
     }),
   );

@@ -7,11 +7,11 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COURSES_WITH_MOTIF, drawMotif } from './motifs.ts';
-import { COLOURS, glow, round, seededRandom } from './theme.ts';
+import { COLORS, glow, round, seededRandom } from './theme.ts';
 import { checkTools, run } from './tools.ts';
 
 const contentFolder = join(import.meta.dirname, '..');
-const AURORA = [COLOURS.teal, COLOURS.violet, COLOURS.blue, COLOURS.pink];
+const AURORA = [COLORS.teal, COLORS.violet, COLORS.blue, COLORS.pink];
 
 // In user space, because librsvg takes the bounding box of a turned shape too large.
 const UNIT_CIRCLE = ' gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1"';
@@ -20,16 +20,16 @@ const UNIT_CIRCLE = ' gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1"';
 function sky(seed: number): string {
   const random = seededRandom(seed);
   const bands = Array.from({ length: 3 }, (_, i) => {
-    const colour = AURORA[(seed + i) % AURORA.length] ?? COLOURS.teal;
+    const color = AURORA[(seed + i) % AURORA.length] ?? COLORS.teal;
     const turn = round(-30 + random() * 30);
     const [x, y] = [round(100 + random() * 600), round(random() * 200)];
     return (
-      glow(`band${i}`, colour, 0.62, UNIT_CIRCLE) +
+      glow(`band${i}`, color, 0.62, UNIT_CIRCLE) +
       `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${round(330 + random() * 180)} ${round(110 + random() * 90)})"><circle r="1" fill="url(#band${i})"/></g>`
     );
   });
   return (
-    `<linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLOURS.ink}"/><stop offset="1" stop-color="#16204F"/></linearGradient>` +
+    `<linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLORS.ink}"/><stop offset="1" stop-color="#16204F"/></linearGradient>` +
     `<rect width="800" height="450" fill="url(#ground)"/>${bands.join('')}`
   );
 }

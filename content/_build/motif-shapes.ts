@@ -1,17 +1,17 @@
 /** Shapes that motifs are made of. */
-import { COLOURS, round } from './theme.ts';
+import { COLORS, round } from './theme.ts';
 
 /** A source of numbers in [0, 1). */
 export type Random = () => number;
 /** Draws a motif in an 800×450 field with the course's own random numbers. */
 export type Motif = (random: Random) => string;
 
-/** Colours that motifs take in turn. */
-export const PALETTE = [COLOURS.teal, COLOURS.violet, COLOURS.blue];
+/** Colors that motifs take in turn. */
+export const PALETTE = [COLORS.teal, COLORS.violet, COLORS.blue];
 
 /** One of the palette. */
 export function pick(random: Random): string {
-  return PALETTE[Math.floor(random() * PALETTE.length)] ?? COLOURS.teal;
+  return PALETTE[Math.floor(random() * PALETTE.length)] ?? COLORS.teal;
 }
 
 /** Filled circle. */
@@ -25,11 +25,11 @@ export function line(
   y1: number,
   x2: number,
   y2: number,
-  colour: string,
+  color: string,
   width = 2,
   opacity = 0.5,
 ): string {
-  return `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${colour}" stroke-width="${width}" stroke-opacity="${round(opacity)}"/>`;
+  return `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${color}" stroke-width="${width}" stroke-opacity="${round(opacity)}"/>`;
 }
 
 /** Filled rounded rectangle. */
@@ -46,7 +46,7 @@ export function bar(
 }
 
 /** Circle without filling. */
-export function ring(x: number, y: number, r: number, colour: string, width: number, dash = ''): string {
+export function ring(x: number, y: number, r: number, color: string, width: number, dash = ''): string {
   const dashes = dash ? ` stroke-dasharray="${dash}"` : '';
-  return `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${colour}" stroke-width="${width}"${dashes}/>`;
+  return `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${color}" stroke-width="${width}"${dashes}/>`;
 }

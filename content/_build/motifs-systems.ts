@@ -1,7 +1,7 @@
 /** Motifs of courses about images, text, networks, operations and people. */
 import { bar, dot, line, PALETTE, pick, ring } from './motif-shapes.ts';
 import type { Motif } from './motif-shapes.ts';
-import { COLOURS, round } from './theme.ts';
+import { COLORS, round } from './theme.ts';
 
 /** A framed picture of pixels with one found region. */
 export const pixels: Motif = (random) => {
@@ -16,7 +16,7 @@ export const pixels: Motif = (random) => {
           45 + row * 40,
           35,
           35,
-          lit ? COLOURS.teal : COLOURS.violet,
+          lit ? COLORS.teal : COLORS.violet,
           lit ? 0.95 - distance * 0.18 : 0.06 + random() * 0.24,
           5,
         ),
@@ -24,7 +24,7 @@ export const pixels: Motif = (random) => {
     }
   }
   const corner = (x: number, y: number, dx: number, dy: number): string =>
-    `<polyline points="${x},${y + dy} ${x},${y} ${x + dx},${y}" fill="none" stroke="${COLOURS.amber}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>`;
+    `<polyline points="${x},${y + dy} ${x},${y} ${x + dx},${y}" fill="none" stroke="${COLORS.amber}" stroke-width="6" stroke-linecap="round" stroke-linejoin="round"/>`;
   return [
     ...parts,
     corner(378, 78, 36, 36),
@@ -34,14 +34,14 @@ export const pixels: Motif = (random) => {
   ].join('');
 };
 
-/** Three colour channels, slightly apart. */
+/** Three color channels, slightly apart. */
 export const channels: Motif = (random) =>
-  [COLOURS.pink, COLOURS.teal, COLOURS.blue]
-    .map((colour, layer) => {
+  [COLORS.pink, COLORS.teal, COLORS.blue]
+    .map((color, layer) => {
       const cells = Array.from({ length: 36 }, (_, i) =>
-        bar((i % 6) * 40, Math.floor(i / 6) * 40, 35, 35, colour, 0.18 + random() * 0.75, 6),
+        bar((i % 6) * 40, Math.floor(i / 6) * 40, 35, 35, color, 0.18 + random() * 0.75, 6),
       );
-      return `<g transform="translate(${180 + layer * 110} ${60 + layer * 42})">${bar(-14, -14, 266, 266, COLOURS.ink, 0.72, 18)}${cells.join('')}</g>`;
+      return `<g transform="translate(${180 + layer * 110} ${60 + layer * 42})">${bar(-14, -14, 266, 266, COLORS.ink, 0.72, 18)}${cells.join('')}</g>`;
     })
     .join('');
 
@@ -53,14 +53,14 @@ export const words: Motif = (random) => {
     while (x < 380) {
       const width = 26 + random() * 60;
       const lit = random() > 0.72;
-      parts.push(bar(x, 74 + row * 40, width, 16, lit ? COLOURS.teal : COLOURS.line, lit ? 1 : 0.75, 8));
+      parts.push(bar(x, 74 + row * 40, width, 16, lit ? COLORS.teal : COLORS.line, lit ? 1 : 0.75, 8));
       x += width + 14;
     }
     return parts.join('');
   });
   const heights = [290, 215, 160, 110, 70, 40];
   const columns = heights.map((height, i) =>
-    bar(490 + i * 42, 385 - height, 30, height, i % 2 ? COLOURS.violet : COLOURS.teal, 1 - i * 0.1, 8),
+    bar(490 + i * 42, 385 - height, 30, height, i % 2 ? COLORS.violet : COLORS.teal, 1 - i * 0.1, 8),
   );
   return [...rows, ...columns].join('');
 };
@@ -80,7 +80,7 @@ export const network: Motif = (random) => {
       ),
     );
   const nodes = columns.flatMap((column, i) =>
-    column.map(({ x, y }) => dot(x, y, 17, COLOURS.ink) + dot(x, y, 14, PALETTE[i % 3] ?? COLOURS.teal)),
+    column.map(({ x, y }) => dot(x, y, 17, COLORS.ink) + dot(x, y, 14, PALETTE[i % 3] ?? COLORS.teal)),
   );
   return [...edges, ...nodes].join('');
 };
@@ -89,20 +89,20 @@ export const network: Motif = (random) => {
 export const operations: Motif = () => {
   const path = 'M400,225 C320,90 110,90 110,225 S320,360 400,225 S690,90 690,225 S480,360 400,225';
   const stops: [number, number, string][] = [
-    [110, 225, COLOURS.teal],
-    [230, 127, COLOURS.blue],
-    [230, 323, COLOURS.violet],
-    [570, 127, COLOURS.violet],
-    [690, 225, COLOURS.amber],
-    [570, 323, COLOURS.teal],
+    [110, 225, COLORS.teal],
+    [230, 127, COLORS.blue],
+    [230, 323, COLORS.violet],
+    [570, 127, COLORS.violet],
+    [690, 225, COLORS.amber],
+    [570, 323, COLORS.teal],
   ];
   return [
-    `<path d="${path}" fill="none" stroke="${COLOURS.line}" stroke-width="44" stroke-linecap="round"/>`,
-    `<path d="${path}" fill="none" stroke="${COLOURS.teal}" stroke-width="4" stroke-dasharray="22 14"/>`,
+    `<path d="${path}" fill="none" stroke="${COLORS.line}" stroke-width="44" stroke-linecap="round"/>`,
+    `<path d="${path}" fill="none" stroke="${COLORS.teal}" stroke-width="4" stroke-dasharray="22 14"/>`,
     ...stops.map(
-      ([x, y, colour]) => dot(x, y, 27, COLOURS.ink) + ring(x, y, 24, colour, 5) + dot(x, y, 9, colour),
+      ([x, y, color]) => dot(x, y, 27, COLORS.ink) + ring(x, y, 24, color, 5) + dot(x, y, 9, color),
     ),
-    dot(400, 225, 13, COLOURS.amber),
+    dot(400, 225, 13, COLORS.amber),
   ].join('');
 };
 
@@ -111,29 +111,29 @@ export const decision: Motif = () => {
   const leaves = [70, 148, 226, 304, 382];
   const paths = leaves.map((y, i) => {
     const lit = i === 1;
-    const colour = lit ? COLOURS.teal : COLOURS.line;
+    const color = lit ? COLORS.teal : COLORS.line;
     return (
-      `<path d="M190,226 C320,226 320,${y} 450,${y} L610,${y}" fill="none" stroke="${colour}" stroke-width="${lit ? 7 : 4}"/>` +
-      dot(640, y, lit ? 26 : 17, lit ? COLOURS.teal : COLOURS.violet, lit ? 1 : 0.5)
+      `<path d="M190,226 C320,226 320,${y} 450,${y} L610,${y}" fill="none" stroke="${color}" stroke-width="${lit ? 7 : 4}"/>` +
+      dot(640, y, lit ? 26 : 17, lit ? COLORS.teal : COLORS.violet, lit ? 1 : 0.5)
     );
   });
   return [
     ...paths,
-    ring(640, 148, 42, COLOURS.amber, 4, '8 7'),
-    dot(170, 226, 44, COLOURS.panel),
-    ring(170, 226, 44, COLOURS.violet, 5),
-    dot(170, 226, 17, COLOURS.violet),
+    ring(640, 148, 42, COLORS.amber, 4, '8 7'),
+    dot(170, 226, 44, COLORS.panel),
+    ring(170, 226, 44, COLORS.violet, 5),
+    dot(170, 226, 17, COLORS.violet),
   ].join('');
 };
 
 /** Overlapping circles in balance. */
 export const balance: Motif = () =>
   [
-    `<circle cx="315" cy="190" r="130" fill="${COLOURS.teal}" fill-opacity="0.34" stroke="${COLOURS.teal}" stroke-width="4"/>`,
-    `<circle cx="485" cy="190" r="130" fill="${COLOURS.violet}" fill-opacity="0.34" stroke="${COLOURS.violet}" stroke-width="4"/>`,
-    `<circle cx="400" cy="290" r="118" fill="${COLOURS.blue}" fill-opacity="0.3" stroke="${COLOURS.blue}" stroke-width="4"/>`,
-    dot(400, 222, 14, COLOURS.amber),
-    ring(400, 222, 32, COLOURS.amber, 3, '6 6'),
+    `<circle cx="315" cy="190" r="130" fill="${COLORS.teal}" fill-opacity="0.34" stroke="${COLORS.teal}" stroke-width="4"/>`,
+    `<circle cx="485" cy="190" r="130" fill="${COLORS.violet}" fill-opacity="0.34" stroke="${COLORS.violet}" stroke-width="4"/>`,
+    `<circle cx="400" cy="290" r="118" fill="${COLORS.blue}" fill-opacity="0.3" stroke="${COLORS.blue}" stroke-width="4"/>`,
+    dot(400, 222, 14, COLORS.amber),
+    ring(400, 222, 32, COLORS.amber, 3, '6 6'),
   ].join('');
 
 /** Streams that join and pass gates. */
@@ -142,18 +142,18 @@ export const pipeline: Motif = () => {
     (y, i) =>
       `<path d="M60,${y} C230,${y} 250,225 400,225" fill="none" stroke="${PALETTE[i % 3]}" stroke-width="10" stroke-opacity="0.8" stroke-linecap="round"/>` +
       [90, 150, 205]
-        .map((x) => dot(x, y + (225 - y) * Math.max(0, (x - 130) / 480), 9, COLOURS.text, 0.9))
+        .map((x) => dot(x, y + (225 - y) * Math.max(0, (x - 130) / 480), 9, COLORS.text, 0.9))
         .join(''),
   );
   const gates = [460, 545, 630].map(
     (x, i) =>
-      bar(x - 15, 160, 30, 130, COLOURS.panel, 1, 12) +
+      bar(x - 15, 160, 30, 130, COLORS.panel, 1, 12) +
       `<rect x="${x - 15}" y="160" width="30" height="130" rx="12" fill="none" stroke="${PALETTE[i]}" stroke-width="4"/>` +
-      dot(x, 225, 7, COLOURS.amber),
+      dot(x, 225, 7, COLORS.amber),
   );
   return [
     ...streams,
-    `<path d="M400,225 L740,225" stroke="${COLOURS.teal}" stroke-width="16" stroke-linecap="round"/>`,
+    `<path d="M400,225 L740,225" stroke="${COLORS.teal}" stroke-width="16" stroke-linecap="round"/>`,
     ...gates,
   ].join('');
 };
@@ -167,7 +167,7 @@ export const tableAndChart: Motif = (random) => {
       60 + row * 42,
       58,
       34,
-      column === 3 ? COLOURS.teal : COLOURS.line,
+      column === 3 ? COLORS.teal : COLORS.line,
       column === 3 ? 0.35 + random() * 0.6 : 0.55,
       7,
     );
@@ -176,8 +176,8 @@ export const tableAndChart: Motif = (random) => {
   const path = points.map((p) => p.map(round).join(',')).join(' ');
   return [
     ...cells,
-    `<polyline points="${path}" fill="none" stroke="${COLOURS.violet}" stroke-width="6" stroke-linejoin="round"/>`,
-    ...points.map(([x, y]) => dot(x, y, 9, COLOURS.amber)),
+    `<polyline points="${path}" fill="none" stroke="${COLORS.violet}" stroke-width="6" stroke-linejoin="round"/>`,
+    ...points.map(([x, y]) => dot(x, y, 9, COLORS.amber)),
   ].join('');
 };
 
@@ -191,17 +191,17 @@ export const path: Motif = () => {
     [680, 80],
   ];
   const blocks = stages.map(([x, y], i) =>
-    bar(x - 56, y, 112, 450 - y, PALETTE[i % 3] ?? COLOURS.teal, 0.14 + i * 0.07, 14),
+    bar(x - 56, y, 112, 450 - y, PALETTE[i % 3] ?? COLORS.teal, 0.14 + i * 0.07, 14),
   );
   const climb = stages.map((p) => p.join(',')).join(' ');
   return [
     ...blocks,
-    `<polyline points="${climb}" fill="none" stroke="${COLOURS.amber}" stroke-width="5" stroke-dasharray="12 9"/>`,
+    `<polyline points="${climb}" fill="none" stroke="${COLORS.amber}" stroke-width="5" stroke-dasharray="12 9"/>`,
     ...stages.map(
       ([x, y], i) =>
-        dot(x, y, 24, COLOURS.ink) +
-        ring(x, y, 21, PALETTE[i % 3] ?? COLOURS.teal, 5) +
-        dot(x, y, 8, COLOURS.amber),
+        dot(x, y, 24, COLORS.ink) +
+        ring(x, y, 21, PALETTE[i % 3] ?? COLORS.teal, 5) +
+        dot(x, y, 8, COLORS.amber),
     ),
   ].join('');
 };

@@ -18,8 +18,8 @@ const LEXICON: Record<string, string> = {
   json: '((jh ey) 1) ((s ax n) 0)',
   limescale: '((l ay m) 1) ((s k ey l) 0)',
   memorising: '((m eh) 1) ((m er) 0) ((r ay) 1) ((z ih ng) 0)',
-  normalisation: '((n ao r) 1) ((m ax) 0) ((l ih) 0) ((z ey) 1) ((sh ax n) 0)',
-  recognise: '((r eh) 1) ((k ax g) 0) ((n ay z) 1)',
+  normalization: '((n ao r) 1) ((m ax) 0) ((l ih) 0) ((z ey) 1) ((sh ax n) 0)',
+  recognize: '((r eh) 1) ((k ax g) 0) ((n ay z) 1)',
 };
 
 const LEXICON_COMMANDS = Object.entries(LEXICON).map(

@@ -11,7 +11,7 @@ import {
 import { drawCompare, drawCycle, drawFlow, drawNetwork, drawStack } from './diagrams-structure.ts';
 import { drawMotif } from './motifs.ts';
 import type { Diagram, Slide } from './schema.ts';
-import { COLOURS, FONTS, glow, SLIDE, text, textWidth, wrap } from './theme.ts';
+import { COLORS, FONTS, glow, SLIDE, text, textWidth, wrap } from './theme.ts';
 import type { Box } from './theme.ts';
 
 export interface SlideContext {
@@ -57,9 +57,9 @@ function drawDiagram(diagram: Diagram, box: Box, lit: number): string {
 
 function background(): string {
   return (
-    `<defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLOURS.ink}"/><stop offset="1" stop-color="${COLOURS.deep}"/></linearGradient>` +
-    glow('teal', COLOURS.teal, 0.3) +
-    glow('violet', COLOURS.violet, 0.36) +
+    `<defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLORS.ink}"/><stop offset="1" stop-color="${COLORS.deep}"/></linearGradient>` +
+    glow('teal', COLORS.teal, 0.3) +
+    glow('violet', COLORS.violet, 0.36) +
     `</defs>` +
     `<rect width="${SLIDE.width}" height="${SLIDE.height}" fill="url(#ground)"/>` +
     `<ellipse cx="980" cy="-30" rx="520" ry="230" fill="url(#violet)"/><ellipse cx="1240" cy="20" rx="420" ry="210" fill="url(#teal)"/>`
@@ -67,22 +67,22 @@ function background(): string {
 }
 
 function footer(context: SlideContext): string {
-  const star = `<path d="M74,664 L79,677 L92,682 L79,687 L74,700 L69,687 L56,682 L69,677 Z" fill="${COLOURS.teal}"/>`;
+  const star = `<path d="M74,664 L79,677 L92,682 L79,687 L74,700 L69,687 L56,682 L69,677 Z" fill="${COLORS.teal}"/>`;
   const brand = text('Northlight', 102, 689, { size: 21, weight: 600 });
   const course = text(context.courseTitle, 102 + textWidth('Northlight', 21) + 26, 689, {
     size: 19,
-    fill: COLOURS.muted,
+    fill: COLORS.muted,
   });
   const steps = Array.from({ length: context.count }, (_, i) => {
     const x = SLIDE.width - 60 - (context.count - i) * 34;
-    return `<rect x="${x}" y="679" width="26" height="6" rx="3" fill="${i <= context.index ? COLOURS.teal : COLOURS.line}"/>`;
+    return `<rect x="${x}" y="679" width="26" height="6" rx="3" fill="${i <= context.index ? COLORS.teal : COLORS.line}"/>`;
   });
   return star + brand + course + steps.join('');
 }
 
 function heading(slide: Slide): string {
   const kicker = slide.kicker
-    ? text(slide.kicker.toUpperCase(), 60, 78, { size: 19, weight: 600, fill: COLOURS.teal, spacing: 2.5 })
+    ? text(slide.kicker.toUpperCase(), 60, 78, { size: 19, weight: 600, fill: COLORS.teal, spacing: 2.5 })
     : '';
   return kicker + text(slide.heading, 60, 132, { size: 46, weight: 700, font: 'display' });
 }
@@ -101,8 +101,8 @@ function drawPoint(
   state: 'waiting' | 'now' | 'said',
 ): { svg: string; height: number } {
   const rows = wrap(point, at.width - 34, at.size);
-  const bullet = `<rect x="${at.x}" y="${at.y - 17}" width="12" height="12" rx="3" transform="rotate(45 ${at.x + 6} ${at.y - 11})" fill="${state === 'now' ? COLOURS.teal : COLOURS.violet}"/>`;
-  const fill = state === 'now' ? COLOURS.text : COLOURS.soft;
+  const bullet = `<rect x="${at.x}" y="${at.y - 17}" width="12" height="12" rx="3" transform="rotate(45 ${at.x + 6} ${at.y - 11})" fill="${state === 'now' ? COLORS.teal : COLORS.violet}"/>`;
+  const fill = state === 'now' ? COLORS.text : COLORS.soft;
   const body = rows
     .map((row, i) => text(row, at.x + 34, at.y + i * at.size * 1.3, { size: at.size, fill }))
     .join('');
@@ -152,12 +152,12 @@ function opening(slide: Slide, context: SlideContext): string {
     .join('');
   const sub = (slide.points ?? []).flatMap((point) => wrap(point, 560, 28));
   const below = sub
-    .map((row, i) => text(row, 60, top + rows.length * 76 + 4 + i * 38, { size: 28, fill: COLOURS.soft }))
+    .map((row, i) => text(row, 60, top + rows.length * 76 + 4 + i * 38, { size: 28, fill: COLORS.soft }))
     .join('');
   const kicker = text((slide.kicker ?? context.courseTitle).toUpperCase(), 60, top - 92, {
     size: 19,
     weight: 600,
-    fill: COLOURS.teal,
+    fill: COLORS.teal,
     spacing: 2.5,
   });
   return (

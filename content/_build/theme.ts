@@ -1,8 +1,8 @@
-/** Colours, type and the few SVG helpers that slides and covers share. Lengths are pixels of a 1280×720 slide. */
+/** Colors, type and the few SVG helpers that slides and covers share. Lengths are pixels of a 1280×720 slide. */
 
 export const SLIDE = { width: 1280, height: 720 };
 
-export const COLOURS = {
+export const COLORS = {
   ink: '#070B1C',
   deep: '#0E1638',
   panel: '#131C45',
@@ -50,7 +50,7 @@ function escapeXml(text: string): string {
 
 /** One line of text with its baseline at (x, y). */
 export function text(content: string, x: number, y: number, style: TextStyle): string {
-  const { size, fill = COLOURS.text, font = 'body', weight = 400, anchor = 'start' } = style;
+  const { size, fill = COLORS.text, font = 'body', weight = 400, anchor = 'start' } = style;
   const spacing = style.spacing ? ` letter-spacing="${style.spacing}"` : '';
   const opacity = style.opacity === undefined ? '' : ` opacity="${style.opacity}"`;
   return (
@@ -96,8 +96,8 @@ export function wrap(content: string, width: number, size: number, font: Font = 
   return wrapBy(content, width, (line) => textWidth(line, size, font));
 }
 
-/** Text centred on (cx, cy), wrapped to `width`. */
-export function centred(content: string, cx: number, cy: number, width: number, style: TextStyle): string {
+/** Text centered on (cx, cy), wrapped to `width`. */
+export function centered(content: string, cx: number, cy: number, width: number, style: TextStyle): string {
   const lines = wrap(content, width, style.size, style.font);
   const step = style.size * 1.22;
   const first = cy - ((lines.length - 1) * step) / 2 + style.size * 0.36;
@@ -112,28 +112,22 @@ export function card(box: Box, fill: string, stroke: string, strokeWidth = 2, ra
   );
 }
 
-/** Straight arrow; the head is drawn here because marker colours do not follow the line in every renderer. */
-export function arrow(
-  x1: number,
-  y1: number,
-  x2: number,
-  y2: number,
-  colour: string = COLOURS.muted,
-): string {
+/** Straight arrow; the head is drawn here because marker colors do not follow the line in every renderer. */
+export function arrow(x1: number, y1: number, x2: number, y2: number, color: string = COLORS.muted): string {
   const angle = Math.atan2(y2 - y1, x2 - x1);
   const head = [-0.45, 0.45]
     .map((turn) => `${round(x2 - 14 * Math.cos(angle + turn))},${round(y2 - 14 * Math.sin(angle + turn))}`)
     .join(` ${round(x2)},${round(y2)} `);
   const end = { x: x2 - 4 * Math.cos(angle), y: y2 - 4 * Math.sin(angle) };
   return (
-    `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(end.x)}" y2="${round(end.y)}" stroke="${colour}" stroke-width="3"/>` +
-    `<polyline points="${head}" fill="none" stroke="${colour}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/>`
+    `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(end.x)}" y2="${round(end.y)}" stroke="${color}" stroke-width="3"/>` +
+    `<polyline points="${head}" fill="none" stroke="${color}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/>`
   );
 }
 
-/** Colour of a tone; parts of a diagram without one take teal. */
-export function toneColour(tone: Tone | undefined): string {
-  return COLOURS[tone ?? 'teal'];
+/** Color of a tone; parts of a diagram without one take teal. */
+export function toneColor(tone: Tone | undefined): string {
+  return COLORS[tone ?? 'teal'];
 }
 
 /** Two decimals are enough for SVG, and keep the output the same on every machine. */
@@ -153,9 +147,9 @@ export function seededRandom(seed: number): () => number {
 }
 
 /** A radial glow that fades on a curve, since two stops alone leave a visible rim; `attributes` place it, if given. */
-export function glow(id: string, colour: string, opacity: number, attributes = ''): string {
+export function glow(id: string, color: string, opacity: number, attributes = ''): string {
   const stops = [1, 0.72, 0.42, 0.2, 0.07, 0].map(
-    (share, i) => `<stop offset="${i / 5}" stop-color="${colour}" stop-opacity="${round(opacity * share)}"/>`,
+    (share, i) => `<stop offset="${i / 5}" stop-color="${color}" stop-opacity="${round(opacity * share)}"/>`,
   );
   return `<radialGradient id="${id}"${attributes}>${stops.join('')}</radialGradient>`;
 }

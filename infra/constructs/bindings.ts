@@ -11,7 +11,7 @@ export type TableAction =
   'GetItem' | 'BatchGetItem' | 'BatchWriteItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 
 export type TableVariable =
-  | 'CATALOGUE_TABLE'
+  | 'CATALOG_TABLE'
   | 'LEARNING_TABLE'
   | 'PROFILES_TABLE'
   | 'SUBSCRIPTIONS_TABLE'

@@ -13,7 +13,7 @@ import { pinLogicalId } from './pin-logical-id.ts';
 const pascalCase = (name: string): string =>
   name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
 
-/** Logical id of a function in the template: `CatalogueFunction`. */
+/** Logical id of a function in the template: `CatalogFunction`. */
 export const functionLogicalId = (name: FunctionName): string => `${pascalCase(name)}Function`;
 
 /** The function's code as esbuild left it. @throws Error that names the remedy when it was not bundled */

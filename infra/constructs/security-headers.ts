@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
 
-/** Security headers of every behaviour of the distribution; they replace whatever an origin says. */
+/** Security headers of every behavior of the distribution; they replace whatever an origin says. */
 export const securityHeaders = (
   scope: Construct,
   contentSecurityPolicy: string,

@@ -29,7 +29,7 @@ const robots = (url: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n');
 
 /** Publishing courses writes these: a deploy leaves them alone. */
-const ofCatalogue = ['courses/*', 'sitemap.xml'];
+const ofCatalog = ['courses/*', 'sitemap.xml'];
 
 /** Puts the built site and its configuration into the site bucket. */
 export class SiteFiles extends Construct {
@@ -70,7 +70,7 @@ export class SiteFiles extends Construct {
         Source.data('robots.txt', robots(url)),
         Source.jsonData('config.json', config),
       ],
-      exclude: [hashedFiles, ...ofCatalogue],
+      exclude: [hashedFiles, ...ofCatalog],
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ['/*'],

@@ -13,8 +13,8 @@ export interface TablesProps {
 /** The tables, on demand, with point-in-time recovery; the stores in `lambdas/stores` own their keys. */
 export class Tables extends Construct {
   /** Courses, list rows, facets, search index, quizzes; written by `content apply` only. */
-  readonly catalogue: dynamodb.TableV2;
-  /** Enrolments, grants, progress, quiz standings, notes, bookmarks: one partition per learner. */
+  readonly catalog: dynamodb.TableV2;
+  /** Enrollments, grants, progress, quiz standings, notes, bookmarks: one partition per learner. */
   readonly learning: dynamodb.TableV2;
   readonly profiles: dynamodb.TableV2;
   /** Drip subscriptions; the schedule finds what is due through `byDueTime`, in bounded shards. */
@@ -43,7 +43,7 @@ export class Tables extends Construct {
       pinLogicalId(made, `${name}Table`);
       return made;
     };
-    this.catalogue = table('Catalogue');
+    this.catalog = table('Catalog');
     this.learning = table('Learning', {
       globalSecondaryIndexes: [
         // For publishing: who a change concerns, and whether anything hangs on what is to be removed. Only keys, which

@@ -9,7 +9,7 @@ import { componentSchemas } from './schemas.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const groupDescriptions: Readonly<Record<Group, string>> = {
-  catalogue: 'Courses: list, search, facets, detail, price; inquiries',
+  catalog: 'Courses: list, search, facets, detail, price; inquiries',
   learning: 'Enrollment, content, videos, progress, completion',
   study: 'Quizzes, bookmarks, notes',
   certificates: 'Certificates and their verification',

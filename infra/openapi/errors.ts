@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import {
   commonErrors,
-  errorCatalogue,
+  errorCatalog,
   type ErrorCode,
   type ErrorEntry,
 } from '../../lambdas/contract/errors.ts';
@@ -9,7 +9,7 @@ import type { JsonSchema } from './schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const codes = Object.keys(errorCatalogue) as ErrorCode[];
+const codes = Object.keys(errorCatalog) as ErrorCode[];
 
 /** The body of every refusal. */
 export const errorSchema: JsonSchema = {
@@ -47,7 +47,7 @@ const details: Partial<Record<ErrorCode, Json>> = {
 
 const example = (code: ErrorCode): Json => ({
   summary: code,
-  value: { error: errorCatalogue[code].message, code, requestId: 'JKJaXmPLvHcESHA=', ...details[code] },
+  value: { error: errorCatalog[code].message, code, requestId: 'JKJaXmPLvHcESHA=', ...details[code] },
 });
 
 const retryAfter = {
@@ -59,7 +59,7 @@ const retryAfter = {
 
 /** One response object for one or several codes of the same status. */
 const errorResponse = (sameStatus: readonly ErrorCode[]): Json => {
-  const entries = sameStatus.map((code): ErrorEntry => errorCatalogue[code]);
+  const entries = sameStatus.map((code): ErrorEntry => errorCatalog[code]);
   return {
     description: entries.map(({ message }) => message).join(' '),
     ...(entries.some((entry) => entry.retryAfter) && { headers: retryAfter }),
@@ -84,7 +84,7 @@ const errorCodesOf = ({ auth, errors }: Endpoint): ErrorCode[] => {
 
 /** The error responses of one endpoint by status. */
 export const errorResponses = (endpoint: Endpoint): Record<string, Json> => {
-  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => errorCatalogue[code].status);
+  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => errorCatalog[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, sameStatus]) => [
       String(status),

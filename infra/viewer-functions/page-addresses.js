@@ -1,4 +1,4 @@
-/* CloudFront Function (JavaScript runtime 2.0), on viewer requests of the site's own behaviour. A public address gets its
+/* CloudFront Function (JavaScript runtime 2.0), on viewer requests of the site's own behavior. A public address gets its
    static page, every other address of the application the page without content, which finds out in the browser. API, media
    and files keep their own answers, 404 included, which a distribution-wide error page would hide. The page of a course has
    one address, without a slash at its end. */

@@ -72,8 +72,8 @@ export const generateCertificate =
     const issuedAt = new Date(deps.now()).toISOString();
     let isAllowed = false;
     return retryOnConflict(async () => {
-      const { course, enrolment } = await enterCourse(deps, sub, courseId);
-      const standing = enrolment?.certificateId;
+      const { course, enrollment } = await enterCourse(deps, sub, courseId);
+      const standing = enrollment?.certificateId;
       const known = standing === undefined ? undefined : await deps.certificates.read(sub, standing);
       // Only the answer to an earlier attempt of this very request was lost.
       if (known?.id === id) return { status: 201, body: { certificate: toBody(known) } };

@@ -13,7 +13,7 @@ import { createCertificateStore } from '../stores/learning/certificates.ts';
 import { createCourseRecords } from '../stores/learning/learning.ts';
 import { createLimitStore } from '../stores/limits.ts';
 import { createReadName } from '../stores/learner/profiles.ts';
-import { createSitePages } from '../stores/catalogue/site-pages.ts';
+import { createSitePages } from '../stores/catalog/site-pages.ts';
 import { publicAddresses } from './addresses.ts';
 import { createBadgeSigner } from './badge-signer.ts';
 import type { CertificatesDeps } from './deps.ts';
@@ -32,7 +32,7 @@ import { createReadSitePage } from './site-page.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
 const env = readEnv({
-  CATALOGUE_TABLE: text,
+  CATALOG_TABLE: text,
   LEARNING_TABLE: text,
   PROFILES_TABLE: text,
   LIMITS_TABLE: text,
@@ -48,7 +48,7 @@ const now = (): number => Date.now();
 const documents = createDocumentClient();
 const storage = createStorageClient();
 const deps: CertificatesDeps = {
-  learning: createCourseRecords(documents, { catalogue: env.CATALOGUE_TABLE, learning: env.LEARNING_TABLE }),
+  learning: createCourseRecords(documents, { catalog: env.CATALOG_TABLE, learning: env.LEARNING_TABLE }),
   certificates: createCertificateStore(documents, env.LEARNING_TABLE),
   files: createCertificateFiles(storage, env.MEDIA_BUCKET),
   limits: createLimitStore(documents, env.LIMITS_TABLE, now),

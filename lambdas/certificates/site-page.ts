@@ -1,5 +1,5 @@
 import { logger } from '../platform/logger.ts';
-import type { SitePages } from '../stores/catalogue/site-pages.ts';
+import type { SitePages } from '../stores/catalog/site-pages.ts';
 
 /** The page that the built site starts from, as it is deployed now. */
 export type ReadSitePage = () => Promise<string>;

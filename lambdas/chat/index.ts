@@ -6,13 +6,13 @@ import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { createAskModel } from '../platform/language-model.ts';
 import { createLimitStore } from '../stores/limits.ts';
-import { createPassageStore } from '../stores/catalogue/passages.ts';
-import { createSearchStore } from '../stores/catalogue/search.ts';
+import { createPassageStore } from '../stores/catalog/passages.ts';
+import { createSearchStore } from '../stores/catalog/search.ts';
 import { chat } from './chat.ts';
 import type { ChatDeps } from './deps.ts';
 
 const env = readEnv({
-  CATALOGUE_TABLE: text,
+  CATALOG_TABLE: text,
   LEARNING_TABLE: text,
   LIMITS_TABLE: text,
   CHAT_MODEL_ID: z.optional(text),
@@ -20,8 +20,8 @@ const env = readEnv({
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const deps: ChatDeps = {
-  passages: createPassageStore(documents, { catalogue: env.CATALOGUE_TABLE, learning: env.LEARNING_TABLE }),
-  search: createSearchStore(documents, env.CATALOGUE_TABLE),
+  passages: createPassageStore(documents, { catalog: env.CATALOG_TABLE, learning: env.LEARNING_TABLE }),
+  search: createSearchStore(documents, env.CATALOG_TABLE),
   limits: createLimitStore(documents, env.LIMITS_TABLE, now),
   askModel:
     env.CHAT_MODEL_ID === undefined

@@ -18,7 +18,7 @@ const coursesMax = 3;
 /** Lectures read for one question: with the text of each capped by publishing, this bounds what it costs. */
 const lecturesMax = 40;
 /** Texts that an answer is made from. */
-const hitsMax = { quoted: 3, modelled: 6 };
+const hitsMax = { quoted: 3, modeled: 6 };
 
 export interface Question {
   readonly message: string;
@@ -90,7 +90,7 @@ const findIn = async (deps: ChatDeps, courses: readonly SeenCourse[], question: 
     const hit = overviewHit(texts, lectureTitle);
     if (hit) return [hit];
   }
-  const max = deps.askModel ? hitsMax.modelled : hitsMax.quoted;
+  const max = deps.askModel ? hitsMax.modeled : hitsMax.quoted;
   return rankPassages(
     message,
     [...texts, ...faqPassages],

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
-import { catalogueEndpoints } from './endpoints/catalogue.ts';
+import { catalogEndpoints } from './endpoints/catalog.ts';
 import { certificatesEndpoints } from './endpoints/certificates.ts';
 import { chatEndpoints } from './endpoints/chat.ts';
 import { dripEndpoints } from './endpoints/drip.ts';
@@ -13,7 +13,7 @@ import type { Group } from './groups.ts';
 
 /** The rows of each group; a function's bundle imports only its own group's file. */
 export const endpointsByGroup = {
-  catalogue: catalogueEndpoints,
+  catalog: catalogEndpoints,
   learning: learningEndpoints,
   study: studyEndpoints,
   certificates: certificatesEndpoints,
@@ -26,7 +26,7 @@ export const endpointsByGroup = {
 
 /** Every row of the wire by its operation name. */
 export const endpoints = {
-  ...catalogueEndpoints,
+  ...catalogEndpoints,
   ...learningEndpoints,
   ...studyEndpoints,
   ...certificatesEndpoints,

@@ -1,4 +1,4 @@
-/** One entry of the error catalogue: the HTTP status and the message people read. */
+/** One entry of the error catalog: the HTTP status and the message people read. */
 export interface ErrorEntry {
   readonly status: number;
   readonly message: string;
@@ -7,10 +7,10 @@ export interface ErrorEntry {
 }
 
 /**
- * The error catalogue of the API: stable code → status and default message. Where the specification has a message for
+ * The error catalog of the API: stable code → status and default message. Where the specification has a message for
  * a case, it stands here to the letter.
  */
-export const errorCatalogue = {
+export const errorCatalog = {
   invalid_request: { status: 400, message: 'The request is not valid.' },
   unauthenticated: { status: 401, message: 'Token is missing or invalid' },
   payment_required: { status: 402, message: 'Please buy this course before enrolling.' },
@@ -31,7 +31,7 @@ export const errorCatalogue = {
   unavailable: { status: 503, message: 'A service we depend on is not responding.', retryAfter: true },
 } as const satisfies Record<string, ErrorEntry>;
 
-export type ErrorCode = keyof typeof errorCatalogue;
+export type ErrorCode = keyof typeof errorCatalog;
 
 /** Messages of the specification for one particular case of a code. */
 export const messages = {

@@ -1,6 +1,6 @@
 /** Endpoint groups: one Lambda function each. */
 export const groups = [
-  'catalogue',
+  'catalog',
   'learning',
   'study',
   'certificates',

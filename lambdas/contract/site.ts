@@ -26,8 +26,8 @@ export interface PublicPage {
   readonly description: string;
   /** The page's own source file, by which the build names its styles and scripts. */
   readonly module: string;
-  /** Its content is the catalogue's: publishing courses renders it again. */
-  readonly ofCatalogue?: true;
+  /** Its content is the catalog's: publishing courses renders it again. */
+  readonly ofCatalog?: true;
 }
 
 /** Vite's build manifest, as far as static pages need it: source file → what it became. */
@@ -53,8 +53,8 @@ export interface SiteBuild {
   readonly manifest: BuildManifest;
 }
 
-/** What the catalogue shows to everybody, as the API answers it. */
-export interface CatalogueData {
+/** What the catalog shows to everybody, as the API answers it. */
+export interface CatalogData {
   readonly list: z.output<typeof CourseList>;
   readonly facets: z.output<typeof Facets>;
   readonly featured: z.output<typeof FeaturedCourses>;
@@ -70,12 +70,12 @@ export interface SiteRenderer {
   readonly pageModules: readonly string[];
   /** Files with the styles of a page, in the order in which they apply. */
   stylesOf(manifest: BuildManifest, module: string): string[];
-  /** Without `catalogue` the parts that show courses are placeholders. */
+  /** Without `catalog` the parts that show courses are placeholders. */
   renderPublicPage(
     build: SiteBuild,
     origin: string,
     page: PublicPage,
-    catalogue?: CatalogueData,
+    catalog?: CatalogData,
   ): Promise<string>;
   renderCoursePage(build: SiteBuild, origin: string, course: CourseDetail): Promise<string>;
   renderSitemap(origin: string, courseIds: readonly string[]): string;

@@ -13,15 +13,15 @@ export interface CourseCompletion {
 export const completionOf = (
   {
     course,
-    enrolment,
+    enrollment,
     holdings,
     progress,
-  }: Pick<KnownCourse, 'course' | 'enrolment' | 'holdings' | 'progress'>,
+  }: Pick<KnownCourse, 'course' | 'enrollment' | 'holdings' | 'progress'>,
   lectureIds: readonly string[],
 ): CourseCompletion => {
   const completed = new Set([...progress.completed, ...lectureIds]);
   return {
-    percent: reachedPercent(course, holdings, completed, enrolment?.percent),
+    percent: reachedPercent(course, holdings, completed, enrollment?.percent),
     revision: progress.revision,
   };
 };

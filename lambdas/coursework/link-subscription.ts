@@ -1,6 +1,6 @@
 import type { Course } from '../domain/course.ts';
 import { startReleases } from '../domain/release-due.ts';
-import type { EnrolmentRecord } from '../stores/learning/learning-records.ts';
+import type { EnrollmentRecord } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 
@@ -8,7 +8,7 @@ import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions
 export interface LinkingLearner {
   readonly sub: string;
   /** The learner's row of the course as it was read. */
-  readonly enrolment: EnrolmentRecord | undefined;
+  readonly enrollment: EnrollmentRecord | undefined;
   /** Time zone of the learner's profile; it replaces the subscription's from now on. */
   readonly zone: string | undefined;
   /** ISO 8601. */
@@ -28,8 +28,8 @@ const heldOf = ({ id, subscribedAt, timeZone }: SubscriptionRecord, { zone, at }
 });
 
 /** Whether the subscription replaces the start that the learner has: only an earlier one, so that nothing locks again. */
-const takesPlace = (held: Held, { enrolment }: LinkingLearner): boolean => {
-  const start = enrolment?.subscription?.subscribedAt ?? enrolment?.enrolledAt;
+const takesPlace = (held: Held, { enrollment }: LinkingLearner): boolean => {
+  const start = enrollment?.subscription?.subscribedAt ?? enrollment?.enrolledAt;
   return start === undefined || held.subscribedAt < start;
 };
 

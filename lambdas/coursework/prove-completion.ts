@@ -11,9 +11,9 @@ import type { KnownCourse } from './enter-course.ts';
 export const proveCompletion = async (
   { learning, now }: { readonly learning: Pick<LearningStore, 'complete'>; readonly now: () => number },
   sub: string,
-  { course, enrolment, holdings, progress }: KnownCourse,
+  { course, enrollment, holdings, progress }: KnownCourse,
 ): Promise<string> => {
-  if (enrolment?.completedAt !== undefined) return enrolment.completedAt;
+  if (enrollment?.completedAt !== undefined) return enrollment.completedAt;
   if (!isCourseComplete(course, holdings, progress.completed)) throw new ApiError('not_complete');
   return learning.complete(sub, course.id, new Date(now()).toISOString());
 };

@@ -20,9 +20,9 @@ export interface Grant {
 /** Everything a learner holds in one course. Access is computed from it, never stored. Times are ms since the epoch. */
 export interface Holdings {
   /** `free`: enrolled while the course cost nothing. `grant`: lasts as long as a purchase or manual grant does. */
-  readonly enrolment?: { readonly basis: 'free' | 'grant'; readonly enrolledAt: number };
+  readonly enrollment?: { readonly basis: 'free' | 'grant'; readonly enrolledAt: number };
   readonly grants: readonly Grant[];
-  /** A drip subscription linked to the learner; it counts as enrolment, unless that was bought. */
+  /** A drip subscription linked to the learner; it counts as enrollment, unless that was bought. */
   readonly subscription?: { readonly subscribedAt: number; readonly zones: readonly ZoneSince[] };
   /** Lectures that were opened or completed: they never lock again. */
   readonly openedLectures: ReadonlySet<string>;
@@ -39,10 +39,10 @@ export type LectureAccess =
 export const ownsCourse = ({ grants }: Pick<Holdings, 'grants'>): boolean =>
   grants.some(({ kind }) => kind !== 'upgrade');
 
-/** Whether the learner may enter the course at all. A subscription that came with a bought enrolment ends with it. */
+/** Whether the learner may enter the course at all. A subscription that came with a bought enrollment ends with it. */
 export const isEnrolled = (holdings: Holdings): boolean => {
-  if (holdings.enrolment?.basis === 'grant') return ownsCourse(holdings);
-  return holdings.enrolment !== undefined || holdings.subscription !== undefined;
+  if (holdings.enrollment?.basis === 'grant') return ownsCourse(holdings);
+  return holdings.enrollment !== undefined || holdings.subscription !== undefined;
 };
 
 /** Whether the premium upgrade is held. */
@@ -79,7 +79,7 @@ const releaseTimeAcross = (release: Release, start: number, zones: readonly Zone
 /** When the lecture's schedule lets this learner in: ms since the epoch; -Infinity when it has no schedule. */
 export const unlockTime = (lecture: Pick<CourseLecture, 'release'>, holdings: Holdings): number => {
   if (!lecture.release) return -Infinity;
-  const start = holdings.subscription?.subscribedAt ?? holdings.enrolment?.enrolledAt ?? Infinity;
+  const start = holdings.subscription?.subscribedAt ?? holdings.enrollment?.enrolledAt ?? Infinity;
   if (start === Infinity && lecture.release.on === undefined) return Infinity;
   return releaseTimeAcross(lecture.release, start, holdings.subscription?.zones ?? []);
 };

@@ -41,7 +41,7 @@ const ratingMax = 5;
 
 /**
  * A text that sorts courses by popularity: more learners first, then the better rating, then the id.
- * The order of every list of the catalogue, and the tie-break of search.
+ * The order of every list of the catalog, and the tie-break of search.
  */
 export const popularityKey = ({
   id,

@@ -9,7 +9,7 @@ export const currency = 'usd';
 
 const centsPerDollar = 100;
 
-/** Price of a purchase in US dollars, from the catalogue alone; an upgrade without a price has the default one. */
+/** Price of a purchase in US dollars, from the catalog alone; an upgrade without a price has the default one. */
 export const priceOf = (course: Pick<Course, 'price' | 'upgradePrice'>, kind: PurchaseKind): number =>
   kind === 'course' ? course.price : (course.upgradePrice ?? limits.upgradePriceDefault);
 

@@ -49,7 +49,7 @@ const provesCompletion = (
 
 /**
  * Takes a report into the position: a maximum-register for the furthest point, sticky completion. Completion of a video
- * is decided by the catalogue's duration; a quiz is completed by passing it, never by a report.
+ * is decided by the catalog's duration; a quiz is completed by passing it, never by a report.
  */
 export const mergeReport = (
   lecture: Pick<CourseLecture, 'contentType' | 'duration'>,

@@ -12,7 +12,7 @@ export const getAvailableContent =
     const known = await enterCourse(deps, caller.sub, courseId);
     const { course, holdings } = known;
     const subscribedAt =
-      holdings.subscription?.subscribedAt ?? (course.drip ? holdings.enrolment?.enrolledAt : undefined);
+      holdings.subscription?.subscribedAt ?? (course.drip ? holdings.enrollment?.enrolledAt : undefined);
     if (subscribedAt === undefined) throw new ApiError('not_enrolled');
     const { progress } = toCourseProgress(known);
     return {

@@ -23,7 +23,7 @@ import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
 const env = readEnv({
-  CATALOGUE_TABLE: text,
+  CATALOG_TABLE: text,
   LEARNING_TABLE: text,
   LIMITS_TABLE: text,
   PROFILES_TABLE: text,
@@ -38,7 +38,7 @@ const env = readEnv({
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const tables = {
-  catalogue: env.CATALOGUE_TABLE,
+  catalog: env.CATALOG_TABLE,
   learning: env.LEARNING_TABLE,
   subscriptions: env.SUBSCRIPTIONS_TABLE,
 };

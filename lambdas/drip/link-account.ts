@@ -18,7 +18,7 @@ export const linkAccount =
     const { sub } = caller;
     const id = subscriptionId(courseId, { email });
     await retryOnConflict(async () => {
-      const [{ course, enrolment }, known, zone] = await Promise.all([
+      const [{ course, enrollment }, known, zone] = await Promise.all([
         findCourse(deps, sub, courseId),
         deps.learning.readSubscription(id),
         deps.readZone(sub),
@@ -26,10 +26,10 @@ export const linkAccount =
       if (!known || (known.learner ?? sub) !== sub) throw new ApiError('not_found');
       if (known.learner === sub) return;
       const at = new Date(deps.now()).toISOString();
-      const learner = { sub, enrolment, zone, at };
+      const learner = { sub, enrollment, zone, at };
       const link = linkSubscription(course, known, email, learner);
       // An address can be subscribed only where that is free, so what it opens stays open.
-      await deps.learning.enrol({ sub, courseId, basis: 'free', enrolledAt: at, known: enrolment, link });
+      await deps.learning.enroll({ sub, courseId, basis: 'free', enrolledAt: at, known: enrollment, link });
     });
     return { status: 200, body: { success: true } };
   };

@@ -5,7 +5,7 @@ import { isEnrolled, ownsCourse } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
-import type { EnrolmentRecord } from '../stores/learning/learning-records.ts';
+import type { EnrollmentRecord } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { subscriptionId } from '../stores/subscriptions/subscription-record.ts';
@@ -19,12 +19,12 @@ const subscriptionToLink = async (
   { learning, identity, readZone }: Pick<LearningDeps, 'learning' | 'identity' | 'readZone'>,
   caller: Caller,
   course: Course,
-  enrolment: EnrolmentRecord | undefined,
+  enrollment: EnrollmentRecord | undefined,
   at: string,
 ): Promise<SubscriptionLink> => {
   const { sub } = caller;
   const [{ email, emailVerified }, zone] = await Promise.all([identity.address(caller), readZone(sub)]);
-  const learner = { sub, enrolment, zone, at };
+  const learner = { sub, enrollment, zone, at };
   if (email !== undefined && emailVerified) {
     const known = await learning.readSubscription(subscriptionId(course.id, { email }));
     if (known?.learner === undefined || known.learner === sub) {
@@ -35,33 +35,33 @@ const subscriptionToLink = async (
   return linkSubscription(course, own, undefined, learner);
 };
 
-/** On what ground the learner may enrol. @throws ApiError 409 without lectures, 402 when it must be bought first */
-const enrolmentBasis = (course: Course, owns: boolean): 'free' | 'grant' => {
+/** On what ground the learner may enroll. @throws ApiError 409 without lectures, 402 when it must be bought first */
+const enrollmentBasis = (course: Course, owns: boolean): 'free' | 'grant' => {
   requireLectures(course);
   if (course.price === 0) return 'free';
   if (!owns) throw new ApiError('payment_required');
   return 'grant';
 };
 
-/** Enrols the caller, once: the first call answers 201, every later one 200 with the same date. */
+/** Enrolls the caller, once: the first call answers 201, every later one 200 with the same date. */
 export const enroll =
   (deps: LearningDeps): Operation<'enroll'> =>
   ({ caller, params: { courseId } }) =>
     retryOnConflict(async () => {
-      const { course, enrolment, holdings } = await findCourse(deps, caller.sub, courseId);
-      const enrolledAt = enrolment?.enrolledAt;
+      const { course, enrollment, holdings } = await findCourse(deps, caller.sub, courseId);
+      const enrolledAt = enrollment?.enrolledAt;
       if (enrolledAt !== undefined && isEnrolled(holdings)) {
         return { status: 200, body: { isEnrolled: true, enrolledAt } };
       }
-      const basis = enrolmentBasis(course, ownsCourse(holdings));
+      const basis = enrollmentBasis(course, ownsCourse(holdings));
       const at = new Date(deps.now()).toISOString();
-      const link = course.drip ? await subscriptionToLink(deps, caller, course, enrolment, at) : undefined;
-      await deps.learning.enrol({
+      const link = course.drip ? await subscriptionToLink(deps, caller, course, enrollment, at) : undefined;
+      await deps.learning.enroll({
         sub: caller.sub,
         courseId,
         basis,
         enrolledAt: at,
-        known: enrolment,
+        known: enrollment,
         ...(link ? { link } : {}),
       });
       return enrolledAt === undefined

@@ -20,7 +20,7 @@ import { saveCourseProgress } from './save-course-progress.ts';
 import { saveLectureProgress } from './save-lecture-progress.ts';
 
 const env = readEnv({
-  CATALOGUE_TABLE: text,
+  CATALOG_TABLE: text,
   LEARNING_TABLE: text,
   PROFILES_TABLE: text,
   SUBSCRIPTIONS_TABLE: text,
@@ -33,7 +33,7 @@ const now = (): number => Date.now();
 const documents = createDocumentClient();
 const deps: LearningDeps = {
   learning: createLearningStore(documents, {
-    catalogue: env.CATALOGUE_TABLE,
+    catalog: env.CATALOG_TABLE,
     learning: env.LEARNING_TABLE,
     subscriptions: env.SUBSCRIPTIONS_TABLE,
   }),
@@ -48,7 +48,7 @@ const deps: LearningDeps = {
   now,
 };
 
-/** A learner's way through courses: enrolment, content, videos, progress, completion. */
+/** A learner's way through courses: enrollment, content, videos, progress, completion. */
 export const handler = createGroupHandler(learningEndpoints, {
   enroll: enroll(deps),
   listEnrolled: listEnrolled(deps),

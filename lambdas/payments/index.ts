@@ -16,7 +16,7 @@ import type { CheckoutDeps } from './deps.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 
 const env = readEnv({
-  CATALOGUE_TABLE: text,
+  CATALOG_TABLE: text,
   LEARNING_TABLE: text,
   PAYMENTS_TABLE: text,
   MAIL_QUEUE_URL: text,
@@ -31,7 +31,7 @@ const env = readEnv({
 const now = (): number => Date.now();
 const client = createDocumentClient();
 const tables = {
-  catalogue: env.CATALOGUE_TABLE,
+  catalog: env.CATALOG_TABLE,
   learning: env.LEARNING_TABLE,
   payments: env.PAYMENTS_TABLE,
 };

@@ -110,7 +110,7 @@ export const startCheckout = (
         courseTitle: attempt.title,
         amount,
         currency,
-        enrols: kind === 'course' && !course.drip,
+        enrolls: kind === 'course' && !course.drip,
         createdAt: attempt.startedAt,
       },
       attempt,

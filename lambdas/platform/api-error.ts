@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '../contract/errors.ts';
+import { errorCatalog, type ErrorCode } from '../contract/errors.ts';
 
 /** An error that the API answers with: thrown anywhere, turned into an HTTP response by `handleErrors`. */
 export class ApiError extends Error {
@@ -6,7 +6,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** Fields beside `error`, `code` and `requestId`, such as `unlocksAt`, `issues`, `current`. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** Seconds for `Retry-After`; sent only with codes whose catalogue entry has `retryAfter`. */
+  /** Seconds for `Retry-After`; sent only with codes whose catalog entry has `retryAfter`. */
   readonly retryAfterSeconds: number;
 
   constructor(
@@ -18,10 +18,10 @@ export class ApiError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(options.message ?? errorCatalogue[code].message, { cause: options.cause });
+    super(options.message ?? errorCatalog[code].message, { cause: options.cause });
     this.name = 'ApiError';
     this.code = code;
-    this.status = errorCatalogue[code].status;
+    this.status = errorCatalog[code].status;
     this.details = options.details ?? {};
     this.retryAfterSeconds = options.retryAfterSeconds ?? 1;
   }

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '../contract/errors.ts';
+import { errorCatalog } from '../contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiMiddleware, ApiResult, ExchangeEvent } from './exchange.ts';
 import { logger } from './logger.ts';
@@ -19,9 +19,7 @@ const toResult = (error: ApiError, event: ExchangeEvent): ApiResult => {
     headers: {
       'content-type': `${page ? 'text/html' : 'application/json'}; charset=utf-8`,
       'cache-control': 'no-store',
-      ...('retryAfter' in errorCatalogue[error.code]
-        ? { 'retry-after': String(error.retryAfterSeconds) }
-        : {}),
+      ...('retryAfter' in errorCatalog[error.code] ? { 'retry-after': String(error.retryAfterSeconds) } : {}),
     },
     body: page
       ? problemPage(error, requestId)
@@ -41,7 +39,7 @@ const log = (error: ApiError, { requestContext, routeKey }: ExchangeEvent): void
   else logger.warn('refused', line);
 };
 
-/** The one place where errors become HTTP: the status and message of the catalogue, and nothing about the cause. */
+/** The one place where errors become HTTP: the status and message of the catalog, and nothing about the cause. */
 export const handleErrors = (): ApiMiddleware => ({
   onError: (request) => {
     const error = toApiError(request.error);

@@ -1,4 +1,4 @@
-import type { CatalogueStore } from '../stores/catalogue/catalogue.ts';
+import type { CatalogStore } from '../stores/catalog/catalog.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { ReadDeclined } from '../stores/learner/profiles.ts';
 import type { ReleaseStore } from '../stores/subscriptions/releases.ts';
@@ -6,7 +6,7 @@ import type { ReleaseStore } from '../stores/subscriptions/releases.ts';
 /** What a run of the schedule works with. */
 export interface ReleaseDeps {
   readonly releases: ReleaseStore;
-  readonly catalogue: Pick<CatalogueStore, 'getCourse'>;
+  readonly catalog: Pick<CatalogStore, 'getCourse'>;
   readonly readDeclined: ReadDeclined;
   readonly mailQueue: MailQueue;
   /** A new, unique name for a mail. */

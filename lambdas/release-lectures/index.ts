@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
-import { createCatalogueStore } from '../stores/catalogue/catalogue.ts';
+import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createReadDeclined } from '../stores/learner/profiles.ts';
 import { createReleaseStore } from '../stores/subscriptions/releases.ts';
@@ -15,7 +15,7 @@ import { runReleases } from './run-releases.ts';
 const reserveMs = 60_000;
 
 const env = readEnv({
-  CATALOGUE_TABLE: text,
+  CATALOG_TABLE: text,
   LEARNING_TABLE: text,
   SUBSCRIPTIONS_TABLE: text,
   PROFILES_TABLE: text,
@@ -27,7 +27,7 @@ const deps = {
     subscriptions: env.SUBSCRIPTIONS_TABLE,
     learning: env.LEARNING_TABLE,
   }),
-  catalogue: createCatalogueStore(documents, env.CATALOGUE_TABLE),
+  catalog: createCatalogStore(documents, env.CATALOG_TABLE),
   readDeclined: createReadDeclined(documents, env.PROFILES_TABLE),
   mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   newId: randomUUID,

@@ -26,10 +26,10 @@ export interface RunSummary {
 }
 
 /** Reads each course once in a run. */
-const rememberCourses = ({ catalogue }: ReleaseDeps): FindCourse => {
+const rememberCourses = ({ catalog }: ReleaseDeps): FindCourse => {
   const courses = new Map<string, Promise<Course | undefined>>();
   return (courseId) => {
-    const known = courses.get(courseId) ?? catalogue.getCourse(courseId);
+    const known = courses.get(courseId) ?? catalog.getCourse(courseId);
     courses.set(courseId, known);
     return known;
   };

@@ -14,9 +14,9 @@ import { removeBookmark } from './remove-bookmark.ts';
 import { saveNotes } from './save-notes.ts';
 import { submitQuiz } from './submit-quiz.ts';
 
-const env = readEnv({ CATALOGUE_TABLE: text, LEARNING_TABLE: text });
+const env = readEnv({ CATALOG_TABLE: text, LEARNING_TABLE: text });
 const documents = createDocumentClient();
-const tables = { catalogue: env.CATALOGUE_TABLE, learning: env.LEARNING_TABLE };
+const tables = { catalog: env.CATALOG_TABLE, learning: env.LEARNING_TABLE };
 const deps: StudyDeps = {
   quizzes: createQuizStore(documents, tables),
   notes: createNoteStore(documents, tables),

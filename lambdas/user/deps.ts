@@ -1,7 +1,7 @@
 import type { ReadIdentity } from '../platform/identity.ts';
 import type { EraseLearner } from '../stores/learner/erase-learner.ts';
 import type { FileStore } from '../stores/s3/files.ts';
-import type { GuideStore } from '../stores/catalogue/guide.ts';
+import type { GuideStore } from '../stores/catalog/guide.ts';
 import type { ReadHeldCourses } from '../stores/learning/held-courses.ts';
 import type { LearnerRows } from '../stores/learner/learner-rows.ts';
 import type { FollowZone } from '../stores/subscriptions/learner-zones.ts';
@@ -19,7 +19,7 @@ export interface ProfileDeps {
   readonly now: () => number;
 }
 
-/** What finding the way through the catalogue takes. */
+/** What finding the way through the catalog takes. */
 export interface GuideDeps {
   readonly questionnaires: QuestionnaireStore;
   readonly guide: GuideStore;

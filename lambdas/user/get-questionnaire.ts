@@ -8,11 +8,11 @@ import { toPath } from './to-path.ts';
 export const getQuestionnaire =
   (deps: GuideDeps): Operation<'getQuestionnaire'> =>
   async ({ caller: { sub } }) => {
-    const [stored, enrolments] = await Promise.all([
+    const [stored, enrollments] = await Promise.all([
       deps.questionnaires.read(sub),
       deps.readHeldCourses(sub),
     ]);
-    const guidance = await readGuidance(deps, sub, stored ?? {}, enrolments);
+    const guidance = await readGuidance(deps, sub, stored ?? {}, enrollments);
     const questions = questionsFor(guidance.guide.facets);
     if (!stored) return { status: 200, body: { questions, answers: null } };
     const answers = keepKnown(questions, stored);

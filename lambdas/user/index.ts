@@ -7,7 +7,7 @@ import { createReadIdentity } from '../platform/identity.ts';
 import { logger } from '../platform/logger.ts';
 import { createEraseLearner } from '../stores/learner/erase-learner.ts';
 import { createFileStore } from '../stores/s3/files.ts';
-import { createGuideStore } from '../stores/catalogue/guide.ts';
+import { createGuideStore } from '../stores/catalog/guide.ts';
 import { createReadHeldCourses } from '../stores/learning/held-courses.ts';
 import { createLearnerRows } from '../stores/learner/learner-rows.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
@@ -29,7 +29,7 @@ import { uploadProfilePicture } from './upload-profile-picture.ts';
 const env = readEnv({
   PROFILES_TABLE: text,
   LEARNING_TABLE: text,
-  CATALOGUE_TABLE: text,
+  CATALOG_TABLE: text,
   SUBSCRIPTIONS_TABLE: text,
   PAYMENTS_TABLE: text,
   MAIL_TABLE: text,
@@ -56,7 +56,7 @@ const codec = (name: string): string => beside(`${name}.wasm`).href;
 
 const guide: GuideDeps = {
   questionnaires: createQuestionnaireStore(documents, tables.profiles),
-  guide: createGuideStore(documents, { catalogue: env.CATALOGUE_TABLE, learning: tables.learning }),
+  guide: createGuideStore(documents, { catalog: env.CATALOG_TABLE, learning: tables.learning }),
   readHeldCourses: createReadHeldCourses(documents, tables.learning),
 };
 const deps: UserDeps = {

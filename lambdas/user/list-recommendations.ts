@@ -8,11 +8,11 @@ import { readGuidance } from './read-guidance.ts';
 export const listRecommendations =
   (deps: GuideDeps): Operation<'listRecommendations'> =>
   async ({ caller: { sub } }) => {
-    const [stored = {}, enrolments] = await Promise.all([
+    const [stored = {}, enrollments] = await Promise.all([
       deps.questionnaires.read(sub),
       deps.readHeldCourses(sub),
     ]);
-    const { guide, history, known } = await readGuidance(deps, sub, stored, enrolments);
+    const { guide, history, known } = await readGuidance(deps, sub, stored, enrollments);
     const recommendations = recommendCourses({
       wishes: wishesOf(keepKnown(questionsFor(guide.facets), stored)),
       history,

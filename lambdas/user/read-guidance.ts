@@ -1,11 +1,11 @@
 import { isEnrolled } from '../domain/access.ts';
-import { wholeCatalogue } from '../domain/guide/course-shelves.ts';
+import { wholeCatalog } from '../domain/guide/course-shelves.ts';
 import type { Held, HeldState } from '../domain/guide/learning-path.ts';
 import { reachedPercent } from '../domain/progress.ts';
 import { topicsOf, wishesOf, type Answers } from '../domain/guide/questionnaire.ts';
 import type { HistoryEntry } from '../domain/guide/recommendations.ts';
-import { holdingsOf, parseProgress, type EnrolmentRecord } from '../stores/learning/learning-records.ts';
-import type { BegunCourse, Guide } from '../stores/catalogue/guide.ts';
+import { holdingsOf, parseProgress, type EnrollmentRecord } from '../stores/learning/learning-records.ts';
+import type { BegunCourse, Guide } from '../stores/catalog/guide.ts';
 import type { GuideDeps } from './deps.ts';
 
 /** So many courses of the history have a say, the one active last first. */
@@ -23,20 +23,20 @@ export interface Guidance {
 }
 
 /** What the learner's row of a course says of it alone. */
-const stateOf = (enrolment: EnrolmentRecord): HeldState | undefined => {
-  if (enrolment.completedAt !== undefined || enrolment.percent === 100) return 'completed';
-  return isEnrolled(holdingsOf(enrolment, parseProgress())) ? 'enrolled' : undefined;
+const stateOf = (enrollment: EnrollmentRecord): HeldState | undefined => {
+  if (enrollment.completedAt !== undefined || enrollment.percent === 100) return 'completed';
+  return isEnrolled(holdingsOf(enrollment, parseProgress())) ? 'enrolled' : undefined;
 };
 
 /** Whether all that can be opened of a course is done, by the course and the lectures completed in it. */
-const isDone = ({ grants, percent }: EnrolmentRecord, begun: BegunCourse | undefined): boolean =>
+const isDone = ({ grants, percent }: EnrollmentRecord, begun: BegunCourse | undefined): boolean =>
   begun !== undefined && reachedPercent(begun.course, { grants }, begun.progress.completed, percent) === 100;
 
-const lastActive = ({ lastLecture, completedAt, enrolledAt }: EnrolmentRecord): string =>
+const lastActive = ({ lastLecture, completedAt, enrolledAt }: EnrollmentRecord): string =>
   lastLecture?.at ?? completedAt ?? enrolledAt ?? '';
 
 /** Newest first; what happened at the same time goes by id, so that the order is always the same. */
-const byActivity = (a: EnrolmentRecord, b: EnrolmentRecord): number =>
+const byActivity = (a: EnrollmentRecord, b: EnrollmentRecord): number =>
   lastActive(b).localeCompare(lastActive(a)) || a.courseId.localeCompare(b.courseId);
 
 /**
@@ -47,42 +47,42 @@ export const readGuidance = async (
   { guide: store }: Pick<GuideDeps, 'guide'>,
   sub: string,
   answers: Answers,
-  enrolments: readonly EnrolmentRecord[],
+  enrollments: readonly EnrollmentRecord[],
 ): Promise<Guidance> => {
-  const byRow = [...enrolments]
+  const byRow = [...enrollments]
     .sort(byActivity)
-    .map((enrolment) => ({ enrolment, state: stateOf(enrolment) }));
-  const historyIds = byRow.flatMap(({ enrolment, state }) => (state ? [enrolment.courseId] : []));
+    .map((enrollment) => ({ enrollment, state: stateOf(enrollment) }));
+  const historyIds = byRow.flatMap(({ enrollment, state }) => (state ? [enrollment.courseId] : []));
   const guide = await store.read({
     // Answers that were not checked yet may hold an empty name, which is no key.
-    topics: [wholeCatalogue, ...topicsOf(wishesOf(answers)).filter(Boolean)],
-    neighboursOf: historyIds.slice(0, historyMax),
+    topics: [wholeCatalog, ...topicsOf(wishesOf(answers)).filter(Boolean)],
+    neighborsOf: historyIds.slice(0, historyMax),
     begun: {
       sub,
-      courseIds: byRow.flatMap(({ enrolment: { courseId, percent }, state }) =>
+      courseIds: byRow.flatMap(({ enrollment: { courseId, percent }, state }) =>
         state === 'enrolled' && percent > 0 ? [courseId] : [],
       ),
     },
   });
-  const states = byRow.map(({ enrolment, state }) => ({
-    enrolment,
-    state: isDone(enrolment, guide.begun.get(enrolment.courseId)) ? ('completed' as const) : state,
+  const states = byRow.map(({ enrollment, state }) => ({
+    enrollment,
+    state: isDone(enrollment, guide.begun.get(enrollment.courseId)) ? ('completed' as const) : state,
   }));
   return {
     guide,
     held: new Map(
-      states.flatMap(({ enrolment: { courseId }, state }): [string, HeldState][] =>
+      states.flatMap(({ enrollment: { courseId }, state }): [string, HeldState][] =>
         state ? [[courseId, state]] : [],
       ),
     ),
-    known: new Set(enrolments.map(({ courseId }) => courseId)),
+    known: new Set(enrollments.map(({ courseId }) => courseId)),
     left: new Set(
       states
-        .filter(({ enrolment, state }) => state === undefined && enrolment.grants.length === 0)
-        .map(({ enrolment }) => enrolment.courseId),
+        .filter(({ enrollment, state }) => state === undefined && enrollment.grants.length === 0)
+        .map(({ enrollment }) => enrollment.courseId),
     ),
-    history: states.flatMap(({ enrolment, state }): HistoryEntry[] => {
-      const found = guide.related.get(enrolment.courseId);
+    history: states.flatMap(({ enrollment, state }): HistoryEntry[] => {
+      const found = guide.related.get(enrollment.courseId);
       return found && state ? [{ course: found.course, state, related: found.related }] : [];
     }),
   };

@@ -7,7 +7,7 @@ import { toPath } from './to-path.ts';
 
 /**
  * Saves the caller's answers in place of earlier ones and answers the path. The topics to choose from are those of the
- * catalogue now, so the guide is read first; it is read for whatever topics the answers name, and those that do not exist
+ * catalog now, so the guide is read first; it is read for whatever topics the answers name, and those that do not exist
  * have no shelf.
  */
 export const saveQuestionnaire =

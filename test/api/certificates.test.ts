@@ -36,7 +36,7 @@ const certified = async (): Promise<{ token: string; certificate: Certificate }>
 beforeAll(requirePoppler);
 
 describe('a certificate', () => {
-  it('is refused without enrolment, without evidence, and whatever the page claims', async () => {
+  it('is refused without enrollment, without evidence, and whatever the page claims', async () => {
     const { token } = await newLearner();
     expect((await generate(token)).json.code).toBe('not_enrolled');
     expect(

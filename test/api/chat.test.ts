@@ -37,7 +37,7 @@ describe('asking the course assistant', () => {
   it('about an open lecture names it and its second, quotes it and leads there', async () => {
     const { reply, sources } = await replyOf('Why should chunks overlap?', rag, learner);
     expect(reply).toContain('From “Chunking documents” at 0:24');
-    expect(reply).toContain('Let neighbours overlap by a line or two');
+    expect(reply).toContain('Let neighbors overlap by a line or two');
     expect(sources).toEqual([
       {
         title: 'Chunking documents',
@@ -62,7 +62,7 @@ describe('asking the course assistant', () => {
     ['a learner who is not enrolled', () => subscriber],
   ])('as %s is answered from public text alone', async (_, token) => {
     const { reply, sources } = await replyOf('Why should chunks overlap?', rag, token());
-    expect(reply).not.toContain('neighbours');
+    expect(reply).not.toContain('neighbors');
     expect(sources.filter(({ href, at }) => at !== undefined || href.includes('/content/'))).toEqual([]);
   });
 

@@ -152,7 +152,7 @@ describe('linking', () => {
     expect([unproven.status, unproven.json.code]).toEqual([403, 'email_unverified']);
   });
 
-  it('enrols, and again is a success', async () => {
+  it('enrolls, and again is a success', async () => {
     const { token } = await linked();
     expect((await link(token)).json).toEqual({ success: true });
     const status = await call('GET', `/api/courses/${course}/enrollment-status`, { token });

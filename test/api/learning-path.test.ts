@@ -84,7 +84,7 @@ describe('the learning-path questionnaire', () => {
   });
 
   it.each([
-    ['an unknown question', { answers: { colour: 'red' } }, 'answers.colour'],
+    ['an unknown question', { answers: { color: 'red' } }, 'answers.color'],
     ['an unknown option', { answers: { goal: 'conquer' } }, 'answers.goal'],
     ['an unknown topic among others', { answers: { topics: ['mlops', 'cooking'] } }, 'answers.topics.1'],
     ['several answers where one is asked for', { answers: { level: ['beginner'] } }, 'answers.level'],
@@ -119,7 +119,7 @@ describe('recommendations', () => {
     for (const { reason } of found) expect(reason).not.toMatch(/you chose|your goal|You are|You finished/);
   });
 
-  it('follow enrolment and answers at once, and never name what the learner has', async () => {
+  it('follow enrollment and answers at once, and never name what the learner has', async () => {
     const { token } = await newLearner();
     const taken = ['rag-in-practice', 'machine-learning-foundations', 'building-ai-agents'];
     for (const id of taken) await call('POST', `/api/courses/${id}/enroll`, { token });

@@ -39,7 +39,7 @@ afterEach(async () => {
   await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
 });
 
-describe('enrolment', () => {
+describe('enrollment', () => {
   it('makes one row however often it is asked for', async () => {
     const { token } = await newLearner();
     const answers = await Promise.all(
@@ -63,7 +63,7 @@ describe('enrolment', () => {
       lectureCount: number;
     }[];
     const paid = courses.find(({ price, lectureCount }) => price > 0 && lectureCount > 0);
-    if (!paid) throw new Error('The demo catalogue has no complete paid course.');
+    if (!paid) throw new Error('The demo catalog has no complete paid course.');
     expect((await call('POST', `/api/courses/${paid.id}/enroll`, { token })).json.code).toBe(
       'payment_required',
     );
@@ -121,7 +121,7 @@ describe('video addresses', () => {
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(403);
   });
 
-  it('are never made for a foreign key, a made-up one, or without enrolment', async () => {
+  it('are never made for a foreign key, a made-up one, or without enrollment', async () => {
     const { token } = await enrolled();
     const own = (await firstVideo(token)).videoKey;
     const stranger = await newLearner();

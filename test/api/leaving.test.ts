@@ -65,9 +65,9 @@ const exportOf = async (token: string): Promise<Stored[]> => {
 const kinds: readonly [string, RegExp][] = [
   ['Profiles', /"bio":"I am/],
   ['Profiles', /"generative-ai"/],
-  ['Learning', new RegExp(`"sk":"ENROLMENT#${freeCourse}"`)],
-  ['Learning', new RegExp(`"sk":"ENROLMENT#${paidCourse}"`)],
-  ['Learning', new RegExp(`"sk":"ENROLMENT#${dripCourse}"`)],
+  ['Learning', new RegExp(`"sk":"ENROLLMENT#${freeCourse}"`)],
+  ['Learning', new RegExp(`"sk":"ENROLLMENT#${paidCourse}"`)],
+  ['Learning', new RegExp(`"sk":"ENROLLMENT#${dripCourse}"`)],
   ['Learning', new RegExp(`"sk":"COURSE#${finishedCourse}#PROGRESS"`)],
   ['Learning', new RegExp(`"sk":"COURSE#${freeCourse}#LECTURE#`)],
   ['Learning', new RegExp(`"sk":"COURSE#${finishedCourse}#QUIZ#`)],

@@ -68,7 +68,7 @@ beforeAll(async () => {
   }[];
   const paid = courses.find(({ price, lectureCount, drip }) => price > 0 && lectureCount > 0 && !drip);
   const card = courses.find(({ price, lectureCount }) => price > 0 && lectureCount === 0);
-  if (!paid || !card) throw new Error('The demo catalogue has no complete paid course, or no paid card.');
+  if (!paid || !card) throw new Error('The demo catalog has no complete paid course, or no paid card.');
   paidCourse = paid;
   cardCourse = card.id;
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Phones in both schemes; colours change no layout, so that the wider ones are looked at once. */
+/** Phones in both schemes; colors change no layout, so that the wider ones are looked at once. */
 let learners = 0;
 const newEmail = (): string => `dashboard-${Date.now()}-${(learners += 1)}@example.com`;
 

@@ -25,7 +25,7 @@ const playTo = async (page: Page, seconds: number) => {
 };
 
 describe('the main job', () => {
-  it('finds a course, signs in, enrols, watches, and resumes on another device', async () => {
+  it('finds a course, signs in, enrolls, watches, and resumes on another device', async () => {
     await call('DELETE', '/_local/metrics');
     const email = `journey-${Date.now()}@example.com`;
     const first = await newDevice(browser);
@@ -43,8 +43,8 @@ describe('the main job', () => {
       .click();
     await first.page.waitForURL('**/courses/rag-in-practice');
     await first.page
-      .getByRole('link', { name: /enrol/i })
-      .or(first.page.getByRole('button', { name: /enrol/i }))
+      .getByRole('link', { name: /enroll/i })
+      .or(first.page.getByRole('button', { name: /enroll/i }))
       .first()
       .click();
     await signIn(first.page, email);

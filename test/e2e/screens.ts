@@ -1,5 +1,5 @@
 /**
- * Takes a picture of every public page, and of a few pages of a learner, at phone, tablet and desk width in both colour
+ * Takes a picture of every public page, and of a few pages of a learner, at phone, tablet and desk width in both color
  * schemes, from a running site: `npm run screens -- http://localhost:3000`. They are small, for looking over a change.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';

@@ -14,7 +14,7 @@ const right = [
   'The passages that were retrieved',
   'They mix several topics and match many questions a little',
   'Cutting at headings and between paragraphs',
-  'Letting neighbours overlap by a line or two',
+  'Letting neighbors overlap by a line or two',
   'Keeping the title and section with each chunk',
   'A list of numbers that places the text near others of similar meaning',
   'They have little in common',

@@ -49,7 +49,7 @@ describe('bundles', () => {
   });
 
   it('bring the AWS SDK along and find every module inside', () => {
-    expect(inputsOf('catalogue').some((file) => file.includes('@aws-sdk/client-dynamodb'))).toBe(true);
+    expect(inputsOf('catalog').some((file) => file.includes('@aws-sdk/client-dynamodb'))).toBe(true);
     for (const name of functionNames) {
       const code = readFileSync(join(bundleFolder(name, into), 'index.mjs'), 'utf8');
       const imports = [...code.matchAll(/\b(?:im|ex)port\b[^;"]*\bfrom\s*"([^".][^"]*)"/g)].map(

@@ -167,7 +167,7 @@ describe('security headers', () => {
   const headers = (): Json =>
     only('AWS::CloudFront::ResponseHeadersPolicy').ResponseHeadersPolicyConfig as Json;
 
-  it('are on every behaviour, pages and API alike', () => {
+  it('are on every behavior, pages and API alike', () => {
     const [[policy] = []] = ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy');
     for (const each of behaviors()) expect(each.ResponseHeadersPolicyId).toEqual({ Ref: policy });
   });

@@ -10,7 +10,7 @@ import { ofType, synthesize, type Resource } from '../support/template.ts';
 
 /** Every variable that any function may be given: what the local cloud and the handlers agree on. */
 const variables = [
-  'CATALOGUE_TABLE',
+  'CATALOG_TABLE',
   'LEARNING_TABLE',
   'PROFILES_TABLE',
   'SUBSCRIPTIONS_TABLE',

@@ -19,10 +19,10 @@ const refusals = async (file: string, statement: string): Promise<(string | null
 
 const contract = 'lambdas/contract/limits.ts';
 const domain = 'lambdas/domain/course.ts';
-const stores = 'lambdas/stores/catalogue/catalogue.ts';
+const stores = 'lambdas/stores/catalog/catalog.ts';
 const platform = 'lambdas/platform/api-error.ts';
 const coursework = 'lambdas/coursework/enter-course.ts';
-const group = 'lambdas/catalogue/index.ts';
+const group = 'lambdas/catalog/index.ts';
 const web = 'web/src/main.tsx';
 const infra = 'infra/app-stack.ts';
 const local = 'infra/local/http/server.ts';
@@ -32,16 +32,16 @@ const refused: [string, string, string][] = [
   ['contract', contract, "import type { Operation } from '../platform/operation.ts';"],
   ['contract', contract, "import 'zod';"],
   ['contract', contract, "import 'node:crypto';"],
-  ['domain', domain, "import '../stores/catalogue/catalogue.ts';"],
+  ['domain', domain, "import '../stores/catalog/catalog.ts';"],
   ['domain', domain, "import '../platform/api-error.ts';"],
   ['domain', domain, "import '@aws-sdk/client-dynamodb';"],
   ['domain', domain, "import 'node:fs';"],
   ['stores', stores, "import '../../platform/api-error.ts';"],
-  ['stores', stores, "import '../../catalogue/index.ts';"],
+  ['stores', stores, "import '../../catalog/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
-  ['platform', platform, "import '../stores/catalogue/catalogue.ts';"],
+  ['platform', platform, "import '../stores/catalog/catalog.ts';"],
   ['platform', platform, "import '../domain/course.ts';"],
-  ['platform', platform, "import '../catalogue/index.ts';"],
+  ['platform', platform, "import '../catalog/index.ts';"],
   ['platform', platform, "import '../coursework/enter-course.ts';"],
   ['coursework', coursework, "import '../learning/index.ts';"],
   ['coursework', coursework, "import '@aws-sdk/client-dynamodb';"],
@@ -50,17 +50,17 @@ const refused: [string, string, string][] = [
   ['a group', group, "export * from '../study/index.ts';"],
   ['a group', group, "import '../../infra/settings.ts';"],
   ['a group', group, "import 'aws-cdk-lib';"],
-  ['web', web, "import '../../lambdas/stores/catalogue/catalogue.ts';"],
+  ['web', web, "import '../../lambdas/stores/catalog/catalog.ts';"],
   ['web', web, "import '../../lambdas/platform/api-error.ts';"],
   ['web', web, "import '../../infra/settings.ts';"],
   ['web', web, "import 'node:fs';"],
   ['infra', infra, "import '../lambdas/domain/course.ts';"],
-  ['infra', infra, "import '../lambdas/catalogue/index.ts';"],
+  ['infra', infra, "import '../lambdas/catalog/index.ts';"],
   ['infra', infra, "import './local/http/server.ts';"],
   ['infra', infra, "import '../web/src/main.tsx';"],
   ['the local cloud', local, "import '../../app-stack.ts';"],
   ['the local cloud', local, "import '../../../lambdas/domain/course.ts';"],
-  ['the local cloud', local, "import '../../../lambdas/catalogue/index.ts';"],
+  ['the local cloud', local, "import '../../../lambdas/catalog/index.ts';"],
 ];
 
 const allowed: [string, string, string][] = [
@@ -75,7 +75,7 @@ const allowed: [string, string, string][] = [
   [
     'a group',
     group,
-    "import './get-course.ts'; import '../coursework/enter-course.ts'; import '../stores/catalogue/catalogue.ts'; import '../domain/course.ts'; import '../platform/api-error.ts';",
+    "import './get-course.ts'; import '../coursework/enter-course.ts'; import '../stores/catalog/catalog.ts'; import '../domain/course.ts'; import '../platform/api-error.ts';",
   ],
   [
     'web',

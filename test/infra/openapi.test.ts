@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openApiDocument, openApiText } from '../../infra/openapi/document.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { commonErrors, errorCatalogue } from '../../lambdas/contract/errors.ts';
+import { commonErrors, errorCatalog } from '../../lambdas/contract/errors.ts';
 
 interface Operation {
   operationId: string;
@@ -51,7 +51,7 @@ describe('openapi.json', () => {
       ...commonErrors,
       ...(endpoint.auth === 'none' ? [] : ['unauthenticated']),
     ];
-    const statuses = codes.map((code) => errorCatalogue[code as keyof typeof errorCatalogue].status);
+    const statuses = codes.map((code) => errorCatalog[code as keyof typeof errorCatalog].status);
     const expected = [...Object.keys(endpoint.responses), ...statuses.map(String)];
     expect(Object.keys(operation(name).responses).sort()).toEqual([...new Set(expected)].sort());
     const answers = JSON.stringify(operation(name).responses);

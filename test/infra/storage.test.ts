@@ -10,7 +10,7 @@ beforeAll(async () => {
 
 describe('tables', () => {
   const tables = [
-    'Catalogue',
+    'Catalog',
     'Learning',
     'Profiles',
     'Subscriptions',
@@ -50,7 +50,7 @@ describe('tables', () => {
         ({ AttributeName }) => AttributeName,
       );
     expect(Object.fromEntries(tables.map((id) => [id, keys(id)]))).toEqual({
-      CatalogueTable: ['pk', 'sk'],
+      CatalogTable: ['pk', 'sk'],
       LearningTable: ['pk', 'sk'],
       ProfilesTable: ['pk'],
       SubscriptionsTable: ['pk', 'sk'],
@@ -170,7 +170,7 @@ describe('secrets', () => {
       ofType(resources, 'AWS::IAM::Policy')
         .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"${secret}"`))
         .map(([id]) => id.replace(/Role.*$/, ''));
-    expect(readers('CursorSecret')).toEqual(['CatalogueFunction']);
+    expect(readers('CursorSecret')).toEqual(['CatalogFunction']);
     expect(readers('MailTokenSecret').sort()).toEqual(['DripFunction', 'MailSendEmailFunction']);
     expect(readers('BadgePrivateKeySecret').sort()).toEqual([
       'CertificatesFunction',
@@ -195,7 +195,7 @@ describe('the stack', () => {
   it('names what the tools need', () => {
     expect(Object.keys(outputs).sort()).toEqual([
       'ApiEndpoint',
-      'CatalogueTable',
+      'CatalogTable',
       'DistributionDomainName',
       'DistributionId',
       'LearningTable',

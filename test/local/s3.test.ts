@@ -130,7 +130,7 @@ describe('the S3 stand-in', () => {
     await expect(text('gone')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('honours conditions on writing', async () => {
+  it('honors conditions on writing', async () => {
     await put('once', 'first', { IfNoneMatch: '*' });
     await expect(put('once', 'second', { IfNoneMatch: '*' })).rejects.toMatchObject({
       name: 'PreconditionFailed',

@@ -65,7 +65,7 @@ describe('the resolver', () => {
   it.each<[string, Json, RegExp]>([
     ['an unknown function', { 'Fn::Cidr': ['10.0.0.0/8', 1] }, /Fn::Cidr/],
     ['a reference to nothing', { Ref: 'Nobody' }, /Nobody/],
-    ['an unknown attribute', { 'Fn::GetAtt': ['MediaBucket', 'Colour'] }, /MediaBucket.*Colour/],
+    ['an unknown attribute', { 'Fn::GetAtt': ['MediaBucket', 'Color'] }, /MediaBucket.*Color/],
     ['an unknown dynamic reference', '{{resolve:ssm:/x}}', /ssm/],
   ])('names %s', (_name, value, message) => {
     expect(() => resolver.resolve(value)).toThrow(message);

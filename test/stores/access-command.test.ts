@@ -2,7 +2,7 @@ import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { explain, grant, revoke, type AccessTarget } from '../../bin/access/commands.ts';
 import {
-  enrolmentKey,
+  enrollmentKey,
   openedAttribute,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
@@ -59,7 +59,7 @@ describe('access', () => {
       new PutCommand({
         TableName: desk.tables.learning,
         Item: {
-          ...enrolmentKey(sub, 'drip'),
+          ...enrollmentKey(sub, 'drip'),
           courseId: 'drip',
           subscription,
           'grant#upgrade#cs_1': subscribedAt,
@@ -109,7 +109,7 @@ describe('access', () => {
       new PutCommand({
         TableName: desk.tables.learning,
         Item: {
-          ...enrolmentKey(sub, 'paid'),
+          ...enrollmentKey(sub, 'paid'),
           courseId: 'paid',
           basis: 'grant',
           enrolledAt: new Date(desk.now).toISOString(),

@@ -2,7 +2,7 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeCertificate } from '../../bin/access/commands.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
-import { enrolmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { limitsTable, openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
@@ -45,7 +45,7 @@ const certified = async (): Promise<{ sub: string; id: string }> => {
 };
 
 describe('issuing', () => {
-  it('needs enrolment and every lecture', async () => {
+  it('needs enrollment and every lecture', async () => {
     expect(await refusal(office.generate('auth0|nobody', 'course'))).toBe('not_enrolled');
     expect(await refusal(office.generate('auth0|nobody', 'absent'))).toBe('not_found');
     const sub = await enrolled();
@@ -269,7 +269,7 @@ describe('whatever breaks in between', () => {
     wire.meanwhile = async (command) => {
       if (!command.startsWith('TransactWrite')) return;
       wire.meanwhile = undefined;
-      const Key = enrolmentKey(sub, 'course');
+      const Key = enrollmentKey(sub, 'course');
       await server.client().send(new DeleteCommand({ TableName: tables.learning, Key }));
     };
     expect(await refusal(openOffice(device).generate(sub, 'course'))).toBe('not_enrolled');

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
+import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Fault } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
@@ -13,7 +13,7 @@ const newSub = (): string => `auth0|buyer-${(people += 1)}`;
 const hour = 60 * 60 * 1000;
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 
-const catalogue = () => [
+const catalog = () => [
   courseOf('free', [video('a')]),
   courseOf('paid', [video('a')], { price: 79.99 }),
   courseOf('dear', [video('a')], { price: 199, drip: true }),
@@ -28,7 +28,7 @@ const link = (sub: string, courseId: string) =>
   server.client().send(
     new UpdateCommand({
       TableName: 'Learning',
-      Key: enrolmentKey(sub, courseId),
+      Key: enrollmentKey(sub, courseId),
       UpdateExpression: 'SET courseId = :courseId, subscription = :subscription',
       ExpressionAttributeValues: {
         ':courseId': courseId,
@@ -56,7 +56,7 @@ beforeEach(async () => {
   till.now = start;
   till.stripeDown = false;
   till.identity = { email: 'ada@example.com', emailVerified: true };
-  await till.publish(...catalogue());
+  await till.publish(...catalog());
 });
 
 describe('buying a course', () => {
@@ -82,7 +82,7 @@ describe('buying a course', () => {
       kind: 'course',
       amount: 7_999,
       currency: 'usd',
-      enrols: true,
+      enrolls: true,
       entitled: false,
     });
   });
@@ -105,7 +105,7 @@ describe('buying a course', () => {
     await server.client().send(
       new UpdateCommand({
         TableName: 'Learning',
-        Key: enrolmentKey(granted, 'paid'),
+        Key: enrollmentKey(granted, 'paid'),
         UpdateExpression: 'SET courseId = :courseId, #grant = :at',
         ExpressionAttributeNames: { '#grant': grantAttribute({ kind: 'manual', id: 'support' }) },
         ExpressionAttributeValues: { ':courseId': 'paid', ':at': '2026-11-14T10:00:00.000Z' },
@@ -135,9 +135,9 @@ describe('buying a course', () => {
     expect(latest().page.email).toBeUndefined();
   });
 
-  it('does not enrol in a drip course by itself: that also links a subscription', async () => {
+  it('does not enroll in a drip course by itself: that also links a subscription', async () => {
     const { sessionId } = await till.buy(newSub(), 'dear');
-    expect(await till.order(sessionId)).toMatchObject({ enrols: false });
+    expect(await till.order(sessionId)).toMatchObject({ enrolls: false });
   });
 
   it('answers 503 while Stripe is down, and works after', async () => {
@@ -243,7 +243,7 @@ describe('the premium upgrade', () => {
     await link(sub, 'cheap-upgrade');
     await till.upgrade(sub, 'weekly');
     expect(latest().page).toMatchObject({ name: 'Premium upgrade: Course weekly', amount: 4_900 });
-    expect(await till.order(latest().id)).toMatchObject({ kind: 'upgrade', enrols: false });
+    expect(await till.order(latest().id)).toMatchObject({ kind: 'upgrade', enrolls: false });
     await till.upgrade(sub, 'cheap-upgrade');
     expect(latest().page.amount).toBe(2_950);
   });

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import { checkFolder } from '../../bin/content/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import { quizKey } from '../../lambdas/stores/catalogue/catalogue-keys.ts';
-import { createCatalogueStore } from '../../lambdas/stores/catalogue/catalogue.ts';
+import { quizKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import {
   captions,
   inCourse,
@@ -41,7 +41,7 @@ const setUp = async (table: string, files = lectureFiles) => {
       signal: new AbortController().signal,
     });
   };
-  return { folder, storage, documents, apply, store: createCatalogueStore(documents, table) };
+  return { folder, storage, documents, apply, store: createCatalogStore(documents, table) };
 };
 
 describe('applying course files', () => {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import { checkFolder } from '../../bin/content/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import { passagePartition } from '../../lambdas/stores/catalogue/catalogue-keys.ts';
-import { createCataloguePublication } from '../../lambdas/stores/catalogue/catalogue-publication.ts';
+import { passagePartition } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { inCourse, lectureCourse, lectureFiles, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { silent, targetOf } from '../support/publishing.ts';
@@ -96,7 +96,7 @@ describe('what is said in lectures', () => {
   it('goes with a course that is removed', async () => {
     const { folder, apply, stored, documents } = await setUp('Removed');
     await apply();
-    const publication = createCataloguePublication(documents, 'Removed');
+    const publication = createCatalogPublication(documents, 'Removed');
     const [published] = await publication.readCourses();
     if (published) await publication.removeCourse(published);
     expect(await stored()).toEqual([]);

@@ -8,10 +8,10 @@ import { describePlan } from '../../bin/content/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan-notes.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
-import { createCataloguePublication } from '../../lambdas/stores/catalogue/catalogue-publication.ts';
-import { createCatalogueStore } from '../../lambdas/stores/catalogue/catalogue.ts';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import {
-  enrolmentKey,
+  enrollmentKey,
   lectureKey,
   openedAttribute,
   completedAttribute,
@@ -82,7 +82,7 @@ const plan = async () => {
 const put = (table: string, item: Record<string, unknown>) =>
   documents.send(new PutCommand({ TableName: table, Item: item }));
 const enroll = (sub: string) =>
-  put(target.learning, { ...enrolmentKey(sub, 'vectors'), courseId: 'vectors' });
+  put(target.learning, { ...enrollmentKey(sub, 'vectors'), courseId: 'vectors' });
 const dump = async ({ table } = target): Promise<Record<string, unknown>[]> => {
   const { Items = [] } = await documents.send(new ScanCommand({ TableName: table }));
   const keyOf = ({ pk, sk }: Record<string, unknown>) => `${String(pk)}|${String(sk)}`;
@@ -100,8 +100,8 @@ const otherVideo = `      - id: other
 const onlyOf = (id: string) =>
   `${plainCourse}sections:\n  - title: One\n    lectures:\n      - { id: ${id}, title: Again, type: free, contentType: other }\n`;
 const lecturesNow = async () =>
-  (await createCatalogueStore(documents, target.table).getCourse('vectors'))?.sections.flatMap(
-    ({ lectures }) => lectures.map(({ id }) => id),
+  (await createCatalogStore(documents, target.table).getCourse('vectors'))?.sections.flatMap(({ lectures }) =>
+    lectures.map(({ id }) => id),
   );
 
 describe('pruning a course', () => {
@@ -202,7 +202,7 @@ describe('pruning a course', () => {
       const broken = { ...target, documents: client, storage: files.client };
       await expect(apply(true, broken, less.path)).rejects.toThrow('connection lost');
       // The dead run could not give its right back; its process lives on here, so the lease is ended by hand.
-      const publication = createCataloguePublication(documents, target.table);
+      const publication = createCatalogPublication(documents, target.table);
       const { owner } = await publication.readState();
       if (owner) await publication.release(owner);
       await apply(true, target, less.path);
@@ -259,7 +259,7 @@ describe('pruning a lecture', () => {
     ['was graded in its quiz', { ...standingKey('bob', 'vectors', 'basics'), ...row, quizId: 'basics' }],
     [
       'bookmarked it',
-      { pk: enrolmentKey('bob', 'vectors').pk, sk: 'COURSE#vectors#BOOKMARK#1', ...row, lectureId: 'check' },
+      { pk: enrollmentKey('bob', 'vectors').pk, sk: 'COURSE#vectors#BOOKMARK#1', ...row, lectureId: 'check' },
     ],
   ])('keeps it where somebody %s', async (_, item) => {
     await apply(false);

@@ -26,7 +26,7 @@ beforeEach(() => {
 describe('linking', () => {
   it.each([
     ['a subscription without an address', true],
-    ['an enrolment from when it was not released over time', false],
+    ['an enrollment from when it was not released over time', false],
   ])('two addresses at once to %s gives the earliest start', async (_what, drip) => {
     const courseId = drip ? 'both' : 'both-later';
     const course = courseOf(courseId, [video('a', { release: { afterDays: 7 } })], { drip: true });
@@ -55,7 +55,7 @@ describe('linking', () => {
     );
   });
 
-  it('keeps the start of an enrolment that is older than the schedule', async () => {
+  it('keeps the start of an enrollment that is older than the schedule', async () => {
     const course = courseOf('dripped-later', [video('a', { release: { afterDays: 7 } })], { drip: true });
     await room.classroom.publish({ ...course, drip: false });
     const sub = newSub();

@@ -62,7 +62,7 @@ describe('linking', () => {
     });
   });
 
-  it('counts as enrolment in the learning group too', async () => {
+  it('counts as enrollment in the learning group too', async () => {
     signIn(await subscribed());
     const sub = newSub();
     await room.browser({ sub }).link('weekly');
@@ -239,9 +239,9 @@ describe('enrolling in a drip course', () => {
   it('starts the release mails of a proven address, and of no other', async () => {
     const sub = newSub();
     await room.setZone(sub, 'Europe/Berlin');
-    signIn('enrols@example.com');
+    signIn('enrolls@example.com');
     await room.classroom.learner(sub).enroll('weekly');
-    expect(await room.row('weekly', 'enrols@example.com')).toMatchObject({
+    expect(await room.row('weekly', 'enrolls@example.com')).toMatchObject({
       timeZone: 'Europe/Berlin',
       dueAt: '2026-11-28T08:00:00.000Z',
     });

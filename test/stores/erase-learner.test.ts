@@ -4,7 +4,7 @@ import { certificateFileKey } from '../../lambdas/domain/certificate.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import {
-  enrolmentKey,
+  enrollmentKey,
   learnerPartition,
   lectureKey,
   progressKey,
@@ -69,7 +69,7 @@ const seed = async (notes = 30, noteLength = 40_000) => {
   const sessions = [`cs_${people}_a`, `cs_${people}_old`];
   const pk = learnerPartition(sub);
   await put('Learning', {
-    ...enrolmentKey(sub, 'drip'),
+    ...enrollmentKey(sub, 'drip'),
     courseId: 'drip',
     enrolledAt: at,
     subscription: { id: subscription, subscribedAt: at, zones: [{ zone: 'UTC', since: at }] },
@@ -116,7 +116,7 @@ const seed = async (notes = 30, noteLength = 40_000) => {
       kind: 'upgrade',
       amount: 4900,
       currency: 'usd',
-      enrols: false,
+      enrolls: false,
       createdAt: at,
     });
   }

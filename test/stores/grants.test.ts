@@ -2,7 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isEnrolled } from '../../lambdas/domain/access.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
-import { enrolmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { openTill, type Till } from '../support/payments.ts';
 
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a grant', () => {
-  it('that came and went leaves a free enrolment as it was, and keeps its first date', async () => {
+  it('that came and went leaves a free enrollment as it was, and keeps its first date', async () => {
     const sub = 'auth0|ada';
     const enrolledAt = '2026-11-01T10:00:00.000Z';
     await server.client().send(
       new UpdateCommand({
         TableName: 'Learning',
-        Key: enrolmentKey(sub, 'paid'),
+        Key: enrollmentKey(sub, 'paid'),
         UpdateExpression: 'SET courseId = :courseId, basis = :free, enrolledAt = :at, #percent = :percent',
         ExpressionAttributeNames: { '#percent': 'percent' },
         ExpressionAttributeValues: {
@@ -35,12 +35,12 @@ describe('a grant', () => {
     const grants = createGrantStore(server.client(), { learning: 'Learning' });
     const key = { sub, courseId: 'paid', grant: { kind: 'manual', id: 'support' } as const };
     const read = async () =>
-      (await server.client().send(new GetCommand({ TableName: 'Learning', Key: enrolmentKey(sub, 'paid') })))
+      (await server.client().send(new GetCommand({ TableName: 'Learning', Key: enrollmentKey(sub, 'paid') })))
         .Item;
     const before = await read();
-    await grants.add({ ...key, at: '2026-11-02T10:00:00.000Z', enrols: true });
+    await grants.add({ ...key, at: '2026-11-02T10:00:00.000Z', enrolls: true });
     const given = await read();
-    await grants.add({ ...key, at: '2026-11-03T10:00:00.000Z', enrols: true });
+    await grants.add({ ...key, at: '2026-11-03T10:00:00.000Z', enrolls: true });
     expect(await read()).toEqual(given);
     expect((await till.holdings(sub, 'paid')).grants).toEqual([key.grant]);
     await grants.revoke(key);

@@ -4,12 +4,12 @@ import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import type { Answers } from '../../lambdas/domain/guide/questionnaire.ts';
 import type { OperationRequest } from '../../lambdas/platform/operation.ts';
-import { toCourseItem } from '../../lambdas/stores/catalogue/course-record.ts';
-import { createGuideStore } from '../../lambdas/stores/catalogue/guide.ts';
+import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
+import { createGuideStore } from '../../lambdas/stores/catalog/guide.ts';
 import { createReadHeldCourses } from '../../lambdas/stores/learning/held-courses.ts';
 import {
   completedAttribute,
-  enrolmentKey,
+  enrollmentKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
@@ -39,13 +39,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const depsOf = (client: DynamoDBDocumentClient, catalogue: string): GuideDeps => ({
+const depsOf = (client: DynamoDBDocumentClient, catalog: string): GuideDeps => ({
   questionnaires: createQuestionnaireStore(client, 'Profiles'),
-  guide: createGuideStore(client, { catalogue, learning: 'Learning' }),
+  guide: createGuideStore(client, { catalog, learning: 'Learning' }),
   readHeldCourses: createReadHeldCourses(client, 'Learning'),
 });
-const learner = (sub: string, catalogue = 'Large', client = server.client()) => {
-  const deps = depsOf(client, catalogue);
+const learner = (sub: string, catalog = 'Large', client = server.client()) => {
+  const deps = depsOf(client, catalog);
   const request = <N extends EndpointName>(more: object = {}) =>
     ({ caller: { sub, scopes: new Set(), token: 't' }, ...more }) as unknown as OperationRequest<N>;
   return {
@@ -59,7 +59,7 @@ const learner = (sub: string, catalogue = 'Large', client = server.client()) => 
         new PutCommand({
           TableName: 'Learning',
           Item: {
-            ...enrolmentKey(sub, courseId),
+            ...enrollmentKey(sub, courseId),
             courseId,
             enrolledAt: '2026-11-01T10:00:00.000Z',
             basis: 'free',
@@ -73,7 +73,7 @@ const idsOf = (steps: readonly { course: { id: string } }[] = []) => steps.map((
 const refusal = { code: 'invalid_request', details: { issues: expect.any(Array) as unknown } };
 
 describe('the questionnaire', () => {
-  it('has no answers and no path at first, and topics of the catalogue to choose from', async () => {
+  it('has no answers and no path at first, and topics of the catalog to choose from', async () => {
     const { questions, answers, path } = await learner('first').read();
     expect(answers).toBeNull();
     expect(path).toBeUndefined();
@@ -105,7 +105,7 @@ describe('the questionnaire', () => {
   });
 
   it.each([
-    ['an unknown question', { colour: 'red' }, 'answers.colour'],
+    ['an unknown question', { color: 'red' }, 'answers.color'],
     ['an unknown option', { goal: 'conquer' }, 'answers.goal'],
     ['a topic that no course has', { topics: ['cooking'] }, 'answers.topics.0'],
     ['an empty topic', { topics: [''] }, 'answers.topics.0'],
@@ -196,7 +196,7 @@ describe('recommendations', () => {
     expect(after.some(({ reason }) => reason.startsWith('You are taking “'))).toBe(true);
   });
 
-  it('do without a course that has left the catalogue', async () => {
+  it('do without a course that has left the catalog', async () => {
     const hal = learner('hal');
     await hal.hold('gone-course', { percent: 100 });
     expect((await hal.recommended()).length).toBe(6);
@@ -206,18 +206,18 @@ describe('recommendations', () => {
 describe('the cost', () => {
   it('is three round trips, for few courses and for many, for a new learner and for a busy one', async () => {
     const costs: Record<string, number[]> = {};
-    for (const catalogue of ['Small', 'Large']) {
-      const sub = `busy-${catalogue}`;
-      const courses = (catalogue === 'Small' ? small : large).slice(0, 25);
-      const busy = learner(sub, catalogue);
+    for (const catalog of ['Small', 'Large']) {
+      const sub = `busy-${catalog}`;
+      const courses = (catalog === 'Small' ? small : large).slice(0, 25);
+      const busy = learner(sub, catalog);
       for (const { id } of courses) await busy.hold(id, { percent: 50 });
       const topics = ['generative-ai', 'machine-learning', 'data-science', 'computer-vision', 'robotics'];
       await busy.save({ goal: 'build', role: 'developer', time: 'over-8', topics });
-      for (const name of [sub, `idle-${catalogue}`]) {
+      for (const name of [sub, `idle-${catalog}`]) {
         for (const what of ['read', 'recommended'] as const) {
           const client = server.client();
           const calls = countCalls(client);
-          await learner(name, catalogue, client)[what]();
+          await learner(name, catalog, client)[what]();
           expect(calls.names.sort()).toEqual(['BatchGetItemCommand', 'GetItemCommand', 'QueryCommand']);
           costs[`${name.split('-')[0]} ${what}`] ??= [];
           costs[`${name.split('-')[0]} ${what}`]?.push(calls.readUnits);

@@ -42,7 +42,7 @@ describe('a learner of many courses', () => {
 
   it('is read in as many calls as it takes, and completes each course once', async () => {
     for (const courseId of courses) {
-      await learning().enrol({
+      await learning().enroll({
         sub: 'ada',
         courseId,
         basis: 'free',
@@ -50,8 +50,8 @@ describe('a learner of many courses', () => {
         known: undefined,
       });
     }
-    await createTable(server.client(), tables.catalogue);
-    expect(await learning().listEnrolments('ada')).toEqual([]);
+    await createTable(server.client(), tables.catalog);
+    expect(await learning().listEnrollments('ada')).toEqual([]);
     const first = '2026-11-21T10:00:00.000Z';
     expect(await learning().complete('ada', 'course-0', first)).toBe(first);
     expect(await learning().complete('ada', 'course-0', '2026-11-22T10:00:00.000Z')).toBe(first);

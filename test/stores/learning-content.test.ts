@@ -106,7 +106,7 @@ describe('a video address', () => {
     }
   });
 
-  it('is never made before the release, without the upgrade or without enrolment', async () => {
+  it('is never made before the release, without the upgrade or without enrollment', async () => {
     const ada = await enrolled('weekly');
     await expect(ada.videoUrl('weekly', keyOf('later'))).rejects.toMatchObject({
       code: 'lecture_locked',

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enrolmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
@@ -54,7 +54,7 @@ describe('a save that meets another write', () => {
     const ada = await enrolled('course');
     if (before !== 'nothing') await ada.save('course', before, 57);
     await deviceMeeting(ada.sub, () => ada.save('course', 'b', 57)).save('course', 'a', 57);
-    expect((await readRows(ada.sub)).enrolment?.percent).toBe(before === 'nothing' ? 67 : 100);
+    expect((await readRows(ada.sub)).enrollment?.percent).toBe(before === 'nothing' ? 67 : 100);
   });
 
   it('brings nothing back of a learner who has just left', async () => {
@@ -62,10 +62,10 @@ describe('a save that meets another write', () => {
     const leave = () =>
       server
         .client()
-        .send(new DeleteCommand({ TableName: tables.learning, Key: enrolmentKey(ada.sub, 'course') }));
+        .send(new DeleteCommand({ TableName: tables.learning, Key: enrollmentKey(ada.sub, 'course') }));
     await expect(deviceMeeting(ada.sub, leave).save('course', 'a', 57)).rejects.toMatchObject({
       code: 'not_enrolled',
     });
-    expect(await readRows(ada.sub)).toMatchObject({ enrolment: undefined, lecture: undefined });
+    expect(await readRows(ada.sub)).toMatchObject({ enrollment: undefined, lecture: undefined });
   });
 });

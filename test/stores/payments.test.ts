@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isEnrolled, ownsCourse } from '../../lambdas/domain/access.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
-import { enrolmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import type { PaymentEvent } from '../../lambdas/stores/payments/payment-events.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Fault } from '../support/faults.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('a paid event', () => {
-  it('grants the course, enrols and queues one receipt to the address that the buyer left', async () => {
+  it('grants the course, enrolls and queues one receipt to the address that the buyer left', async () => {
     const { sub, session } = await ordered();
     expect(await till.apply(eventsOf(session).paid())).toBe('recorded');
     const holdings = await till.holdings(sub, 'paid');
@@ -135,7 +135,7 @@ describe('what was paid', () => {
       courseId: 'paid',
       grant: manual,
       at: '2026-11-21T10:00:00.000Z',
-      enrols: false,
+      enrolls: false,
     });
     await till.apply(events.refunded(7_899));
     expect(await grantsOf(sub)).toHaveLength(2);
@@ -174,7 +174,7 @@ describe('what was paid', () => {
     await server.client().send(
       new UpdateCommand({
         TableName: 'Learning',
-        Key: enrolmentKey(sub, 'weekly'),
+        Key: enrollmentKey(sub, 'weekly'),
         UpdateExpression: 'SET courseId = :courseId, subscription = :subscription',
         ExpressionAttributeValues: {
           ':courseId': 'weekly',
@@ -187,7 +187,7 @@ describe('what was paid', () => {
     await till.apply(eventsOf(session).paid());
     const upgraded = await till.holdings(sub, 'weekly');
     expect(upgraded.grants).toEqual([{ kind: 'upgrade', id: session.id }]);
-    expect(upgraded.enrolment).toBeUndefined();
+    expect(upgraded.enrollment).toBeUndefined();
     expect(till.mails).toMatchObject([{ what: 'upgrade', amount: 49 }]);
     await till.apply(eventsOf(session).refunded());
     const refunded = await till.holdings(sub, 'weekly');

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/li
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import type { OperationRequest } from '../../lambdas/platform/operation.ts';
-import { enrolmentKey, parseEnrolment } from '../../lambdas/stores/learning/learning-records.ts';
+import { enrollmentKey, parseEnrollment } from '../../lambdas/stores/learning/learning-records.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import {
   createProfilePictures,
@@ -96,7 +96,7 @@ const dripCourse = async (courseId: string, fields: object = {}) => {
   await client.send(
     new PutCommand({
       TableName: 'Learning',
-      Item: { ...enrolmentKey(sub, courseId), courseId, subscription },
+      Item: { ...enrollmentKey(sub, courseId), courseId, subscription },
     }),
   );
   await client.send(
@@ -115,7 +115,8 @@ const dripCourse = async (courseId: string, fields: object = {}) => {
   );
   return {
     id,
-    zones: async () => parseEnrolment(await row('Learning', enrolmentKey(sub, courseId))).subscription?.zones,
+    zones: async () =>
+      parseEnrollment(await row('Learning', enrollmentKey(sub, courseId))).subscription?.zones,
   };
 };
 
@@ -130,7 +131,7 @@ describe('a changed zone', () => {
     await client.send(
       new PutCommand({
         TableName: 'Learning',
-        Item: { ...enrolmentKey(sub, 'c'), courseId: 'c', enrolledAt: 'x' },
+        Item: { ...enrollmentKey(sub, 'c'), courseId: 'c', enrolledAt: 'x' },
       }),
     );
     await update({ timeZone: 'Asia/Tokyo' });
@@ -141,7 +142,7 @@ describe('a changed zone', () => {
       dueAt: '1970-01-01T00:00:00.000Z',
     });
     expect(await row('Subscriptions', subscriptionKey(declined.id))).not.toHaveProperty('dueAt');
-    expect(await row('Learning', enrolmentKey(sub, 'c'))).not.toHaveProperty('subscription');
+    expect(await row('Learning', enrollmentKey(sub, 'c'))).not.toHaveProperty('subscription');
     await update({ timeZone: 'Asia/Tokyo' });
     expect(await mailed.zones()).toHaveLength(2);
   });

@@ -2,7 +2,7 @@ import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localTimeAfterDays } from '../../lambdas/domain/local-time.ts';
 import {
-  enrolmentKey,
+  enrollmentKey,
   openedAttribute,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
@@ -160,7 +160,7 @@ describe('release mails', () => {
       client.send(
         new PutCommand({
           TableName: desk.tables.learning,
-          Item: { ...enrolmentKey(who, course.id), courseId: course.id, 'grant#upgrade#x': 'now' },
+          Item: { ...enrollmentKey(who, course.id), courseId: course.id, 'grant#upgrade#x': 'now' },
         }),
       );
     await upgrade('rich');
@@ -190,7 +190,7 @@ describe('release mails', () => {
       new PutCommand({
         TableName: desk.tables.learning,
         Item: {
-          ...enrolmentKey(sub, course.id),
+          ...enrollmentKey(sub, course.id),
           courseId: course.id,
           subscription: { id, subscribedAt, zones },
         },

@@ -19,7 +19,7 @@ afterAll(() => database.close());
 
 it('a published change of schedule reaches everyone subscribed, tells nobody twice and wakes nobody who declined', async () => {
   const desk = await openReleaseDesk(client);
-  const target = { ...targetOf(client, desk.tables.catalogue), subscriptions: desk.tables.subscriptions };
+  const target = { ...targetOf(client, desk.tables.catalog), subscriptions: desk.tables.subscriptions };
   const apply = (...lectures: Parameters<typeof courseOf>[1]) => {
     const course = courseOf('agents', lectures, { drip: true });
     return applyCourses(target, resolved([course]), {

@@ -4,14 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { searchWordsOf } from '../../lambdas/domain/search/words.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
-import { numberTopics, termItems, weighCourses } from '../../lambdas/stores/catalogue/catalogue-index.ts';
-import { cardKey, shards } from '../../lambdas/stores/catalogue/catalogue-keys.ts';
+import { numberTopics, termItems, weighCourses } from '../../lambdas/stores/catalog/catalog-index.ts';
+import { cardKey, shards } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import {
   createSearchStore,
   type SearchPosition,
   type SearchRequest,
   type SearchStore,
-} from '../../lambdas/stores/catalogue/search.ts';
+} from '../../lambdas/stores/catalog/search.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { searchNaively } from '../support/naive-search.ts';
@@ -69,7 +69,7 @@ describe('search', () => {
       { minLength: 1, maxLength: 3 },
     )
     .map((words) => words.join(' '));
-  const catalogue = fc.array(
+  const catalog = fc.array(
     fc.record({
       title: phrase(3),
       description: phrase(4),
@@ -83,7 +83,7 @@ describe('search', () => {
   it('finds what looking at every course finds, in the same order, over pages of any size', async () => {
     await fc.assert(
       fc.asyncProperty(
-        catalogue,
+        catalog,
         fc.array(typed, { minLength: 1, maxLength: 5 }),
         fc.integer({ min: 1, max: 5 }),
         async (fields, texts, limit) => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startDynamoDb();
   client = server.client();
   await createTable(client, table);
-  store = createSubscriptionStore(client, { catalogue: 'Catalogue', subscriptions: table });
+  store = createSubscriptionStore(client, { catalog: 'Catalog', subscriptions: table });
 });
 afterAll(() => server.close());
 

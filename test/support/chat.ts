@@ -7,8 +7,8 @@ import { ApiError } from '../../lambdas/platform/api-error.ts';
 import { createGroupHandler } from '../../lambdas/platform/create-group-handler.ts';
 import type { AskModel } from '../../lambdas/platform/language-model.ts';
 import { createLimitStore } from '../../lambdas/stores/limits.ts';
-import { createPassageStore, type LecturePassages } from '../../lambdas/stores/catalogue/passages.ts';
-import { createSearchStore } from '../../lambdas/stores/catalogue/search.ts';
+import { createPassageStore, type LecturePassages } from '../../lambdas/stores/catalog/passages.ts';
+import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
 import { invoke, originSecret, type ApiAnswer } from './api-event.ts';
 import { resolved } from './courses.ts';
 import { tables } from './learning.ts';
@@ -26,7 +26,7 @@ export const said = (lectureId: string, ...sentences: string[]): LecturePassages
 export const publishSaid = (
   documents: DynamoDBDocumentClient,
   courses: readonly { readonly course: Course; readonly passages: readonly LecturePassages[] }[],
-  table: string = tables.catalogue,
+  table: string = tables.catalog,
 ) =>
   applyCourses(
     targetOf(documents, table),
@@ -52,7 +52,7 @@ export const openChat = (client: DynamoDBDocumentClient, now: () => number, askM
     {
       chat: chat({
         passages: createPassageStore(client, tables),
-        search: createSearchStore(client, tables.catalogue),
+        search: createSearchStore(client, tables.catalog),
         limits: createLimitStore(client, limitsTable, now),
         askModel,
         now,

@@ -3,7 +3,7 @@ import type { Course } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { ResolvedCourse } from '../../bin/content/resolve-course.ts';
 
-/** A small generator of repeatable numbers from 0 to 1 (mulberry32), so that a failing catalogue can be made again. */
+/** A small generator of repeatable numbers from 0 to 1 (mulberry32), so that a failing catalog can be made again. */
 export const randomFrom = (seed: number): (() => number) => {
   let state = seed;
   return () => {

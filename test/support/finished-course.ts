@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
 import {
   completedAttribute,
-  enrolmentKey,
+  enrollmentKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { call } from './api.ts';
@@ -56,7 +56,7 @@ export const finishCourse = async (token: string, courseId: string): Promise<voi
   await documents.send(
     new UpdateCommand({
       TableName: stack.outputs.LearningTable,
-      Key: enrolmentKey(sub, courseId),
+      Key: enrollmentKey(sub, courseId),
       UpdateExpression: 'SET #percent = :all',
       ExpressionAttributeNames: { '#percent': 'percent' },
       ExpressionAttributeValues: { ':all': 100 },

@@ -15,13 +15,13 @@ import { saveCourseProgress } from '../../lambdas/learning/save-course-progress.
 import { saveLectureProgress } from '../../lambdas/learning/save-lecture-progress.ts';
 import type { Identity } from '../../lambdas/platform/identity.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
-import { courseKey, toCourseItem } from '../../lambdas/stores/catalogue/course-record.ts';
-import { enrolmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
+import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
+import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createTable, type TestIndex } from './dynamodb.ts';
 
-export const tables = { catalogue: 'Catalogue', learning: 'Learning', subscriptions: 'Subscriptions' };
+export const tables = { catalog: 'Catalog', learning: 'Learning', subscriptions: 'Subscriptions' };
 const profilesTable = 'Profiles';
 export const learningIndexes: readonly TestIndex[] = [
   { name: 'byCourse', partition: 'courseId', sort: { name: 'sk', type: 'S' } },
@@ -109,18 +109,18 @@ const request = <N extends EndpointName>(caller: Caller, parts: object): Operati
 /** The tables of the learning group with its operations over them. */
 export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Classroom> => {
   await Promise.all([
-    createTable(client, tables.catalogue),
+    createTable(client, tables.catalog),
     createTable(client, tables.learning, { gsi: learningIndexes }),
     createTable(client, tables.subscriptions),
     createTable(client, profilesTable, { sk: false }),
   ]);
   const put = (item: Record<string, unknown>) =>
-    client.send(new PutCommand({ TableName: tables.catalogue, Item: item }));
+    client.send(new PutCommand({ TableName: tables.catalog, Item: item }));
   const changeGrant = (sub: string, courseId: string, grant: Grant, action: string) =>
     client.send(
       new UpdateCommand({
         TableName: tables.learning,
-        Key: enrolmentKey(sub, courseId),
+        Key: enrollmentKey(sub, courseId),
         UpdateExpression: action,
         ExpressionAttributeNames: { '#grant': grantAttribute(grant), '#course': 'courseId' },
         ExpressionAttributeValues: {
@@ -136,7 +136,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
       await Promise.all(courses.map((course) => put(toCourseItem(course))));
     },
     unpublish: async (courseId) => {
-      await client.send(new DeleteCommand({ TableName: tables.catalogue, Key: courseKey(courseId) }));
+      await client.send(new DeleteCommand({ TableName: tables.catalog, Key: courseKey(courseId) }));
     },
     grant: async (sub, courseId, grant) => {
       await changeGrant(sub, courseId, grant, 'SET #grant = :grant, #course = :course');

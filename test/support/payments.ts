@@ -10,11 +10,11 @@ import type { Identity } from '../../lambdas/platform/identity.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
 import type { CheckoutPage } from '../../lambdas/platform/stripe.ts';
 import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
-import { toCourseItem } from '../../lambdas/stores/catalogue/course-record.ts';
+import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import {
-  enrolmentKey,
+  enrollmentKey,
   holdingsOf,
-  parseEnrolment,
+  parseEnrollment,
   parseProgress,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
@@ -27,7 +27,7 @@ import { orderKey, parseOrder, type Order } from '../../lambdas/stores/payments/
 import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createTable } from './dynamodb.ts';
 
-const tables = { catalogue: 'Catalogue', learning: 'Learning', payments: 'Payments' };
+const tables = { catalog: 'Catalog', learning: 'Learning', payments: 'Payments' };
 
 /** A session that the Stripe of these tests made. */
 export interface MadeSession {
@@ -112,7 +112,7 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
     mails,
     publish: async (...courses) => {
       for (const course of courses) {
-        await client.send(new PutCommand({ TableName: tables.catalogue, Item: toCourseItem(course) }));
+        await client.send(new PutCommand({ TableName: tables.catalog, Item: toCourseItem(course) }));
       }
     },
     buy: async (sub, courseId, over = client) =>
@@ -138,8 +138,8 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
       return parseOrder(item);
     },
     holdings: async (sub, courseId) => {
-      const item = await read(tables.learning, enrolmentKey(sub, courseId));
-      return holdingsOf(item && parseEnrolment(item), parseProgress());
+      const item = await read(tables.learning, enrollmentKey(sub, courseId));
+      return holdingsOf(item && parseEnrollment(item), parseProgress());
     },
   };
   return till;

@@ -22,10 +22,10 @@ export const drawSizes = (limitMs?: number): DrawSizes =>
 
 type Image = Awaited<ReturnType<typeof decodeWebpFile>>;
 
-/** A picture with a colour of its own in each quarter: red, green, blue and yellow, clockwise from the top left… */
+/** A picture with a color of its own in each quarter: red, green, blue and yellow, clockwise from the top left… */
 export const quarters = (width: number, height: number): Pixels => {
   const data = new Uint8ClampedArray(width * height * 4);
-  const colours = [
+  const colors = [
     [220, 20, 20],
     [20, 200, 20],
     [230, 220, 20],
@@ -34,7 +34,7 @@ export const quarters = (width: number, height: number): Pixels => {
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
       const quarter = (y * 2 >= height ? 2 : 0) + (x * 2 >= width ? 1 : 0);
-      data.set([...(colours[quarter] ?? []), 255], (y * width + x) * 4);
+      data.set([...(colors[quarter] ?? []), 255], (y * width + x) * 4);
     }
   }
   return { data, width, height };
@@ -68,7 +68,7 @@ const chunk = (name: string, data: Uint8Array): Buffer => {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 };
 
-/** A PNG file of one colour; `claimed` is the size that its header tells. */
+/** A PNG file of one color; `claimed` is the size that its header tells. */
 export const pngOf = (
   width: number,
   height: number,

@@ -3,8 +3,8 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { startReleases } from '../../lambdas/domain/release-due.ts';
 import { runReleases, type RunSummary } from '../../lambdas/release-lectures/run-releases.ts';
-import { createCatalogueStore } from '../../lambdas/stores/catalogue/catalogue.ts';
-import { toCourseItem } from '../../lambdas/stores/catalogue/course-record.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createReadDeclined } from '../../lambdas/stores/learner/profiles.ts';
 import { createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
@@ -87,7 +87,7 @@ export const fakeQueue = (): FakeQueue => {
 };
 
 export interface ReleaseTables {
-  readonly catalogue: string;
+  readonly catalog: string;
   readonly learning: string;
   readonly subscriptions: string;
 }
@@ -118,11 +118,11 @@ export const openReleaseDesk = async (
 ): Promise<ReleaseDesk> => {
   desks += 1;
   const tables: ReleaseTables = {
-    catalogue: `Catalogue-${desks}`,
+    catalog: `Catalog-${desks}`,
     learning: `Learning-${desks}`,
     subscriptions: `Subscriptions-${desks}`,
   };
-  await createTable(client, tables.catalogue);
+  await createTable(client, tables.catalog);
   await createTable(client, tables.learning);
   await createTable(client, tables.subscriptions, { gsi: subscriptionIndexes });
   const profilesTable = `Profiles-${desks}`;
@@ -136,7 +136,7 @@ export const openReleaseDesk = async (
     queue,
     publish: async (...courses) => {
       for (const course of courses) {
-        await client.send(new PutCommand({ TableName: tables.catalogue, Item: toCourseItem(course) }));
+        await client.send(new PutCommand({ TableName: tables.catalog, Item: toCourseItem(course) }));
       }
     },
     subscribe: async (email, course, fields = {}) => {
@@ -165,7 +165,7 @@ export const openReleaseDesk = async (
       runReleases(
         {
           releases,
-          catalogue: createCatalogueStore(runner, tables.catalogue),
+          catalog: createCatalogStore(runner, tables.catalog),
           readDeclined: createReadDeclined(runner, profilesTable),
           mailQueue: createMailQueue(queue.client, 'https://queue.example/mails'),
           newId: () => String((ids += 1)),

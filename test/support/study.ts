@@ -3,7 +3,7 @@ import type { CourseLecture } from '../../lambdas/domain/course.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
 import { createBookmarkStore } from '../../lambdas/stores/learning/bookmarks.ts';
-import { quizKey } from '../../lambdas/stores/catalogue/catalogue-keys.ts';
+import { quizKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { createNoteStore } from '../../lambdas/stores/learning/notes.ts';
 import { createQuizStore } from '../../lambdas/stores/learning/quizzes.ts';
 import { addBookmark } from '../../lambdas/study/add-bookmark.ts';
@@ -95,7 +95,7 @@ export interface Desk {
 }
 
 export interface StudyRoom {
-  /** Clock, courses, enrolments and grants over the same tables. */
+  /** Clock, courses, enrollments and grants over the same tables. */
   readonly classroom: Classroom;
   publishQuiz(courseId: string, ...quizzes: Quiz[]): Promise<void>;
   desk(sub: string, client?: DynamoDBDocumentClient): Desk;
@@ -122,7 +122,7 @@ export const openStudyRoom = async (client: DynamoDBDocumentClient): Promise<Stu
     publishQuiz: async (courseId, ...quizzes) => {
       for (const quiz of quizzes) {
         await client.send(
-          new PutCommand({ TableName: tables.catalogue, Item: { ...quizKey(courseId, quiz.id), ...quiz } }),
+          new PutCommand({ TableName: tables.catalog, Item: { ...quizKey(courseId, quiz.id), ...quiz } }),
         );
       }
     },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { routeKey } from '../../lambdas/contract/endpoint.ts';
 import { endpoints, endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
-import { errorCatalogue } from '../../lambdas/contract/errors.ts';
+import { errorCatalog } from '../../lambdas/contract/errors.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
 import { reservedCourseIds } from '../../lambdas/contract/schemas/common.ts';
 
@@ -47,8 +47,8 @@ describe('the contract', () => {
     },
   );
 
-  it.each(rows)('%s: its errors are in the catalogue and none is repeated', (_, { errors }) => {
-    expect(errors.filter((code) => !(code in errorCatalogue))).toEqual([]);
+  it.each(rows)('%s: its errors are in the catalog and none is repeated', (_, { errors }) => {
+    expect(errors.filter((code) => !(code in errorCatalog))).toEqual([]);
     expect(new Set(errors).size).toBe(errors.length);
   });
 
@@ -88,7 +88,7 @@ describe('the contract', () => {
     expect([...reserved].filter((id) => !taken.includes(id))).toEqual(['content']);
   });
 
-  it.each(Object.entries(errorCatalogue))(
+  it.each(Object.entries(errorCatalog))(
     '%s: has a status of failure and a sentence',
     (_, { status, message }) => {
       expect(status).toBeGreaterThanOrEqual(400);

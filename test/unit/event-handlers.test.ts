@@ -36,7 +36,7 @@ describe('mail-feedback', () => {
 });
 
 const variables = {
-  CATALOGUE_TABLE: 'Catalogue',
+  CATALOG_TABLE: 'Catalog',
   LEARNING_TABLE: 'Learning',
   SUBSCRIPTIONS_TABLE: 'Subscriptions',
   PROFILES_TABLE: 'Profiles',

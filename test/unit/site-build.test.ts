@@ -15,7 +15,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'northlight-build-'));
   write('web/src/main.tsx', 'one');
   write('lambdas/contract/limits.ts', 'one');
-  write('lambdas/catalogue/index.ts', 'one');
+  write('lambdas/catalog/index.ts', 'one');
   write('web/dist/app.html', 'built');
   stampSite(root, hashSiteInputs(root));
 });
@@ -26,7 +26,7 @@ afterEach(() => {
 describe('the built site', () => {
   it('is used again while its sources are the same, whatever the build itself left', () => {
     write('web/dist/assets/index-1.js', 'built');
-    write('lambdas/catalogue/index.ts', 'two');
+    write('lambdas/catalog/index.ts', 'two');
     expect(isCurrent()).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import { compileViewerFunction } from '../../infra/local/cloudfront/viewer-function.ts';
-import { errorCatalogue } from '../../lambdas/contract/errors.ts';
+import { errorCatalog } from '../../lambdas/contract/errors.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 
 interface ViewerRequest {
@@ -163,10 +163,10 @@ describe('a body too large for any function', () => {
 
   it('is refused at the edge in the words of the API', () => {
     const { statusCode, headers, body = '' } = send(4_500_001);
-    expect(statusCode).toBe(errorCatalogue.payload_too_large.status);
+    expect(statusCode).toBe(errorCatalog.payload_too_large.status);
     expect(headers['content-type']?.value).toBe('application/json; charset=utf-8');
     expect(JSON.parse(body)).toEqual({
-      error: errorCatalogue.payload_too_large.message,
+      error: errorCatalog.payload_too_large.message,
       code: 'payload_too_large',
       requestId: 'edge-1',
     });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CertificateCard } from '../../web/src/components/certificate/CertificateCard.tsx';
-import { EnrolButton } from '../../web/src/features/enrol/EnrolButton.tsx';
+import { EnrollButton } from '../../web/src/features/enroll/EnrollButton.tsx';
 import CertificatePage from '../../web/src/features/certificate/CertificatePage.tsx';
 import CongratulationsPage from '../../web/src/features/congratulations/CongratulationsPage.tsx';
 import { linkedInHref } from '../../web/src/lib/certificates.ts';
@@ -214,7 +214,7 @@ describe('a finished course', () => {
       'GET /courses/rag/progress': { progress: 100, completedLectures: [] },
     });
     const course = { ...courseCard('rag'), longDescription: '', outcomes: [], skills: [], sections: [] };
-    renderAt('/courses/rag', [paths.course.pattern], <EnrolButton course={course} />);
+    renderAt('/courses/rag', [paths.course.pattern], <EnrollButton course={course} />);
     const link = await screen.findByRole('link', { name: 'Your certificate' });
     expect(link.getAttribute('href')).toBe('/congratulations?course=rag');
   });

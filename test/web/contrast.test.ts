@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { colours, contrastPairs } from '../../web/src/theme/tokens.ts';
+import { colors, contrastPairs } from '../../web/src/theme/tokens.ts';
 
 /** Relative luminance of `#rrggbb` (WCAG 2.2). */
 const luminance = (hex: string): number => {
@@ -21,7 +21,7 @@ describe('the measure itself', () => {
   });
 });
 
-describe.each(Object.entries(colours))('colours of the %s scheme', (_, scheme) => {
+describe.each(Object.entries(colors))('colors of the %s scheme', (_, scheme) => {
   it('are written so that they can be measured', () => {
     expect(Object.values(scheme).filter((value) => !/^#[\da-f]{6}$/.test(value))).toEqual([]);
   });

@@ -30,14 +30,14 @@ const show = (answer: unknown) => {
 };
 
 describe('course page', () => {
-  it('shows the syllabus with lengths and the way to enrol', async () => {
+  it('shows the syllabus with lengths and the way to enroll', async () => {
     show(detail());
     expect(await screen.findByText('What is an agent?')).toBeTruthy();
     expect(screen.getByText('1:05')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Enroll' })).toBeTruthy();
   });
 
-  it('does not offer to enrol in a course without lectures', async () => {
+  it('does not offer to enroll in a course without lectures', async () => {
     show(detail({ lectureCount: 0, sections: [] }));
     expect(await screen.findByText(/still being made/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Enroll' })).toBeNull();

@@ -113,7 +113,7 @@ describe('dashboard', () => {
     expect(screen.queryByText('Not started')).toBeNull();
   });
 
-  it('leads a learner without courses to the catalogue', async () => {
+  it('leads a learner without courses to the catalog', async () => {
     fakeApi({ 'GET /courses/enrolled': { courses: [] } });
     show();
     expect((await screen.findByRole('link', { name: 'Find a course' })).getAttribute('href')).toBe(

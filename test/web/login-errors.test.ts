@@ -4,7 +4,7 @@ import { describeLoginError } from '../../web/src/lib/session/login-errors.ts';
 
 const coded = (error: string, message: string) => Object.assign(new Error(message), { error });
 
-describe('login error catalogue', () => {
+describe('login error catalog', () => {
   it.each([
     ['missing_refresh_token', /session has ended/i],
     ['invalid_grant', /session has ended/i],

@@ -134,7 +134,7 @@ describe('player page', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
   });
 
-  it('offers to enrol who is not', async () => {
+  it('offers to enroll who is not', async () => {
     course({ 'GET /courses/rag/content': problem(403, 'not_enrolled') });
     show('/courses/rag/content');
     const link = await screen.findByRole('link', { name: 'Enroll now' });

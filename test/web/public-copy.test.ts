@@ -77,12 +77,12 @@ describe('courses in the copy', () => {
       existsSync(join(root, 'content', entry.id)),
   );
 
-  it('have the titles of the catalogue', () => {
+  it('have the titles of the catalog', () => {
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter(({ id, title }) => courseTitle(id) !== title)).toEqual([]);
   });
 
-  it('of the learning paths are all in the catalogue', () => {
+  it('of the learning paths are all in the catalog', () => {
     const ids = homeCopy.paths.items.flatMap(({ courses }) => courses.map(({ id }) => id));
     expect(ids.filter((id) => courseTitle(id) === undefined)).toEqual([]);
     expect(new Set(ids).size).toBe(ids.length);

@@ -57,7 +57,7 @@ describe.each(names)('the markup of %s', (name) => {
     expect(html).toContain('id="content"');
   });
 
-  it('is the same in both colour schemes', async () => {
+  it('is the same in both color schemes', async () => {
     expect(await render(name, 'dark')).toBe(await render(name, 'light'));
   });
 

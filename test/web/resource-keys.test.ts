@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiProblem, isPassing } from '../../web/src/lib/api/problem.ts';
-import { describeEnrolProblem } from '../../web/src/features/enrol/enrol.ts';
+import { describeEnrollProblem } from '../../web/src/features/enroll/enroll.ts';
 import { forgetCourseState, resourceKeys } from '../../web/src/lib/resource-keys.ts';
 import { hasResource, seedResources } from '../../web/src/lib/useResource.ts';
 
@@ -32,7 +32,7 @@ describe('a failure', () => {
     expect([...passing, ...lasting].filter(isPassing)).toEqual(passing);
     for (const status of [...passing, ...lasting]) {
       const problem = new ApiProblem({ status, code: 'x', message: 'x' });
-      expect(describeEnrolProblem(problem).canRetry, String(status)).toBe(isPassing(status));
+      expect(describeEnrollProblem(problem).canRetry, String(status)).toBe(isPassing(status));
     }
   });
 });

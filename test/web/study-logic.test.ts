@@ -159,7 +159,7 @@ describe('drafts of notes', () => {
 });
 
 describe('text of notes', () => {
-  it('takes in a moment at the caret, apart from its neighbours', () => {
+  it('takes in a moment at the caret, apart from its neighbors', () => {
     expect(insertWord('before after', 6, 7, 'X')).toEqual({ text: 'before X after', caret: 9 });
     expect(insertWord('', 0, 0, 'X')).toEqual({ text: 'X ', caret: 2 });
     expect(insertWord('ab', 1, 1, 'X').text).toBe('a X b');

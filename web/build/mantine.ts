@@ -27,7 +27,7 @@ const readExports = (): Map<string, string> => {
 
 const importStatement = /import\s+(type\s+)?\{([^}]*)\}\s+from\s+['"]@mantine\/core['"];?/g;
 
-/** The theme's variables for both colour schemes, and the `visible-from`/`hidden-from` classes, as one static file. */
+/** The theme's variables for both color schemes, and the `visible-from`/`hidden-from` classes, as one static file. */
 const themeCss = (): string => {
   const merged = mergeMantineTheme(DEFAULT_THEME, theme);
   const base = defaultCssVariablesResolver(merged);

@@ -1,4 +1,4 @@
-// Runs before the first paint, so that neither other colours nor the way in flash before somebody who is signed in; a file of
+// Runs before the first paint, so that neither other colors nor the way in flash before somebody who is signed in; a file of
 // its own because inline scripts are refused.
 (() => {
   let chosen = null;

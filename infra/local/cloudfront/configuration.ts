@@ -90,12 +90,12 @@ function readBehavior(behavior: JsonObject, references: References, options: Con
   const pattern = asText(behavior['PathPattern'], '*');
   const origin = references.origins.get(asText(behavior['TargetOriginId']));
   if (!origin)
-    throw new TemplateError(`behaviour ${pattern}: no origin ${asText(behavior['TargetOriginId'])}`);
+    throw new TemplateError(`behavior ${pattern}: no origin ${asText(behavior['TargetOriginId'])}`);
   const headersPolicyId = asText(behavior['ResponseHeadersPolicyId']);
   const headersPolicy = references.responseHeadersPolicies.get(headersPolicyId);
   if (headersPolicyId !== '' && !headersPolicy) {
     throw new TemplateError(
-      `behaviour ${pattern}: the local cloud does not know the response headers policy ${headersPolicyId}`,
+      `behavior ${pattern}: the local cloud does not know the response headers policy ${headersPolicyId}`,
     );
   }
   const viewerRequest = viewerFunction(behavior, references);

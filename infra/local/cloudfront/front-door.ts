@@ -14,10 +14,10 @@ import { xmlError } from './origins.ts';
 import { applyPolicy } from './response-headers.ts';
 import { verifySignedUrl } from './signed-url.ts';
 
-/** CloudFront without its cache: behaviours, signed URLs, policies, viewer functions, compression. */
+/** CloudFront without its cache: behaviors, signed URLs, policies, viewer functions, compression. */
 export interface FrontDoor {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The behaviour that answers a path. */
+  /** The behavior that answers a path. */
   behaviorOf(path: string): Behavior;
 }
 
@@ -37,7 +37,7 @@ export function createFrontDoor(
 
   function behaviorOf(path: string): Behavior {
     const found = behaviors.find(({ test }) => test.test(path));
-    if (!found) throw new Error('a distribution always has a default behaviour');
+    if (!found) throw new Error('a distribution always has a default behavior');
     return found.behavior;
   }
 

@@ -1,7 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { verify } from 'node:crypto';
 
-/** Public keys that a behaviour trusts, by key pair id. */
+/** Public keys that a behavior trusts, by key pair id. */
 export type TrustedKeys = Map<string, KeyObject>;
 
 export interface SignedRequest {

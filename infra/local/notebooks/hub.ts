@@ -13,7 +13,7 @@ export interface HubStandIn {
   behavior(): HubBehavior;
   /** Changes how it behaves; throws for what it does not know. */
   change(body: Record<string, unknown>): HubBehavior;
-  /** Forgets users and behaviour. */
+  /** Forgets users and behavior. */
   reset(): void;
   close(): Promise<void>;
 }

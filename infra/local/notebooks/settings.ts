@@ -21,7 +21,7 @@ export type HubFault = (typeof hubFaults)[number];
 /** Long enough to see the progress, short enough to wait for. */
 export const usualBehavior: HubBehavior = { startSeconds: 3, fault: 'none' };
 
-/** Reads a change of the behaviour; throws an error that says what is taken. */
+/** Reads a change of the behavior; throws an error that says what is taken. */
 export function readBehavior(body: Record<string, unknown>): Partial<HubBehavior> {
   const { startSeconds, fault, ...unknown } = body;
   const fields = Object.keys(unknown);

@@ -36,7 +36,7 @@ export function takeFolder(folder: string, fresh: boolean): () => void {
           `${folder} is no state folder of the local cloud: not emptied. Choose another LOCAL_DIR`,
         );
       }
-      // The lock goes last: until then the folder is recognised.
+      // The lock goes last: until then the folder is recognized.
       for (const entry of entries.filter((name) => name !== lockName && name !== 'dynoxide.pid')) {
         rmSync(join(folder, entry), { recursive: true, force: true });
       }

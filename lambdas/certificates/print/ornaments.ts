@@ -2,7 +2,7 @@ import encodeQr from 'qr';
 
 type Document = PDFKit.PDFDocument;
 
-/** Colours of the print: the site's own, a little deeper for paper. */
+/** Colors of the print: the site's own, a little deeper for paper. */
 export const ink = {
   paper: '#fdfcf8',
   text: '#0b1120',
@@ -59,13 +59,13 @@ export const drawMark = (document: Document, x: number, y: number, size: number)
 };
 
 /** A rosette around the mark: a wave wound around a circle, turned a little for each strand. */
-export const drawSeal = (document: Document, centreX: number, centreY: number, radius: number): void => {
+export const drawSeal = (document: Document, centerX: number, centerY: number, radius: number): void => {
   const strands = 9;
   const waves = 18;
   const steps = 360;
   const gradient = document.linearGradient(-radius, radius, radius, -radius);
   gradient.stop(0, ink.green).stop(1, ink.violet);
-  document.save().translate(centreX, centreY);
+  document.save().translate(centerX, centerY);
   for (let strand = 0; strand < strands; strand += 1) {
     const points = Array.from({ length: steps + 1 }, (_, step) => {
       const angle = (step / steps) * Math.PI * 2;
@@ -89,7 +89,7 @@ export const drawSeal = (document: Document, centreX: number, centreY: number, r
     .lineWidth(0.3)
     .stroke(gradient)
     .restore();
-  drawMark(document, centreX - radius * 0.38, centreY - radius * 0.36, radius * 0.74);
+  drawMark(document, centerX - radius * 0.38, centerY - radius * 0.36, radius * 0.74);
 };
 
 /** A frame of two lines with notched corners. */
@@ -115,7 +115,7 @@ export const drawQr = (document: Document, text: string, x: number, y: number, s
   const rows = framed.slice(1, -1).map((row) => row.slice(1, -1));
   const cell = size / rows.length;
   for (const [row, cells] of rows.entries()) {
-    // Neighbours as one rectangle: seams between squares show on screens.
+    // Neighbors as one rectangle: seams between squares show on screens.
     let from = 0;
     while (from < cells.length) {
       if (!cells[from]) {

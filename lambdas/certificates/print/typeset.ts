@@ -7,7 +7,7 @@ export interface Run {
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-/** Joiners and the like shape their neighbours and have no picture of their own. */
+/** Joiners and the like shape their neighbors and have no picture of their own. */
 const invisible = /^\p{Default_Ignorable_Code_Point}$/u;
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const letter = /\p{L}/u;

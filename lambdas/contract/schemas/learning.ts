@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { CourseId, Instant, LectureId, Percent, Seconds } from './common.ts';
 import { CourseCard, Section } from './course.ts';
 
-export const Enrolment = z.object({ isEnrolled: z.literal(true), enrolledAt: Instant });
-export const EnrolmentStatus = z.object({ isEnrolled: z.boolean() });
+export const Enrollment = z.object({ isEnrolled: z.literal(true), enrolledAt: Instant });
+export const EnrollmentStatus = z.object({ isEnrolled: z.boolean() });
 
 export const EnrolledCourse = z.extend(CourseCard, {
   progress: Percent,

@@ -13,10 +13,10 @@ export interface Hit {
 // BM25 (Robertson and Zaragoza 2009) over sentences. Sentences are short and alike: length counts less than usual.
 const saturation = 1.2;
 const lengthWeight = 0.4;
-/** A title says what a text is about, and a neighbour what a sentence goes on about. */
+/** A title says what a text is about, and a neighbor what a sentence goes on about. */
 const titleWeight = 1.4;
 const contextWeight = 0.45;
-const neighbourWeight = 0.4;
+const neighborWeight = 0.4;
 /** Another form of a word that shares its beginning (`retrieve`, `retrieval`). */
 const rootStrength = 0.7;
 
@@ -102,7 +102,7 @@ const bestPlace = (
     let score = 0;
     let spokenOf = 0;
     for (const [term, weight] of terms) {
-      const body = bm25(term, own) + neighbourWeight * (bm25(term, before) + bm25(term, after));
+      const body = bm25(term, own) + neighborWeight * (bm25(term, before) + bm25(term, after));
       const named = heading(term);
       score += weight * (body + named);
       const strongest = Math.max(
@@ -149,7 +149,7 @@ const widen = ({ sentences }: Passage, index: number): { from: number; to: numbe
 /** What is left of a question about the whole: only words for the whole. */
 const overviewTerms = new Set(
   stemsOf(
-    'summarise summarize summary overview recap topic cover main point idea gist subject tldr lecture lesson video ' +
+    'summarize summarize summary overview recap topic cover main point idea gist subject tldr lecture lesson video ' +
       'course section chapter content outcome skill outline',
   ),
 );
@@ -188,8 +188,8 @@ export const rankPassages = (
   const places = indexed
     .flatMap((each, order) => {
       const best = bestPlace(each, weights, meanLength);
-      const favour = each.passage.weight * (preferred(each.passage) ? preference : 1);
-      return best ? [{ passage: each.passage, index: best.index, score: best.score * favour, order }] : [];
+      const favor = each.passage.weight * (preferred(each.passage) ? preference : 1);
+      return best ? [{ passage: each.passage, index: best.index, score: best.score * favor, order }] : [];
     })
     .sort((a, b) => b.score - a.score || a.order - b.order);
   const least = (places[0]?.score ?? 0) * relativeMin;

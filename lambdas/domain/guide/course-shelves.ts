@@ -2,12 +2,12 @@ import { byOpenThenPopular, type GuideCourse } from './guide-course.ts';
 
 /** A few courses of each level of a topic to choose paths and recommendations from. */
 export interface Shelf {
-  /** A topic, or `*` for the whole catalogue. */
+  /** A topic, or `*` for the whole catalog. */
   readonly topic: string;
   readonly courses: readonly GuideCourse[];
 }
 
-export const wholeCatalogue = '*';
+export const wholeCatalog = '*';
 
 /** Enough for a path of one topic; four levels of these are one item of about 20 KB. */
 const ofLevelMax = 6;
@@ -19,12 +19,12 @@ const shelfOf = (topic: string, courses: readonly GuideCourse[]): Shelf => ({
   ),
 });
 
-/** A shelf of every topic and one of the whole catalogue: open courses first, then by popularity. */
+/** A shelf of every topic and one of the whole catalog: open courses first, then by popularity. */
 export const fillShelves = (courses: readonly GuideCourse[]): Shelf[] => {
   const ordered = [...courses].sort(byOpenThenPopular);
   const topics = [...new Set(ordered.map(({ card }) => card.topic))].sort();
   return [
-    shelfOf(wholeCatalogue, ordered),
+    shelfOf(wholeCatalog, ordered),
     ...topics.map((topic) =>
       shelfOf(
         topic,

@@ -24,10 +24,10 @@ export const levelSteps = (from: CourseCard['level'], to: CourseCard['level']): 
   return ladder.indexOf(to) - ladder.indexOf(from);
 };
 
-/** Whether one can enrol: a card without lectures is only announced. */
+/** Whether one can enroll: a card without lectures is only announced. */
 export const isOpen = ({ card }: GuideCourse): boolean => card.lectureCount > 0;
 
-/** Courses that one can enrol in first, then the popular ones; a total order. */
+/** Courses that one can enroll in first, then the popular ones; a total order. */
 export const byOpenThenPopular = (a: GuideCourse, b: GuideCourse): number => {
   if (isOpen(a) !== isOpen(b)) return isOpen(a) ? -1 : 1;
   return popularityKey(a.card) < popularityKey(b.card) ? -1 : 1;

@@ -129,7 +129,7 @@ const reasonOf = ({ course, fit }: Weighed, before: readonly GuideCourse[], wish
   ]);
 
 /**
- * The way through the catalogue for a learner: an ordered list of courses, each with the reason it is there for. The same
+ * The way through the catalog for a learner: an ordered list of courses, each with the reason it is there for. The same
  * input gives the same path, whatever the order of the candidates. Courses that the learner takes stay on it, finished ones
  * are its ground; both are marked.
  * @param candidates courses to choose from; repeats do no harm
@@ -141,7 +141,7 @@ export const planPath = (candidates: readonly GuideCourse[], wishes: Wishes, hel
   }));
   const asksForSomething = wishes.topics.length > 0 || wishes.goal !== undefined || wishes.role !== undefined;
   const fitting = weighed.filter(({ fit }) => fit.isRelevant);
-  // A catalogue with nothing of what was asked for still has courses of the level.
+  // A catalog with nothing of what was asked for still has courses of the level.
   const relevant = asksForSomething && fitting.length >= openStepsMin ? fitting : weighed;
   const isCompleted = ({ course }: Weighed) => held.get(course.card.id) === 'completed';
   const completed = choose(relevant.filter(isCompleted), completedStepsMax, [], wishes, held);

@@ -20,7 +20,7 @@ export interface QuestionData {
   readonly id: string;
   readonly text: string;
   readonly kind: 'single' | 'multiple';
-  /** `topics`: the topics of the catalogue. */
+  /** `topics`: the topics of the catalog. */
   readonly options: readonly OptionData[] | 'topics';
 }
 

@@ -8,10 +8,10 @@ export type Answers = Readonly<Record<string, string | string[]>>;
 /** A question as the page shows it. */
 export type Question = Questionnaire['questions'][number];
 
-/** More would be a second catalogue; the largest topics come first in the facets. */
+/** More would be a second catalog; the largest topics come first in the facets. */
 const topicOptionsMax = 16;
 
-/** The questions with their options; those about topics offer what the catalogue has. */
+/** The questions with their options; those about topics offer what the catalog has. */
 export const questionsFor = (facets: Pick<Facets, 'topics'>): Question[] =>
   questionData
     .map(({ id, text, kind, options }): Question => ({

@@ -29,7 +29,7 @@ export interface RecommendationSource {
   readonly wishes: Wishes;
   /** The course active last first. */
   readonly history: readonly HistoryEntry[];
-  /** Shelves of the topics wished for and of the whole catalogue. */
+  /** Shelves of the topics wished for and of the whole catalog. */
   readonly shelved: readonly GuideCourse[];
   /** Ids of every course that the learner holds or held anything in. */
   readonly known: ReadonlySet<string>;

@@ -19,7 +19,7 @@ const put = (lists: Map<string, GuideCourse[]>, name: string, course: GuideCours
 };
 
 /**
- * What goes with what: courses that teach the same skills, rare ones counting more than those that half the catalogue
+ * What goes with what: courses that teach the same skills, rare ones counting more than those that half the catalog
  * teaches, then courses of the same topic; the next level is better than the same, the same better than one below. Worked out
  * once, when courses are published.
  */

@@ -8,7 +8,7 @@ export interface Pixels {
 }
 
 /** The largest square in the middle of a picture. */
-export const centreSquare = (pixels: Pixels): Pixels => {
+export const centerSquare = (pixels: Pixels): Pixels => {
   const { data, width, height } = pixels;
   if (width === height) return pixels;
   const side = Math.min(width, height);

@@ -4,7 +4,7 @@ import { correctionsOf } from './typo.ts';
 /** Searches tried, at most: bounds the work that a search full of slips can cause. */
 const targetsMax = 60;
 
-/** The searched words with each misspelt one replaced, and how unlikely the slips are together. */
+/** The searched words with each misspelled one replaced, and how unlikely the slips are together. */
 export interface CorrectionTarget {
   readonly corrected: readonly string[];
   readonly slip: number;

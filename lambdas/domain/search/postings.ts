@@ -17,7 +17,7 @@ export const fieldWeights = { title: 3, skills: 2, description: 1 } as const;
 
 /**
  * A list keeps this many courses (20 KB, two and a half read units): it bounds what a search costs however large the
- * catalogue grows. See {@link packPostings} for which ones.
+ * catalog grows. See {@link packPostings} for which ones.
  */
 export const postingsMax = 4_000;
 /** Courses that three bytes can tell apart. */

@@ -1,4 +1,4 @@
-/** Shorter words have too many neighbours at one edit to guess from. */
+/** Shorter words have too many neighbors at one edit to guess from. */
 export const typoLengthMin = 4;
 
 /**
@@ -17,7 +17,7 @@ export interface Correction {
 }
 
 /**
- * The likeliest word, or beginning of a word, that one edit (a letter inserted, removed or replaced, or two neighbours
+ * The likeliest word, or beginning of a word, that one edit (a letter inserted, removed or replaced, or two neighbors
  * swapped) turns `typed` into; beginnings have four letters or more. Undefined when there is none, and when the word
  * begins as typed, which is no slip.
  */

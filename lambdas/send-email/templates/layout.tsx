@@ -7,7 +7,7 @@ const ink = '#201c17';
 const quiet = '#6a6257';
 const accent = '#067a61';
 
-/** Mail programs that know no media queries keep the light colours of the style attributes. */
+/** Mail programs that know no media queries keep the light colors of the style attributes. */
 const styles = `
   .nl-link { color: ${accent}; }
   @media (max-width: 600px) { .nl-card { padding: 24px 20px !important; } .nl-title { font-size: 22px !important; } }

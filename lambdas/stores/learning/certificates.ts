@@ -1,7 +1,7 @@
 import { GetCommand, TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Certificate } from '../../domain/certificate.ts';
-import { enrolmentKey, learnerPartition } from './learning-records.ts';
+import { enrollmentKey, learnerPartition } from './learning-records.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
@@ -88,7 +88,7 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
             {
               Update: {
                 TableName: table,
-                Key: enrolmentKey(sub, courseId),
+                Key: enrollmentKey(sub, courseId),
                 UpdateExpression: 'SET certificateId = :id',
                 // The one row that every request for this course meets at: of two at once, one finds it taken.
                 ConditionExpression: `attribute_exists(completedAt) AND ${replaces === undefined ? 'attribute_not_exists(certificateId)' : 'certificateId = :replaced'}`,

@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dyn
 import * as z from 'zod/mini';
 import { lecturesOf, type Course } from '../../domain/course.ts';
 import { queryPages } from '../dynamodb/query.ts';
-import { courseRowPrefix, enrolmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
+import { courseRowPrefix, enrollmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
 import { standingPrefix } from './quiz-record.ts';
 
 export interface CourseLearnersTables {
@@ -20,7 +20,7 @@ export interface LearnerCount {
 
 export interface CourseLearners {
   count(courseId: string): Promise<LearnerCount>;
-  /** Whether any row about a person names the course: enrolment, note, certificate, subscription… */
+  /** Whether any row about a person names the course: enrollment, note, certificate, subscription… */
   hasAny(courseId: string): Promise<boolean>;
   /**
    * Which of these lectures someone opened, watched, was graded in, took notes on or bookmarked. Reads the rows of the
@@ -41,11 +41,11 @@ export const createCourseLearners = (
   client: DynamoDBDocumentClient,
   tables: CourseLearnersTables,
 ): CourseLearners => {
-  const enrolmentsOf = (courseId: string): QueryCommandInput => ({
+  const enrollmentsOf = (courseId: string): QueryCommandInput => ({
     TableName: tables.learning,
     IndexName: courseIndex,
-    KeyConditionExpression: 'courseId = :course AND begins_with(sk, :enrolment)',
-    ExpressionAttributeValues: { ':course': courseId, ':enrolment': enrolmentPrefix },
+    KeyConditionExpression: 'courseId = :course AND begins_with(sk, :enrollment)',
+    ExpressionAttributeValues: { ':course': courseId, ':enrollment': enrollmentPrefix },
   });
   const allOf = (table: string, courseId: string): QueryCommandInput => ({
     TableName: table,
@@ -99,7 +99,7 @@ export const createCourseLearners = (
   return {
     count: async (courseId) => {
       const [enrolled, subscribed] = await Promise.all([
-        countOf(enrolmentsOf(courseId)),
+        countOf(enrollmentsOf(courseId)),
         countOf(allOf(tables.subscriptions, courseId)),
       ]);
       return { enrolled, subscribed };
@@ -117,7 +117,7 @@ export const createCourseLearners = (
       const wanted = new Set(lectureIds);
       const used = new Set<string>();
       if (wanted.size === 0) return used;
-      for await (const { Items = [] } of queryPages(client, enrolmentsOf(course.id))) {
+      for await (const { Items = [] } of queryPages(client, enrollmentsOf(course.id))) {
         const learners = Items.map((item) => KeyRow.parse(item).pk);
         for (let start = 0; start < learners.length; start += width) {
           const part = learners.slice(start, start + width);

@@ -1,6 +1,6 @@
 import { UpdateCommand, type DynamoDBDocumentClient, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/access.ts';
-import { enrolmentKey, grantAttribute } from './learning-records.ts';
+import { enrollmentKey, grantAttribute } from './learning-records.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 
 /** One grant of one learner in one course. */
@@ -14,30 +14,30 @@ export interface GrantKey {
 export interface NewGrant extends GrantKey {
   /** ISO 8601; the first date stays when the grant is added again. */
   readonly at: string;
-  /** Enrols the learner in the same write; not for drip courses, where enrolling also links a subscription. */
-  readonly enrols: boolean;
+  /** Enrolls the learner in the same write; not for drip courses, where enrolling also links a subscription. */
+  readonly enrolls: boolean;
 }
 
 type Update = Omit<UpdateCommandInput, 'UpdateExpression'> & { readonly UpdateExpression: string };
 
-const addUpdate = (table: string, { sub, courseId, grant, at, enrols }: NewGrant): Update => ({
+const addUpdate = (table: string, { sub, courseId, grant, at, enrolls }: NewGrant): Update => ({
   TableName: table,
-  Key: enrolmentKey(sub, courseId),
-  UpdateExpression: `SET courseId = :courseId, #grant = if_not_exists(#grant, :at)${enrols ? ', enrolledAt = if_not_exists(enrolledAt, :at), basis = if_not_exists(basis, :basis), #percent = if_not_exists(#percent, :zero)' : ''}`,
+  Key: enrollmentKey(sub, courseId),
+  UpdateExpression: `SET courseId = :courseId, #grant = if_not_exists(#grant, :at)${enrolls ? ', enrolledAt = if_not_exists(enrolledAt, :at), basis = if_not_exists(basis, :basis), #percent = if_not_exists(#percent, :zero)' : ''}`,
   ExpressionAttributeNames: {
     '#grant': grantAttribute(grant),
-    ...(enrols ? { '#percent': 'percent' } : {}),
+    ...(enrolls ? { '#percent': 'percent' } : {}),
   },
   ExpressionAttributeValues: {
     ':courseId': courseId,
     ':at': at,
-    ...(enrols ? { ':basis': 'grant', ':zero': 0 } : {}),
+    ...(enrolls ? { ':basis': 'grant', ':zero': 0 } : {}),
   },
 });
 
 const revokeUpdate = (table: string, { sub, courseId, grant }: GrantKey): Update => ({
   TableName: table,
-  Key: enrolmentKey(sub, courseId),
+  Key: enrollmentKey(sub, courseId),
   // Updating a missing row creates it, so the update also sets the course id, which every row is read with.
   UpdateExpression: 'SET courseId = :courseId REMOVE #grant',
   ExpressionAttributeNames: { '#grant': grantAttribute(grant) },

@@ -1,16 +1,16 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Holdings } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
-import { courseKey, parseCourse } from '../catalogue/course-record.ts';
+import { courseKey, parseCourse } from '../catalog/course-record.ts';
 import {
-  enrolmentKey,
+  enrollmentKey,
   holdingsOf,
   lectureKey,
-  parseEnrolment,
+  parseEnrollment,
   parseLecture,
   parseProgress,
   progressKey,
-  type EnrolmentRecord,
+  type EnrollmentRecord,
   type LectureRecord,
   type ProgressRecord,
 } from './learning-records.ts';
@@ -20,7 +20,7 @@ import { readTogether, type ItemsRead } from '../dynamodb/read-together.ts';
 /** A course and everything that one learner has in it; `course` is absent when there is none of that id. */
 export interface LearnerCourse {
   readonly course: Course | undefined;
-  readonly enrolment: EnrolmentRecord | undefined;
+  readonly enrollment: EnrollmentRecord | undefined;
   readonly progress: ProgressRecord;
   /** The position in the lecture that was asked for. */
   readonly lecture: LectureRecord | undefined;
@@ -28,7 +28,7 @@ export interface LearnerCourse {
 }
 
 export interface CourseTables {
-  readonly catalogue: string;
+  readonly catalog: string;
   readonly learning: string;
 }
 
@@ -36,7 +36,7 @@ export interface CourseTables {
 export interface ReadBeside {
   /** Whose position is wanted. */
   readonly lectureId?: string | undefined;
-  readonly catalogue?: readonly ItemKey[];
+  readonly catalog?: readonly ItemKey[];
   readonly learning?: readonly ItemKey[];
 }
 
@@ -50,15 +50,15 @@ export const readLearnerCourse = async (
 ): Promise<{ known: LearnerCourse; items: ItemsRead }> => {
   const keys = {
     course: courseKey(courseId),
-    enrolment: enrolmentKey(sub, courseId),
+    enrollment: enrollmentKey(sub, courseId),
     progress: progressKey(sub, courseId),
     lecture: beside.lectureId === undefined ? undefined : lectureKey(sub, courseId, beside.lectureId),
   };
   const items = await readTogether(client, {
-    [tables.catalogue]: { keys: [keys.course, ...(beside.catalogue ?? [])], consistent: false },
+    [tables.catalog]: { keys: [keys.course, ...(beside.catalog ?? [])], consistent: false },
     [tables.learning]: {
       keys: [
-        keys.enrolment,
+        keys.enrollment,
         keys.progress,
         ...(keys.lecture ? [keys.lecture] : []),
         ...(beside.learning ?? []),
@@ -66,18 +66,18 @@ export const readLearnerCourse = async (
       consistent: true,
     },
   });
-  const courseItem = items.get(tables.catalogue, keys.course);
-  const enrolmentItem = items.get(tables.learning, keys.enrolment);
+  const courseItem = items.get(tables.catalog, keys.course);
+  const enrollmentItem = items.get(tables.learning, keys.enrollment);
   const lectureItem = keys.lecture && items.get(tables.learning, keys.lecture);
-  const enrolment = enrolmentItem && parseEnrolment(enrolmentItem);
+  const enrollment = enrollmentItem && parseEnrollment(enrollmentItem);
   const progress = parseProgress(items.get(tables.learning, keys.progress));
   return {
     known: {
       course: courseItem && parseCourse(courseItem),
-      enrolment,
+      enrollment,
       progress,
       lecture: lectureItem && parseLecture(lectureItem),
-      holdings: holdingsOf(enrolment, progress),
+      holdings: holdingsOf(enrollment, progress),
     },
     items,
   };

@@ -10,12 +10,12 @@ import type { ItemKey } from '../dynamodb/keys.ts';
  */
 export const learnerPartition = (sub: string): string => `LEARNER#${encodeURIComponent(sub)}`;
 
-export const enrolmentPrefix = 'ENROLMENT#';
+export const enrollmentPrefix = 'ENROLLMENT#';
 
 /** What a learner holds in a course, with the summary that the dashboard shows. */
-export const enrolmentKey = (sub: string, courseId: string): ItemKey => ({
+export const enrollmentKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
-  sk: `${enrolmentPrefix}${courseId}`,
+  sk: `${enrollmentPrefix}${courseId}`,
 });
 /** What else a learner's partition holds of a course begins like this. */
 export const courseRowPrefix = (courseId: string): string => `COURSE#${courseId}#`;
@@ -34,14 +34,14 @@ export const lectureKey = (sub: string, courseId: string, lectureId: string): It
   sk: `${lecturePrefix(courseId)}${lectureId}`,
 });
 
-/** Attribute of one grant in the enrolment row. */
+/** Attribute of one grant in the enrollment row. */
 export const grantAttribute = ({ kind, id }: Grant): string => `grant#${kind}#${encodeURIComponent(id)}`;
 /** Attribute of the progress row that says when a lecture was completed. */
 export const completedAttribute = (lectureId: string): string => `completed#${lectureId}`;
 /** Attribute of the progress row that says when a lecture was opened. */
 export const openedAttribute = (lectureId: string): string => `opened#${lectureId}`;
 
-const EnrolmentRow = z.looseObject({
+const EnrollmentRow = z.looseObject({
   courseId: z.string(),
   enrolledAt: z.optional(z.string()),
   basis: z.optional(z.enum(['free', 'grant'])),
@@ -59,7 +59,7 @@ const EnrolmentRow = z.looseObject({
 });
 
 /** A learner's row for one course. Times are ISO 8601. */
-export interface EnrolmentRecord {
+export interface EnrollmentRecord {
   readonly courseId: string;
   /** Absent while the learner only holds a grant. */
   readonly enrolledAt?: string | undefined;
@@ -71,7 +71,7 @@ export interface EnrolmentRecord {
   readonly completedAt?: string | undefined;
   /** The certificate that stands for this course; earlier ones are superseded. */
   readonly certificateId?: string | undefined;
-  readonly subscription?: z.output<typeof EnrolmentRow>['subscription'];
+  readonly subscription?: z.output<typeof EnrollmentRow>['subscription'];
   readonly grants: readonly Grant[];
 }
 
@@ -85,10 +85,10 @@ const grantsOf = (row: Record<string, unknown>): Grant[] =>
       return { kind: GrantKind.parse(kind), id: decodeURIComponent(id) };
     });
 
-/** Parses an enrolment row read back. */
-export const parseEnrolment = (item: Record<string, unknown>): EnrolmentRecord => {
+/** Parses an enrollment row read back. */
+export const parseEnrollment = (item: Record<string, unknown>): EnrollmentRecord => {
   const { courseId, enrolledAt, basis, percent, lastLecture, completedAt, certificateId, subscription } =
-    EnrolmentRow.parse(item);
+    EnrollmentRow.parse(item);
   return {
     courseId,
     enrolledAt,
@@ -136,7 +136,7 @@ const LectureRow = z.object({
 
 export interface LectureRecord extends LecturePosition {
   readonly lectureId: string;
-  /** Seconds, as the catalogue had it when the position was saved. */
+  /** Seconds, as the catalog had it when the position was saved. */
   readonly totalDuration: number;
   readonly updatedAt: string;
 }
@@ -145,18 +145,18 @@ export interface LectureRecord extends LecturePosition {
 export const parseLecture = (item: Record<string, unknown>): LectureRecord => LectureRow.parse(item);
 
 /** The learner's rows of one course as access rules see them. */
-export const holdingsOf = (enrolment: EnrolmentRecord | undefined, progress: ProgressRecord): Holdings => ({
-  ...(enrolment?.enrolledAt !== undefined && enrolment.basis !== undefined
-    ? { enrolment: { basis: enrolment.basis, enrolledAt: Date.parse(enrolment.enrolledAt) } }
+export const holdingsOf = (enrollment: EnrollmentRecord | undefined, progress: ProgressRecord): Holdings => ({
+  ...(enrollment?.enrolledAt !== undefined && enrollment.basis !== undefined
+    ? { enrollment: { basis: enrollment.basis, enrolledAt: Date.parse(enrollment.enrolledAt) } }
     : {}),
-  ...(enrolment?.subscription
+  ...(enrollment?.subscription
     ? {
         subscription: {
-          subscribedAt: Date.parse(enrolment.subscription.subscribedAt),
-          zones: enrolment.subscription.zones.map(({ zone, since }) => ({ zone, since: Date.parse(since) })),
+          subscribedAt: Date.parse(enrollment.subscription.subscribedAt),
+          zones: enrollment.subscription.zones.map(({ zone, since }) => ({ zone, since: Date.parse(since) })),
         },
       }
     : {}),
-  grants: enrolment?.grants ?? [],
+  grants: enrollment?.grants ?? [],
   openedLectures: new Set([...progress.opened, ...progress.completed]),
 });

@@ -1,11 +1,11 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import {
   completedAttribute,
-  enrolmentKey,
+  enrollmentKey,
   lectureKey,
   openedAttribute,
   progressKey,
-  type EnrolmentRecord,
+  type EnrollmentRecord,
   type LectureRecord,
 } from './learning-records.ts';
 import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
@@ -23,24 +23,24 @@ export interface SubscriptionLink {
   readonly known: SubscriptionRecord | undefined;
   readonly linked: SubscriptionRecord & { readonly learner: string };
   /** What the learner then holds; absent when the one held already stays. */
-  readonly held?: NonNullable<EnrolmentRecord['subscription']>;
+  readonly held?: NonNullable<EnrollmentRecord['subscription']>;
 }
 
-/** An enrolment to be made; times are ISO 8601. */
-export interface EnrolWrite {
+/** An enrollment to be made; times are ISO 8601. */
+export interface EnrollWrite {
   readonly sub: string;
   readonly courseId: string;
   readonly basis: 'free' | 'grant';
   readonly enrolledAt: string;
-  /** The learner's row as it was read: an enrolment in it is put on this basis and keeps its first date. */
-  readonly known: EnrolmentRecord | undefined;
+  /** The learner's row as it was read: an enrollment in it is put on this basis and keeps its first date. */
+  readonly known: EnrollmentRecord | undefined;
   /** On a drip course: the subscription that the learner is linked to by enrolling, or enrolled by linking. */
   readonly link?: SubscriptionLink;
 }
 
-const enrolStep = (
+const enrollStep = (
   table: string,
-  { sub, courseId, basis, enrolledAt, known, link }: EnrolWrite,
+  { sub, courseId, basis, enrolledAt, known, link }: EnrollWrite,
 ): WriteStep => {
   const held = link?.held;
   const enrolled = known?.enrolledAt !== undefined;
@@ -48,7 +48,7 @@ const enrolStep = (
   return {
     Update: {
       TableName: table,
-      Key: enrolmentKey(sub, courseId),
+      Key: enrollmentKey(sub, courseId),
       UpdateExpression: `SET courseId = :courseId, basis = :basis, enrolledAt = if_not_exists(enrolledAt, :at), #percent = if_not_exists(#percent, :zero)${held ? ', subscription = :held' : ''}`,
       ConditionExpression: [
         enrolled ? 'basis = :knownBasis' : 'attribute_not_exists(enrolledAt)',
@@ -68,14 +68,14 @@ const enrolStep = (
   };
 };
 
-/** One transaction: the enrolment row, once, and the linked subscription. */
-export const enrolTransaction = (
+/** One transaction: the enrollment row, once, and the linked subscription. */
+export const enrollTransaction = (
   tables: { readonly learning: string; readonly subscriptions: string },
-  write: EnrolWrite,
+  write: EnrollWrite,
 ): TransactWriteCommand =>
   new TransactWriteCommand({
     TransactItems: [
-      enrolStep(tables.learning, write),
+      enrollStep(tables.learning, write),
       ...(write.link
         ? [{ Update: changeSubscription(tables.subscriptions, write.link.known, write.link.linked) }]
         : []),
@@ -127,7 +127,7 @@ export const summaryStep = (
 ): WriteStep => ({
   Update: {
     TableName: table,
-    Key: enrolmentKey(sub, courseId),
+    Key: enrollmentKey(sub, courseId),
     UpdateExpression: `SET ${[
       ...(last ? ['lastLecture = :last'] : []),
       ...(percent === undefined ? [] : ['#percent = :percent']),

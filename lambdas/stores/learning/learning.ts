@@ -1,21 +1,21 @@
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../../domain/course.ts';
-import { courseKey, parseCourse } from '../catalogue/course-record.ts';
+import { courseKey, parseCourse } from '../catalog/course-record.ts';
 import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
 import {
-  enrolmentKey,
-  enrolmentPrefix,
+  enrollmentKey,
+  enrollmentPrefix,
   lecturePrefix,
   openedAttribute,
-  parseEnrolment,
+  parseEnrollment,
   parseLecture,
   parseProgress,
   progressKey,
-  type EnrolmentRecord,
+  type EnrollmentRecord,
   type LectureRecord,
   type ProgressRecord,
 } from './learning-records.ts';
-import { enrolTransaction, saveTransaction, type EnrolWrite, type SaveWrite } from './learning-writes.ts';
+import { enrollTransaction, saveTransaction, type EnrollWrite, type SaveWrite } from './learning-writes.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
 import { readTogether } from '../dynamodb/read-together.ts';
 import {
@@ -34,7 +34,7 @@ export interface LearningTables extends CourseTables {
 /** A course that a learner holds or held something in. */
 export interface ListedCourse {
   readonly course: Course;
-  readonly enrolment: EnrolmentRecord;
+  readonly enrollment: EnrollmentRecord;
   readonly progress: ProgressRecord;
 }
 
@@ -42,12 +42,12 @@ export interface LearningStore {
   /** One round trip: the course with the learner's rows, and the position in one lecture. */
   readCourse(sub: string, courseId: string, lectureId?: string): Promise<LearnerCourse>;
   /** The learner's courses, two round trips up to 50 of them; those that have vanished are left out. */
-  listEnrolments(sub: string): Promise<ListedCourse[]>;
+  listEnrollments(sub: string): Promise<ListedCourse[]>;
   /** The learner's positions in the lectures of a course, in no particular order. */
   listLectures(sub: string, courseId: string): Promise<LectureRecord[]>;
   readSubscription(id: string): Promise<SubscriptionRecord | undefined>;
-  /** All or nothing; fails with a conflict when enrolment or subscription are no longer as they were read. */
-  enrol(write: EnrolWrite): Promise<void>;
+  /** All or nothing; fails with a conflict when enrollment or subscription are no longer as they were read. */
+  enroll(write: EnrollWrite): Promise<void>;
   /** All or nothing; fails with a conflict when another device got further in the meantime. */
   saveLecture(write: SaveWrite): Promise<void>;
   /** Remembers that a scheduled lecture was opened: it never locks again. */
@@ -73,18 +73,18 @@ export const createCourseRecords = (
     const { Attributes = {} } = await client.send(
       new UpdateCommand({
         TableName: tables.learning,
-        Key: enrolmentKey(sub, courseId),
+        Key: enrollmentKey(sub, courseId),
         UpdateExpression: 'SET completedAt = if_not_exists(completedAt, :at)',
         ConditionExpression: 'attribute_exists(enrolledAt)',
         ExpressionAttributeValues: { ':at': at },
         ReturnValues: 'ALL_NEW',
       }),
     );
-    return parseEnrolment(Attributes).completedAt ?? at;
+    return parseEnrollment(Attributes).completedAt ?? at;
   },
 });
 
-/** The learner's side of the courses: enrolments, positions, progress. */
+/** The learner's side of the courses: enrollments, positions, progress. */
 export const createLearningStore = (
   client: DynamoDBDocumentClient,
   tables: LearningTables,
@@ -95,20 +95,20 @@ export const createLearningStore = (
   return {
     ...createCourseRecords(client, tables),
 
-    listEnrolments: async (sub) => {
-      const enrolments = (await queryRows(sub, enrolmentPrefix)).map(parseEnrolment);
+    listEnrollments: async (sub) => {
+      const enrollments = (await queryRows(sub, enrollmentPrefix)).map(parseEnrollment);
       const pages = await Promise.all(
-        chunks(enrolments, batchSize).map(async (page) => {
+        chunks(enrollments, batchSize).map(async (page) => {
           const courses = page.map(({ courseId }) => courseKey(courseId));
           const marks = page.map(({ courseId }) => progressKey(sub, courseId));
           const items = await readTogether(client, {
-            [tables.catalogue]: { keys: courses, consistent: false },
+            [tables.catalog]: { keys: courses, consistent: false },
             [tables.learning]: { keys: marks, consistent: true },
           });
-          return page.flatMap((enrolment) => {
-            const item = items.get(tables.catalogue, courseKey(enrolment.courseId));
-            const progress = items.get(tables.learning, progressKey(sub, enrolment.courseId));
-            return item ? [{ course: parseCourse(item), enrolment, progress: parseProgress(progress) }] : [];
+          return page.flatMap((enrollment) => {
+            const item = items.get(tables.catalog, courseKey(enrollment.courseId));
+            const progress = items.get(tables.learning, progressKey(sub, enrollment.courseId));
+            return item ? [{ course: parseCourse(item), enrollment, progress: parseProgress(progress) }] : [];
           });
         }),
       );
@@ -124,8 +124,8 @@ export const createLearningStore = (
       return item && parseSubscription(item);
     },
 
-    enrol: async (write) => {
-      await client.send(enrolTransaction(tables, write));
+    enroll: async (write) => {
+      await client.send(enrollTransaction(tables, write));
     },
 
     saveLecture: async (write) => {

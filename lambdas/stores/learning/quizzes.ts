@@ -1,6 +1,6 @@
 import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Quiz } from '../../domain/quiz.ts';
-import { quizKey } from '../catalogue/catalogue-keys.ts';
+import { quizKey } from '../catalog/catalog-keys.ts';
 import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
 import { lectureKey } from './learning-records.ts';
 import { progressStep, summaryStep, type LearnerCourseId } from './learning-writes.ts';
@@ -102,7 +102,7 @@ const progressSteps = (table: string, write: QuizProgress): WriteStep[] => {
 
 /** Quizzes as published, and how learners stand in them. */
 export const createQuizStore = (client: DynamoDBDocumentClient, tables: CourseTables): QuizStore => {
-  const { catalogue, learning } = tables;
+  const { catalog, learning } = tables;
   const transact = async (steps: WriteStep[]): Promise<void> => {
     if (steps.length > 0) await client.send(new TransactWriteCommand({ TransactItems: steps }));
   };
@@ -113,10 +113,10 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: CourseTa
     read: async (sub, courseId, quizId) => {
       const keys = { quiz: quizKey(courseId, quizId), standing: standingKey(sub, courseId, quizId) };
       const { known, items } = await readLearnerCourse(client, tables, sub, courseId, {
-        catalogue: [keys.quiz],
+        catalog: [keys.quiz],
         learning: [keys.standing],
       });
-      const quizItem = items.get(catalogue, keys.quiz);
+      const quizItem = items.get(catalog, keys.quiz);
       return {
         ...known,
         quiz: quizItem && parseQuiz(quizItem),

@@ -2,8 +2,8 @@ import { PutCommand, TransactWriteCommand, type DynamoDBDocumentClient } from '@
 import type { Holdings } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import type { PurchaseKind } from '../../domain/pricing.ts';
-import { courseKey, parseCourse } from '../catalogue/course-record.ts';
-import { enrolmentKey, holdingsOf, parseEnrolment, parseProgress } from '../learning/learning-records.ts';
+import { courseKey, parseCourse } from '../catalog/course-record.ts';
+import { enrollmentKey, holdingsOf, parseEnrollment, parseProgress } from '../learning/learning-records.ts';
 import {
   attemptKey,
   orderKey,
@@ -16,7 +16,7 @@ import { readTogether } from '../dynamodb/read-together.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 
 export interface CheckoutTables {
-  readonly catalogue: string;
+  readonly catalog: string;
   readonly learning: string;
   readonly payments: string;
 }
@@ -79,21 +79,21 @@ export const createCheckoutStore = (
     readCheckout: async ({ sub, courseId, kind }) => {
       const keys = {
         course: courseKey(courseId),
-        enrolment: enrolmentKey(sub, courseId),
+        enrollment: enrollmentKey(sub, courseId),
         attempt: attemptKey(sub, courseId, kind),
       };
       const items = await readTogether(client, {
-        [tables.catalogue]: { keys: [keys.course], consistent: false },
-        [tables.learning]: { keys: [keys.enrolment], consistent: true },
+        [tables.catalog]: { keys: [keys.course], consistent: false },
+        [tables.learning]: { keys: [keys.enrollment], consistent: true },
         [tables.payments]: { keys: [keys.attempt], consistent: true },
       });
-      const courseItem = items.get(tables.catalogue, keys.course);
-      const enrolmentItem = items.get(tables.learning, keys.enrolment);
+      const courseItem = items.get(tables.catalog, keys.course);
+      const enrollmentItem = items.get(tables.learning, keys.enrollment);
       const attemptItem = items.get(tables.payments, keys.attempt);
       const attempt = attemptItem && parseAttempt(attemptItem);
       return {
         course: courseItem && parseCourse(courseItem),
-        holdings: holdingsOf(enrolmentItem && parseEnrolment(enrolmentItem), parseProgress()),
+        holdings: holdingsOf(enrollmentItem && parseEnrollment(enrollmentItem), parseProgress()),
         attempt,
         ended: attempt !== undefined && (await hasEnded(attempt)),
       };

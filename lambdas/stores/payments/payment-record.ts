@@ -59,7 +59,7 @@ const OrderRow = z.object({
   kind: Kind,
   amount: z.number(),
   currency: z.string(),
-  enrols: z.boolean(),
+  enrolls: z.boolean(),
   createdAt: z.string(),
   paid: z._default(z.boolean(), false),
   closed: z._default(z.boolean(), false),
@@ -80,8 +80,8 @@ export interface OrderTerms {
   /** Cents. */
   readonly amount: number;
   readonly currency: string;
-  /** Paying also enrols: not in a drip course, where enrolling links a subscription. */
-  readonly enrols: boolean;
+  /** Paying also enrolls: not in a drip course, where enrolling links a subscription. */
+  readonly enrolls: boolean;
   /** ISO 8601. */
   readonly createdAt: string;
 }

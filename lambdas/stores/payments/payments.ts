@@ -71,7 +71,7 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
     if (entitled === order.entitled) return [];
     const key = { sub: order.sub, courseId: order.courseId, grant: grantOf(order) };
     return entitled
-      ? [addGrantStep(tables.learning, { ...key, at, enrols: order.enrols })]
+      ? [addGrantStep(tables.learning, { ...key, at, enrolls: order.enrolls })]
       : [revokeGrantStep(tables.learning, key)];
   };
 

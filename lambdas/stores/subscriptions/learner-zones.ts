@@ -1,6 +1,6 @@
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { createReadHeldCourses } from '../learning/held-courses.ts';
-import { enrolmentKey } from '../learning/learning-records.ts';
+import { enrollmentKey } from '../learning/learning-records.ts';
 import { recheckRelease } from './recheck-releases.ts';
 import { retryOnConflict } from '../dynamodb/retry.ts';
 
@@ -22,7 +22,7 @@ export const createFollowZone = (
     await client.send(
       new UpdateCommand({
         TableName: tables.learning,
-        Key: enrolmentKey(sub, courseId),
+        Key: enrollmentKey(sub, courseId),
         UpdateExpression: 'SET subscription.zones = list_append(subscription.zones, :entry)',
         ConditionExpression: 'attribute_exists(subscription) AND size(subscription.zones) = :count',
         ExpressionAttributeValues: { ':entry': [{ zone, since: at }], ':count': count },

@@ -7,9 +7,9 @@ import {
 import * as z from 'zod/mini';
 import type { Holdings } from '../../domain/access.ts';
 import {
-  enrolmentKey,
+  enrollmentKey,
   holdingsOf,
-  parseEnrolment,
+  parseEnrollment,
   parseProgress,
   progressKey,
 } from '../learning/learning-records.ts';
@@ -135,14 +135,14 @@ export const createReleaseStore = (
 
     readHoldings: async (learners) => {
       const keys = learners.flatMap(({ sub, courseId }) => [
-        enrolmentKey(sub, courseId),
+        enrollmentKey(sub, courseId),
         progressKey(sub, courseId),
       ]);
       const items = await readTogether(client, { [tables.learning]: { keys, consistent: true } });
       return learners.map(({ sub, courseId }) => {
-        const enrolment = items.get(tables.learning, enrolmentKey(sub, courseId));
+        const enrollment = items.get(tables.learning, enrollmentKey(sub, courseId));
         const progress = items.get(tables.learning, progressKey(sub, courseId));
-        return holdingsOf(enrolment && parseEnrolment(enrolment), parseProgress(progress));
+        return holdingsOf(enrollment && parseEnrollment(enrollment), parseProgress(progress));
       });
     },
 

@@ -1,6 +1,6 @@
 import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../../domain/course.ts';
-import { courseKey, parseCourse } from '../catalogue/course-record.ts';
+import { courseKey, parseCourse } from '../catalog/course-record.ts';
 import { readTogether } from '../dynamodb/read-together.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import {
@@ -28,15 +28,15 @@ export interface SubscriptionStore {
 /** Drip subscriptions by their id. */
 export const createSubscriptionStore = (
   client: DynamoDBDocumentClient,
-  tables: { readonly catalogue: string; readonly subscriptions: string },
+  tables: { readonly catalog: string; readonly subscriptions: string },
 ): SubscriptionStore => ({
   read: async (id) => {
     const keys = { course: courseKey(courseIdOf(id)), subscription: subscriptionKey(id) };
     const items = await readTogether(client, {
-      [tables.catalogue]: { keys: [keys.course], consistent: false },
+      [tables.catalog]: { keys: [keys.course], consistent: false },
       [tables.subscriptions]: { keys: [keys.subscription], consistent: true },
     });
-    const course = items.get(tables.catalogue, keys.course);
+    const course = items.get(tables.catalog, keys.course);
     const subscription = items.get(tables.subscriptions, keys.subscription);
     return {
       course: course && parseCourse(course),

@@ -6,7 +6,7 @@ import resize, { initResize } from '@jsquash/resize/index.js';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
 import type { PictureHeader } from '../../domain/picture/picture-header.ts';
-import { centreSquare, upright, type Pixels } from '../../domain/picture/square.ts';
+import { centerSquare, upright, type Pixels } from '../../domain/picture/square.ts';
 import type { DrawAnswer, DrawTask } from './draw-sizes.ts';
 
 /** The eye sees no loss at the sizes of an avatar. */
@@ -42,7 +42,7 @@ const draw = async (pixels: Pixels): Promise<[number, Uint8Array][]> => {
   await initResize(await codec(codecs.resize));
   await initWebpEncoder({ wasmBinary: await codec(codecs.webpEncoder) });
   const files: [number, Uint8Array][] = [];
-  let larger = centreSquare(pixels);
+  let larger = centerSquare(pixels);
   // Each size from the next larger one: the whole picture is gone through once.
   for (const size of sizes.toSorted((one, other) => other - one)) {
     larger = await resize(larger as Image, { width: size, height: size, fitMethod: 'stretch' });

@@ -42,7 +42,7 @@ const stillness = ({ stillMs, patienceMs }: typeof limits): Promise<string> => {
         return;
       }
       observer.disconnect();
-      // The bar changes its colours with the page below it: the change takes a frame, even without motion.
+      // The bar changes its colors with the page below it: the change takes a frame, even without motion.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(reason)));
     };
     look();

@@ -17,7 +17,7 @@ import { courseOf, video } from '../../support/learning.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const enrolled: Holdings = {
-  enrolment: { basis: 'free', enrolledAt: now },
+  enrollment: { basis: 'free', enrolledAt: now },
   grants: [],
   openedLectures: new Set(),
 };

@@ -7,10 +7,7 @@ import { noPruning } from '../../../bin/content/pruning.ts';
 import { createProgress } from '../../../bin/content/progress.ts';
 import { toCourseCard } from '../../../lambdas/domain/course-card.ts';
 import type { Course } from '../../../lambdas/domain/course.ts';
-import {
-  fingerprintOf,
-  type PublishedCourse,
-} from '../../../lambdas/stores/catalogue/catalogue-publication.ts';
+import { fingerprintOf, type PublishedCourse } from '../../../lambdas/stores/catalog/catalog-publication.ts';
 import { makeCourse, resolved } from '../../support/courses.ts';
 
 const lectures = (...ids: string[]) =>

@@ -30,30 +30,30 @@ const opensAt = (release: Release, holdings: Holdings): string =>
 describe('entering a course', () => {
   const purchase: Grant = { kind: 'purchase', id: 'cs_1' };
 
-  it('needs an enrolment or a linked subscription', () => {
+  it('needs an enrollment or a linked subscription', () => {
     expect(isEnrolled(nothingHeld)).toBe(false);
-    expect(isEnrolled({ ...nothingHeld, enrolment: { basis: 'free', enrolledAt: 0 } })).toBe(true);
+    expect(isEnrolled({ ...nothingHeld, enrollment: { basis: 'free', enrolledAt: 0 } })).toBe(true);
     expect(isEnrolled(subscribed('2026-11-21T10:00:00Z'))).toBe(true);
   });
 
-  it('ends with the last grant that an enrolment in a bought course rests on', () => {
-    const enrolment = { basis: 'grant', enrolledAt: 0 } as const;
+  it('ends with the last grant that an enrollment in a bought course rests on', () => {
+    const enrollment = { basis: 'grant', enrolledAt: 0 } as const;
     const manual: Grant = { kind: 'manual', id: 'support' };
-    expect(isEnrolled({ ...nothingHeld, enrolment, grants: [purchase, manual] })).toBe(true);
-    expect(isEnrolled({ ...nothingHeld, enrolment, grants: [manual] })).toBe(true);
-    expect(isEnrolled({ ...nothingHeld, enrolment, grants: [] })).toBe(false);
-    const bought = { ...subscribed('2026-11-21T10:00:00Z'), enrolment };
+    expect(isEnrolled({ ...nothingHeld, enrollment, grants: [purchase, manual] })).toBe(true);
+    expect(isEnrolled({ ...nothingHeld, enrollment, grants: [manual] })).toBe(true);
+    expect(isEnrolled({ ...nothingHeld, enrollment, grants: [] })).toBe(false);
+    const bought = { ...subscribed('2026-11-21T10:00:00Z'), enrollment };
     expect(isEnrolled({ ...bought, grants: [purchase] })).toBe(true);
     expect(isEnrolled(bought)).toBe(false);
   });
 
   it('is not bought by the premium upgrade', () => {
-    const enrolment = { basis: 'grant', enrolledAt: 0 } as const;
-    expect(isEnrolled({ ...nothingHeld, enrolment, grants: [{ kind: 'upgrade', id: 'cs_2' }] })).toBe(false);
+    const enrollment = { basis: 'grant', enrolledAt: 0 } as const;
+    expect(isEnrolled({ ...nothingHeld, enrollment, grants: [{ kind: 'upgrade', id: 'cs_2' }] })).toBe(false);
   });
 
-  it('keeps a free enrolment when the course later costs something and a purchase of it is refunded', () => {
-    expect(isEnrolled({ ...nothingHeld, enrolment: { basis: 'free', enrolledAt: 0 } })).toBe(true);
+  it('keeps a free enrollment when the course later costs something and a purchase of it is refunded', () => {
+    expect(isEnrolled({ ...nothingHeld, enrollment: { basis: 'free', enrolledAt: 0 } })).toBe(true);
   });
 });
 
@@ -118,7 +118,7 @@ describe('a release', () => {
 
   it('on a date holds for everyone alike, and for a free lecture too', () => {
     const free = lecture({ on: '2026-12-01T09:00:00Z' }, 'free');
-    const enrolled = { ...nothingHeld, enrolment: { basis: 'free', enrolledAt: 0 } as const };
+    const enrolled = { ...nothingHeld, enrollment: { basis: 'free', enrolledAt: 0 } as const };
     expect(lectureAccess(free, enrolled, at('2026-11-30T23:00:00Z')).state).toBe('locked');
     expect(lectureAccess(free, enrolled, at('2026-12-01T09:00:00Z')).state).toBe('open');
   });
@@ -128,10 +128,10 @@ describe('a release', () => {
     expect(unlockTime(lecture({ afterDays: 1 }), nothingHeld)).toBe(Infinity);
   });
 
-  it('counts from the enrolment when there is no subscription', () => {
+  it('counts from the enrollment when there is no subscription', () => {
     const enrolled = {
       ...nothingHeld,
-      enrolment: { basis: 'free', enrolledAt: at('2026-11-21T10:00:00Z') } as const,
+      enrollment: { basis: 'free', enrolledAt: at('2026-11-21T10:00:00Z') } as const,
     };
     expect(opensAt({ afterDays: 1 }, enrolled)).toBe('2026-11-22T10:00:00.000Z');
   });

@@ -82,7 +82,7 @@ describe('a learning path', () => {
     ).not.toContain('prompts');
   });
 
-  it('prefers courses that one can enrol in, and says of others that they are not out', () => {
+  it('prefers courses that one can enroll in, and says of others that they are not out', () => {
     const announced = guideCourse({ id: 'announced', topic: 'generative-ai', learners: 9_000, sections: [] });
     const [first] = planPath([announced, prompts], wishesOf({ topics: ['generative-ai'] }), nothing);
     expect(first?.course.card.id).toBe('prompts');
@@ -120,7 +120,7 @@ describe('a learning path', () => {
     }
   });
 
-  it('falls back to the whole catalogue when nothing of what was asked for is in it', () => {
+  it('falls back to the whole catalog when nothing of what was asked for is in it', () => {
     expect(idsOf({ goal: 'lead' }, nothing, [pipelines, prompts])).toEqual(['prompts', 'pipelines']);
     expect(planPath([], wishesOf(answers), nothing)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOrientation } from '../../../lambdas/domain/picture/exif-orientation.ts';
 import { pictureTypeOf, readPictureHeader } from '../../../lambdas/domain/picture/picture-header.ts';
-import { centreSquare, upright, type Pixels } from '../../../lambdas/domain/picture/square.ts';
+import { centerSquare, upright, type Pixels } from '../../../lambdas/domain/picture/square.ts';
 import { drawSizes, exifOf, jpegOf, pngOf, quarters, webpOf, withExif } from '../../support/pictures.ts';
 
 const webpChunk = (name: string, data: Buffer): Buffer => {
@@ -96,8 +96,8 @@ describe('a square', () => {
   const names = ({ data }: Pixels) => Array.from({ length: data.length / 4 }, (_, index) => data[index * 4]);
 
   it('is cut from the middle', () => {
-    expect(names(centreSquare(of(4, 1, 2, 3, 4, 5, 6, 7, 8)))).toEqual([2, 3, 6, 7]);
-    expect(names(centreSquare(of(2, 1, 2, 3, 4, 5, 6, 7, 8)))).toEqual([3, 4, 5, 6]);
+    expect(names(centerSquare(of(4, 1, 2, 3, 4, 5, 6, 7, 8)))).toEqual([2, 3, 6, 7]);
+    expect(names(centerSquare(of(2, 1, 2, 3, 4, 5, 6, 7, 8)))).toEqual([3, 4, 5, 6]);
   });
 
   // What a camera stores of the scene  1 2 / 3 4  for each orientation.

@@ -23,7 +23,7 @@ const after = (lecture: Parameters<typeof mergeReport>[0], all: readonly Positio
   all.reduce<LecturePosition>((known, report) => mergeReport(lecture, known, report), neverWatched);
 
 describe('a position', () => {
-  it('completes a video at nine tenths of the catalogue’s duration, whatever the page claims', () => {
+  it('completes a video at nine tenths of the catalog’s duration, whatever the page claims', () => {
     expect(after(video, [{ timestamp: 89.9, completed: true }]).completed).toBe(false);
     expect(after(video, [{ timestamp: 90, completed: false }]).completed).toBe(true);
   });

@@ -15,7 +15,7 @@ const topics = [
 const questions = questionsFor({ topics });
 
 describe('the questionnaire', () => {
-  it('asks for goal, role, level, time and the topics of the catalogue', () => {
+  it('asks for goal, role, level, time and the topics of the catalog', () => {
     expect(questions.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
       'goal single',
       'role single',
@@ -37,7 +37,7 @@ describe('the questionnaire', () => {
     }
   });
 
-  it('leaves the question about topics out while the catalogue is empty', () => {
+  it('leaves the question about topics out while the catalog is empty', () => {
     expect(questionsFor({ topics: [] }).map(({ id }) => id)).not.toContain('topics');
   });
 
@@ -65,7 +65,7 @@ describe('answers', () => {
   });
 
   it.each([
-    ['an unknown question', { colour: 'red' }, ['colour']],
+    ['an unknown question', { color: 'red' }, ['color']],
     ['a name every object has', { constructor: 'build' }, ['constructor']],
     ['an unknown option', { goal: 'conquer' }, ['goal']],
     ['an option of another question', { goal: 'developer' }, ['goal']],

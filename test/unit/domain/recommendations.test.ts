@@ -73,7 +73,7 @@ describe('recommendations', () => {
     expect(recommend(all, [], {}, ['prompts', 'retrieval', 'vision', 'search'])).toEqual([]);
   });
 
-  it('put courses that one can enrol in before those that are only announced', () => {
+  it('put courses that one can enroll in before those that are only announced', () => {
     const announced = guideCourse({ id: 'announced', topic: 'generative-ai', learners: 5_000, sections: [] });
     const found = recommend([announced, vision], []);
     expect(found.map(({ id }) => id)).toEqual(['vision', 'announced']);
@@ -147,7 +147,7 @@ describe('what goes with what', () => {
 });
 
 describe('shelves', () => {
-  it('hold a bounded number of courses of each level, whatever the size of the catalogue', () => {
+  it('hold a bounded number of courses of each level, whatever the size of the catalog', () => {
     const sizes = [300, 1_384].map((count) => {
       const shelves = fillShelves(makeCourses(count, 2).map(toGuideCourse));
       expect(shelves[0]?.topic).toBe('*');

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { issuer, origin, readEnv, text } from '../../../lambdas/platform/env.ts';
 
 describe('the environment of a function', () => {
-  const model = { CATALOGUE_TABLE: text, SITE_URL: origin, AUTH_ISSUER: issuer };
+  const model = { CATALOG_TABLE: text, SITE_URL: origin, AUTH_ISSUER: issuer };
   const whole = {
-    CATALOGUE_TABLE: 'table',
+    CATALOG_TABLE: 'table',
     SITE_URL: 'http://localhost:3000',
     AUTH_ISSUER: 'http://localhost:3001/',
   };

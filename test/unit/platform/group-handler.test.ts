@@ -214,7 +214,7 @@ describe('what goes wrong', () => {
     expect(answer.headers['retry-after']).toBeUndefined();
   });
 
-  it('says when to come back where the catalogue says so', async () => {
+  it('says when to come back where the catalog says so', async () => {
     const answer = await after(new ApiError('too_many_requests', { retryAfterSeconds: 90 }));
     expect(answer.headers['retry-after']).toBe('90');
   });

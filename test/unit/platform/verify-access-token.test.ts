@@ -133,11 +133,11 @@ describe('an access token', () => {
   it('is refused when the unused bits of its signature are not zero', async () => {
     const good = token();
     const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    const respelt = `${good.slice(0, -1)}${alphabet[alphabet.indexOf(good.slice(-1)) + 1]}`;
+    const respelled = `${good.slice(0, -1)}${alphabet[alphabet.indexOf(good.slice(-1)) + 1]}`;
     const bytesOf = (sent: string) => Buffer.from(sent.split('.')[2] ?? '', 'base64url');
-    expect(bytesOf(respelt)).toEqual(bytesOf(good));
+    expect(bytesOf(respelled)).toEqual(bytesOf(good));
     expect(await codeOf(bearer(good))).toBe('accepted');
-    expect(await codeOf(bearer(respelt))).toBe('unauthenticated');
+    expect(await codeOf(bearer(respelled))).toBe('unauthenticated');
   });
 
   it('is refused with the one code when it is any rubbish', async () => {

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../components/Button.tsx';
 import CoursePage from '../features/courses/CoursePage.tsx';
-import { EnrolButton } from '../features/enrol/EnrolButton.tsx';
+import { EnrollButton } from '../features/enroll/EnrollButton.tsx';
 import { paths } from '../lib/paths.ts';
 
 /** A course's page with its calls to action: features do not know each other, so they meet here. */
@@ -8,7 +8,7 @@ const CourseRoute = () => (
   <CoursePage
     action={(course) => (
       <>
-        <EnrolButton course={course} />
+        <EnrollButton course={course} />
         {course.drip && (
           <ButtonLink look="quiet" to={paths.subscribe.href(course.id)}>
             Get the first lectures by email

@@ -26,7 +26,7 @@ const privacy = lazyPage(() => import('../features/legal/PrivacyPage.tsx'));
 const courses = lazyPage(() => import('../features/courses/CourseListPage.tsx'));
 const course = lazyPage(() => import('./CourseRoute.tsx'));
 const login = lazyPage(() => import('../features/login/LoginPage.tsx'));
-const enrol = lazyPage(() => import('../features/enrol/EnrolPage.tsx'));
+const enroll = lazyPage(() => import('../features/enroll/EnrollPage.tsx'));
 const player = lazyPage(() => import('../features/player/PlayerPage.tsx'));
 const dripPlayer = lazyPage(() => import('../features/player/DripPlayerPage.tsx'));
 const notebook = lazyPage(() => import('../features/notebook/NotebookPage.tsx'));
@@ -67,7 +67,7 @@ const routes: readonly PageRoute[] = [
   { patterns: [paths.courses.pattern], page: courses },
   { patterns: [paths.course.pattern], page: course },
   { patterns: [paths.login.pattern, paths.loginCallback.pattern], page: login },
-  { patterns: [paths.enroll.pattern], page: enrol, requiresSession: true },
+  { patterns: [paths.enroll.pattern], page: enroll, requiresSession: true },
   {
     patterns: [paths.content.pattern, paths.contentSection.pattern, paths.contentLecture.pattern],
     page: player,

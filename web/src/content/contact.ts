@@ -54,7 +54,7 @@ export const contact = {
     {
       title: 'Organizations',
       text: 'Solutions, training and anything that needs a quote.',
-      email: 'organisations',
+      email: 'organizations',
     },
     {
       title: 'Privacy',

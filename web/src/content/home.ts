@@ -81,7 +81,7 @@ export const homeCopy = {
       },
     ],
   },
-  organisations: {
+  organizations: {
     title: 'For teams and companies',
     lead: 'We also build what we teach, and train the people who will work with it.',
     items: [

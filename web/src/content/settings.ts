@@ -7,7 +7,7 @@ export const settings = {
   /** Where people write to; `.example` until a deployment has a domain of its own. */
   email: {
     learners: 'hello@northlight.example',
-    organisations: 'solutions@northlight.example',
+    organizations: 'solutions@northlight.example',
     privacy: 'privacy@northlight.example',
   },
   /** The office on the map of the contact page. */

@@ -19,7 +19,7 @@ export const credentialHref = (id: string): string =>
 /** The keys by which anybody verifies badges. */
 export const badgeKeysHref = '/api/public/badges/keys';
 
-/** LinkedIn's form for a licence or certification, filled in. */
+/** LinkedIn's form for a license or certification, filled in. */
 export const linkedInHref = ({ id, courseTitle, issuedAt }: Certificate): string => {
   const issued = new Date(issuedAt);
   return `https://www.linkedin.com/profile/add?${new URLSearchParams({

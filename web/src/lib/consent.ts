@@ -12,15 +12,15 @@ interface State {
 const key = 'northlight:consent';
 
 /** A browser that signals Global Privacy Control has said no already. */
-const signalled = (): Consent =>
+const signaled = (): Consent =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ? 'denied' : null;
 
 const read = (): Consent => {
   try {
     const stored = window.localStorage.getItem(key);
-    return stored === 'granted' || stored === 'denied' ? stored : signalled();
+    return stored === 'granted' || stored === 'denied' ? stored : signaled();
   } catch {
-    return signalled();
+    return signaled();
   }
 };
 

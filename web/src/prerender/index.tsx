@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { CatalogueData, SiteBuild, SiteRenderer } from '../../../lambdas/contract/site.ts';
+import type { CatalogData, SiteBuild, SiteRenderer } from '../../../lambdas/contract/site.ts';
 import { App } from '../app/App.tsx';
 import { loadRoute } from '../app/routes.tsx';
 import { coursePageModule, publicPages } from './public-pages.ts';
@@ -65,17 +65,13 @@ const questionsOf = (path: string): object[] => {
   return [faqPage(answered.map(({ question, answer }) => ({ question, answer: answer.join('\n') })))];
 };
 
-const catalogueResources = ({
-  list,
-  facets,
-  featured,
-}: CatalogueData): Readonly<Record<string, unknown>> => ({
+const catalogResources = ({ list, facets, featured }: CatalogData): Readonly<Record<string, unknown>> => ({
   [resourceKeys.facets]: facets,
   [resourceKeys.featured]: featured,
   [resourceKeys.courses('')]: list,
 });
 
-export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin, page, catalogue) => {
+export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin, page, catalog) => {
   const { path, title, description, module } = page;
   const isHome = path === paths.home.href();
   const name = title.replace(settings.titleSuffix, '');
@@ -95,7 +91,7 @@ export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin
           ...questionsOf(path),
         ],
   };
-  const resources = page.ofCatalogue && catalogue ? catalogueResources(catalogue) : {};
+  const resources = page.ofCatalog && catalog ? catalogResources(catalog) : {};
   return render(build, path, module, head, resources);
 };
 

@@ -2,14 +2,14 @@ import type { PublicPage } from '../../../lambdas/contract/site.ts';
 import { pages } from '../content/pages.ts';
 import { settings } from '../content/settings.ts';
 
-/** Source file of each public page, and whether publishing renders it again because it shows the catalogue. */
-const sources: Readonly<Record<keyof typeof pages, Pick<PublicPage, 'module' | 'ofCatalogue'>>> = {
-  home: { module: 'src/features/home/HomePage.tsx', ofCatalogue: true },
+/** Source file of each public page, and whether publishing renders it again because it shows the catalog. */
+const sources: Readonly<Record<keyof typeof pages, Pick<PublicPage, 'module' | 'ofCatalog'>>> = {
+  home: { module: 'src/features/home/HomePage.tsx', ofCatalog: true },
   solutions: { module: 'src/features/solutions/AllSolutionsPage.tsx' },
   generativeAi: { module: 'src/features/solutions/GenerativeAiPage.tsx' },
   aiAgents: { module: 'src/features/solutions/AiAgentsPage.tsx' },
   customAi: { module: 'src/features/solutions/CustomAiPage.tsx' },
-  courses: { module: 'src/features/courses/CourseListPage.tsx', ofCatalogue: true },
+  courses: { module: 'src/features/courses/CourseListPage.tsx', ofCatalog: true },
   about: { module: 'src/features/about/AboutPage.tsx' },
   contact: { module: 'src/features/contact/ContactPage.tsx' },
   faq: { module: 'src/features/faq/FaqPage.tsx' },

@@ -1,5 +1,5 @@
 import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
-import { colours, measures, onSky } from './tokens.ts';
+import { colors, measures, onSky } from './tokens.ts';
 
 const aurora: MantineColorsTuple = [
   '#e3fbf4',
@@ -105,6 +105,6 @@ export const theme = createTheme({
 /** Variables of our own beside Mantine's; every surface and line of the site is one of these. */
 export const cssVariablesResolver: CSSVariablesResolver = () => ({
   variables: { ...measures, ...onSky },
-  light: { ...colours.light },
-  dark: { ...colours.night },
+  light: { ...colors.light },
+  dark: { ...colors.night },
 });

@@ -1,9 +1,9 @@
 /**
- * The colours of Northlight. Each scheme names every surface, text and line once; components use the names only, and
+ * The colors of Northlight. Each scheme names every surface, text and line once; components use the names only, and
  * `test/web/contrast.test.ts` measures the pairs below. Paper by day, ink by night; `night` is the dark scheme, and
  * also every part of a page marked `data-night`, whatever the scheme.
  */
-export const colours = {
+export const colors = {
   light: {
     '--mantine-color-body': '#fbfaf7',
     '--mantine-color-text': '#141b2e',
@@ -56,10 +56,10 @@ export const colours = {
   },
 } as const;
 
-export type ColourName = keyof (typeof colours)['light'] & keyof (typeof colours)['night'];
+export type ColorName = keyof (typeof colors)['light'] & keyof (typeof colors)['night'];
 
 /** Text on its grounds with the contrast it must reach: 7 for running text (AAA), 4.5 for the rest (AA), 3 for lines of controls. */
-export const contrastPairs: readonly (readonly [text: ColourName, ground: ColourName, ratio: number])[] = [
+export const contrastPairs: readonly (readonly [text: ColorName, ground: ColorName, ratio: number])[] = [
   ...(['--mantine-color-text', '--mantine-color-dimmed'] as const).flatMap((text) =>
     (['--mantine-color-body', '--nl-surface', '--nl-surface-sunken'] as const).map(
       (ground) => [text, ground, 7] as const,
@@ -98,14 +98,14 @@ export const contrastPairs: readonly (readonly [text: ColourName, ground: Colour
   ['--nl-line-strong', '--nl-surface-sunken', 3],
 ];
 
-/** Light that comes in from above. @param share of the colour, in percent */
-const glow = (at: string, colour: 'violet' | 'aurora', share: number, size = '60rem 24rem'): string =>
-  `radial-gradient(${size} at ${at}, color-mix(in srgb, var(--mantine-color-${colour}-5) ${share}%, transparent), transparent 70%)`;
+/** Light that comes in from above. @param share of the color, in percent */
+const glow = (at: string, color: 'violet' | 'aurora', share: number, size = '60rem 24rem'): string =>
+  `radial-gradient(${size} at ${at}, color-mix(in srgb, var(--mantine-color-${color}-5) ${share}%, transparent), transparent 70%)`;
 
 /** Words and buttons on a sky, which is night in both schemes, where the part itself is not marked `data-night`. */
 export const onSky = {
   '--nl-sky-lead': '#dbe3f4',
-  '--nl-sky-button-text': colours.night['--nl-button-text'],
+  '--nl-sky-button-text': colors.night['--nl-button-text'],
   /** The sky over the end of a page: violet to the right, green to the left. */
   '--nl-sky-end': `${glow('75% 0%', 'violet', 42)}, ${glow('25% 0%', 'aurora', 36)}, var(--mantine-color-dark-7)`,
   /** The sky of a panel among others, such as the one a learner begins with. */

@@ -21,7 +21,7 @@ export interface Sky {
 }
 
 const sparkle = 'M0-13C1.6-3.6 3.6-1.6 13 0 3.6 1.6 1.6 3.6 0 13-1.6 3.6-3.6 1.6-13 0-3.6-1.6-1.6-3.6 0-13Z';
-const colours = ['var(--nl-accent)', 'var(--nl-blue)', 'var(--nl-violet)'] as const;
+const colors = ['var(--nl-accent)', 'var(--nl-blue)', 'var(--nl-violet)'] as const;
 const rings = [92, 172, 252, 332];
 
 type TextAnchor = 'start' | 'middle' | 'end';
@@ -41,7 +41,7 @@ export const labelAt = ({ side = 'below', lamp }: Star): { x: number; y: number;
   return { x: x * away, y: y * away, anchor };
 };
 
-/** A constellation on a star chart, in the colours of the scheme. */
+/** A constellation on a star chart, in the colors of the scheme. */
 export const Constellation = ({ sky, className = '' }: { sky: Sky; className?: string }) => {
   const id = useId();
   return (
@@ -90,7 +90,7 @@ export const Constellation = ({ sky, className = '' }: { sky: Sky; className?: s
           <g key={at.join(' ')} transform={`translate(${at[0]} ${at[1]})`}>
             {lamp && <circle r="46" fill={`url(#${id}lamp)`} className={classes.glow} />}
             <circle r="15" className={classes.gap} />
-            <path d={sparkle} fill={lamp ? 'var(--nl-lamp)' : colours[index % 3]} />
+            <path d={sparkle} fill={lamp ? 'var(--nl-lamp)' : colors[index % 3]} />
             {label && (
               <text x={x} y={y} textAnchor={anchor} className={classes.label}>
                 {label}

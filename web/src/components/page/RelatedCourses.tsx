@@ -3,7 +3,7 @@ import { AppLink } from '../AppLink.tsx';
 import { ArrowRightIcon } from '../icons.tsx';
 import classes from './RelatedCourses.module.css';
 
-/** A few courses of the catalogue with the reason to take each. */
+/** A few courses of the catalog with the reason to take each. */
 export const RelatedCourses = ({
   items,
 }: {

@@ -10,7 +10,7 @@ export const customAi: SolutionCopy = {
       { label: 'See the courses behind it', to: paths.courses.href({ topic: 'computer-vision' }) },
     ],
     sky: {
-      says: 'The life of a model: your records are labelled, a model is trained, tested on what it has not seen, put to work and watched, and new records begin the next round',
+      says: 'The life of a model: your records are labeled, a model is trained, tested on what it has not seen, put to work and watched, and new records begin the next round',
       stars: [
         { at: [80, 350], label: 'Records', lamp: true },
         { at: [190, 200], label: 'Labels', side: 'above' },
@@ -61,7 +61,7 @@ export const customAi: SolutionCopy = {
     items: [
       {
         title: 'Data in order',
-        text: 'A pipeline that collects, checks and versions what the model learns from, and a guide for labelling it.',
+        text: 'A pipeline that collects, checks and versions what the model learns from, and a guide for labeling it.',
       },
       {
         title: 'The model, and its baseline',

@@ -18,7 +18,7 @@ export interface UseCase {
   readonly after: string;
 }
 
-/** A course of the catalogue that teaches what a solution uses. */
+/** A course of the catalog that teaches what a solution uses. */
 export interface RelatedCourse {
   readonly id: string;
   readonly title: string;

@@ -34,7 +34,7 @@ const hero: HeroCopy = {
 export const corporateTraining = {
   hero,
   numbersLabel: 'Northlight training in numbers',
-  programmes: {
+  programs: {
     title: 'Two programs',
     lead: 'Take one, or run both side by side. Side by side, the two groups meet twice, because the gap between them is where projects fail.',
     items: [

@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
-import type { ProgrammeCopy } from './shape.ts';
+import type { ProgramCopy } from './shape.ts';
 
-export const executiveLeadership: ProgrammeCopy = {
+export const executiveLeadership: ProgramCopy = {
   hero: {
     title: 'Decide about AI with your eyes open',
     lead: 'Executive AI leadership is six live sessions for people who approve budgets, own risks and answer for results. You bring a decision that is waiting; you leave having made it.',

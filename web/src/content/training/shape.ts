@@ -2,8 +2,8 @@ import type { CallCopy } from '../../components/page/CallToAction.tsx';
 import type { HeroCopy } from '../../components/page/PageHero.tsx';
 import type { Point } from '../../components/page/Points.tsx';
 
-/** Copy of one training programme. */
-export interface ProgrammeCopy {
+/** Copy of one training program. */
+export interface ProgramCopy {
   readonly hero: HeroCopy;
   readonly factsLabel: string;
   readonly facts: readonly { readonly term: string; readonly value: string }[];

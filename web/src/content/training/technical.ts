@@ -1,7 +1,7 @@
 import { paths } from '../../lib/paths.ts';
-import type { ProgrammeCopy } from './shape.ts';
+import type { ProgramCopy } from './shape.ts';
 
-export const technicalImplementation: ProgrammeCopy = {
+export const technicalImplementation: ProgramCopy = {
   hero: {
     title: 'From a demo that works to a system that holds',
     lead: 'Technical AI implementation takes a team of engineers through eight weeks of building on their own case: retrieval, agents, evaluation, operations and cost. What you build is yours to run.',

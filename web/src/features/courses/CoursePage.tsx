@@ -18,7 +18,7 @@ import classes from './CoursePage.module.css';
 import { CoursePageSkeleton } from './CoursePageSkeleton.tsx';
 
 interface Props {
-  /** Enrol, buy or continue: what to do with this course. */
+  /** Enroll, buy or continue: what to do with this course. */
   readonly action: (course: CourseDetail) => ReactNode;
 }
 

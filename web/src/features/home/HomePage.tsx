@@ -14,7 +14,7 @@ import { Featured } from './Featured.tsx';
 import { Hero } from './Hero.tsx';
 import { LearningPaths } from './LearningPaths.tsx';
 import { LectureSample } from './LectureSample.tsx';
-import { Organisations } from './Organisations.tsx';
+import { Organizations } from './Organizations.tsx';
 import { TopicTiles } from './TopicTiles.tsx';
 
 const HomePage = () => {
@@ -45,7 +45,7 @@ const HomePage = () => {
         <DripStory />
       </Suspense>
       <Suspense>
-        <Organisations />
+        <Organizations />
       </Suspense>
       <Suspense>
         <Section title={homeCopy.questions.title} beside>

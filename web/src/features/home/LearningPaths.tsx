@@ -5,7 +5,7 @@ import classes from './LearningPaths.module.css';
 
 const copy = homeCopy.paths;
 
-/** Ways through the catalogue, each a constellation whose stars are courses. */
+/** Ways through the catalog, each a constellation whose stars are courses. */
 export const LearningPaths = () => (
   <section className={classes.section} data-night="">
     <div className={classes.inner}>

@@ -20,7 +20,7 @@ export interface PositionSaves {
 /**
  * Saves the playback position of a lecture: soon after a change, at least every 15 s, and at once on pause, when the
  * lecture counts as watched, when the page hides, and when the lecture or the page is left.
- * @param duration of the lecture in the catalogue, seconds; 0 when unknown.
+ * @param duration of the lecture in the catalog, seconds; 0 when unknown.
  */
 export const usePositionSaves = (
   saves: Saves,
@@ -80,7 +80,7 @@ export const usePositionSaves = (
   const note = useCallback(
     (timestamp: number, totalDuration: number) => {
       const length = duration || totalDuration;
-      // The server refuses positions beyond the lecture, and video files run a fraction longer than the catalogue says.
+      // The server refuses positions beyond the lecture, and video files run a fraction longer than the catalog says.
       const within = length > 0 ? Math.min(timestamp, length) : timestamp;
       // The end of a lecture is told several times over.
       if (noted.current.scheduler === scheduler && noted.current.timestamp === within) return;

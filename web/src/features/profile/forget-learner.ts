@@ -11,7 +11,7 @@ const isOf = (key: string, sub: string): boolean => {
 
 /**
  * Forgets what this device keeps of a learner: unsent positions, drafts, answers, the conversation. What belongs to others
- * who sign in here stays, their unsaved notes above all, and so do the choices of the device, such as its colours.
+ * who sign in here stays, their unsaved notes above all, and so do the choices of the device, such as its colors.
  */
 export const forgetLearner = (sub: string): void => {
   try {

@@ -19,10 +19,10 @@ const CorporateTrainingPage = () => {
     <main>
       <PageHero copy={copy.hero} />
       <Numbers show={['trainingScore', 'participants', 'success', 'countries']} label={copy.numbersLabel} />
-      <Section title={copy.programmes.title} lead={copy.programmes.lead}>
-        <ul className={classes.programmes}>
-          {copy.programmes.items.map(({ title, who, text, facts, action, to, tone }) => (
-            <li key={to} className={classes.programme} data-tone={tone}>
+      <Section title={copy.programs.title} lead={copy.programs.lead}>
+        <ul className={classes.programs}>
+          {copy.programs.items.map(({ title, who, text, facts, action, to, tone }) => (
+            <li key={to} className={classes.program} data-tone={tone}>
               <p className={classes.who}>{who}</p>
               <h3>{title}</h3>
               <p>{text}</p>
@@ -53,7 +53,7 @@ const CorporateTrainingPage = () => {
         <Questions items={copy.questions.items} />
       </Section>
       <div className={classes.inquiry}>
-        <FormPanel id="inquiry" title={copy.inquiry.title} lead={copy.inquiry.lead} email="organisations">
+        <FormPanel id="inquiry" title={copy.inquiry.title} lead={copy.inquiry.lead} email="organizations">
           <InquiryForm kind="corporate-training" />
         </FormPanel>
       </div>

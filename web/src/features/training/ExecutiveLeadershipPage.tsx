@@ -1,11 +1,11 @@
 import { pages } from '../../content/pages.ts';
 import { executiveLeadership } from '../../content/training/executive.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { Programme } from './Programme.tsx';
+import { Program } from './Program.tsx';
 
 const ExecutiveLeadershipPage = () => {
   useDocumentTitle(pages.executiveLeadership.title);
-  return <Programme copy={executiveLeadership} />;
+  return <Program copy={executiveLeadership} />;
 };
 
 export default ExecutiveLeadershipPage;

@@ -2,7 +2,7 @@
 export class ApiProblem extends Error {
   /** HTTP status; 0 when nothing answered. */
   readonly status: number;
-  /** Stable code of the error catalogue, or `offline`, `bad_answer`. */
+  /** Stable code of the error catalog, or `offline`, `bad_answer`. */
   readonly code: string;
   readonly requestId: string | undefined;
   /** Seconds after which trying again makes sense, where the answer says so. */

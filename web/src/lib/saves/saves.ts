@@ -42,7 +42,7 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
       const input = { params: { courseId, lectureId }, body, keepalive };
       return drip ? api.saveDripLectureProgress(input) : api.saveLectureProgress(input);
     },
-    // A subscription counts as enrolment, so one call reads the records of both players.
+    // A subscription counts as enrollment, so one call reads the records of both players.
     read: ({ courseId, lectureId }) => api.getLectureProgress({ params: { courseId, lectureId } }),
     onSaved: (courseId, progress) => {
       acknowledged.set(courseId, { lectureId: progress.lectureId, at: Date.parse(progress.updatedAt) });

@@ -10,7 +10,7 @@ export interface LoginProblem {
 
 const again = 'Start the sign-in again; it takes a few seconds.';
 
-/** The identity SDK's error codes; see the error catalogue of the specification. */
+/** The identity SDK's error codes; see the error catalog of the specification. */
 const byCode: Readonly<Record<string, LoginProblem>> = {
   missing_refresh_token: {
     title: 'Your session has ended.',

@@ -1,0 +1,14 @@
+import { messages } from '../contract/errors.ts';
+import type { Course } from '../domain/course.ts';
+import { ApiError } from '../platform/api-error.ts';
+import type { CatalogDeps } from './deps.ts';
+
+/** The published course. @throws ApiError 404 `Course not found.` */
+export const findCourse = async (
+  { catalog }: Pick<CatalogDeps, 'catalog'>,
+  courseId: string,
+): Promise<Course> => {
+  const course = await catalog.getCourse(courseId);
+  if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
+  return course;
+};

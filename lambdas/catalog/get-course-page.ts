@@ -1,0 +1,18 @@
+import { CourseId } from '../contract/schemas/common.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { CatalogDeps } from './deps.ts';
+
+/**
+ * The page of a course as publishing rendered it. A course without one, published by an older version, gets the page that
+ * fills itself; so does an address without a course, as a 404, so that people see the site and crawlers forget it.
+ */
+export const getCoursePage =
+  ({ catalog, pages }: CatalogDeps): Operation<'getCoursePage'> =>
+  async ({ params }) => {
+    const id = CourseId.safeParse(params.courseId);
+    if (!id.success) return { status: 404, body: await pages.getShell() };
+    const page = await pages.getCoursePage(id.data);
+    if (page !== undefined) return { status: 200, body: page };
+    const course = await catalog.getCourse(id.data);
+    return { status: course ? 200 : 404, body: await pages.getShell() };
+  };

@@ -1,0 +1,9 @@
+import { toCourseDetail } from '../domain/course-detail.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { CatalogDeps } from './deps.ts';
+import { findCourse } from './find-course.ts';
+
+/** The public page of a course. */
+export const getCourse =
+  (deps: CatalogDeps): Operation<'getCourse'> =>
+  async ({ params }) => ({ status: 200, body: toCourseDetail(await findCourse(deps, params.courseId)) });

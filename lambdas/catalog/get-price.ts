@@ -1,0 +1,11 @@
+import type { Operation } from '../platform/operation.ts';
+import type { CatalogDeps } from './deps.ts';
+import { findCourse } from './find-course.ts';
+
+/** The price of a course, in US dollars. */
+export const getPrice =
+  (deps: CatalogDeps): Operation<'getPrice'> =>
+  async ({ params }) => {
+    const { price } = await findCourse(deps, params.courseId);
+    return { status: 200, body: { price, currency: 'usd' } };
+  };

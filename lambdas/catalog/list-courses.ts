@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { limits } from '../contract/limits.ts';
+import type { Operation, OperationRequest } from '../platform/operation.ts';
+import { invalidRequest } from '../platform/invalid-request.ts';
+import { openCursor, signCursor } from '../stores/catalog/cursor.ts';
+import { searchWordsOf } from '../domain/search/words.ts';
+import type { CatalogDeps } from './deps.ts';
+
+type Query = OperationRequest<'listCourses'>['query'];
+
+const ListPosition = z.strictObject({ after: z.string() });
+const SearchPosition = z.strictObject({
+  ordinal: z.int(),
+  place: z.int(),
+  /** The words that a misspelled search goes on with. */
+  corrected: z.optional(z.array(z.string())),
+});
+
+/** What a cursor is bound to: everything that decides the order and content of the pages, not their size. */
+const scopeOf = ({ search = '', topic, level, duration }: Query) => [
+  search.trim(),
+  topic ?? '',
+  level ?? '',
+  duration ?? '',
+];
+
+const openPosition = <T extends z.ZodMiniType>(
+  schema: T,
+  key: string,
+  query: Query,
+): z.output<T> | undefined => {
+  if (query.lastEvaluatedKey === undefined) return undefined;
+  const position = schema.safeParse(openCursor(key, scopeOf(query), query.lastEvaluatedKey));
+  if (position.success) return position.data;
+  throw invalidRequest(
+    ['lastEvaluatedKey'],
+    'Send the lastEvaluatedKey of the previous page as it came, with the same search and filters',
+  );
+};
+
+/** Lists courses by filters, or searches them when there is search text. */
+export const listCourses =
+  ({ catalog, search, readCursorSecret }: CatalogDeps): Operation<'listCourses'> =>
+  async ({ query }) => {
+    const { topic, level, duration, limit = limits.coursePageDefault } = query;
+    const filters = { topic, level, duration };
+    const key = await readCursorSecret();
+    const text = query.search?.trim() ?? '';
+    const sign = (position: unknown) =>
+      position === null ? null : signCursor(key, scopeOf(query), position);
+
+    if (text === '') {
+      const from = openPosition(ListPosition, key, query);
+      const page = await catalog.listCourses(filters, limit, from?.after);
+      const position = page.next === null ? null : { after: page.next };
+      return { status: 200, body: { courses: page.courses, lastEvaluatedKey: sign(position) } };
+    }
+
+    const from = openPosition(SearchPosition, key, query);
+    const page = await search.searchCourses({
+      words: from?.corrected ?? searchWordsOf(text),
+      filters,
+      limit,
+      after: from,
+      mayCorrect: !from,
+    });
+    const corrected = page.corrected ?? from?.corrected;
+    const position = page.next && { ...page.next, ...(corrected && { corrected }) };
+    return {
+      status: 200,
+      body: {
+        courses: page.courses,
+        lastEvaluatedKey: sign(position),
+        ...(corrected && { suggestion: corrected.join(' ') }),
+      },
+    };
+  };

@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { defineEndpoints } from '../endpoint.ts';
+import { CoursePageParams, CourseParams } from '../schemas/common.ts';
+import {
+  CourseDetail,
+  CourseList,
+  CourseListQuery,
+  Facets,
+  FeaturedCourses,
+  Price,
+} from '../schemas/course.ts';
+import { InquiryBody, InquiryReceived } from '../schemas/inquiries.ts';
+import { exampleCard } from './examples.ts';
+
+export const catalogEndpoints = defineEndpoints({
+  getCoursePage: {
+    group: 'catalog',
+    method: 'GET',
+    path: '/api/public/pages/courses/{courseId}',
+    auth: 'none',
+    summary: 'The page of a course as HTML; the edge serves it at /courses/{courseId}',
+    params: CoursePageParams,
+    responses: { 200: z.string(), 404: z.string() },
+    produces: 'text/html',
+    errors: [],
+    example: { response: '<!doctype html><title>Retrieval-augmented generation in practice</title>' },
+  },
+  listCourses: {
+    group: 'catalog',
+    method: 'GET',
+    path: '/api/public/courses',
+    auth: 'none',
+    summary: 'List and search courses',
+    query: CourseListQuery,
+    responses: { 200: CourseList },
+    errors: [],
+    example: {
+      query: { search: 'retrieval augmented', level: 'intermediate', limit: '9' },
+      response: { courses: [exampleCard], lastEvaluatedKey: null },
+    },
+  },
+  listFacets: {
+    group: 'catalog',
+    method: 'GET',
+    path: '/api/public/facets',
+    auth: 'none',
+    summary: 'Values to filter the course list by, with counts',
+    responses: { 200: Facets },
+    errors: [],
+    example: {
+      response: {
+        topics: [{ value: 'generative-ai', label: 'Generative AI', count: 4 }],
+        levels: [{ value: 'beginner', label: 'Beginner', count: 5 }],
+        durations: [{ value: '1-4-weeks', label: '1–4 weeks', count: 6 }],
+      },
+    },
+  },
+  listFeatured: {
+    group: 'catalog',
+    method: 'GET',
+    path: '/api/public/featured',
+    auth: 'none',
+    summary: 'Featured courses',
+    responses: { 200: FeaturedCourses },
+    errors: [],
+    example: { response: { featuredCourses: [exampleCard] } },
+  },
+  getCourse: {
+    group: 'catalog',
+    method: 'GET',
+    path: '/api/public/courses/{courseId}',
+    auth: 'none',
+    summary: 'Course detail',
+    params: CourseParams,
+    responses: { 200: CourseDetail },
+    errors: ['not_found'],
+    example: {
+      response: {
+        ...exampleCard,
+        longDescription: '',
+        outcomes: ['Build a retrieval pipeline'],
+        skills: ['embeddings'],
+        sections: [
+          {
+            title: 'Foundations',
+            lectures: [
+              {
+                id: 'what-is-retrieval',
+                title: 'What is retrieval?',
+                type: 'free',
+                contentType: 'video',
+                duration: 61,
+              },
+            ],
+          },
+        ],
+      },
+    },
+  },
+  getPrice: {
+    group: 'catalog',
+    method: 'GET',
+    path: '/api/courses/{courseId}/price',
+    auth: 'none',
+    summary: 'Price of a course',
+    params: CourseParams,
+    responses: { 200: Price },
+    errors: ['not_found'],
+    example: { response: { price: 79, currency: 'usd' } },
+  },
+  sendInquiry: {
+    group: 'catalog',
+    method: 'POST',
+    path: '/api/public/inquiries',
+    auth: 'none',
+    summary: 'Contact, instructor and corporate-training inquiries',
+    body: InquiryBody,
+    responses: { 201: InquiryReceived },
+    errors: ['too_many_requests'],
+    example: {
+      request: {
+        kind: 'contact',
+        firstName: 'Ada',
+        lastName: 'Okafor',
+        email: 'ada@example.com',
+        message: 'Hello.',
+      },
+      response: { received: true },
+    },
+  },
+});

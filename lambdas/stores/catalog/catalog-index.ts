@@ -1,0 +1,132 @@
+import type { CourseCard } from '../../contract/schemas/course.ts';
+import { fnv1a } from '../../domain/fnv1a.ts';
+import { durationLabels, levelLabels, popularityKey } from '../../domain/course-card.ts';
+import { filterCode, packPostings, topicNumberMax, type Posting } from '../../domain/search/postings.ts';
+import { fileVocabulary, topicTerm, weighTerms, weighWords } from '../../domain/search/terms.ts';
+import type { Item } from '../dynamodb/batch-write.ts';
+import { featuredPartition, listPartition, termKey, termShardOf } from './catalog-keys.ts';
+
+/** What the lists and the search index are made from: one published course. */
+export interface IndexedCourse {
+  /** Names the course in posting lists; given once, kept forever. */
+  readonly ordinal: number;
+  readonly card: CourseCard;
+  readonly skills: readonly string[];
+  readonly topicLabel: string;
+  readonly featured: boolean;
+}
+
+/** A vocabulary bucket keeps this many words, the most used first (about 20 KB). */
+const bucketWordsMax = 2_000;
+
+/** The same courses, most popular first: the order of every list. */
+export const byPopularity = <T extends { readonly card: CourseCard }>(courses: readonly T[]): T[] =>
+  courses
+    .map((course) => ({ course, key: popularityKey(course.card) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ course }) => course);
+
+const listRows = (pk: string, courses: readonly IndexedCourse[]): Item[] =>
+  courses.map(({ card }, index) => ({
+    pk,
+    sk: popularityKey(card),
+    card,
+    ...(index === courses.length - 1 && { last: true }),
+  }));
+
+/**
+ * Every list partition with the rows it must hold: one partition for each combination of topic, level and duration or
+ * none, so that any combination of filters is answered by one Query.
+ * @param courses most popular first
+ * @param topics topics that have lists, those of no course any more included: their lists become empty
+ */
+export const listPartitions = function* (
+  courses: readonly IndexedCourse[],
+  topics: readonly string[],
+): Generator<{ pk: string; rows: Item[] }> {
+  const levels = [undefined, ...Object.keys(levelLabels)];
+  const durations = [undefined, ...Object.keys(durationLabels)];
+  for (const topic of [undefined, ...topics]) {
+    const inTopic = courses.filter(({ card }) => topic === undefined || card.topic === topic);
+    for (const level of levels) {
+      const inLevel = inTopic.filter(({ card }) => level === undefined || card.level === level);
+      for (const duration of durations) {
+        const pk = listPartition({ topic, level, duration });
+        const listed = inLevel.filter(({ card }) => duration === undefined || card.duration === duration);
+        yield { pk, rows: listRows(pk, listed) };
+      }
+    }
+  }
+  yield {
+    pk: featuredPartition,
+    rows: listRows(
+      featuredPartition,
+      courses.filter(({ featured }) => featured),
+    ),
+  };
+};
+
+/**
+ * The numbers by which posting lists know topics: a hash, moved on where another topic has it already. They depend on
+ * the present topics alone, and a new topic hardly ever changes the number of another, which would rewrite its postings.
+ */
+export const numberTopics = (topics: Iterable<string>): ReadonlyMap<string, number> => {
+  const numbers = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const topic of [...new Set(topics)].sort()) {
+    if (taken.size > topicNumberMax) throw new RangeError('More topics than there are numbers for');
+    let number = fnv1a(topic) & topicNumberMax;
+    while (taken.has(number)) number = (number + 1) & topicNumberMax;
+    taken.add(number);
+    numbers.set(topic, number);
+  }
+  return numbers;
+};
+
+/** The words and filters of each course, worked out once for all partitions of the search index. */
+export const weighCourses = (courses: readonly IndexedCourse[], numbers: ReadonlyMap<string, number>) =>
+  courses.map(({ ordinal, card, skills, topicLabel }) => ({
+    ordinal,
+    filters: filterCode({ ...card, topic: numbers.get(card.topic) }),
+    words: weighWords({ ...card, skills, topicLabel }),
+  }));
+
+/**
+ * The items of one partition of the search index: posting lists, vocabulary buckets and numbers of topics. One partition
+ * at a time bounds the memory that publishing needs.
+ * @param courses most popular first
+ */
+export const termItems = (
+  courses: ReturnType<typeof weighCourses>,
+  numbers: ReadonlyMap<string, number>,
+  shard: number,
+): Item[] => {
+  const postings = new Map<string, Posting[]>();
+  const buckets = new Map<string, Map<string, number>>();
+  const isHere = (term: string) => termShardOf(term) === shard;
+  for (const { ordinal, filters, words } of courses) {
+    for (const [term, weight] of weighTerms(words, isHere)) {
+      const list = postings.get(term);
+      if (list) list.push({ ordinal, weight, filters });
+      else postings.set(term, [{ ordinal, weight, filters }]);
+    }
+    for (const [term, word] of fileVocabulary(words.keys())) {
+      if (!isHere(term)) continue;
+      const uses = buckets.get(term) ?? new Map<string, number>();
+      buckets.set(term, uses.set(word, (uses.get(word) ?? 0) + 1));
+    }
+  }
+  return [
+    ...[...postings].map(([term, list]) => ({ ...termKey(term), courses: packPostings(list) })),
+    ...[...numbers]
+      .filter(([topic]) => isHere(topicTerm(topic)))
+      .map(([topic, number]) => ({ ...termKey(topicTerm(topic)), number })),
+    ...[...buckets].map(([term, uses]) => ({ ...termKey(term), words: mostUsed(uses).join(' ') })),
+  ];
+};
+
+const mostUsed = (uses: ReadonlyMap<string, number>): string[] =>
+  [...uses]
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .slice(0, bucketWordsMax)
+    .map(([word]) => word);

@@ -1,0 +1,60 @@
+import { fnv1a } from '../../domain/fnv1a.ts';
+import type { SearchFilters } from '../../domain/search/terms.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+
+/**
+ * Cards and search terms are spread over this many partitions: enough to take the reads of a busy day, few enough that
+ * publishing reads the whole index back by Query instead of a Scan.
+ */
+export const shards = 16;
+
+/** Which of the partitions of terms holds a term. */
+export const termShardOf = (term: string): number => fnv1a(term) % shards;
+/** Partition of the terms of a shard. */
+export const termPartition = (shard: number): string => `TERM#${shard}`;
+/** Posting list or vocabulary bucket of a search term. */
+export const termKey = (term: string): ItemKey => ({ pk: termPartition(termShardOf(term)), sk: term });
+
+/** Partition of the cards of a shard. */
+export const cardPartition = (shard: number): string => `CARD#${shard}`;
+/** Card of a course by the ordinal that posting lists name it by. */
+export const cardKey = (ordinal: number): ItemKey => ({
+  pk: cardPartition(ordinal % shards),
+  sk: String(ordinal).padStart(8, '0'),
+});
+
+/** Partition that holds, by popularity, the cards of every course that a combination of filters lets through. */
+export const listPartition = ({ topic = '*', level = '*', duration = '*' }: SearchFilters): string =>
+  `LIST#${topic}#${level}#${duration}`;
+export const featuredPartition = 'FEATURED';
+
+export const shelvesPartition = 'SHELVES';
+/** A few courses of a topic, or of the whole catalog, to choose recommendations from. */
+export const shelfKey = (topic: string): ItemKey => ({ pk: shelvesPartition, sk: topic });
+
+const relatedShardOf = (courseId: string): number => fnv1a(courseId) % shards;
+/** Partition of the related courses of a shard. */
+export const relatedPartition = (shard: number): string => `RELATED#${shard}`;
+/** The courses that go with a course. */
+export const relatedKey = (courseId: string): ItemKey => ({
+  pk: relatedPartition(relatedShardOf(courseId)),
+  sk: courseId,
+});
+
+export const facetsKey: ItemKey = { pk: 'FACETS', sk: 'FACETS' };
+/** What publishing knows of its own progress, and who publishes now. */
+export const publicationKey: ItemKey = { pk: 'PUBLICATION', sk: 'PUBLICATION' };
+export const quizPrefix = 'QUIZ#';
+/** A quiz with its key; in the partition of its course. */
+export const quizKey = (courseId: string, quizId: string): ItemKey => ({
+  pk: `COURSE#${courseId}`,
+  sk: `${quizPrefix}${quizId}`,
+});
+
+/** Holds what is said in the lectures of a course; nothing public is in it. */
+export const passagePartition = (courseId: string): string => `PASSAGES#${courseId}`;
+/** What is said in one lecture. */
+export const passageKey = (courseId: string, lectureId: string): ItemKey => ({
+  pk: passagePartition(courseId),
+  sk: `LECTURE#${lectureId}`,
+});

@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto';
+import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { CourseCard } from '../../contract/schemas/course.ts';
+import { countFacets } from '../../domain/facets.ts';
+import type { Course } from '../../domain/course.ts';
+import type { Quiz } from '../../domain/quiz.ts';
+import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
+import { byPopularity, listPartitions, numberTopics, termItems, weighCourses } from './catalog-index.ts';
+import {
+  cardKey,
+  cardPartition,
+  facetsKey,
+  passageKey,
+  passagePartition,
+  publicationKey,
+  quizKey,
+  quizPrefix,
+  shards,
+  shelvesPartition,
+  termPartition,
+} from './catalog-keys.ts';
+import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
+import { relatedPartitions, shelfItems } from './guide-items.ts';
+import { readPartition, syncPartition } from '../dynamodb/partition-sync.ts';
+import { toPassageItem, type LecturePassages } from './passages.ts';
+import { parseQuiz } from '../learning/quiz-record.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+
+const PublishedCourse = z.object({
+  ordinal: z.int(),
+  /** Fingerprint of the course files that this was published from. */
+  sourceHash: z.string(),
+  card: CourseCard,
+  skills: z.array(z.string()),
+  topicLabel: z.string(),
+  featured: z.boolean(),
+});
+/** What publishing remembers of each course: the register of ordinals, and all that the lists and search are made from. */
+export type PublishedCourse = z.output<typeof PublishedCourse>;
+
+const Publication = z.object({
+  /** Fingerprint of the courses that lists and search stand for; absent while they are being written. */
+  fingerprint: z.optional(z.string()),
+  topics: z.optional(z.array(z.string())),
+  owner: z.optional(z.string()),
+  expiresAt: z.optional(z.number()),
+});
+export type Publication = z.output<typeof Publication>;
+
+/** Changes when the same courses must be indexed anew because the index is built differently. */
+const indexVersion = 3;
+
+/** What lists and search made from these courses are known by. */
+export const fingerprintOf = (courses: readonly PublishedCourse[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([indexVersion, [...courses].sort((a, b) => a.ordinal - b.ordinal)]))
+    .digest('hex');
+
+const inParallel = async <T>(width: number, tasks: Iterable<T>, run: (task: T) => Promise<void>) => {
+  const iterator = tasks[Symbol.iterator]();
+  const worker = async () => {
+    for (let next = iterator.next(); !next.done; next = iterator.next()) await run(next.value);
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+};
+
+/** Partitions synchronized at once. */
+const width = 4;
+
+/** Everything that publishing reads and writes in the catalog table; the product itself only reads it. */
+export const createCatalogPublication = (client: DynamoDBDocumentClient, table: string) => {
+  const change = (update: string, condition: string, values: Record<string, unknown>): Promise<boolean> =>
+    unlessConflict(
+      client.send(
+        new UpdateCommand({
+          TableName: table,
+          Key: publicationKey,
+          UpdateExpression: update,
+          ConditionExpression: condition,
+          ExpressionAttributeNames: { '#owner': 'owner' },
+          ExpressionAttributeValues: values,
+        }),
+      ),
+    );
+
+  return {
+    async readCourses(): Promise<PublishedCourse[]> {
+      const partitions = Array.from({ length: shards }, (_, shard) =>
+        readPartition(client, table, cardPartition(shard)),
+      );
+      return (await Promise.all(partitions)).flat().map((item) => PublishedCourse.parse(item));
+    },
+
+    async readQuizzes(courseId: string): Promise<Quiz[]> {
+      const items = await readPartition(client, table, courseKey(courseId).pk);
+      return items.filter(({ sk }) => sk.startsWith(quizPrefix)).map(parseQuiz);
+    },
+
+    async readCourse(courseId: string): Promise<Course | undefined> {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: table, Key: courseKey(courseId), ConsistentRead: true }),
+      );
+      return Item && parseCourse(Item);
+    },
+
+    async readState(): Promise<Publication> {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: table, Key: publicationKey, ConsistentRead: true }),
+      );
+      return Publication.parse(Item ?? {});
+    },
+
+    /**
+     * Takes the right to publish until `expiresAt` and marks lists and search as unfinished. Times in ms since 1970.
+     * @param takeOver an owner known to be dead
+     * @returns false when another publishes
+     */
+    begin: (owner: string, now: number, expiresAt: number, takeOver?: string) =>
+      change(
+        'SET #owner = :owner, expiresAt = :expiresAt REMOVE fingerprint',
+        'attribute_not_exists(#owner) OR #owner IN (:owner, :takeOver) OR expiresAt < :now',
+        { ':owner': owner, ':expiresAt': expiresAt, ':now': now, ':takeOver': takeOver ?? owner },
+      ),
+
+    /** Keeps the right a while longer; false when it was lost. */
+    renew: (owner: string, expiresAt: number) =>
+      change('SET expiresAt = :expiresAt', '#owner = :owner', { ':owner': owner, ':expiresAt': expiresAt }),
+
+    /** Remembers the topics that have lists before any is written, so that none can be left behind. */
+    rememberTopics: (owner: string, topics: readonly string[]) =>
+      change('SET topics = :topics', '#owner = :owner', { ':owner': owner, ':topics': topics }),
+
+    /** Gives the right back with everything written; false when it was lost on the way. */
+    finish: (owner: string, topics: readonly string[], fingerprint: string) =>
+      change('SET fingerprint = :fingerprint, topics = :topics REMOVE #owner, expiresAt', '#owner = :owner', {
+        ':owner': owner,
+        ':fingerprint': fingerprint,
+        ':topics': topics,
+      }),
+
+    /** Gives the right back with the work unfinished: the next run completes it. */
+    release: (owner: string) => change('REMOVE #owner, expiresAt', '#owner = :owner', { ':owner': owner }),
+
+    /**
+     * Makes what is said in the lectures of a course exactly this, for the assistant, before the course itself is
+     * written. Returns the number of writes.
+     * @param keptLectures lectures absent from the files that stay published, with what is said in them
+     */
+    async writePassages(
+      courseId: string,
+      passages: readonly LecturePassages[],
+      keptLectures: readonly string[],
+      signal?: AbortSignal,
+    ): Promise<number> {
+      const pk = passagePartition(courseId);
+      const kept = new Set(keptLectures.map((id) => passageKey(courseId, id).sk));
+      const staying = kept.size === 0 ? [] : await readPartition(client, table, pk);
+      const wanted = [
+        ...passages.map((each) => toPassageItem(courseId, each)),
+        ...staying.filter(({ sk }) => kept.has(sk)),
+      ];
+      return syncPartition(client, table, pk, wanted, signal);
+    },
+
+    /**
+     * Writes courses with their quizzes, then what is remembered of them: a run that ends in between does them again.
+     * Returns the number of writes.
+     */
+    async writeCourses(
+      courses: readonly {
+        readonly course: Course;
+        readonly quizzes: readonly Quiz[];
+        readonly obsoleteQuizzes: readonly string[];
+        readonly published: PublishedCourse;
+      }[],
+      signal?: AbortSignal,
+    ): Promise<number> {
+      const details = courses.flatMap(({ course, quizzes, obsoleteQuizzes }): Write[] => [
+        ...quizzes.map((quiz) => ({ put: { ...quizKey(course.id, quiz.id), ...quiz } })),
+        { put: { ...courseKey(course.id), ...toCourseItem(course) } },
+        ...obsoleteQuizzes.map((quizId) => ({ remove: quizKey(course.id, quizId) })),
+      ]);
+      const cards = courses.map(({ published }): Write => ({
+        put: { ...cardKey(published.ordinal), ...published },
+      }));
+      await batchWrite(client, table, details, signal);
+      await batchWrite(client, table, cards, signal);
+      return details.length + cards.length;
+    },
+
+    /** Removes a course that lists and search no longer hold; what is remembered of it goes last. */
+    async removeCourse({ card, ordinal }: PublishedCourse, signal?: AbortSignal): Promise<number> {
+      const partitions = [courseKey(card.id).pk, passagePartition(card.id)];
+      const items = (await Promise.all(partitions.map((pk) => readPartition(client, table, pk)))).flat();
+      const writes: Write[] = [...items.map((remove) => ({ remove })), { remove: cardKey(ordinal) }];
+      await batchWrite(client, table, writes, signal);
+      return writes.length;
+    },
+
+    /**
+     * Makes lists, shelves, search index and facets stand for exactly these courses, writing only what differs.
+     * @param topics topics that have or may have lists
+     * @param report called after each partition with the parts done and in all
+     * @returns the number of writes
+     */
+    async writeIndex(
+      published: readonly PublishedCourse[],
+      topics: readonly string[],
+      report: (done: number, total: number) => void,
+      signal?: AbortSignal,
+    ): Promise<number> {
+      const courses = byPopularity(published);
+      const numbers = numberTopics(courses.map(({ card }) => card.topic));
+      const weighed = weighCourses(courses, numbers);
+      let writes = 0;
+      let done = 0;
+      const lists = [
+        ...listPartitions(courses, topics),
+        ...relatedPartitions(courses),
+        { pk: shelvesPartition, rows: shelfItems(courses) },
+      ];
+      const sync = async (pk: string, rows: Parameters<typeof syncPartition>[3]) => {
+        const written = await syncPartition(client, table, pk, rows, signal);
+        writes += written;
+        done += 1;
+        report(done, lists.length + shards);
+      };
+      await inParallel(width, lists, ({ pk, rows }) => sync(pk, rows));
+      await inParallel(width, Array(shards).keys(), (shard) =>
+        sync(termPartition(shard), termItems(weighed, numbers, shard)),
+      );
+      const facets = countFacets(courses.map(({ card, topicLabel }) => ({ ...card, topicLabel })));
+      writes += await syncPartition(client, table, facetsKey.pk, [{ ...facetsKey, ...facets }], signal);
+      return writes;
+    },
+  };
+};
+
+export type CatalogPublication = ReturnType<typeof createCatalogPublication>;

@@ -1,0 +1,33 @@
+import { fillShelves } from '../../domain/guide/course-shelves.ts';
+import type { GuideCourse } from '../../domain/guide/guide-course.ts';
+import { relateCourses } from '../../domain/guide/related-courses.ts';
+import type { Item } from '../dynamodb/batch-write.ts';
+import type { IndexedCourse } from './catalog-index.ts';
+import { relatedKey, relatedPartition, shards, shelfKey } from './catalog-keys.ts';
+
+const toGuideCourse = ({ card, skills, topicLabel, featured }: IndexedCourse): GuideCourse => ({
+  card,
+  skills,
+  topicLabel,
+  featured,
+});
+
+/** The shelf of every topic, as items. */
+export const shelfItems = (courses: readonly IndexedCourse[]): Item[] =>
+  fillShelves(courses.map(toGuideCourse)).map(({ topic, courses: shelved }) => ({
+    ...shelfKey(topic),
+    courses: shelved,
+  }));
+
+/** Every partition of what goes with what, with the items it must hold. */
+export const relatedPartitions = (courses: readonly IndexedCourse[]): { pk: string; rows: Item[] }[] => {
+  const items = relateCourses(courses.map(toGuideCourse)).map(({ course, related }) => ({
+    ...relatedKey(course.card.id),
+    course,
+    related,
+  }));
+  return Array.from({ length: shards }, (_, shard) => {
+    const pk = relatedPartition(shard);
+    return { pk, rows: items.filter((item) => item.pk === pk) };
+  });
+};

@@ -1,0 +1,79 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { SpokenSentence } from '../../domain/chat/captions.ts';
+import type { SeenCourse } from '../../domain/chat/passages.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { passageKey } from './catalog-keys.ts';
+import { courseKey, parseCourse } from './course-record.ts';
+import {
+  enrollmentKey,
+  holdingsOf,
+  parseEnrollment,
+  parseProgress,
+  progressKey,
+} from '../learning/learning-records.ts';
+import { readTogether } from '../dynamodb/read-together.ts';
+
+/** What is said in one lecture, as publishing stores it. */
+export interface LecturePassages {
+  readonly lectureId: string;
+  readonly sentences: readonly SpokenSentence[];
+}
+
+const PassageRow = z.object({ sentences: z.array(z.object({ at: z.number(), text: z.string() })) });
+
+/** The item of what is said in one lecture. */
+export const toPassageItem = (
+  courseId: string,
+  { lectureId, sentences }: LecturePassages,
+): ItemKey & Record<string, unknown> => ({
+  ...passageKey(courseId, lectureId),
+  sentences: sentences.map(({ at, text }) => ({ at, text })),
+});
+
+export interface LectureAddress {
+  readonly courseId: string;
+  readonly lectureId: string;
+}
+
+export interface PassageStore {
+  /** Courses in the order asked for, with what the learner holds in them; absent ones are left out. One round trip. */
+  readCourses(courseIds: readonly string[], sub: string | undefined): Promise<SeenCourse[]>;
+  /** What is said in up to 100 lectures, in the order asked for; nothing for one without text. One round trip. */
+  readLectures(lectures: readonly LectureAddress[]): Promise<(readonly SpokenSentence[])[]>;
+}
+
+/** The texts that the assistant answers from. Who may see which lecture is decided before its text is asked for. */
+export const createPassageStore = (
+  client: DynamoDBDocumentClient,
+  tables: { readonly catalog: string; readonly learning: string },
+): PassageStore => ({
+  readCourses: async (courseIds, sub) => {
+    const items = await readTogether(client, {
+      [tables.catalog]: { keys: courseIds.map(courseKey), consistent: false },
+      [tables.learning]: {
+        keys:
+          sub === undefined ? [] : courseIds.flatMap((id) => [enrollmentKey(sub, id), progressKey(sub, id)]),
+        consistent: true,
+      },
+    });
+    return courseIds.flatMap((id) => {
+      const item = items.get(tables.catalog, courseKey(id));
+      if (!item) return [];
+      const course = parseCourse(item);
+      if (sub === undefined) return [{ course }];
+      const enrollment = items.get(tables.learning, enrollmentKey(sub, id));
+      const progress = parseProgress(items.get(tables.learning, progressKey(sub, id)));
+      return [{ course, holdings: holdingsOf(enrollment && parseEnrollment(enrollment), progress) }];
+    });
+  },
+
+  readLectures: async (lectures) => {
+    const keys = lectures.map(({ courseId, lectureId }) => passageKey(courseId, lectureId));
+    const items = await readTogether(client, { [tables.catalog]: { keys, consistent: false } });
+    return keys.map((key) => {
+      const item = items.get(tables.catalog, key);
+      return item ? PassageRow.parse(item).sentences : [];
+    });
+  },
+});

@@ -1,0 +1,196 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { CourseCard } from '../../contract/schemas/course.ts';
+import { bestCorrection, correctionTargets } from '../../domain/search/correction.ts';
+import {
+  filterTest,
+  rankAnyMatches,
+  rankMatches,
+  unpackPostings,
+  type Match,
+  type Posting,
+} from '../../domain/search/postings.ts';
+import {
+  bucketTerm,
+  topicTerm,
+  weighTerms,
+  weighWords,
+  wordTerm,
+  type SearchFilters,
+} from '../../domain/search/terms.ts';
+import { typoBucketsOf } from '../../domain/search/typo.ts';
+import { batchGet } from '../dynamodb/batch-get.ts';
+import { cardKey, termKey } from './catalog-keys.ts';
+
+const TermItem = z.object({
+  sk: z.string(),
+  courses: z.optional(z.instanceof(Uint8Array)),
+  words: z.optional(z.string()),
+  number: z.optional(z.int()),
+});
+const CardItem = z.object({
+  ordinal: z.int(),
+  card: CourseCard,
+  skills: z.array(z.string()),
+  topicLabel: z.string(),
+});
+type CardItem = z.output<typeof CardItem>;
+
+/** Keys of one BatchGetItem. */
+const keysMax = 100;
+
+/** Where a page of results ended: the course, and its place in case that course has left the results since. */
+export interface SearchPosition {
+  readonly ordinal: number;
+  readonly place: number;
+}
+
+export interface SearchRequest {
+  /** All required, each as the beginning of a word; see `searchWordsOf`. */
+  readonly words: readonly string[];
+  readonly filters: SearchFilters;
+  readonly limit: number;
+  readonly after?: SearchPosition;
+  /** Look for one typo when nothing matches; not on later pages, whose words are settled. */
+  readonly mayCorrect: boolean;
+}
+
+export interface SearchPage {
+  readonly courses: CourseCard[];
+  readonly next: SearchPosition | null;
+  /** The words that were searched instead, when the given ones matched nothing. */
+  readonly corrected?: readonly string[];
+}
+
+type Lists = ReadonlyMap<string, readonly Posting[]>;
+
+interface Found {
+  readonly words: readonly string[];
+  readonly matches: readonly Match[];
+  readonly corrected?: readonly string[];
+}
+
+/** Vocabulary around the words, the most fruitful bucket of every word before the second of any. */
+const bucketsAround = (words: readonly string[]): string[] => {
+  const buckets = words.map(typoBucketsOf);
+  return [0, 1, 2].flatMap((rank) => buckets.flatMap((each) => each[rank] ?? [])).map(bucketTerm);
+};
+
+/** Whether the text of a course has the words that its lists had no room to say. */
+const hasWords = ({ card, skills, topicLabel }: CardItem, words: readonly string[]): boolean => {
+  const terms = new Set(words.map(wordTerm));
+  return (
+    weighTerms(weighWords({ ...card, skills, topicLabel }), (term) => terms.has(term)).size === terms.size
+  );
+};
+
+/**
+ * Text search in at most three round trips whatever the size of the catalog: the lists of all words (with the
+ * vocabulary around words that may be misspelled), when nothing matches the lists of the likeliest corrections, then the
+ * cards of the page.
+ */
+export const createSearchStore = (client: DynamoDBDocumentClient, table: string) => {
+  const readTerms = async (terms: readonly string[]) => {
+    const keys = [...new Set(terms)].map(termKey);
+    const batches = Array.from({ length: Math.ceil(keys.length / keysMax) }, (_, index) =>
+      batchGet(client, table, keys.slice(index * keysMax, (index + 1) * keysMax)),
+    );
+    const lists = new Map<string, readonly Posting[]>();
+    const vocabulary = new Map<string, string[]>();
+    const numbers = new Map<string, number>();
+    for (const item of (await Promise.all(batches)).flat()) {
+      const { sk, courses, words, number } = TermItem.parse(item);
+      if (courses) lists.set(sk, unpackPostings(courses));
+      if (words !== undefined) vocabulary.set(sk, words.split(' '));
+      if (number !== undefined) numbers.set(sk, number);
+    }
+    return { lists, vocabulary, numbers };
+  };
+
+  const readCards = async (ordinals: readonly number[]): Promise<Map<number, CardItem>> => {
+    const items = await batchGet(client, table, ordinals.map(cardKey));
+    return new Map(items.map((item) => CardItem.parse(item)).map((item) => [item.ordinal, item]));
+  };
+
+  const find = async ({ words, filters, mayCorrect }: SearchRequest): Promise<Found> => {
+    const { topic, ...others } = filters;
+    const required = [...words.map(wordTerm), ...(topic === undefined ? [] : [topicTerm(topic)])];
+    // 200 characters hold no more than two batches of words; such a search has no round trip left for corrections.
+    const isCorrectable = mayCorrect && required.length <= keysMax;
+    const nearby = isCorrectable ? bucketsAround(words).slice(0, keysMax - required.length) : [];
+    const { lists, vocabulary, numbers } = await readTerms([...required, ...nearby]);
+    const topicNumber = topic === undefined ? undefined : numbers.get(topicTerm(topic));
+    const isUnknownTopic = topic !== undefined && topicNumber === undefined;
+    const passes = isUnknownTopic ? () => false : filterTest({ ...others, topic: topicNumber });
+    const match = (from: Lists, wanted: readonly string[], isWanted?: (filters: number) => boolean) =>
+      rankMatches(
+        wanted.map((word) => from.get(wordTerm(word)) ?? []),
+        isWanted,
+      );
+
+    const matches = match(lists, words, passes);
+    // Words that do match, only not behind these filters, are spelled well.
+    if (matches.length > 0 || !isCorrectable || match(lists, words).length > 0) return { words, matches };
+    const targets = correctionTargets(
+      words,
+      (word) => lists.has(wordTerm(word)),
+      (word) => typoBucketsOf(word).flatMap((bucket) => vocabulary.get(bucketTerm(bucket)) ?? []),
+      keysMax,
+    );
+    if (targets.length === 0) return { words, matches };
+    const terms = targets.flatMap(({ corrected }) => corrected.map(wordTerm));
+    const more = await readTerms(terms.filter((term) => !lists.has(term)));
+    const known = new Map([...lists, ...more.lists]);
+    const best = bestCorrection(targets, (corrected) => match(known, corrected, passes));
+    return best ? { ...best, words: best.corrected } : { words, matches };
+  };
+
+  return {
+    /**
+     * Ids of the courses that most of the words point at, best first, in two round trips: for questions, where not every
+     * word needs to be found.
+     * @param beginnings each the beginning of a word
+     */
+    async suggestCourses(beginnings: readonly string[], max: number): Promise<string[]> {
+      if (beginnings.length === 0) return [];
+      const { lists } = await readTerms(beginnings.map(wordTerm));
+      const ordinals = rankAnyMatches(beginnings.map((word) => lists.get(wordTerm(word)) ?? [])).slice(
+        0,
+        max,
+      );
+      const cards = await readCards(ordinals);
+      return ordinals.flatMap((ordinal) => cards.get(ordinal)?.card.id ?? []);
+    },
+
+    async searchCourses(request: SearchRequest): Promise<SearchPage> {
+      if (request.words.length === 0) return { courses: [], next: null };
+      const { words, matches, corrected } = await find(request);
+      const { after, limit } = request;
+      const found = after ? matches.findIndex(({ ordinal }) => ordinal === after.ordinal) : -1;
+      const start = found >= 0 ? found + 1 : (after?.place ?? 0);
+      const nextOnes = matches.slice(start, start + limit);
+      // Some of what is unproven will not hold: more is read then, in the same round trip.
+      const isProven = nextOnes.every(({ unproven }) => unproven.length === 0);
+      const candidates = isProven ? nextOnes : matches.slice(start, start + keysMax);
+      const cards = await readCards(candidates.map(({ ordinal }) => ordinal));
+      const courses: CourseCard[] = [];
+      let end = start;
+      for (const { ordinal, unproven } of candidates) {
+        if (courses.length === limit) break;
+        end += 1;
+        const item = cards.get(ordinal);
+        const doubtful = unproven.flatMap((index) => words[index] ?? []);
+        if (item && hasWords(item, doubtful)) courses.push(item.card);
+      }
+      const last = matches[end - 1];
+      return {
+        courses,
+        next:
+          courses.length > 0 && last && end < matches.length ? { ordinal: last.ordinal, place: end } : null,
+        ...(corrected && { corrected }),
+      };
+    },
+  };
+};
+
+export type SearchStore = ReturnType<typeof createSearchStore>;

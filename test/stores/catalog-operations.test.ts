@@ -1,0 +1,126 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCourse } from '../../lambdas/catalog/get-course.ts';
+import { getCoursePage } from '../../lambdas/catalog/get-course-page.ts';
+import { getPrice } from '../../lambdas/catalog/get-price.ts';
+import { listCourses } from '../../lambdas/catalog/list-courses.ts';
+import type { CatalogDeps } from '../../lambdas/catalog/deps.ts';
+import type { OperationRequest } from '../../lambdas/platform/operation.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
+import { makeCourse } from '../support/courses.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { publish } from '../support/publishing.ts';
+
+type Query = OperationRequest<'listCourses'>['query'];
+
+let db: TestDynamoDb;
+let deps: CatalogDeps;
+beforeAll(async () => {
+  db = await startDynamoDb();
+  const client: DynamoDBDocumentClient = db.client();
+  await createTable(client, 'Catalog');
+  const courses = Array.from({ length: 12 }, (_, index) =>
+    makeCourse({ id: `course-${index}`, title: `Retrieval ${index}`, learners: 100 - index, price: index }),
+  );
+  await publish(client, 'Catalog', courses);
+  deps = {
+    catalog: createCatalogStore(client, 'Catalog'),
+    search: createSearchStore(client, 'Catalog'),
+    pages: {
+      getCoursePage: (id) => Promise.resolve(id === 'course-1' ? 'rendered' : undefined),
+      getShell: () => Promise.resolve('shell'),
+    },
+    readCursorSecret: () => Promise.resolve('secret'),
+  };
+});
+afterAll(() => db.close());
+
+const request = <T>(fields: T) => ({
+  params: undefined,
+  query: undefined,
+  body: undefined,
+  caller: undefined,
+  headers: {},
+  clientAddress: '192.0.2.1',
+  requestId: 'r',
+  ...fields,
+});
+const list = async (query: Query) => (await listCourses(deps)(request({ query }))).body;
+const followed = (page: { lastEvaluatedKey: unknown }) => JSON.stringify(page.lastEvaluatedKey);
+
+describe('the course list', () => {
+  it('has nine courses to a page unless asked otherwise', async () => {
+    expect((await list({})).courses).toHaveLength(9);
+    expect((await list({ search: 'retrieval' })).courses).toHaveLength(9);
+  });
+
+  it('takes a blank search for none', async () => {
+    expect(await list({ search: '   ' })).toEqual(await list({}));
+  });
+
+  it('continues with another page size, and with the same search written with more space', async () => {
+    const first = await list({ search: 'retrieval', limit: 5 });
+    const rest = await list({ search: ' retrieval ', limit: 50, lastEvaluatedKey: followed(first) });
+    expect([...first.courses, ...rest.courses].map(({ id }) => id)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `course-${index}`),
+    );
+    expect(rest.lastEvaluatedKey).toBeNull();
+  });
+
+  it('goes on with a corrected search, and keeps saying so', async () => {
+    const first = await list({ search: 'retreival', limit: 7 });
+    const rest = await list({ search: 'retreival', limit: 7, lastEvaluatedKey: followed(first) });
+    expect([first.suggestion, rest.suggestion]).toEqual(['retrieval', 'retrieval']);
+    expect(new Set([...first.courses, ...rest.courses].map(({ id }) => id)).size).toBe(12);
+  });
+
+  it.each<[string, (key: string) => Query]>([
+    ['another search', (key) => ({ search: 'retrieval', lastEvaluatedKey: key })],
+    ['another level', (key) => ({ level: 'advanced', lastEvaluatedKey: key })],
+    ['another topic', (key) => ({ topic: 'mlops', lastEvaluatedKey: key })],
+    ['another duration', (key) => ({ duration: '1-4-weeks', lastEvaluatedKey: key })],
+    ['a plain list', (key) => ({ lastEvaluatedKey: key.replace('"cursor":"', '"cursor":"A') })],
+    ['a table key', () => ({ lastEvaluatedKey: '{"pk":"LIST#*#*#*","sk":"0"}' })],
+    ['no JSON', () => ({ lastEvaluatedKey: 'nonsense' })],
+  ])('refuses the key of a page for %s', async (_, query) => {
+    const key = followed(await list({ limit: 2 }));
+    await expect(list(query(key))).rejects.toMatchObject({
+      code: 'invalid_request',
+      status: 400,
+      details: { issues: [{ path: 'lastEvaluatedKey' }] },
+    });
+  });
+
+  it('refuses the key of a search page for the list of the same filters', async () => {
+    const key = followed(await list({ search: 'retrieval', limit: 2 }));
+    await expect(list({ lastEvaluatedKey: key })).rejects.toMatchObject({ status: 400 });
+  });
+});
+
+describe('a course', () => {
+  it('is found with its price', async () => {
+    const params = { courseId: 'course-3' };
+    expect((await getCourse(deps)(request({ params }))).body).toMatchObject({ id: 'course-3', price: 3 });
+    expect((await getPrice(deps)(request({ params }))).body).toEqual({ price: 3, currency: 'usd' });
+  });
+
+  it('that is unknown is a 404 in the words of the specification', async () => {
+    const params = { courseId: 'no-such-course' };
+    const refusal = { status: 404, code: 'not_found', message: 'Course not found.' };
+    await expect(getCourse(deps)(request({ params }))).rejects.toMatchObject(refusal);
+    await expect(getPrice(deps)(request({ params }))).rejects.toMatchObject(refusal);
+  });
+});
+
+describe('the page of a course', () => {
+  it.each([
+    ['course-1', 200, 'rendered'],
+    ['course-2', 200, 'shell'],
+    ['no-such-course', 404, 'shell'],
+    ['Not_An_Id', 404, 'shell'],
+  ])('of %s is %i with the %s one', async (courseId, status, body) => {
+    const operation = getCoursePage(deps);
+    expect(await operation(request({ params: { courseId } }))).toEqual({ status, body });
+  });
+});

@@ -1,0 +1,101 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { makeCourse, makeCourses } from '../support/courses.ts';
+import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { byPopularity, passes } from '../support/naive-search.ts';
+import { countCalls, publish } from '../support/publishing.ts';
+
+const levels = [undefined, 'beginner', 'intermediate', 'advanced', 'mixed'] as const;
+const durations = [undefined, 'under-2-hours', '1-4-weeks', '1-3-months', '3-6-months'] as const;
+
+let db: TestDynamoDb;
+let publisher: DynamoDBDocumentClient;
+beforeAll(async () => {
+  db = await startDynamoDb();
+  publisher = db.client();
+});
+afterAll(() => db.close());
+
+describe.each([12, 1_400])('a catalog of %i courses', (size) => {
+  const table = `Catalog${size}`;
+  const courses = makeCourses(size);
+  beforeAll(async () => {
+    await createTable(publisher, table);
+    await publish(publisher, table, courses);
+  }, 120_000);
+
+  it('answers every combination of filters with one Query of one page', async () => {
+    const client = db.client();
+    const calls = countCalls(client);
+    const store = createCatalogStore(client, table);
+    const topics = [undefined, ...new Set(courses.map(({ topic }) => topic))];
+    for (const topic of topics) {
+      for (const level of levels) {
+        for (const duration of durations) {
+          calls.names.length = 0;
+          calls.readUnits = 0;
+          const filters = { topic, level, duration };
+          const page = await store.listCourses(filters, 9);
+          const expected = byPopularity(courses.filter((course) => passes(course, filters)));
+          expect(page.courses.map(({ id }) => id)).toEqual(expected.slice(0, 9).map(({ id }) => id));
+          expect(page.next !== null).toBe(expected.length > 9);
+          expect(calls.names).toEqual(['QueryCommand']);
+          expect(calls.readUnits).toBeLessThanOrEqual(1.5);
+        }
+      }
+    }
+  });
+
+  it.each([1, 7, 12, 50])('pages by %i through all courses, without an empty last page', async (limit) => {
+    const store = createCatalogStore(db.client(), table);
+    const seen: string[] = [];
+    let after: string | undefined;
+    for (let pages = 0; ; pages += 1) {
+      const page = await store.listCourses({ level: 'beginner' }, limit, after);
+      expect(page.courses.length, `page ${pages}`).toBeGreaterThan(0);
+      seen.push(...page.courses.map(({ id }) => id));
+      if (page.next === null) break;
+      after = page.next;
+    }
+    const expected = byPopularity(courses.filter(({ level }) => level === 'beginner'));
+    expect(seen).toEqual(expected.map(({ id }) => id));
+  });
+
+  it('counts facets that agree with the lists', async () => {
+    const { topics, levels, durations } = await createCatalogStore(db.client(), table).getFacets();
+    for (const { value, count } of topics) {
+      expect(courses.filter(({ topic }) => topic === value)).toHaveLength(count);
+    }
+    for (const facet of [topics, levels, durations]) {
+      expect(facet.reduce((sum, { count }) => sum + count, 0)).toBe(size);
+    }
+  });
+});
+
+describe('an empty catalog', () => {
+  it('is no failure', async () => {
+    await createTable(publisher, 'Empty');
+    const store = createCatalogStore(db.client(), 'Empty');
+    expect(await store.listCourses({}, 9)).toEqual({ courses: [], next: null });
+    expect(await store.listFeatured()).toEqual([]);
+    expect(await store.getFacets()).toEqual({ topics: [], levels: [], durations: [] });
+    expect(await store.getCourse('no-such-course')).toBeUndefined();
+  });
+});
+
+describe('featured courses', () => {
+  it('are the featured ones, most popular first, in one Query', async () => {
+    await createTable(publisher, 'Featured');
+    await publish(publisher, 'Featured', [
+      makeCourse({ id: 'plain', learners: 900 }),
+      makeCourse({ id: 'some', featured: true, learners: 10 }),
+      makeCourse({ id: 'most', featured: true, learners: 20 }),
+    ]);
+    const client = db.client();
+    const calls = countCalls(client);
+    const featured = await createCatalogStore(client, 'Featured').listFeatured();
+    expect(featured.map(({ id }) => id)).toEqual(['most', 'some']);
+    expect(calls.names).toEqual(['QueryCommand']);
+  });
+});

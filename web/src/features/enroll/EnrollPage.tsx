@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { Button, ButtonLink } from '../../components/Button.tsx';
+import { CrumbBar } from '../../components/CrumbBar.tsx';
+import { LoadingScreen } from '../../components/LoadingScreen.tsx';
+import { api } from '../../lib/api/index.ts';
+import { paths, playerHref } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { describeEnrollProblem, enterCourse, type EnrollProblem } from './enroll.ts';
+import classes from './EnrollPage.module.css';
+
+/** Where a visitor lands after signing in to enroll: enrolls, or goes to pay, then moves on to the player. */
+export default function EnrollPage() {
+  const { courseId = '' } = useParams();
+  const { user } = useSession();
+  const sub = user?.sub ?? '';
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<EnrollProblem | null>(null);
+  useDocumentTitle('Enroll');
+
+  const [attempt, setAttempt] = useState(0);
+
+  useEffect(() => {
+    let gone = false;
+    const enter = async () => {
+      if ((await enterCourse(sub, courseId, 'replace')) === 'leaving') return;
+      // Which player it is decides nothing: without an answer the ordinary one shows the course too.
+      const course = await api.getCourse({ params: { courseId } }).catch(() => null);
+      if (!gone) await navigate(playerHref(courseId, course?.drip === true), { replace: true });
+    };
+    enter().then(
+      () => undefined,
+      (error: unknown) => {
+        if (!gone) setProblem(describeEnrollProblem(error));
+      },
+    );
+    return () => {
+      gone = true;
+    };
+  }, [sub, courseId, navigate, attempt]);
+
+  if (!problem) return <LoadingScreen label="Enrolling you in the course" />;
+  return (
+    <>
+      <CrumbBar
+        crumbs={[
+          { label: 'Courses', to: paths.courses.href() },
+          { label: 'Course', to: paths.course.href(courseId) },
+          { label: 'Enroll' },
+        ]}
+      />
+      <main className={classes.page}>
+        <h1 className={classes.title}>You are not enrolled yet</h1>
+        <p role="alert">{problem.message}</p>
+        <div className={classes.actions}>
+          {problem.canRetry && (
+            <Button
+              onClick={() => {
+                setProblem(null);
+                setAttempt(attempt + 1);
+              }}
+            >
+              Try again
+            </Button>
+          )}
+          {problem.isOwned && <ButtonLink to={paths.content.href(courseId)}>Continue learning</ButtonLink>}
+          <ButtonLink
+            look={problem.canRetry || problem.isOwned ? 'quiet' : 'primary'}
+            to={paths.course.href(courseId)}
+          >
+            Back to the course
+          </ButtonLink>
+          <ButtonLink look="quiet" to={paths.courses.href()}>
+            Browse courses
+          </ButtonLink>
+        </div>
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { isPassing } from '../../lib/api/problem.ts';
+import { startCheckout } from '../../lib/checkout.ts';
+import { forgetCourseState } from '../../lib/resource-keys.ts';
+
+/** `entered` once enrolled, `leaving` while the browser goes to the payment page. */
+export type Entry = 'entered' | 'leaving';
+
+const running = new Map<string, Promise<Entry>>();
+
+const enterOrPay = async (courseId: string, how: 'assign' | 'replace'): Promise<Entry> => {
+  try {
+    await api.enroll({ params: { courseId } });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'payment_required') throw error;
+    await startCheckout('course', courseId, how);
+    return 'leaving';
+  }
+  forgetCourseState();
+  return 'entered';
+};
+
+/**
+ * Enrolls the learner, or leaves for the payment page of a course that must be bought. A second call while one is under
+ * way joins it, so a double click sends one request. `how` says what becomes of the page that is left, see `startCheckout`.
+ */
+export const enterCourse = (
+  sub: string,
+  courseId: string,
+  how: 'assign' | 'replace' = 'assign',
+): Promise<Entry> => {
+  const key = `${sub} ${courseId}`;
+  const known = running.get(key);
+  if (known) return known;
+  const entry = enterOrPay(courseId, how).finally(() => running.delete(key));
+  running.set(key, entry);
+  return entry;
+};
+
+export interface EnrollProblem {
+  readonly message: string;
+  /** Trying again can help. */
+  readonly canRetry: boolean;
+  /** The learner has it already: the way in is the player. */
+  readonly isOwned?: boolean;
+}
+
+/** What the client says of a checkout without a session (specification, §8). */
+const noToken = 'No token retrieved';
+
+/** Why enrolling did not work, and whether it is worth another try. */
+export const describeEnrollProblem = (error: unknown): EnrollProblem => {
+  if (!(error instanceof ApiProblem)) {
+    const isTokenless = error instanceof Error && error.message === noToken;
+    return {
+      message: isTokenless ? noToken : 'We could not enroll you. Please try again.',
+      canRetry: true,
+    };
+  }
+  switch (error.code) {
+    case 'already_owned':
+      return { message: 'You already own this course.', canRetry: false, isOwned: true };
+    case 'conflict':
+      return { message: 'Enrollment opens when the first lectures are published.', canRetry: false };
+    case 'unauthenticated':
+      return { message: 'Your sign-in has ended. Sign in again to enroll.', canRetry: false };
+    default:
+      return { message: error.message, canRetry: isPassing(error.status) };
+  }
+};

@@ -1,0 +1,67 @@
+import { CheckIcon, CloseIcon } from '../../components/icons.tsx';
+import { CallToAction } from '../../components/page/CallToAction.tsx';
+import { PageHero } from '../../components/page/PageHero.tsx';
+import { Points } from '../../components/page/Points.tsx';
+import { RelatedCourses } from '../../components/page/RelatedCourses.tsx';
+import { Section } from '../../components/page/Section.tsx';
+import type { ProgramCopy } from '../../content/training/shape.ts';
+import classes from './Program.module.css';
+
+/** The page of one training program. */
+export const Program = ({ copy }: { copy: ProgramCopy }) => (
+  <main>
+    <PageHero copy={copy.hero} />
+    <section className={classes.facts} aria-label={copy.factsLabel}>
+      <dl>
+        {copy.facts.map(({ term, value }) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+    <Section title={copy.outcomes.title} lead={copy.outcomes.lead} beside>
+      <Points items={copy.outcomes.items} columns={2} />
+    </Section>
+    <Section title={copy.agenda.title} lead={copy.agenda.lead} tone="sunken">
+      <ol className={classes.agenda}>
+        {copy.agenda.items.map(({ when, title, text, takeaway }) => (
+          <li key={when}>
+            <span className={classes.when}>{when}</span>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+            <p className={classes.takeaway}>
+              <strong>{copy.takeawayLabel}</strong>
+              {takeaway}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Section>
+    <Section title={copy.who.title} lead={copy.who.lead} beside>
+      <div className={classes.who}>
+        <ul data-answer="yes">
+          {copy.who.yes.map((line) => (
+            <li key={line}>
+              <CheckIcon aria-hidden={undefined} role="img" aria-label="Yes:" /> {line}
+            </li>
+          ))}
+        </ul>
+        <ul data-answer="no">
+          {copy.who.no.map((line) => (
+            <li key={line}>
+              <CloseIcon aria-hidden={undefined} role="img" aria-label="No:" /> {line}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Section>
+    <Section title={copy.courses.title} lead={copy.courses.lead}>
+      <RelatedCourses items={copy.courses.items} />
+    </Section>
+    <CallToAction copy={copy.call} />
+  </main>
+);
