@@ -1,12 +1,12 @@
+import { fork } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { resourceUsage } from 'node:process';
 import encodeJpeg, { init } from '@jsquash/jpeg/encode.js';
 import { readPictureHeader } from '../lambdas/domain/picture/picture-header.ts';
 import { createDrawSizes } from '../lambdas/user/picture/draw-sizes.ts';
-import { fork } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 
 /** What drawing one uploaded picture in all sizes takes. */
 export interface PictureFigure {

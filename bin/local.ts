@@ -22,12 +22,12 @@ const closers: (() => Promise<void> | void)[] = [];
 let stopping: Promise<void> | undefined;
 
 /** Ends everything that was started, the last first. */
-async function stop(): Promise<void> {
+const stop = async (): Promise<void> => {
   children.stop();
   for (const close of closers.splice(0).reverse()) await close();
-}
+};
 
-function onSignal(received: number): void {
+const onSignal = (received: number): void => {
   if (stopping) {
     if (Date.now() - received > secondSignalAfterMs) process.exit(130);
     return;
@@ -46,9 +46,9 @@ function onSignal(received: number): void {
       process.exit(1);
     },
   );
-}
+};
 
-async function start(): Promise<void> {
+const start = async (): Promise<void> => {
   if (Number(process.versions.node.split('.')[0]) < 24) {
     throw new StartError(
       `Node.js 24 is needed, and this is ${process.version}. Use npm start, which installs it`,
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
 
   print(`console ${cloud.url}/_local`);
   print(`ready ${cloud.url}`);
-}
+};
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onSignal(0));
 

@@ -5,7 +5,7 @@ import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { Endpoint } from '../lambdas/contract/endpoint.ts';
 import { endpoints, endpointsByGroup } from '../lambdas/contract/endpoints.ts';
-import { groups, type Group } from '../lambdas/contract/groups.ts';
+import { type Group, groups } from '../lambdas/contract/groups.ts';
 import { bindGroups, type GroupFunctions, type Parts } from './bind-groups.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { bindMailQueue, bindSecret, bindStripe, bindTable, bindValues } from './constructs/bindings.ts';

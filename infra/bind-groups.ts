@@ -1,5 +1,5 @@
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { groups, type Group } from '../lambdas/contract/groups.ts';
+import { type Group, groups } from '../lambdas/contract/groups.ts';
 import { shellKey } from '../lambdas/contract/site.ts';
 import {
   bindBucket,

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { context, type BuildOptions, type BuildResult, type Metafile, type OutputFile } from 'esbuild';
-import { functionNames, functionSizes, type FunctionName } from './functions.ts';
+import { type BuildOptions, type BuildResult, context, type Metafile, type OutputFile } from 'esbuild';
+import { type FunctionName, functionNames, functionSizes } from './functions.ts';
 
 const root = join(import.meta.dirname, '..');
 

@@ -1,4 +1,4 @@
-import { groups, type Group } from '../lambdas/contract/groups.ts';
+import { type Group, groups } from '../lambdas/contract/groups.ts';
 
 /** Functions that answer no route: by a schedule, by a queue, or as a custom resource of the stack. */
 const eventFunctions = [

@@ -24,8 +24,7 @@ export default defineConfig(({ mode }) => ({
   server: { proxy: process.env.API_ORIGIN ? proxyTo(process.env.API_ORIGIN) : undefined },
 }));
 
-function proxyTo(origin: string) {
-  return Object.fromEntries(
+const proxyTo = (origin: string) =>
+  Object.fromEntries(
     ['/api', '/media', '/covers', '/captions', '/config.json'].map((path) => [path, { target: origin }]),
   );
-}

@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../lambdas/domain/access.ts';
-import { hasPremiumLectures, type Course } from '../../lambdas/domain/course.ts';
+import { type Course, hasPremiumLectures } from '../../lambdas/domain/course.ts';
+import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import { createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { createLearningStore, type LearningTables } from '../../lambdas/stores/learning/learning.ts';
-import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { UsageError } from '../content/check-folder.ts';
 import { explainAccess } from './explain.ts';

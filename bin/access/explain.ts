@@ -1,12 +1,12 @@
 import {
   courseAccess,
-  isEnrolled,
-  unlockTime,
   type Grant,
   type Holdings,
+  isEnrolled,
   type LectureAccess,
+  unlockTime,
 } from '../../lambdas/domain/access.ts';
-import { lecturesOf, type Course, type CourseLecture } from '../../lambdas/domain/course.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
 import { describeRelease } from '../content/schedule-changes.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();

@@ -1,21 +1,21 @@
+import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
-import { lecturesOf, type Course } from '../../lambdas/domain/course.ts';
 import { topicNumberMax } from '../../lambdas/domain/search/postings.ts';
 import {
+  type CatalogPublication,
   createCatalogPublication,
   fingerprintOf,
-  type CatalogPublication,
   type PublishedCourse,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { createFileStore } from '../../lambdas/stores/s3/files.ts';
 import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
 import { UsageError } from './check-folder.ts';
 import { keepLectures } from './keep-lectures.ts';
-import { publishAlone } from './publish-alone.ts';
 import { isEmpty, makePlan, numberCourses, type Plan } from './plan.ts';
 import { countOf } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { findPruning, noPruning, unusedLectures, withoutLearners } from './pruning.ts';
+import { publishAlone } from './publish-alone.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 import type { Target } from './target.ts';

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { reservedCourseIds, Slug } from '../../lambdas/contract/schemas/common.ts';
+import { checkLectureRules, lecturesIn, type LooseLecture } from './check-lecture.ts';
 import { checkCover, coverNames, findCourseFile, notUtf8, readText } from './course-files.ts';
-import { lecturesIn, checkLectureRules, type LooseLecture } from './check-lecture.ts';
 import { inspectMp4, type Mp4 } from './mp4.ts';
-import { errorsIn, problemOf, type Problem } from './problem.ts';
-import { courseKeysAt, CourseYaml, quizKeysAt, QuizYaml, type CourseYaml as CourseData } from './schema.ts';
+import { errorsIn, type Problem, problemOf } from './problem.ts';
+import { courseKeysAt, type CourseYaml as CourseData, CourseYaml, quizKeysAt, QuizYaml } from './schema.ts';
 import { checkWebVtt } from './webvtt.ts';
 import { checkSchema, readYaml, type YamlFile } from './yaml-file.ts';
 

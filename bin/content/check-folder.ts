@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkCourse, type CourseSource } from './check-course.ts';
-import { problemOf, type Problem } from './problem.ts';
+import { type Problem, problemOf } from './problem.ts';
 
 export interface CheckedFolder {
   readonly courses: readonly CourseSource[];

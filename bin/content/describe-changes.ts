@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '../../lambdas/contract/limits.ts';
-import { lecturesOf, type Course, type CourseLecture } from '../../lambdas/domain/course.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import { countOf } from './problem.ts';
 import { describeRelease, scheduleChanges } from './schedule-changes.ts';

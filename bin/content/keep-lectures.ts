@@ -1,8 +1,8 @@
 import {
-  lecturesOf,
   type Course,
   type CourseLecture,
   type CourseSection,
+  lecturesOf,
 } from '../../lambdas/domain/course.ts';
 
 /** Published lectures that the files of a course lack. */

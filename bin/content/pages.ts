@@ -9,6 +9,7 @@ import {
   ListObjectsV2Command,
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
+import { limits } from '../../lambdas/contract/limits.ts';
 import {
   coursePageKey,
   publicPageKey,
@@ -19,7 +20,6 @@ import {
 import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
-import { limits } from '../../lambdas/contract/limits.ts';
 import { countOf } from './problem.ts';
 import type { Progress } from './progress.ts';
 import type { Target } from './target.ts';

@@ -1,10 +1,10 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
-import { lecturesOf, type Course, type CourseLecture } from '../../lambdas/domain/course.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
 import type {
   CatalogPublication,
   PublishedCourse,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
-import { createCourseLearners, type CourseLearners } from '../../lambdas/stores/learning/course-learners.ts';
+import { type CourseLearners, createCourseLearners } from '../../lambdas/stores/learning/course-learners.ts';
 import { inParallel } from './in-parallel.ts';
 import { absentLectures } from './keep-lectures.ts';
 import type { ResolvedCourse } from './resolve-course.ts';

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { spokenSentencesOf, type SpokenSentence } from '../../lambdas/domain/chat/captions.ts';
+import { type SpokenSentence, spokenSentencesOf } from '../../lambdas/domain/chat/captions.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import type { LecturePassages } from '../../lambdas/stores/catalog/passages.ts';
-import { questionIdOf, quizIdOf, type CourseSource } from './check-course.ts';
+import { type CourseSource, questionIdOf, quizIdOf } from './check-course.ts';
 import type { LectureYaml, QuizYaml } from './schema.ts';
 
 /** A file of a course and where it is stored. The key holds a hash of the content, so a stored file never changes. */

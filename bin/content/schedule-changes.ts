@@ -1,5 +1,5 @@
 import type { Release } from '../../lambdas/contract/schemas/course.ts';
-import { lecturesOf, type Course } from '../../lambdas/domain/course.ts';
+import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
 
 /** A lecture that comes at another time than before. */
 export interface ScheduleChange {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { durationLabels, levelLabels } from '../../lambdas/domain/course-card.ts';
 import { forbiddenFieldNames, limits } from '../../lambdas/contract/limits.ts';
+import { durationLabels, levelLabels } from '../../lambdas/domain/course-card.ts';
 
 const kindOf = (value: unknown): string => {
   if (value === null) return 'nothing';

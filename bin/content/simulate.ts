@@ -1,5 +1,5 @@
 import { canEverOpen } from '../../lambdas/domain/access.ts';
-import { lecturesOf, type Course, type CourseLecture } from '../../lambdas/domain/course.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
 import { instantOf, wallClock } from '../../lambdas/domain/local-time.ts';
 import { nextDue, type ReleaseClock } from '../../lambdas/domain/release-due.ts';
 import { UsageError } from './check-folder.ts';

@@ -1,4 +1,4 @@
-import { isMap, isNode, isPair, isScalar, LineCounter, parseDocument, type Document } from 'yaml';
+import { type Document, isMap, isNode, isPair, isScalar, LineCounter, parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { notUtf8, readText } from './course-files.ts';
 import { didYouMean } from './did-you-mean.ts';

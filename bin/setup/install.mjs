@@ -11,13 +11,13 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const node = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 
 /** @param {string} message */
-function fail(message) {
+const fail = (message) => {
   process.stderr.write(`${message}\n`);
   process.exit(1);
-}
+};
 
 /** @param {string[]} args */
-function npm(...args) {
+const npm = (...args) => {
   const command = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status, error } = spawnSync(command, args, {
     cwd: root,
@@ -26,10 +26,10 @@ function npm(...args) {
   });
   if (error) fail(`npm cannot be run (${error.message}): install Node.js 20 or newer with npm`);
   return status === 0;
-}
+};
 
 /** Whether npm's own record of what it installed has every package of the lock file at its version. */
-function isInstalled() {
+const isInstalled = () => {
   try {
     const wanted = readPackages('package-lock.json');
     const present = readPackages(join('node_modules', '.package-lock.json'));
@@ -41,20 +41,18 @@ function isInstalled() {
     // No record: nothing was installed, or not to the end.
     return false;
   }
-}
+};
 
 /** @param {string} file @returns {Record<string, {version?: string, optional?: boolean, peer?: boolean}>} */
-function readPackages(file) {
-  return JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
-}
+const readPackages = (file) => JSON.parse(readFileSync(join(root, file), 'utf8')).packages;
 
-function bundledNodeMajor() {
+const bundledNodeMajor = () => {
   const { stdout } = spawnSync(node, ['--version'], {
     encoding: 'utf8',
     shell: process.platform === 'win32',
   });
   return Number(/^v(\d+)/.exec(stdout ?? '')?.[1] ?? 0);
-}
+};
 
 if (Number(process.versions.node.split('.')[0]) < 20) {
   fail(`Node.js 20 or newer is needed, this is ${process.version}: see https://nodejs.org`);

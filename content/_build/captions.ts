@@ -11,24 +11,24 @@ export interface Segment {
 const LINE_CHARS = 42;
 const LINES_PER_CUE = 2;
 
-function clock(seconds: number): string {
+const clock = (seconds: number): string => {
   const ms = Math.round(seconds * 1000);
   const part = (value: number, digits: number): string => String(value).padStart(digits, '0');
   return `${part(Math.floor(ms / 3600000), 2)}:${part(Math.floor(ms / 60000) % 60, 2)}:${part(Math.floor(ms / 1000) % 60, 2)}.${part(ms % 1000, 3)}`;
-}
+};
 
 /** Lines no longer than LINE_CHARS, in as few cues as that allows, and of even length so that no cue flashes past. */
-function evenLines(sentence: string): string[] {
+const evenLines = (sentence: string): string[] => {
   const linesAt = (chars: number): string[] => wrapBy(sentence, chars, (line) => line.length);
   const most = Math.ceil(linesAt(LINE_CHARS).length / LINES_PER_CUE) * LINES_PER_CUE;
   if (most === LINES_PER_CUE) return linesAt(LINE_CHARS);
   let chars = Math.ceil(sentence.length / most);
   while (linesAt(chars).length > most) chars += 1;
   return linesAt(chars);
-}
+};
 
 /** A long sentence becomes several cues that share its time by their length. */
-function cuesOf(segment: Segment): Segment[] {
+const cuesOf = (segment: Segment): Segment[] => {
   const lines = evenLines(segment.text);
   const count = Math.ceil(lines.length / LINES_PER_CUE);
   const total = lines.join(' ').length;
@@ -41,14 +41,14 @@ function cuesOf(segment: Segment): Segment[] {
     start = end;
     return cue;
   });
-}
+};
 
 /** The whole caption file. `<`, `>` and `&` are escaped as WebVTT asks. */
-export function writeCaptions(segments: Segment[]): string {
+export const writeCaptions = (segments: Segment[]): string => {
   const escape = (text: string): string =>
     text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
   const cues = segments
     .flatMap(cuesOf)
     .map((cue, i) => `${i + 1}\n${clock(cue.start)} --> ${clock(cue.end)}\n${escape(cue.text)}\n`);
   return `WEBVTT\n\n${cues.join('\n')}`;
-}
+};

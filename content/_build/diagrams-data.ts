@@ -1,12 +1,12 @@
 /** Diagrams of data: heat map, bars, lines, scatter, table, panel of text, chunks of a document. */
-import { card, centered, COLORS, round, seededRandom, text, toneColor, wrap } from './theme.ts';
-import type { Box } from './theme.ts';
 import type { DiagramOf } from './schema.ts';
+import type { Box } from './theme.ts';
+import { card, centered, COLORS, round, seededRandom, text, toneColor, wrap } from './theme.ts';
 
 type Point = [number, number];
 
 /** Square grid, one row a word; `lit` frames a row. Values are 0 to 1. */
-export function drawHeatmap(diagram: DiagramOf<'heatmap'>, box: Box, lit: number): string {
+export const drawHeatmap = (diagram: DiagramOf<'heatmap'>, box: Box, lit: number): string => {
   const count = diagram.words.length;
   const margin = 96;
   const cell = Math.min((box.width - margin) / count, (box.height - 48) / count);
@@ -41,10 +41,10 @@ export function drawHeatmap(diagram: DiagramOf<'heatmap'>, box: Box, lit: number
     return label + cells.join('') + frame;
   });
   return columns.join('') + rows.join('');
-}
+};
 
 /** Horizontal bars; values are shares of the full width, 0 to 1. */
-export function drawBars(diagram: DiagramOf<'bars'>, box: Box, lit: number): string {
+export const drawBars = (diagram: DiagramOf<'bars'>, box: Box, lit: number): string => {
   const step = Math.min(100, box.height / diagram.items.length);
   const top = box.y + (box.height - step * diagram.items.length) / 2;
   return diagram.items
@@ -67,23 +67,23 @@ export function drawBars(diagram: DiagramOf<'bars'>, box: Box, lit: number): str
       return label + value + track + bar;
     })
     .join('');
-}
+};
 
-function axes(box: Box, x: string | undefined, y: string | undefined): string {
+const axes = (box: Box, x: string | undefined, y: string | undefined): string => {
   const low = box.y + box.height;
   return (
     `<polyline points="${box.x},${box.y} ${box.x},${low} ${box.x + box.width},${low}" fill="none" stroke="${COLORS.muted}" stroke-width="2.5"/>` +
     (x ? text(x, box.x + box.width, low + 30, { size: 19, fill: COLORS.muted, anchor: 'end' }) : '') +
     (y ? text(y, box.x, box.y - 14, { size: 19, fill: COLORS.muted }) : '')
   );
-}
+};
 
-function scaler(box: Box): (point: Point) => Point {
-  return ([x, y]) => [round(box.x + x * box.width), round(box.y + (1 - y) * box.height)];
-}
+const scaler =
+  (box: Box): ((point: Point) => Point) =>
+  ([x, y]) => [round(box.x + x * box.width), round(box.y + (1 - y) * box.height)];
 
 /** A smooth path through points (quadratic segments between midpoints). */
-function smooth(points: Point[]): string {
+const smooth = (points: Point[]): string => {
   const [first, ...rest] = points;
   if (!first) return '';
   const bends = rest.slice(0, -1).map(([x, y], i) => {
@@ -92,10 +92,10 @@ function smooth(points: Point[]): string {
   });
   const last = rest.at(-1) ?? first;
   return `M${first.join(',')} ${bends.join(' ')} L${last.join(',')}`;
-}
+};
 
 /** Curves over two axes from 0 to 1; `lit` thickens one series. */
-export function drawLines(diagram: DiagramOf<'lines'>, box: Box, lit: number): string {
+export const drawLines = (diagram: DiagramOf<'lines'>, box: Box, lit: number): string => {
   const plot = { x: box.x + 16, y: box.y + 40, width: box.width - 24, height: box.height - 84 };
   const scale = scaler(plot);
   const mark = diagram.mark ? scale([diagram.mark.x, 0])[0] : undefined;
@@ -118,10 +118,10 @@ export function drawLines(diagram: DiagramOf<'lines'>, box: Box, lit: number): s
     );
   });
   return axes(plot, diagram.x, diagram.y) + markLine + series.join('');
-}
+};
 
 /** Points in groups, with an optional boundary curve and an optional query joined to its nearest points. */
-export function drawScatter(diagram: DiagramOf<'scatter'>, box: Box, lit: number): string {
+export const drawScatter = (diagram: DiagramOf<'scatter'>, box: Box, lit: number): string => {
   const plot = { x: box.x + 16, y: box.y + 36, width: box.width - 24, height: box.height - 80 };
   const scale = scaler(plot);
   const dots = diagram.groups.map((group, i) => {
@@ -140,9 +140,9 @@ export function drawScatter(diagram: DiagramOf<'scatter'>, box: Box, lit: number
     ? `<path d="${smooth(diagram.curve.map(scale))}" fill="none" stroke="${COLORS.amber}" stroke-width="5" stroke-linecap="round"/>`
     : '';
   return axes(plot, diagram.x, diagram.y) + curve + query(diagram, scale) + dots.join('');
-}
+};
 
-function query(diagram: DiagramOf<'scatter'>, scale: (point: Point) => Point): string {
+const query = (diagram: DiagramOf<'scatter'>, scale: (point: Point) => Point): string => {
   if (!diagram.query) return '';
   const [qx, qy] = scale(diagram.query.at);
   const nearest = diagram.groups
@@ -166,10 +166,10 @@ function query(diagram: DiagramOf<'scatter'>, scale: (point: Point) => Point): s
       anchor: 'middle',
     })
   );
-}
+};
 
 /** A small table with row labels; a toned cell is tinted. `lit` counts cells from the top left. */
-export function drawTable(diagram: DiagramOf<'table'>, box: Box, lit: number): string {
+export const drawTable = (diagram: DiagramOf<'table'>, box: Box, lit: number): string => {
   const first = Math.min(170, box.width * 0.32);
   const width = (box.width - first) / diagram.columns.length;
   const height = Math.min(110, (box.height - 60) / diagram.rows.length);
@@ -201,10 +201,10 @@ export function drawTable(diagram: DiagramOf<'table'>, box: Box, lit: number): s
     return label + cells.join('');
   });
   return head.join('') + rows.join('');
-}
+};
 
 /** A window with monospaced lines: a prompt, a record, a few lines of code. `lit` lights one line. */
-export function drawPanel(diagram: DiagramOf<'panel'>, box: Box, lit: number): string {
+export const drawPanel = (diagram: DiagramOf<'panel'>, box: Box, lit: number): string => {
   const size = 22;
   const step = 34;
   const width = box.width - 48;
@@ -235,10 +235,10 @@ export function drawPanel(diagram: DiagramOf<'panel'>, box: Box, lit: number): s
     );
   });
   return frame + bar + body.join('');
-}
+};
 
 /** A page of text lines with colored brackets for chunks; neighbors share `overlap` lines. */
-export function drawChunks(diagram: DiagramOf<'chunks'>, box: Box, lit: number): string {
+export const drawChunks = (diagram: DiagramOf<'chunks'>, box: Box, lit: number): string => {
   const total = diagram.sizes.reduce((sum, size) => sum + size, 0);
   const page = { x: box.x, y: box.y, width: box.width - 190, height: box.height };
   const step = (page.height - 50) / total;
@@ -264,4 +264,4 @@ export function drawChunks(diagram: DiagramOf<'chunks'>, box: Box, lit: number):
     return area + label;
   });
   return card(page, '#0A1130', COLORS.line) + lines.join('') + marks.join('');
-}
+};

@@ -1,9 +1,9 @@
 /** Diagrams of parts and how they connect: flow, cycle, stack, compare, network. */
-import { arrow, card, centered, COLORS, round, text, toneColor, wrap } from './theme.ts';
-import type { Box } from './theme.ts';
 import type { DiagramOf, Part } from './schema.ts';
+import type { Box } from './theme.ts';
+import { arrow, card, centered, COLORS, round, text, toneColor, wrap } from './theme.ts';
 
-function node(box: Box, part: Part, lit: boolean): string {
+const node = (box: Box, part: Part, lit: boolean): string => {
   const color = toneColor(part.tone);
   const cx = box.x + box.width / 2;
   const cy = box.y + box.height / 2;
@@ -20,10 +20,10 @@ function node(box: Box, part: Part, lit: boolean): string {
       })
     : '';
   return shape + label + below;
-}
+};
 
 /** Boxes from left to right; `back` adds a labeled return path under them. */
-export function drawFlow(diagram: DiagramOf<'flow'>, box: Box, lit: number): string {
+export const drawFlow = (diagram: DiagramOf<'flow'>, box: Box, lit: number): string => {
   const gap = 44;
   const count = diagram.nodes.length;
   const width = (box.width - gap * (count - 1)) / count;
@@ -45,10 +45,10 @@ export function drawFlow(diagram: DiagramOf<'flow'>, box: Box, lit: number): str
     );
   }
   return parts.join('');
-}
+};
 
 /** Boxes around a ring, joined clockwise by arrows. */
-export function drawCycle(diagram: DiagramOf<'cycle'>, box: Box, lit: number): string {
+export const drawCycle = (diagram: DiagramOf<'cycle'>, box: Box, lit: number): string => {
   const cx = box.x + box.width / 2;
   const cy = box.y + box.height / 2;
   const size = { width: 176, height: 92 };
@@ -70,10 +70,10 @@ export function drawCycle(diagram: DiagramOf<'cycle'>, box: Box, lit: number): s
   });
   const center = centered(diagram.center, cx, cy, rx * 1.1, { size: 22, fill: COLORS.soft });
   return ring + arrows.join('') + center + boxes.join('');
-}
+};
 
 /** Layers from top to bottom; `around` draws a bracket that skips past them all. */
-export function drawStack(diagram: DiagramOf<'stack'>, box: Box, lit: number): string {
+export const drawStack = (diagram: DiagramOf<'stack'>, box: Box, lit: number): string => {
   const gap = 26;
   const count = diagram.layers.length;
   const height = Math.min(96, (box.height - gap * (count - 1)) / count);
@@ -102,10 +102,10 @@ export function drawStack(diagram: DiagramOf<'stack'>, box: Box, lit: number): s
     );
   }
   return parts.join('');
-}
+};
 
 /** Cards side by side, each with a title and short items. */
-export function drawCompare(diagram: DiagramOf<'compare'>, box: Box, lit: number): string {
+export const drawCompare = (diagram: DiagramOf<'compare'>, box: Box, lit: number): string => {
   const gap = 28;
   const size = 23;
   const row = 30;
@@ -142,10 +142,10 @@ export function drawCompare(diagram: DiagramOf<'compare'>, box: Box, lit: number
       return frame + title + items.join('');
     })
     .join('');
-}
+};
 
 /** Fully connected layers; `lit` lights one layer. */
-export function drawNetwork(diagram: DiagramOf<'network'>, box: Box, lit: number): string {
+export const drawNetwork = (diagram: DiagramOf<'network'>, box: Box, lit: number): string => {
   const columns = diagram.layers.map((size, i) => {
     const x = box.x + 40 + (i * (box.width - 80)) / (diagram.layers.length - 1);
     const step = Math.min(78, (box.height - 70) / size);
@@ -176,4 +176,4 @@ export function drawNetwork(diagram: DiagramOf<'network'>, box: Box, lit: number
     }),
   );
   return edges.join('') + nodes.join('') + labels.join('');
-}
+};

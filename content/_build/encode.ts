@@ -23,7 +23,7 @@ const SOUND = '-c:a aac -b:a 32k -ar 24000 -ac 1';
 const REPEATABLE = '-threads 1 -map_metadata -1 -fflags +bitexact -flags +bitexact';
 
 /** Encodes H.264 and AAC, with the index in front. */
-export function encode(footage: Footage, video: string): void {
+export const encode = (footage: Footage, video: string): void => {
   const list = join(footage.folder, 'pictures.txt');
   const entries = footage.pictures.map(({ file, seconds }) => `file '${file}'\nduration ${seconds}`);
   // The concat demuxer ignores the last duration unless the last picture is named once more.
@@ -37,4 +37,4 @@ export function encode(footage: Footage, video: string): void {
     ...REPEATABLE.split(' '),
     ...['-t', String(footage.seconds), '-movflags', '+faststart', video],
   ]);
-}
+};

@@ -17,7 +17,7 @@ const AURORA = [COLORS.teal, COLORS.violet, COLORS.blue, COLORS.pink];
 const UNIT_CIRCLE = ' gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1"';
 
 /** Ground and three bands of light, placed by the course's own seed. */
-function sky(seed: number): string {
+const sky = (seed: number): string => {
   const random = seededRandom(seed);
   const bands = Array.from({ length: 3 }, (_, i) => {
     const color = AURORA[(seed + i) % AURORA.length] ?? COLORS.teal;
@@ -32,9 +32,9 @@ function sky(seed: number): string {
     `<linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLORS.ink}"/><stop offset="1" stop-color="#16204F"/></linearGradient>` +
     `<rect width="800" height="450" fill="url(#ground)"/>${bands.join('')}`
   );
-}
+};
 
-function makeCover(courseId: string, folder: string): number {
+const makeCover = (courseId: string, folder: string): number => {
   const seed = [...courseId].reduce((sum, c) => (sum * 31 + c.charCodeAt(0)) >>> 0, 7);
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="450" viewBox="0 0 800 450">${sky(seed)}${drawMotif(courseId)}</svg>`;
   const png = join(folder, `${courseId}.png`);
@@ -57,9 +57,9 @@ function makeCover(courseId: string, folder: string): number {
     cover,
   ]);
   return statSync(cover).size;
-}
+};
 
-function main(): void {
+const main = (): void => {
   checkTools(['rsvg-convert', 'ffmpeg']);
   const named = process.argv.slice(2);
   const folder = mkdtempSync(join(tmpdir(), 'covers-'));
@@ -70,7 +70,7 @@ function main(): void {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
+};
 
 try {
   main();

@@ -22,11 +22,11 @@ import { parse } from 'yaml';
 import { writeCaptions } from './captions.ts';
 import { encode } from './encode.ts';
 import { speak, writeWav } from './narration.ts';
-import { lectureFile } from './schema.ts';
 import type { Lecture } from './schema.ts';
+import { lectureFile } from './schema.ts';
 import { drawSlide } from './slide.ts';
-import { layOut } from './timeline.ts';
 import type { Sentence } from './timeline.ts';
+import { layOut } from './timeline.ts';
 import { checkTools, run } from './tools.ts';
 
 const LENGTH = { min: 30, max: 90 };
@@ -45,15 +45,15 @@ interface Step extends Sentence {
   svg: string;
 }
 
-function readYaml(file: string): unknown {
+const readYaml = (file: string): unknown => {
   try {
     return parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw new Error(`${file}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
-}
+};
 
-function readCourse(id: string): Course {
+const readCourse = (id: string): Course => {
   const source = lectureFile.safeParse(readYaml(join(sourceFolder, `${id}.yaml`)));
   if (!source.success) {
     const [issue] = source.error.issues;
@@ -63,10 +63,10 @@ function readCourse(id: string): Course {
   const title =
     typeof course === 'object' && course !== null && 'title' in course ? String(course.title) : id;
   return { id, title, lectures: source.data.lectures };
-}
+};
 
-function stepsOf(lecture: Lecture, course: Course): Step[] {
-  return lecture.slides.flatMap((slide, index) =>
+const stepsOf = (lecture: Lecture, course: Course): Step[] =>
+  lecture.slides.flatMap((slide, index) =>
     slide.say.map((sentence, i) => ({
       sentence,
       svg: drawSlide(slide, i, {
@@ -78,14 +78,13 @@ function stepsOf(lecture: Lecture, course: Course): Step[] {
       endsSlide: i === slide.say.length - 1,
     })),
   );
-}
 
-function rasterize(svg: string, png: string): void {
+const rasterize = (svg: string, png: string): void => {
   run('rsvg-convert', ['--format', 'png', '--output', png], svg);
-}
+};
 
 /** Speaks, draws and encodes one lecture; what is there is replaced only when all of it has worked. */
-function makeLecture(lecture: Lecture, course: Course): { seconds: number; bytes: number } {
+const makeLecture = (lecture: Lecture, course: Course): { seconds: number; bytes: number } => {
   const folder = mkdtempSync(join(tmpdir(), 'lecture-'));
   try {
     const steps = stepsOf(lecture, course);
@@ -115,15 +114,15 @@ function makeLecture(lecture: Lecture, course: Course): { seconds: number; bytes
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
+};
 
-function drawFrames(course: Course, lecture: Lecture, folder: string): void {
+const drawFrames = (course: Course, lecture: Lecture, folder: string): void => {
   mkdirSync(folder, { recursive: true });
   const finished = stepsOf(lecture, course).filter((step) => step.endsSlide);
   finished.forEach((step, i) => rasterize(step.svg, join(folder, `${course.id}.${lecture.id}.${i + 1}.png`)));
-}
+};
 
-function main(): void {
+const main = (): void => {
   const { values, positionals } = parseArgs({
     options: { frames: { type: 'string' } },
     allowPositionals: true,
@@ -156,7 +155,7 @@ function main(): void {
     );
   }
   if (!values.frames) process.stdout.write(`${wanted.length} videos, ${(bytes / 1e6).toFixed(2)} MB\n`);
-}
+};
 
 try {
   main();

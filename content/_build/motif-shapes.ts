@@ -10,17 +10,14 @@ export type Motif = (random: Random) => string;
 export const PALETTE = [COLORS.teal, COLORS.violet, COLORS.blue];
 
 /** One of the palette. */
-export function pick(random: Random): string {
-  return PALETTE[Math.floor(random() * PALETTE.length)] ?? COLORS.teal;
-}
+export const pick = (random: Random): string => PALETTE[Math.floor(random() * PALETTE.length)] ?? COLORS.teal;
 
 /** Filled circle. */
-export function dot(x: number, y: number, r: number, fill: string, opacity = 1): string {
-  return `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="${fill}" fill-opacity="${round(opacity)}"/>`;
-}
+export const dot = (x: number, y: number, r: number, fill: string, opacity = 1): string =>
+  `<circle cx="${round(x)}" cy="${round(y)}" r="${round(r)}" fill="${fill}" fill-opacity="${round(opacity)}"/>`;
 
 /** Straight line. */
-export function line(
+export const line = (
   x1: number,
   y1: number,
   x2: number,
@@ -28,12 +25,11 @@ export function line(
   color: string,
   width = 2,
   opacity = 0.5,
-): string {
-  return `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${color}" stroke-width="${width}" stroke-opacity="${round(opacity)}"/>`;
-}
+): string =>
+  `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(x2)}" y2="${round(y2)}" stroke="${color}" stroke-width="${width}" stroke-opacity="${round(opacity)}"/>`;
 
 /** Filled rounded rectangle. */
-export function bar(
+export const bar = (
   x: number,
   y: number,
   width: number,
@@ -41,12 +37,11 @@ export function bar(
   fill: string,
   opacity = 1,
   radius = 6,
-): string {
-  return `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${fill}" fill-opacity="${round(opacity)}"/>`;
-}
+): string =>
+  `<rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="${radius}" fill="${fill}" fill-opacity="${round(opacity)}"/>`;
 
 /** Circle without filling. */
-export function ring(x: number, y: number, r: number, color: string, width: number, dash = ''): string {
+export const ring = (x: number, y: number, r: number, color: string, width: number, dash = ''): string => {
   const dashes = dash ? ` stroke-dasharray="${dash}"` : '';
   return `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${color}" stroke-width="${width}"${dashes}/>`;
-}
+};

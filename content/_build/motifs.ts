@@ -1,4 +1,5 @@
 /** Which motif belongs to which course. */
+import type { Motif } from './motif-shapes.ts';
 import { adapter, agents, attention, boundary, loop, prompt, retrieval } from './motifs-language.ts';
 import {
   balance,
@@ -12,7 +13,6 @@ import {
   tableAndChart,
   words,
 } from './motifs-systems.ts';
-import type { Motif } from './motif-shapes.ts';
 import { seededRandom } from './theme.ts';
 
 const MOTIFS: Record<string, Motif> = {
@@ -39,8 +39,8 @@ const MOTIFS: Record<string, Motif> = {
 export const COURSES_WITH_MOTIF = Object.keys(MOTIFS);
 
 /** The motif of a course, as SVG in an 800×450 field. Throws when the course has none. */
-export function drawMotif(courseId: string): string {
+export const drawMotif = (courseId: string): string => {
   const motif = MOTIFS[courseId];
   if (!motif) throw new Error(`No motif for course "${courseId}": add one to motifs.ts`);
   return motif(seededRandom(courseId.length * 7919));
-}
+};

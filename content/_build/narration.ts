@@ -27,12 +27,11 @@ const LEXICON_COMMANDS = Object.entries(LEXICON).map(
 );
 
 /** What is said for a written sentence: abbreviations read as words are in lower case, quotation marks are silent. */
-function spoken(sentence: string): string {
-  return sentence.replace(/\b(JSON|RAG)\b/g, (word) => word.toLowerCase()).replace(/["“”]/g, '');
-}
+const spoken = (sentence: string): string =>
+  sentence.replace(/\b(JSON|RAG)\b/g, (word) => word.toLowerCase()).replace(/["“”]/g, '');
 
 /** Samples of a 16-bit mono WAV file. */
-function readWav(file: string): Int16Array {
+const readWav = (file: string): Int16Array => {
   const bytes = readFileSync(file);
   const data = bytes.indexOf('data', 12, 'latin1');
   const rate = bytes.readUInt32LE(24);
@@ -40,10 +39,10 @@ function readWav(file: string): Int16Array {
     throw new Error(`${file}: expected ${SAMPLE_RATE} Hz, got ${rate} Hz`);
   const length = Math.floor((bytes.length - data - 8) / 2);
   return Int16Array.from({ length }, (_, i) => bytes.readInt16LE(data + 8 + i * 2));
-}
+};
 
 /** Cuts the silence the voice adds at both ends, and brings every sentence to the same peak. */
-function tidy(samples: Int16Array): Int16Array {
+const tidy = (samples: Int16Array): Int16Array => {
   const loud = (value: number): boolean => Math.abs(value) > SILENCE_LEVEL;
   const edge = EDGE_SECONDS * SAMPLE_RATE;
   const from = Math.max(0, samples.findIndex(loud) - edge);
@@ -51,10 +50,10 @@ function tidy(samples: Int16Array): Int16Array {
   const cut = samples.slice(from, to);
   const peak = cut.reduce((most, value) => Math.max(most, Math.abs(value)), 1);
   return cut.map((value) => Math.round((value * PEAK) / peak));
-}
+};
 
 /** Speaks each sentence; one Festival process for all of them, since loading the voice is the slow part. */
-export function speak(sentences: string[], folder: string): Int16Array[] {
+export const speak = (sentences: string[], folder: string): Int16Array[] => {
   const files = sentences.map((_, i) => join(folder, `sentence-${i}.wav`));
   const commands = sentences.map(
     (sentence, i) =>
@@ -64,10 +63,10 @@ export function speak(sentences: string[], folder: string): Int16Array[] {
   writeFileSync(script, ['(voice_cmu_us_slt_arctic_hts)', ...LEXICON_COMMANDS, ...commands].join('\n'));
   run('festival', ['--batch', script]);
   return files.map((file) => tidy(readWav(file)));
-}
+};
 
 /** Writes samples as a 16-bit mono WAV file. */
-export function writeWav(file: string, samples: Int16Array): void {
+export const writeWav = (file: string, samples: Int16Array): void => {
   const header = Buffer.alloc(44);
   header.write('RIFF', 0, 'latin1');
   header.writeUInt32LE(36 + samples.byteLength, 4);
@@ -85,4 +84,4 @@ export function writeWav(file: string, samples: Int16Array): void {
     file,
     Buffer.concat([header, Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength)]),
   );
-}
+};

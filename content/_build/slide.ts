@@ -11,8 +11,8 @@ import {
 import { drawCompare, drawCycle, drawFlow, drawNetwork, drawStack } from './diagrams-structure.ts';
 import { drawMotif } from './motifs.ts';
 import type { Diagram, Slide } from './schema.ts';
-import { COLORS, FONTS, glow, SLIDE, text, textWidth, wrap } from './theme.ts';
 import type { Box } from './theme.ts';
+import { COLORS, FONTS, glow, SLIDE, text, textWidth, wrap } from './theme.ts';
 
 export interface SlideContext {
   courseId: string;
@@ -26,7 +26,7 @@ const SPLIT_BOX: Box = { x: 650, y: 190, width: 570, height: 420 };
 const WIDE_BOX: Box = { x: 60, y: 180, width: 1160, height: 265 };
 const WIDE_ALONE_BOX: Box = { x: 60, y: 190, width: 1160, height: 420 };
 
-function drawDiagram(diagram: Diagram, box: Box, lit: number): string {
+const drawDiagram = (diagram: Diagram, box: Box, lit: number): string => {
   switch (diagram.kind) {
     case 'flow':
       return drawFlow(diagram, box, lit);
@@ -53,20 +53,17 @@ function drawDiagram(diagram: Diagram, box: Box, lit: number): string {
     case 'chunks':
       return drawChunks(diagram, box, lit);
   }
-}
+};
 
-function background(): string {
-  return (
-    `<defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLORS.ink}"/><stop offset="1" stop-color="${COLORS.deep}"/></linearGradient>` +
-    glow('teal', COLORS.teal, 0.3) +
-    glow('violet', COLORS.violet, 0.36) +
-    `</defs>` +
-    `<rect width="${SLIDE.width}" height="${SLIDE.height}" fill="url(#ground)"/>` +
-    `<ellipse cx="980" cy="-30" rx="520" ry="230" fill="url(#violet)"/><ellipse cx="1240" cy="20" rx="420" ry="210" fill="url(#teal)"/>`
-  );
-}
+const background = (): string =>
+  `<defs><linearGradient id="ground" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${COLORS.ink}"/><stop offset="1" stop-color="${COLORS.deep}"/></linearGradient>` +
+  glow('teal', COLORS.teal, 0.3) +
+  glow('violet', COLORS.violet, 0.36) +
+  `</defs>` +
+  `<rect width="${SLIDE.width}" height="${SLIDE.height}" fill="url(#ground)"/>` +
+  `<ellipse cx="980" cy="-30" rx="520" ry="230" fill="url(#violet)"/><ellipse cx="1240" cy="20" rx="420" ry="210" fill="url(#teal)"/>`;
 
-function footer(context: SlideContext): string {
+const footer = (context: SlideContext): string => {
   const star = `<path d="M74,664 L79,677 L92,682 L79,687 L74,700 L69,687 L56,682 L69,677 Z" fill="${COLORS.teal}"/>`;
   const brand = text('Northlight', 102, 689, { size: 21, weight: 600 });
   const course = text(context.courseTitle, 102 + textWidth('Northlight', 21) + 26, 689, {
@@ -78,14 +75,14 @@ function footer(context: SlideContext): string {
     return `<rect x="${x}" y="679" width="26" height="6" rx="3" fill="${i <= context.index ? COLORS.teal : COLORS.line}"/>`;
   });
   return star + brand + course + steps.join('');
-}
+};
 
-function heading(slide: Slide): string {
+const heading = (slide: Slide): string => {
   const kicker = slide.kicker
     ? text(slide.kicker.toUpperCase(), 60, 78, { size: 19, weight: 600, fill: COLORS.teal, spacing: 2.5 })
     : '';
   return kicker + text(slide.heading, 60, 132, { size: 46, weight: 700, font: 'display' });
-}
+};
 
 interface Column {
   x: number;
@@ -95,11 +92,11 @@ interface Column {
 }
 
 /** One point with its bullet; answers the drawing and the height it took. */
-function drawPoint(
+const drawPoint = (
   point: string,
   at: Column,
   state: 'waiting' | 'now' | 'said',
-): { svg: string; height: number } {
+): { svg: string; height: number } => {
   const rows = wrap(point, at.width - 34, at.size);
   const bullet = `<rect x="${at.x}" y="${at.y - 17}" width="12" height="12" rx="3" transform="rotate(45 ${at.x + 6} ${at.y - 11})" fill="${state === 'now' ? COLORS.teal : COLORS.violet}"/>`;
   const fill = state === 'now' ? COLORS.text : COLORS.soft;
@@ -108,9 +105,9 @@ function drawPoint(
     .join('');
   const opacity = state === 'waiting' ? 0.28 : 1;
   return { svg: `<g opacity="${opacity}">${bullet}${body}</g>`, height: rows.length * at.size * 1.3 };
-}
+};
 
-function drawPoints(slide: Slide, sentence: number): string {
+const drawPoints = (slide: Slide, sentence: number): string => {
   const points = slide.points ?? [];
   const firstSaid = slide.say.length - points.length;
   const stateOf = (i: number): 'waiting' | 'now' | 'said' =>
@@ -142,9 +139,9 @@ function drawPoints(slide: Slide, sentence: number): string {
     return svg;
   });
   return drawn.join('');
-}
+};
 
-function opening(slide: Slide, context: SlideContext): string {
+const opening = (slide: Slide, context: SlideContext): string => {
   const rows = wrap(slide.heading, 620, 66, 'body');
   const top = 330 - (rows.length - 1) * 38;
   const title = rows
@@ -166,10 +163,10 @@ function opening(slide: Slide, context: SlideContext): string {
     title +
     below
   );
-}
+};
 
 /** SVG of a slide while `sentence` (an index into `say`) is spoken. Throws when the text cannot fit. */
-export function drawSlide(slide: Slide, sentence: number, context: SlideContext): string {
+export const drawSlide = (slide: Slide, sentence: number, context: SlideContext): string => {
   if (slide.layout !== 'title' && textWidth(slide.heading, 46) > 1200)
     throw new Error(`Heading too long: "${slide.heading}"`);
   const lit = slide.highlight?.[sentence] ?? -1;
@@ -187,4 +184,4 @@ export function drawSlide(slide: Slide, sentence: number, context: SlideContext)
     footer(context) +
     `</svg>`
   );
-}
+};

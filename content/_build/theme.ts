@@ -44,12 +44,11 @@ interface TextStyle {
 }
 
 /** Escapes text for SVG character data and attributes. */
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
-}
+const escapeXml = (text: string): string =>
+  text.replace(/[&<>"]/g, (c) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[c] ?? c);
 
 /** One line of text with its baseline at (x, y). */
-export function text(content: string, x: number, y: number, style: TextStyle): string {
+export const text = (content: string, x: number, y: number, style: TextStyle): string => {
   const { size, fill = COLORS.text, font = 'body', weight = 400, anchor = 'start' } = style;
   const spacing = style.spacing ? ` letter-spacing="${style.spacing}"` : '';
   const opacity = style.opacity === undefined ? '' : ` opacity="${style.opacity}"`;
@@ -57,13 +56,13 @@ export function text(content: string, x: number, y: number, style: TextStyle): s
     `<text x="${round(x)}" y="${round(y)}" font-family="${FONTS[font]}" font-size="${size}" font-weight="${weight}" ` +
     `fill="${fill}" text-anchor="${anchor}" xml:space="preserve"${spacing}${opacity}>${escapeXml(content)}</text>`
   );
-}
+};
 
 /**
  * Width of a line in pixels, from the average advance of Inter's letter classes. SVG cannot wrap or measure by
  * itself; the estimate errs on the wide side so that text wraps early rather than overflows.
  */
-export function textWidth(content: string, size: number, font: Font = 'body'): number {
+export const textWidth = (content: string, size: number, font: Font = 'body'): number => {
   if (font === 'mono') return content.length * size * 0.6;
   let em = 0;
   for (const c of content) {
@@ -74,10 +73,10 @@ export function textWidth(content: string, size: number, font: Font = 'body'): n
     else em += 0.59;
   }
   return em * size;
-}
+};
 
 /** Breaks text at spaces into lines that measure no more than `width`; a longer word keeps a line of its own. */
-export function wrapBy(content: string, width: number, measure: (line: string) => number): string[] {
+export const wrapBy = (content: string, width: number, measure: (line: string) => number): string[] => {
   const lines: string[] = [];
   const [first = '', ...words] = content.split(' ');
   let line = first;
@@ -89,31 +88,39 @@ export function wrapBy(content: string, width: number, measure: (line: string) =
     } else line = longer;
   }
   return [...lines, line];
-}
+};
 
 /** Breaks text into lines no wider than `width` pixels at a type size. */
-export function wrap(content: string, width: number, size: number, font: Font = 'body'): string[] {
-  return wrapBy(content, width, (line) => textWidth(line, size, font));
-}
+export const wrap = (content: string, width: number, size: number, font: Font = 'body'): string[] =>
+  wrapBy(content, width, (line) => textWidth(line, size, font));
 
 /** Text centered on (cx, cy), wrapped to `width`. */
-export function centered(content: string, cx: number, cy: number, width: number, style: TextStyle): string {
+export const centered = (
+  content: string,
+  cx: number,
+  cy: number,
+  width: number,
+  style: TextStyle,
+): string => {
   const lines = wrap(content, width, style.size, style.font);
   const step = style.size * 1.22;
   const first = cy - ((lines.length - 1) * step) / 2 + style.size * 0.36;
   return lines.map((line, i) => text(line, cx, first + i * step, { ...style, anchor: 'middle' })).join('');
-}
+};
 
 /** Rounded rectangle. */
-export function card(box: Box, fill: string, stroke: string, strokeWidth = 2, radius = 16): string {
-  return (
-    `<rect x="${round(box.x)}" y="${round(box.y)}" width="${round(box.width)}" height="${round(box.height)}" ` +
-    `rx="${radius}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`
-  );
-}
+export const card = (box: Box, fill: string, stroke: string, strokeWidth = 2, radius = 16): string =>
+  `<rect x="${round(box.x)}" y="${round(box.y)}" width="${round(box.width)}" height="${round(box.height)}" ` +
+  `rx="${radius}" fill="${fill}" stroke="${stroke}" stroke-width="${strokeWidth}"/>`;
 
 /** Straight arrow; the head is drawn here because marker colors do not follow the line in every renderer. */
-export function arrow(x1: number, y1: number, x2: number, y2: number, color: string = COLORS.muted): string {
+export const arrow = (
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  color: string = COLORS.muted,
+): string => {
   const angle = Math.atan2(y2 - y1, x2 - x1);
   const head = [-0.45, 0.45]
     .map((turn) => `${round(x2 - 14 * Math.cos(angle + turn))},${round(y2 - 14 * Math.sin(angle + turn))}`)
@@ -123,20 +130,16 @@ export function arrow(x1: number, y1: number, x2: number, y2: number, color: str
     `<line x1="${round(x1)}" y1="${round(y1)}" x2="${round(end.x)}" y2="${round(end.y)}" stroke="${color}" stroke-width="3"/>` +
     `<polyline points="${head}" fill="none" stroke="${color}" stroke-width="3" stroke-linejoin="round" stroke-linecap="round"/>`
   );
-}
+};
 
 /** Color of a tone; parts of a diagram without one take teal. */
-export function toneColor(tone: Tone | undefined): string {
-  return COLORS[tone ?? 'teal'];
-}
+export const toneColor = (tone: Tone | undefined): string => COLORS[tone ?? 'teal'];
 
 /** Two decimals are enough for SVG, and keep the output the same on every machine. */
-export function round(value: number): number {
-  return Math.round(value * 100) / 100;
-}
+export const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** Repeatable pseudo-random numbers in [0, 1) (mulberry32), so that a rebuild draws the same picture. */
-export function seededRandom(seed: number): () => number {
+export const seededRandom = (seed: number): (() => number) => {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -144,12 +147,12 @@ export function seededRandom(seed: number): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   };
-}
+};
 
 /** A radial glow that fades on a curve, since two stops alone leave a visible rim; `attributes` place it, if given. */
-export function glow(id: string, color: string, opacity: number, attributes = ''): string {
+export const glow = (id: string, color: string, opacity: number, attributes = ''): string => {
   const stops = [1, 0.72, 0.42, 0.2, 0.07, 0].map(
     (share, i) => `<stop offset="${i / 5}" stop-color="${color}" stop-opacity="${round(opacity * share)}"/>`,
   );
   return `<radialGradient id="${id}"${attributes}>${stops.join('')}</radialGradient>`;
-}
+};

@@ -26,7 +26,7 @@ export interface Timeline {
 }
 
 /** Places sentence `i`, spoken as `voices[i]`. A step is a whole number of frames, so pictures change exactly with the voice. */
-export function layOut(sentences: Sentence[], voices: Int16Array[]): Timeline {
+export const layOut = (sentences: Sentence[], voices: Int16Array[]): Timeline => {
   const segments: Segment[] = [];
   const placed: { voice: Int16Array; at: number }[] = [];
   const durations: number[] = [];
@@ -48,4 +48,4 @@ export function layOut(sentences: Sentence[], voices: Int16Array[]): Timeline {
   const samples = new Int16Array(now);
   for (const { voice, at } of placed) samples.set(voice, at);
   return { samples, durations, segments, slideStarts, seconds: now / SAMPLE_RATE };
-}
+};

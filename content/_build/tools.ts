@@ -15,7 +15,7 @@ const FONT_PACKAGES: Record<string, string> = {
 };
 
 /** Runs a program with arguments, without a shell; answers its standard output. Throws with the program's own last words. */
-export function run(program: string, args: string[], input?: string): string {
+export const run = (program: string, args: string[], input?: string): string => {
   const result = spawnSync(program, args, { input, encoding: 'utf8', maxBuffer: 1 << 26 });
   if (result.error)
     throw new Error(
@@ -24,10 +24,10 @@ export function run(program: string, args: string[], input?: string): string {
   if (result.status !== 0)
     throw new Error(`${program} failed: ${result.stderr.trim().split('\n').slice(-4).join('\n')}`);
   return result.stdout;
-}
+};
 
 /** Throws one error that names every missing program, voice and font with the apt packages that bring them. */
-export function checkTools(programs: string[]): void {
+export const checkTools = (programs: string[]): void => {
   const missing = new Map<string, string>();
   for (const program of [...programs, 'fc-match']) {
     const found = spawnSync('sh', ['-c', 'command -v "$0"', program]).status === 0;
@@ -46,4 +46,4 @@ export function checkTools(programs: string[]): void {
   if (missing.size === 0) return;
   const packages = [...new Set([...missing.values()].flatMap((names) => names.split(' ')))].join(' ');
   throw new Error(`Missing: ${[...missing.keys()].join(', ')}.\nOn Debian: apt-get install -y ${packages}`);
-}
+};

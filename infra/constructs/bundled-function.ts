@@ -6,7 +6,7 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleFolder } from '../bundle.ts';
-import { functionSizes, type FunctionName } from '../functions.ts';
+import { type FunctionName, functionSizes } from '../functions.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 
 /** `release-lectures` → `ReleaseLectures`. */

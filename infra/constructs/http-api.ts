@@ -4,9 +4,9 @@ import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { routeKeys, type Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { type Endpoint, routeKeys } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
-import { groups, type Group } from '../../lambdas/contract/groups.ts';
+import { type Group, groups } from '../../lambdas/contract/groups.ts';
 import type { BundledFunction } from './bundled-function.ts';
 
 /** Requests a second over all routes, and the burst above it: a bound on cost, far above what learners cause. */

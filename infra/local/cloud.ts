@@ -26,14 +26,14 @@ import type { Secrets } from './secrets/secrets.ts';
 import { createSecrets } from './secrets/secrets.ts';
 import { createMailbox } from './ses/ses.ts';
 import { declarations } from './site/declarations.ts';
+import { deploySite } from './site/deploy.ts';
+import type { WebHandler } from './site/handler.ts';
 import { createSiteHandler } from './site/handler.ts';
+import { listenOnLoopback } from './site/listen.ts';
 import { siteOrigins } from './site/origins.ts';
 import { readSite, siteOverrides } from './site/settings.ts';
-import { deploySite } from './site/deploy.ts';
-import { listenOnLoopback } from './site/listen.ts';
-import type { WebHandler } from './site/handler.ts';
-import { createQueues, createSqsService } from './sqs/queues.ts';
 import { startEventSource } from './sqs/event-source.ts';
+import { createQueues, createSqsService } from './sqs/queues.ts';
 import { openDocuments } from './state/documents.ts';
 import { stripeKeys, stripeValues } from './stripe/settings.ts';
 import { startStripe } from './stripe/stripe.ts';
@@ -41,27 +41,27 @@ import { createIdentifiers, pseudoParameters, region } from './template/identifi
 import { createResolver } from './template/resolver.ts';
 import { checkResourceTypes } from './template/resource-types.ts';
 import type { Assembly } from './template/template.ts';
-import { TemplateError, asText } from './template/template.ts';
+import { asText, TemplateError } from './template/template.ts';
 
 export interface CloudOptions {
-  assembly: Assembly;
+  readonly assembly: Assembly;
   /** Where state is kept. */
-  folder: string;
+  readonly folder: string;
   /** The front door's port; the issuer's is the next one, Stripe's the one after. */
-  port: number;
+  readonly port: number;
   /** Says what goes on, a line at a time. */
   progress(line: string): void;
   /** Shows a function's error. */
   show(line: string): void;
   /** A notebook hub to use in place of the stand-in. */
-  notebookHub?: OutsideHub | undefined;
+  readonly notebookHub?: OutsideHub | undefined;
   /** Serves the pages instead of the site bucket, for development. */
-  web?: WebHandler;
+  readonly web?: WebHandler;
 }
 
 export interface Cloud {
-  url: string;
-  functions: Functions;
+  readonly url: string;
+  readonly functions: Functions;
   /** Ends everything, the last started first. */
   close(): Promise<void>;
 }
@@ -70,7 +70,7 @@ export interface Cloud {
 const concurrency = 4;
 
 /** Boots the whole site from a synthesized template. Read it top to bottom: each part needs those above it. */
-export async function startCloud(options: CloudOptions): Promise<Cloud> {
+export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { assembly, folder, port, progress } = options;
   const { template } = assembly;
   checkResourceTypes(template, assembly.templateFile);
@@ -251,4 +251,4 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     await close();
     throw error;
   }
-}
+};

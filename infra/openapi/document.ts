@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
-import { groups, type Group } from '../../lambdas/contract/groups.ts';
+import { type Group, groups } from '../../lambdas/contract/groups.ts';
 import { authOrigin, readSettings } from '../settings.ts';
 import { errorComponents, errorSchema } from './errors.ts';
 import { loginScheme, operationOf } from './operation.ts';

@@ -1,14 +1,14 @@
 import { catalogEndpoints } from '../contract/endpoints/catalog.ts';
 import { createDocumentClient, createQueueClient, createStorageClient } from '../platform/clients.ts';
-import { createSecretReader } from '../platform/secrets.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, text } from '../platform/env.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
+import { createSearchStore } from '../stores/catalog/search.ts';
+import { createSitePages } from '../stores/catalog/site-pages.ts';
 import { createInquiryStore } from '../stores/inquiries.ts';
 import { createLimitStore } from '../stores/limits.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
-import { createSearchStore } from '../stores/catalog/search.ts';
-import { createSitePages } from '../stores/catalog/site-pages.ts';
 import type { CatalogDeps } from './deps.ts';
 import { getCourse } from './get-course.ts';
 import { getCoursePage } from './get-course-page.ts';
@@ -16,7 +16,7 @@ import { getPrice } from './get-price.ts';
 import { listCourses } from './list-courses.ts';
 import { listFacets } from './list-facets.ts';
 import { listFeatured } from './list-featured.ts';
-import { sendInquiry, type InquiryDeps } from './send-inquiry.ts';
+import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 
 const env = readEnv({
   CATALOG_TABLE: text,

@@ -1,4 +1,4 @@
-import { createHash, createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { BadgeKey } from '../contract/schemas/badge.ts';
 import type { ReadSecret } from '../platform/secrets.ts';
 

@@ -1,8 +1,8 @@
-import type { Certificate as CertificateBody } from '../contract/schemas/certificates.ts';
 import { limits } from '../contract/limits.ts';
+import type { Certificate as CertificateBody } from '../contract/schemas/certificates.ts';
 import { enterCourse } from '../coursework/enter-course.ts';
 import { proveCompletion } from '../coursework/prove-completion.ts';
-import { certificateName, decideIssue, type Certificate } from '../domain/certificate.ts';
+import { type Certificate, certificateName, decideIssue } from '../domain/certificate.ts';
 import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';

@@ -1,6 +1,6 @@
-import { extractAnswer, nothingFound, type Answer } from '../domain/chat/answer.ts';
-import { modelAnswer, systemPrompt, userPrompt } from '../domain/chat/prompt.ts';
+import { type Answer, extractAnswer, nothingFound } from '../domain/chat/answer.ts';
 import { zoneOf } from '../domain/chat/passages.ts';
+import { modelAnswer, systemPrompt, userPrompt } from '../domain/chat/prompt.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { ChatDeps } from './deps.ts';
 import { isInside, retrieve, type Retrieved } from './retrieve.ts';

@@ -5,9 +5,9 @@ import { createDocumentClient } from '../platform/clients.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { createAskModel } from '../platform/language-model.ts';
-import { createLimitStore } from '../stores/limits.ts';
 import { createPassageStore } from '../stores/catalog/passages.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
+import { createLimitStore } from '../stores/limits.ts';
 import { chat } from './chat.ts';
 import type { ChatDeps } from './deps.ts';
 

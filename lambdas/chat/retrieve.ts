@@ -1,16 +1,16 @@
 import { isEnrolled } from '../domain/access.ts';
-import type { CourseLecture } from '../domain/course.ts';
 import { overviewHit } from '../domain/chat/answer.ts';
 import {
   faqPassages,
   lecturePassage,
   openLectures,
-  publicPassages,
   type Passage,
+  publicPassages,
   type SeenCourse,
 } from '../domain/chat/passages.ts';
-import { asksForOverview, rankPassages, readQuestion, type Hit } from '../domain/chat/rank-passages.ts';
+import { asksForOverview, type Hit, rankPassages, readQuestion } from '../domain/chat/rank-passages.ts';
 import { beginningsOf, questionTermsOf, stemsOf } from '../domain/chat/stem.ts';
+import type { CourseLecture } from '../domain/course.ts';
 import type { ChatDeps } from './deps.ts';
 
 /** Courses looked into when the question comes from no course's page. */

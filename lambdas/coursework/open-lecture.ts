@@ -1,5 +1,5 @@
 import { lectureAccess } from '../domain/access.ts';
-import { lecturesOf, type Course, type CourseLecture } from '../domain/course.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { KnownCourse } from './enter-course.ts';
 

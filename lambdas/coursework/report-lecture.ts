@@ -1,8 +1,8 @@
 import type { CourseLecture } from '../domain/course.ts';
 import { isWithin, mergeReport, neverWatched, type PositionReport } from '../domain/progress.ts';
 import { invalidRequest } from '../platform/invalid-request.ts';
-import type { LectureRecord } from '../stores/learning/learning-records.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
+import type { LectureRecord } from '../stores/learning/learning-records.ts';
 import { completionOf } from './completion-of.ts';
 import type { CourseworkDeps } from './deps.ts';
 import { enterCourse, type KnownCourse } from './enter-course.ts';

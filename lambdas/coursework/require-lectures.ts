@@ -1,4 +1,4 @@
-import { lecturesOf, type Course } from '../domain/course.ts';
+import { type Course, lecturesOf } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
 
 /** Checks that the course has lectures: nobody may enroll in an empty one, or pay for it. @throws ApiError 409 */

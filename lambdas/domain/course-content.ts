@@ -1,5 +1,5 @@
 import type { Lecture, Section } from '../contract/schemas/course.ts';
-import { lectureAccess, type Holdings, type LectureAccess } from './access.ts';
+import { type Holdings, type LectureAccess, lectureAccess } from './access.ts';
 import type { Course, CourseLecture } from './course.ts';
 
 /** What opens a lecture: named only to those who may open it. */

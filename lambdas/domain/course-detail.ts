@@ -1,7 +1,7 @@
 import { limits } from '../contract/limits.ts';
 import type { CourseDetail } from '../contract/schemas/course.ts';
+import { type Course, hasPremiumLectures, lecturesOf } from './course.ts';
 import { toCourseCard } from './course-card.ts';
-import { hasPremiumLectures, lecturesOf, type Course } from './course.ts';
 
 /** The public page of a course: the outline, never a storage key; a schedule only where lectures are released over time. */
 export const toCourseDetail = (course: Course): CourseDetail => ({

@@ -1,7 +1,7 @@
 import type { DripContent } from '../contract/schemas/drip.ts';
 import { courseAccess, hasUpgrade, type Holdings } from './access.ts';
+import { type Course, lecturesOf } from './course.ts';
 import { toSections } from './course-content.ts';
-import { lecturesOf, type Course } from './course.ts';
 
 /**
  * A drip course as one learner sees it. The next release is the next lecture that the schedule will open for this

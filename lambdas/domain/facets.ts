@@ -1,6 +1,6 @@
 import type { Facets } from '../contract/schemas/course.ts';
-import { durationLabels, levelLabels } from './course-card.ts';
 import type { Course } from './course.ts';
+import { durationLabels, levelLabels } from './course-card.ts';
 
 type FacetSource = Pick<Course, 'topic' | 'topicLabel' | 'level' | 'duration'>;
 

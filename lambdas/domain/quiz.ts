@@ -21,10 +21,10 @@ export interface QuizQuestion {
 
 /** A question as it may be shown before it was answered. */
 export interface OpenQuestion {
-  id: string;
-  text: string;
-  kind: QuizQuestion['kind'];
-  options: { id: string; text: string }[];
+  readonly id: string;
+  readonly text: string;
+  readonly kind: QuizQuestion['kind'];
+  readonly options: { id: string; text: string }[];
 }
 
 /** What a learner picked, by the id of the question: an option's id, or those of several. */

@@ -1,5 +1,5 @@
-import { canEverOpen, unlockTime, type Holdings, type ZoneSince } from './access.ts';
-import { lecturesOf, type Course, type CourseLecture } from './course.ts';
+import { canEverOpen, type Holdings, unlockTime, type ZoneSince } from './access.ts';
+import { type Course, type CourseLecture, lecturesOf } from './course.ts';
 import { fnv1a } from './fnv1a.ts';
 
 /** Partitions of the due-time index: enough for a busy minute, few enough that an empty run stays cheap. */

@@ -1,9 +1,9 @@
 import type { CourseworkDeps } from '../coursework/deps.ts';
 import type { ReadIdentity } from '../platform/identity.ts';
 import type { MailTokens } from '../platform/mail-token.ts';
+import type { ReadZone } from '../stores/learner/profiles.ts';
 import type { LimitStore } from '../stores/limits.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
-import type { ReadZone } from '../stores/learner/profiles.ts';
 import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 
 /** What the operations of this group work with. */

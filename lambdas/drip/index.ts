@@ -1,15 +1,15 @@
 import { dripEndpoints } from '../contract/endpoints/drip.ts';
 import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
-import { createSecretReader } from '../platform/secrets.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, origin, readEnv, text } from '../platform/env.ts';
 import { createReadIdentity } from '../platform/identity.ts';
 import { createMailTokens } from '../platform/mail-token.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { createSignUrl } from '../platform/signed-url.ts';
+import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createLimitStore } from '../stores/limits.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
-import { createReadZone } from '../stores/learner/profiles.ts';
 import { createSubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import type { DripDeps } from './deps.ts';

@@ -5,9 +5,9 @@ import { isEnrolled, ownsCourse } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller, Operation } from '../platform/operation.ts';
+import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { EnrollmentRecord } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { subscriptionId } from '../stores/subscriptions/subscription-record.ts';
 import type { LearningDeps } from './deps.ts';
 

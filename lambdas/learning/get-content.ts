@@ -1,8 +1,8 @@
 import type { Section } from '../contract/schemas/course.ts';
+import { enterCourse } from '../coursework/enter-course.ts';
 import { toSections } from '../domain/course-content.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { LearningDeps } from './deps.ts';
-import { enterCourse } from '../coursework/enter-course.ts';
 
 /** The sections of a course as the caller may open them now. */
 export const getContent =

@@ -1,7 +1,7 @@
-import type { Operation } from '../platform/operation.ts';
-import type { LearningDeps } from './deps.ts';
 import { enterCourse } from '../coursework/enter-course.ts';
 import { toCourseProgress } from '../coursework/to-course-progress.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { LearningDeps } from './deps.ts';
 
 /** The caller's progress in a course. */
 export const getCourseProgress =

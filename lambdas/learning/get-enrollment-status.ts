@@ -1,7 +1,7 @@
+import { findCourse } from '../coursework/enter-course.ts';
 import { isEnrolled } from '../domain/access.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { LearningDeps } from './deps.ts';
-import { findCourse } from '../coursework/enter-course.ts';
 
 /** Whether the caller may enter the course. */
 export const getEnrollmentStatus =

@@ -1,8 +1,8 @@
-import type { Operation } from '../platform/operation.ts';
-import type { LearningDeps } from './deps.ts';
 import { enterCourse } from '../coursework/enter-course.ts';
 import { findLecture } from '../coursework/open-lecture.ts';
 import { toLectureProgress } from '../coursework/to-lecture-progress.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { LearningDeps } from './deps.ts';
 
 /** The caller's position in a lecture. */
 export const getLectureProgress =

@@ -1,12 +1,12 @@
 import { learningEndpoints } from '../contract/endpoints/learning.ts';
 import { createDocumentClient } from '../platform/clients.ts';
-import { createSecretReader } from '../platform/secrets.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, origin, readEnv, text } from '../platform/env.ts';
 import { createReadIdentity } from '../platform/identity.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { createSignUrl } from '../platform/signed-url.ts';
-import { createLearningStore } from '../stores/learning/learning.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
+import { createLearningStore } from '../stores/learning/learning.ts';
 import { completeCourse } from './complete-course.ts';
 import type { LearningDeps } from './deps.ts';
 import { enroll } from './enroll.ts';

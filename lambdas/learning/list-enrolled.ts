@@ -1,10 +1,10 @@
 import type { EnrolledCourse } from '../contract/schemas/learning.ts';
 import { isEnrolled } from '../domain/access.ts';
+import { type Course, lecturesOf } from '../domain/course.ts';
 import { toCourseCard } from '../domain/course-card.ts';
-import { lecturesOf, type Course } from '../domain/course.ts';
 import { reachedPercent } from '../domain/progress.ts';
 import type { Operation } from '../platform/operation.ts';
-import { holdingsOf, type EnrollmentRecord } from '../stores/learning/learning-records.ts';
+import { type EnrollmentRecord, holdingsOf } from '../stores/learning/learning-records.ts';
 import type { LearningDeps } from './deps.ts';
 
 const lastLectureOf = (course: Course, { lastLecture }: EnrollmentRecord): EnrolledCourse['lastLecture'] => {

@@ -1,7 +1,7 @@
-import type { Operation } from '../platform/operation.ts';
-import type { LearningDeps } from './deps.ts';
 import { reportLecture } from '../coursework/report-lecture.ts';
 import { toCourseProgress } from '../coursework/to-course-progress.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { LearningDeps } from './deps.ts';
 
 /**
  * Takes the page's report of a completed lecture. The percent sent changes nothing: the server counts. A video counts

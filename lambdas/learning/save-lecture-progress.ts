@@ -1,7 +1,7 @@
-import type { Operation } from '../platform/operation.ts';
-import type { LearningDeps } from './deps.ts';
 import { reportLecture } from '../coursework/report-lecture.ts';
 import { toLectureProgress } from '../coursework/to-lecture-progress.ts';
+import type { Operation } from '../platform/operation.ts';
+import type { LearningDeps } from './deps.ts';
 
 /** Saves the playback position. Two round trips to DynamoDB; completion is decided here, not by the page. */
 export const saveLectureProgress =

@@ -1,9 +1,9 @@
-import '../platform/locale.ts';
 import { createDocumentClient } from '../platform/clients.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
 import { suppressionsOf } from './suppressions-of.ts';
+import '../platform/locale.ts';
 
 const env = readEnv({ MAIL_TABLE: text });
 const ledger = createMailLedger(createDocumentClient(), env.MAIL_TABLE);

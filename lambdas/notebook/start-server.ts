@@ -1,9 +1,9 @@
-import { limits } from '../contract/limits.ts';
 import type { ReplyOf } from '../contract/endpoints.ts';
+import { limits } from '../contract/limits.ts';
 import { requireAllowance } from '../coursework/require-allowance.ts';
 import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/api-error.ts';
-import { notebookUser, startFailed, type NotebookHub } from '../platform/notebook-hub.ts';
+import { type NotebookHub, notebookUser, startFailed } from '../platform/notebook-hub.ts';
 import type { Operation } from '../platform/operation.ts';
 import type { NotebookDeps } from './deps.ts';
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { paymentsEndpoints } from '../contract/endpoints/payments.ts';
 import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
-import { createSecretReader } from '../platform/secrets.ts';
 import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, origin, port, protocol, readEnv, text } from '../platform/env.ts';
 import { createReadIdentity } from '../platform/identity.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { createStripeApi } from '../platform/stripe.ts';
-import { createCheckoutStore } from '../stores/payments/checkout.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
+import { createCheckoutStore } from '../stores/payments/checkout.ts';
 import { createApplyPaymentEvent } from '../stores/payments/payment-events.ts';
 import { createPaymentStore } from '../stores/payments/payments.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';

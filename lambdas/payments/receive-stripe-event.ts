@@ -1,6 +1,6 @@
-import type { ReadSecret } from '../platform/secrets.ts';
 import { logger } from '../platform/logger.ts';
 import type { Operation } from '../platform/operation.ts';
+import type { ReadSecret } from '../platform/secrets.ts';
 import { readStripeEvent } from '../platform/stripe.ts';
 import type { ApplyPaymentEvent } from '../stores/payments/payment-events.ts';
 

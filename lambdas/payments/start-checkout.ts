@@ -7,10 +7,10 @@ import { amountOf, currency, type PurchaseKind } from '../domain/pricing.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Caller } from '../platform/operation.ts';
 import type { CheckoutPage } from '../platform/stripe.ts';
+import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { CheckoutState, Purchase } from '../stores/payments/checkout.ts';
 import { orderMetadata } from '../stores/payments/payment-events.ts';
 import type { Attempt } from '../stores/payments/payment-record.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const hourMs = 60 * 60 * 1000;

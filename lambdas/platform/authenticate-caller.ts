@@ -1,6 +1,6 @@
 import { ApiError } from './api-error.ts';
+import { type ApiMiddleware, routeOf } from './exchange.ts';
 import type { VerifyAccessToken } from './verify-access-token.ts';
-import { routeOf, type ApiMiddleware } from './exchange.ts';
 
 /**
  * Authenticates the caller as the route's row demands: never, when a token is present, or always. Then checks the scopes.

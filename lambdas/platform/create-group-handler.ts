@@ -1,23 +1,23 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Endpoint } from '../contract/endpoint.ts';
-import { createVerifyAccessToken, type VerifyAccessToken } from './verify-access-token.ts';
 import { authenticateCaller } from './authenticate-caller.ts';
+import { issuer, readEnv, text } from './env.ts';
+import { type ApiResult, type ExchangeEvent, type Reply, routeOf } from './exchange.ts';
+import { findRoute } from './find-route.ts';
+import { handleErrors } from './handle-errors.ts';
+import { omitBody } from './omit-body.ts';
+import type { OperationsOf } from './operation.ts';
 import {
   createPreviousSecretReader,
   createSecretReader,
   type ReadPreviousSecret,
   type ReadSecret,
 } from './secrets.ts';
-import { issuer, readEnv, text } from './env.ts';
-import { omitBody } from './omit-body.ts';
-import { routeOf, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
-import { findRoute } from './find-route.ts';
-import type { OperationsOf } from './operation.ts';
 import { serializeReply } from './serialize-reply.ts';
-import { handleErrors } from './handle-errors.ts';
 import { validateRequest } from './validate-request.ts';
-import { verifyOrigin, type OriginSecrets } from './verify-origin.ts';
+import { createVerifyAccessToken, type VerifyAccessToken } from './verify-access-token.ts';
+import { type OriginSecrets, verifyOrigin } from './verify-origin.ts';
 
 export interface GroupHandlerOptions {
   /** By default one for AUTH_ISSUER and AUTH_AUDIENCE. */

@@ -1,4 +1,4 @@
-import { routeKeys, type Endpoint } from '../contract/endpoint.ts';
+import { type Endpoint, routeKeys } from '../contract/endpoint.ts';
 import { ApiError } from './api-error.ts';
 import type { ApiMiddleware, Route } from './exchange.ts';
 

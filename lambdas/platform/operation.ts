@@ -1,5 +1,5 @@
-import type { BodyOf, EndpointName, Endpoints, ParamsOf, QueryOf, ReplyOf } from '../contract/endpoints.ts';
 import type { Endpoint } from '../contract/endpoint.ts';
+import type { BodyOf, EndpointName, Endpoints, ParamsOf, QueryOf, ReplyOf } from '../contract/endpoints.ts';
 
 /** Who calls, as the verified access token says. Identity is issuer + `sub`, never the email. */
 export interface Caller {

@@ -1,4 +1,4 @@
-import { routeOf, type ApiMiddleware, type ApiResult, type ExchangeEvent, type Reply } from './exchange.ts';
+import { type ApiMiddleware, type ApiResult, type ExchangeEvent, type Reply, routeOf } from './exchange.ts';
 import { wantsPage } from './wants-page.ts';
 
 /**

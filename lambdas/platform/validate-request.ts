@@ -1,9 +1,9 @@
-import './locale.ts';
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { routeOf, type ApiMiddleware } from './exchange.ts';
+import { type ApiMiddleware, routeOf } from './exchange.ts';
 import { parseBody } from './parse-body.ts';
 import { parseQuery } from './parse-query.ts';
+import './locale.ts';
 
 /** At most this many issues are listed: the response to a hostile body must stay small. */
 const maxIssues = 20;

@@ -1,5 +1,5 @@
 import { JwtVerifier } from 'aws-jwt-verify';
-import { SimpleJwksCache, type Jwks } from 'aws-jwt-verify/jwk';
+import { type Jwks, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ApiError } from './api-error.ts';
-import type { ReadPreviousSecret, ReadSecret } from './secrets.ts';
 import type { ApiMiddleware } from './exchange.ts';
+import type { ReadPreviousSecret, ReadSecret } from './secrets.ts';
 
 const digest = (value: string): Buffer => createHash('sha256').update(value).digest();
 

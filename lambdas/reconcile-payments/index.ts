@@ -1,13 +1,13 @@
-import '../platform/locale.ts';
 import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
-import { createSecretReader } from '../platform/secrets.ts';
 import { port, protocol, readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
+import { createSecretReader } from '../platform/secrets.ts';
 import { createStripeApi } from '../platform/stripe.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createApplyPaymentEvent, paymentEventTypes } from '../stores/payments/payment-events.ts';
 import { createPaymentStore } from '../stores/payments/payments.ts';
 import { reconcile } from './reconcile.ts';
+import '../platform/locale.ts';
 
 const env = readEnv({
   LEARNING_TABLE: text,

@@ -1,6 +1,6 @@
 import type { CatalogStore } from '../stores/catalog/catalog.ts';
-import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { ReadDeclined } from '../stores/learner/profiles.ts';
+import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { ReleaseStore } from '../stores/subscriptions/releases.ts';
 
 /** What a run of the schedule works with. */

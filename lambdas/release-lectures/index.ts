@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
-import '../platform/locale.ts';
 import * as z from 'zod/mini';
 import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
-import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createReadDeclined } from '../stores/learner/profiles.ts';
+import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createReleaseStore } from '../stores/subscriptions/releases.ts';
 import { runReleases } from './run-releases.ts';
+import '../platform/locale.ts';
 
 /** A page of due subscriptions is done well within this, even when it must be read and written with retries. */
 const reserveMs = 60_000;

@@ -1,8 +1,8 @@
-import { dueShards } from '../domain/release-due.ts';
 import type { Course } from '../domain/course.ts';
+import { dueShards } from '../domain/release-due.ts';
+import { type DueSubscription, subscriptionsMax } from '../stores/subscriptions/releases.ts';
 import type { ReleaseDeps } from './deps.ts';
-import { prepareMail, type FindCourse, type PreparedMail } from './prepare-mail.ts';
-import { subscriptionsMax, type DueSubscription } from '../stores/subscriptions/releases.ts';
+import { type FindCourse, type PreparedMail, prepareMail } from './prepare-mail.ts';
 
 /** Addresses worked on side by side. */
 const concurrency = 10;

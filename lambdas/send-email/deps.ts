@@ -1,6 +1,6 @@
 import type { MailTokens } from '../platform/mail-token.ts';
-import type { MailLedger } from '../stores/mail/mail-ledger.ts';
 import type { ReadDeclined } from '../stores/learner/profiles.ts';
+import type { MailLedger } from '../stores/mail/mail-ledger.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { OutgoingMail } from './mail-service.ts';
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, SQSBatchResponse } from 'aws-lambda';
-import '../platform/locale.ts';
 import * as z from 'zod/mini';
 import { createDocumentClient } from '../platform/clients.ts';
-import { createSecretReader } from '../platform/secrets.ts';
 import { origin, readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createMailTokens } from '../platform/mail-token.ts';
+import { createSecretReader } from '../platform/secrets.ts';
+import { createReadDeclined } from '../stores/learner/profiles.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
 import { MailMessage } from '../stores/mail/mail-queue.ts';
-import { createReadDeclined } from '../stores/learner/profiles.ts';
 import { readSubscriptions } from '../stores/subscriptions/read-subscriptions.ts';
 import type { SendDeps } from './deps.ts';
 import { createDeliver, createMailClient } from './mail-service.ts';
 import { sendMail } from './send-mail.ts';
 import { brand } from './templates/layout.tsx';
+import '../platform/locale.ts';
 
 /** A mail is not begun with less time than one may take: a function cut off in between leaves a doubt. */
 const reserveMs = 15_000;

@@ -1,7 +1,7 @@
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import '../platform/locale.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { createHandler } from './create-handler.ts';
+import '../platform/locale.ts';
 
 const env = readEnv({ MEDIA_PRIVATE_KEY_SECRET_ARN: text, BADGE_PRIVATE_KEY_SECRET_ARN: text });
 

@@ -5,8 +5,8 @@ import { isWithin } from '../domain/progress.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { invalidRequest } from '../platform/invalid-request.ts';
 import type { Operation } from '../platform/operation.ts';
-import { bookmarkId } from '../stores/learning/bookmarks.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
+import { bookmarkId } from '../stores/learning/bookmarks.ts';
 import type { StudyDeps } from './deps.ts';
 import { toBookmark } from './to-bookmark.ts';
 

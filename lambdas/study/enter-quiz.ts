@@ -2,7 +2,7 @@ import { completionOf } from '../coursework/completion-of.ts';
 import { admit, type KnownCourse } from '../coursework/enter-course.ts';
 import { isFirstOpening, requireOpen } from '../coursework/open-lecture.ts';
 import { lectureAccess } from '../domain/access.ts';
-import { lecturesOf, type CourseLecture } from '../domain/course.ts';
+import { type CourseLecture, lecturesOf } from '../domain/course.ts';
 import type { Quiz } from '../domain/quiz.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { QuizStanding } from '../stores/learning/quiz-record.ts';

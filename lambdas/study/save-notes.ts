@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
-import type { NoteRecord } from '../stores/learning/notes.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
+import type { NoteRecord } from '../stores/learning/notes.ts';
 import type { StudyDeps } from './deps.ts';
 import { enterNotes } from './enter-notes.ts';
 

@@ -1,11 +1,11 @@
 import { isEnrolled } from '../domain/access.ts';
 import { wholeCatalog } from '../domain/guide/course-shelves.ts';
 import type { Held, HeldState } from '../domain/guide/learning-path.ts';
-import { reachedPercent } from '../domain/progress.ts';
-import { topicsOf, wishesOf, type Answers } from '../domain/guide/questionnaire.ts';
+import { type Answers, topicsOf, wishesOf } from '../domain/guide/questionnaire.ts';
 import type { HistoryEntry } from '../domain/guide/recommendations.ts';
-import { holdingsOf, parseProgress, type EnrollmentRecord } from '../stores/learning/learning-records.ts';
+import { reachedPercent } from '../domain/progress.ts';
 import type { BegunCourse, Guide } from '../stores/catalog/guide.ts';
+import { type EnrollmentRecord, holdingsOf, parseProgress } from '../stores/learning/learning-records.ts';
 import type { GuideDeps } from './deps.ts';
 
 /** So many courses of the history have a say, the one active last first. */

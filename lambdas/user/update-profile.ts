@@ -3,8 +3,8 @@ import { requireAllowance } from '../coursework/require-allowance.ts';
 import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/api-error.ts';
 import type { Operation } from '../platform/operation.ts';
-import { readOrCreateProfile } from './get-profile.ts';
 import type { UserDeps } from './deps.ts';
+import { readOrCreateProfile } from './get-profile.ts';
 
 /** Has the learner's drip courses run by the zone that the profile names, whoever changed it last. */
 const followZone = async ({ profiles, followZone: follow, now }: UserDeps, sub: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { limits } from '../contract/limits.ts';
 import { requireAllowance } from '../coursework/require-allowance.ts';
 import { counters } from '../domain/counters.ts';
-import { pictureTypeOf, readPictureHeader, type PictureHeader } from '../domain/picture/picture-header.ts';
+import { type PictureHeader, pictureTypeOf, readPictureHeader } from '../domain/picture/picture-header.ts';
 import { ApiError } from '../platform/api-error.ts';
 import { invalidRequest } from '../platform/invalid-request.ts';
 import type { Operation } from '../platform/operation.ts';

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkFolder } from '../../bin/content/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { call, newLearner } from '../support/api.ts';
 import { demoQuizzes } from '../support/demo-quizzes.ts';
 

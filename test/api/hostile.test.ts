@@ -3,11 +3,11 @@ import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { at, call, newLearner } from '../support/api.ts';
 import {
-  hostileRequests,
-  sendHostile,
   type Believable,
   type HostileAnswer,
   type HostileRequest,
+  hostileRequests,
+  sendHostile,
 } from '../support/hostile.ts';
 
 /** Of the several thousand requests that there are, so many per row are sent, the same ones at every run. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { call, type Answer } from '../support/api.ts';
+import { type Answer, call } from '../support/api.ts';
 
 interface Mail {
   to: string;

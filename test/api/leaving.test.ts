@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailboxOf } from '../../lambdas/domain/rate-limit.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
-import { readEverythingStored, storedOf, type Stored } from '../support/everything.ts';
+import { readEverythingStored, type Stored, storedOf } from '../support/everything.ts';
 import {
   answerQuiz,
   dripCourse,
   finishedCourse,
   freeCourse,
   paidCourse,
-  wholeLearner,
   type WholeLearner,
+  wholeLearner,
 } from '../support/whole-learner.ts';
 
 beforeAll(async () => {

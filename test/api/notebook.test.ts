@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { call, newLearner, tokenFor, type Answer } from '../support/api.ts';
+import { type Answer, call, newLearner, tokenFor } from '../support/api.ts';
 
 const path = '/api/courses/start-server';
 const start = (token?: string, body?: unknown): Promise<Answer> => call('POST', path, { token, body });

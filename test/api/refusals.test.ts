@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { routeKey } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { call, newLearner, tokenFor } from '../support/api.ts';
 
 const rows = Object.entries(endpoints) as [string, Endpoint][];

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { at, call, newLearner, tokenFor, type Answer } from '../support/api.ts';
+import { type Answer, at, call, newLearner, tokenFor } from '../support/api.ts';
 import { exifOf, jpegOf, pngOf, quarters, readWebp, webpOf, withExif } from '../support/pictures.ts';
 
 const dripCourse = 'building-ai-agents';

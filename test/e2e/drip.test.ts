@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
+import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 
 const course = 'building-ai-agents';

@@ -2,10 +2,10 @@ import { createLocalJWKSet, jwtVerify } from 'jose';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, newLearner } from '../support/api.ts';
-import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
-import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 import { answerQuiz, finishedCourse as course, lecturesOf, watch } from '../support/whole-learner.ts';
+import { newDevice, signIn } from './support/browser.ts';
+import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 
 const title = 'Retrieval-augmented generation in practice';
 /** Of the last quiz; the third question has several. */

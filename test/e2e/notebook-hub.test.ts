@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
-import { missingHub, startJupyterHub, type RunningHub } from '../support/jupyterhub.ts';
-import { startSite, type RunningSite } from '../support/site.ts';
+import { missingHub, type RunningHub, startJupyterHub } from '../support/jupyterhub.ts';
+import { type RunningSite, startSite } from '../support/site.ts';
+import { newDevice, signIn } from './support/browser.ts';
 
 const missing = missingHub();
 if (missing)

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
-import { newDevice, signIn, type Device } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
+import { type Device, newDevice, signIn } from './support/browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {

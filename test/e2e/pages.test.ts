@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDevice, signIn } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
+import { newDevice, signIn } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 

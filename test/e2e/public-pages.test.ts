@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pages } from '../../web/src/content/pages.ts';
-import { newDevice } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
+import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 import { looks, optionsOf, troublesOf } from './support/troubles.ts';
 

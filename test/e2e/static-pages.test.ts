@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newDevice } from './support/browser.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { siteOrigin } from '../support/origin.ts';
+import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
 
 const origin = siteOrigin();

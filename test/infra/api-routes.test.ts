@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
-import { routeKeys, type Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { type Endpoint, routeKeys } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
-import { ofType, synthesize, type Resource } from '../support/template.ts';
+import { ofType, type Resource, synthesize } from '../support/template.ts';
 
 let resources: Record<string, Resource>;
 beforeAll(async () => {

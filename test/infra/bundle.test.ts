@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import type { Metafile } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  type Bundle,
   BundleError,
   bundleFolder,
   bundleFunctions,
   measureBundle,
-  type Bundle,
 } from '../../infra/bundle.ts';
 import { functionNames, functionSizes } from '../../infra/functions.ts';
 import { groups } from '../../lambdas/contract/groups.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { endpointVariables } from '../../infra/local/functions/environment.ts';
 import { readSettings } from '../../infra/settings.ts';
-import { ofType, synthesize, type Resource } from '../support/template.ts';
+import { ofType, type Resource, synthesize } from '../support/template.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

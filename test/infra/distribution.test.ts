@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ofType, synthesize, type Resource } from '../support/template.ts';
+import { ofType, type Resource, synthesize } from '../support/template.ts';
 
 type Json = Record<string, unknown>;
 

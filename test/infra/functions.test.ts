@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bundleFolder } from '../../infra/bundle.ts';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
-import { functionNames, functionSizes, type FunctionName } from '../../infra/functions.ts';
-import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
+import { type FunctionName, functionNames, functionSizes } from '../../infra/functions.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { ofType, synthesize, type Resource } from '../support/template.ts';
+import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
+import { ofType, type Resource, synthesize } from '../support/template.ts';
 
 /** Every variable that any function may be given: what the local cloud and the handlers agree on. */
 const variables = [

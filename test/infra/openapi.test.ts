@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { validate } from '@readme/openapi-parser';
 import { describe, expect, it } from 'vitest';
 import { openApiDocument, openApiText } from '../../infra/openapi/document.ts';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { commonErrors, errorCatalog } from '../../lambdas/contract/errors.ts';
 
 interface Operation {

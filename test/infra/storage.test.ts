@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ofType, synthesize, type Resource } from '../support/template.ts';
+import { ofType, type Resource, synthesize } from '../support/template.ts';
 
 let resources: Record<string, Resource>;
 let outputs: Record<string, unknown>;

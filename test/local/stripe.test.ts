@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createClock, installClock, type Clock } from '../../infra/local/clock/clock.ts';
-import { listen, readBody, type Listening } from '../../infra/local/http/server.ts';
+import { type Clock, createClock, installClock } from '../../infra/local/clock/clock.ts';
+import { listen, type Listening, readBody } from '../../infra/local/http/server.ts';
 import type { Documents } from '../../infra/local/state/documents.ts';
 import { openDocuments } from '../../infra/local/state/documents.ts';
 import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe.ts';
 import {
+  type CheckoutPage,
   createStripeApi,
   readStripeEvent,
-  type CheckoutPage,
   type StripeEvent,
 } from '../../lambdas/platform/stripe.ts';
 import { freePort } from '../support/site.ts';

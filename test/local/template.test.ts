@@ -6,7 +6,7 @@ import { createIdentifiers, pseudoParameters } from '../../infra/local/template/
 import type { Resolver } from '../../infra/local/template/resolver.ts';
 import { createResolver } from '../../infra/local/template/resolver.ts';
 import { checkResourceTypes } from '../../infra/local/template/resource-types.ts';
-import { readAssembly, type Json, type Template } from '../../infra/local/template/template.ts';
+import { type Json, readAssembly, type Template } from '../../infra/local/template/template.ts';
 
 const template: Template = {
   Resources: {

@@ -1,6 +1,6 @@
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { explain, grant, revoke, type AccessTarget } from '../../bin/access/commands.ts';
+import { type AccessTarget, explain, grant, revoke } from '../../bin/access/commands.ts';
 import {
   enrollmentKey,
   openedAttribute,
@@ -8,7 +8,7 @@ import {
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { scheduledLecture, openReleaseDesk, type ReleaseDesk } from '../support/releases.ts';
+import { openReleaseDesk, type ReleaseDesk, scheduledLecture } from '../support/releases.ts';
 
 const day = 24 * 3_600_000;
 const email = 'ada@example.com';

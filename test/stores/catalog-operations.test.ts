@@ -1,10 +1,10 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CatalogDeps } from '../../lambdas/catalog/deps.ts';
 import { getCourse } from '../../lambdas/catalog/get-course.ts';
 import { getCoursePage } from '../../lambdas/catalog/get-course-page.ts';
 import { getPrice } from '../../lambdas/catalog/get-price.ts';
 import { listCourses } from '../../lambdas/catalog/list-courses.ts';
-import type { CatalogDeps } from '../../lambdas/catalog/deps.ts';
 import type { OperationRequest } from '../../lambdas/platform/operation.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';

@@ -1,16 +1,16 @@
-import { PutCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
-import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { learningIndexes } from '../support/learning.ts';
-import { subscriptionIndexes } from '../support/releases.ts';
 import { countCalls, publish, silent, targetOf } from '../support/publishing.ts';
+import { subscriptionIndexes } from '../support/releases.ts';
 
 let db: TestDynamoDb;
 let publisher: DynamoDBDocumentClient;

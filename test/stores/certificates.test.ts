@@ -6,7 +6,7 @@ import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts
 import { limitsTable, openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
-import { courseOf, openClassroom, tables, video, type Classroom } from '../support/learning.ts';
+import { type Classroom, courseOf, openClassroom, tables, video } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: Classroom;

@@ -5,7 +5,7 @@ import { logger } from '../../lambdas/platform/logger.ts';
 import { limitsTable, openChat, publishSaid, said } from '../support/chat.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { saying, startModel, type TestModel } from '../support/language-model.ts';
-import { courseOf, openClassroom, video, type Classroom } from '../support/learning.ts';
+import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 import { countCalls } from '../support/publishing.ts';
 
 let server: TestDynamoDb;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import { checkFolder } from '../../bin/content/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import { quizKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { quizKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import {
   captions,
   inCourse,

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PutCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyCourses, planCourses } from '../../bin/content/apply.ts';
 import { checkFolder } from '../../bin/content/check-folder.ts';
@@ -8,32 +8,32 @@ import { describePlan } from '../../bin/content/describe.ts';
 import { readPlanNotes } from '../../bin/content/plan-notes.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
 import type { Target } from '../../bin/content/target.ts';
-import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import {
+  completedAttribute,
   enrollmentKey,
   lectureKey,
   openedAttribute,
-  completedAttribute,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { noteKey } from '../../lambdas/stores/learning/notes.ts';
 import { standingKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import {
+  type CourseFolder,
   inCourse,
   lectureCourse,
   lectureFiles,
   makeFolder,
   mp4,
   plainCourse,
-  type CourseFolder,
 } from '../support/course-folder.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { learningIndexes } from '../support/learning.ts';
 import { countCalls, silent, targetOf } from '../support/publishing.ts';
 import { subscriptionIndexes } from '../support/releases.ts';
-import { fakeStorage, type FakeStorage } from '../support/storage.ts';
+import { type FakeStorage, fakeStorage } from '../support/storage.ts';
 
 const stayingCourse = plainCourse.replace(/vectors/gi, 'Matrices');
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type DripRoom, openDripRoom } from '../support/drip.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { openDripRoom, type DripRoom } from '../support/drip.ts';
 import { intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { type DripRoom, openDripRoom, tokens } from '../support/drip.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { openDripRoom, tokens, type DripRoom } from '../support/drip.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 

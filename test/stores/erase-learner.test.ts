@@ -1,8 +1,12 @@
-import { PutCommand, ScanCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { certificateFileKey } from '../../lambdas/domain/certificate.ts';
+import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
+import { createProfilePictures, pictureKeys } from '../../lambdas/stores/learner/profile-pictures.ts';
+import { profileKey } from '../../lambdas/stores/learner/profiles.ts';
+import { createQuestionnaireStore } from '../../lambdas/stores/learner/questionnaires.ts';
 import {
   enrollmentKey,
   learnerPartition,
@@ -11,13 +15,9 @@ import {
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
+import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { attemptKey, orderKey } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
-import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
-import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
-import { createProfilePictures, pictureKeys } from '../../lambdas/stores/learner/profile-pictures.ts';
-import { profileKey } from '../../lambdas/stores/learner/profiles.ts';
-import { createQuestionnaireStore } from '../../lambdas/stores/learner/questionnaires.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';

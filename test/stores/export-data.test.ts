@@ -1,11 +1,11 @@
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperationRequest } from '../../lambdas/platform/operation.ts';
-import { certificateKey, publicCertificateKey } from '../../lambdas/stores/learning/certificates.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
+import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
+import { certificateKey, publicCertificateKey } from '../../lambdas/stores/learning/certificates.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { attemptKey, orderKey, receiptId } from '../../lambdas/stores/payments/payment-record.ts';
-import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { exportData } from '../../lambdas/user/export-data.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
@@ -6,14 +6,14 @@ import type { Answers } from '../../lambdas/domain/guide/questionnaire.ts';
 import type { OperationRequest } from '../../lambdas/platform/operation.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createGuideStore } from '../../lambdas/stores/catalog/guide.ts';
+import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
+import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/learner/questionnaires.ts';
 import { createReadHeldCourses } from '../../lambdas/stores/learning/held-courses.ts';
 import {
   completedAttribute,
   enrollmentKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
-import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/learner/questionnaires.ts';
 import type { GuideDeps } from '../../lambdas/user/deps.ts';
 import { getQuestionnaire } from '../../lambdas/user/get-questionnaire.ts';
 import { listRecommendations } from '../../lambdas/user/list-recommendations.ts';

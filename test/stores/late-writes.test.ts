@@ -1,10 +1,10 @@
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
-import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createProfilePictures, pictureAddress } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { createProfileStore, profileKey } from '../../lambdas/stores/learner/profiles.ts';
-import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
+import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { tables } from '../support/learning.ts';
 

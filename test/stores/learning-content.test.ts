@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { courseOf, openClassroom, video, type Classroom, type Learner } from '../support/learning.ts';
+import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: Classroom;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { courseOf, openClassroom, tables, video, type Classroom } from '../support/learning.ts';
+import { type Classroom, courseOf, openClassroom, tables, video } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: Classroom;

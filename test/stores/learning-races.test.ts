@@ -1,10 +1,10 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
+import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { courseOf, openClassroom, tables, video, type Classroom, type Learner } from '../support/learning.ts';
+import { type Classroom, courseOf, type Learner, openClassroom, tables, video } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: Classroom;

@@ -1,6 +1,6 @@
 import { GetCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startHub, type HubStandIn } from '../../infra/local/notebooks/hub.ts';
+import { type HubStandIn, startHub } from '../../infra/local/notebooks/hub.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { startServer } from '../../lambdas/notebook/start-server.ts';
 import { createNotebookHub, notebookUser } from '../../lambdas/platform/notebook-hub.ts';

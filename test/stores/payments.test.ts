@@ -6,9 +6,9 @@ import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import type { PaymentEvent } from '../../lambdas/stores/payments/payment-events.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { intercept, type Fault } from '../support/faults.ts';
+import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { eventsOf, openTill, type MadeSession, type Till } from '../support/payments.ts';
+import { eventsOf, type MadeSession, openTill, type Till } from '../support/payments.ts';
 
 let server: TestDynamoDb;
 let till: Till;

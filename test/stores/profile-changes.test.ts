@@ -1,15 +1,15 @@
-import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import type { OperationRequest } from '../../lambdas/platform/operation.ts';
-import { enrollmentKey, parseEnrollment } from '../../lambdas/stores/learning/learning-records.ts';
-import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import {
   createProfilePictures,
   pictureIdsOf,
   pictureKeys,
 } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { createProfileStore, createReadDeclined, profileKey } from '../../lambdas/stores/learner/profiles.ts';
+import { enrollmentKey, parseEnrollment } from '../../lambdas/stores/learning/learning-records.ts';
+import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { updateProfile } from '../../lambdas/user/update-profile.ts';

@@ -1,4 +1,4 @@
-import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { localTimeAfterDays } from '../../lambdas/domain/local-time.ts';
 import {
@@ -10,7 +10,7 @@ import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import { courseOf } from '../support/learning.ts';
-import { scheduledLecture, openReleaseDesk, weekly, type ReleaseDesk } from '../support/releases.ts';
+import { openReleaseDesk, type ReleaseDesk, scheduledLecture, weekly } from '../support/releases.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

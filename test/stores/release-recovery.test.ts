@@ -4,7 +4,7 @@ import { localTimeAfterDays } from '../../lambdas/domain/local-time.ts';
 import { randomFrom } from '../support/courses.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
-import { openReleaseDesk, weekly, type ReleaseDesk } from '../support/releases.ts';
+import { openReleaseDesk, type ReleaseDesk, weekly } from '../support/releases.ts';
 
 const day = 24 * 3_600_000;
 const week = 7 * day;

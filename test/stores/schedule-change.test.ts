@@ -5,7 +5,7 @@ import { resolved } from '../support/courses.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
 import { silent, targetOf } from '../support/publishing.ts';
-import { scheduledLecture, openReleaseDesk } from '../support/releases.ts';
+import { openReleaseDesk, scheduledLecture } from '../support/releases.ts';
 
 const day = 24 * 3_600_000;
 

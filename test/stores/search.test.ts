@@ -3,7 +3,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { searchWordsOf } from '../../lambdas/domain/search/words.ts';
-import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { numberTopics, termItems, weighCourses } from '../../lambdas/stores/catalog/catalog-index.ts';
 import { cardKey, shards } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import {
@@ -12,6 +11,7 @@ import {
   type SearchRequest,
   type SearchStore,
 } from '../../lambdas/stores/catalog/search.ts';
+import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { searchNaively } from '../support/naive-search.ts';

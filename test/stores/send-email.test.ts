@@ -5,11 +5,11 @@ import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import {
   openPostOffice,
+  type PostOffice,
   release,
   sesError,
   subscriptionOf,
   welcome,
-  type PostOffice,
 } from '../support/mails.ts';
 
 let database: TestDynamoDb;

@@ -4,7 +4,7 @@ import { learnerPartition } from '../../lambdas/stores/learning/learning-records
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, tables, video } from '../support/learning.ts';
-import { openStudyRoom, type Desk, type StudyRoom } from '../support/study.ts';
+import { type Desk, openStudyRoom, type StudyRoom } from '../support/study.ts';
 
 let server: TestDynamoDb;
 let room: StudyRoom;

@@ -4,16 +4,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { standingKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
-import { courseOf, tables, video, type Learner } from '../support/learning.ts';
+import { courseOf, type Learner, tables, video } from '../support/learning.ts';
 import {
+  type Desk,
   half,
   openStudyRoom,
   quizLecture,
   quizOf,
   right,
-  wrong,
-  type Desk,
   type StudyRoom,
+  wrong,
 } from '../support/study.ts';
 
 let server: TestDynamoDb;

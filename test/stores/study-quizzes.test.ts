@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { courseOf, video, type Learner } from '../support/learning.ts';
+import { courseOf, type Learner, video } from '../support/learning.ts';
 import {
+  type Desk,
   half,
   openStudyRoom,
   quizLecture,
   quizOf,
   right,
-  wrong,
-  type Desk,
   type StudyRoom,
+  wrong,
 } from '../support/study.ts';
 
 let server: TestDynamoDb;

@@ -1,8 +1,8 @@
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recheckRelease } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
-import { readSubscriptions } from '../../lambdas/stores/subscriptions/read-subscriptions.ts';
 import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
+import { readSubscriptions } from '../../lambdas/stores/subscriptions/read-subscriptions.ts';
+import { recheckRelease } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
 import {
   subscriptionKey,
   type SubscriptionRecord,

@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, copyFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { functionSizes } from '../../infra/functions.ts';
 import { publicAddresses } from '../../lambdas/certificates/addresses.ts';
 import { createBadgeSigner } from '../../lambdas/certificates/badge-signer.ts';
@@ -16,16 +16,16 @@ import { createPrinter } from '../../lambdas/certificates/print/printer.ts';
 import { verifyCertificate } from '../../lambdas/certificates/verify-certificate.ts';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
+import { createReadName } from '../../lambdas/stores/learner/profiles.ts';
 import type { CertificateFiles } from '../../lambdas/stores/learning/certificate-files.ts';
 import { createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
+import { createCourseRecords } from '../../lambdas/stores/learning/learning.ts';
 import {
   completedAttribute,
   learnerPartition,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createCourseRecords } from '../../lambdas/stores/learning/learning.ts';
 import { createLimitStore } from '../../lambdas/stores/limits.ts';
-import { createReadName } from '../../lambdas/stores/learner/profiles.ts';
 import { tables } from './learning.ts';
 
 export const siteUrl = 'https://site.test';

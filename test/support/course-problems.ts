@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { afterEach, expect } from 'vitest';
 import { checkFolder } from '../../bin/content/check-folder.ts';
-import { inCourse, lectureCourse, lectureFiles, makeFolder, type CourseFolder } from './course-folder.ts';
+import { type CourseFolder, inCourse, lectureCourse, lectureFiles, makeFolder } from './course-folder.ts';
 
 const folders: CourseFolder[] = [];
 afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));

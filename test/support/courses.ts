@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { ResolvedCourse } from '../../bin/content/resolve-course.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
-import type { ResolvedCourse } from '../../bin/content/resolve-course.ts';
 
 /** A small generator of repeatable numbers from 0 to 1 (mulberry32), so that a failing catalog can be made again. */
 export const randomFrom = (seed: number): (() => number) => {

@@ -1,4 +1,4 @@
-import { GetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { BodyInputOf, EndpointName } from '../../lambdas/contract/endpoints.ts';
 import { confirmSubscription } from '../../lambdas/drip/confirm-subscription.ts';
 import type { DripDeps } from '../../lambdas/drip/deps.ts';
@@ -12,10 +12,10 @@ import { subscribe } from '../../lambdas/drip/subscribe.ts';
 import { unsubscribe } from '../../lambdas/drip/unsubscribe.ts';
 import { createMailTokens } from '../../lambdas/platform/mail-token.ts';
 import type { OperationRequest } from '../../lambdas/platform/operation.ts';
+import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
-import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import {
   parseSubscription,
   subscriptionId,
@@ -24,7 +24,7 @@ import {
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { createTable } from './dynamodb.ts';
-import { openClassroom, tables, type Classroom } from './learning.ts';
+import { type Classroom, openClassroom, tables } from './learning.ts';
 
 const limitsTable = 'Limits';
 

@@ -1,5 +1,5 @@
-import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
+import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import type { GuideCourse } from '../../lambdas/domain/guide/guide-course.ts';
 import { makeCourse } from './courses.ts';
 

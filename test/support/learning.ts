@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Grant } from '../../lambdas/domain/access.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
@@ -16,9 +16,9 @@ import { saveLectureProgress } from '../../lambdas/learning/save-lecture-progres
 import type { Identity } from '../../lambdas/platform/identity.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
 import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
-import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
-import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createReadZone } from '../../lambdas/stores/learner/profiles.ts';
+import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
+import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { createTable, type TestIndex } from './dynamodb.ts';
 
 export const tables = { catalog: 'Catalog', learning: 'Learning', subscriptions: 'Subscriptions' };

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Holdings } from '../../lambdas/domain/access.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
@@ -9,7 +9,6 @@ import { ApiError } from '../../lambdas/platform/api-error.ts';
 import type { Identity } from '../../lambdas/platform/identity.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
 import type { CheckoutPage } from '../../lambdas/platform/stripe.ts';
-import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import {
   enrollmentKey,
@@ -18,12 +17,13 @@ import {
   parseProgress,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
 import {
   createApplyPaymentEvent,
   type EventOutcome,
   type PaymentEvent,
 } from '../../lambdas/stores/payments/payment-events.ts';
-import { orderKey, parseOrder, type Order } from '../../lambdas/stores/payments/payment-record.ts';
+import { type Order, orderKey, parseOrder } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { createTable } from './dynamodb.ts';
 

@@ -1,12 +1,12 @@
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { startReleases } from '../../lambdas/domain/release-due.ts';
 import { runReleases, type RunSummary } from '../../lambdas/release-lectures/run-releases.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
-import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createReadDeclined } from '../../lambdas/stores/learner/profiles.ts';
+import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
 import {
   subscriptionId,

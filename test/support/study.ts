@@ -1,9 +1,10 @@
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { CourseLecture } from '../../lambdas/domain/course.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
-import { createBookmarkStore } from '../../lambdas/stores/learning/bookmarks.ts';
 import { quizKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { createBookmarkStore } from '../../lambdas/stores/learning/bookmarks.ts';
 import { createNoteStore } from '../../lambdas/stores/learning/notes.ts';
 import { createQuizStore } from '../../lambdas/stores/learning/quizzes.ts';
 import { addBookmark } from '../../lambdas/study/add-bookmark.ts';
@@ -14,8 +15,7 @@ import { listBookmarks } from '../../lambdas/study/list-bookmarks.ts';
 import { removeBookmark } from '../../lambdas/study/remove-bookmark.ts';
 import { saveNotes } from '../../lambdas/study/save-notes.ts';
 import { submitQuiz } from '../../lambdas/study/submit-quiz.ts';
-import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
-import { openClassroom, tables, type Classroom } from './learning.ts';
+import { type Classroom, openClassroom, tables } from './learning.ts';
 
 /** A quiz of one single and one multiple question, with its key. */
 export const quizOf = (id: string, fields: Partial<Quiz> = {}): Quiz => ({

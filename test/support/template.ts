@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../bin/app.ts';
 import { bundleFolder, bundleFunctions } from '../../infra/bundle.ts';
-import { originPlaceholder } from '../../lambdas/contract/site.ts';
 import { functionNames } from '../../infra/functions.ts';
+import { originPlaceholder } from '../../lambdas/contract/site.ts';
 
 type Json = Record<string, unknown>;
 

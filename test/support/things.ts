@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../../lambdas/contract/endpoint.ts';
 import { ApiError } from '../../lambdas/platform/api-error.ts';
-import type { VerifyAccessToken } from '../../lambdas/platform/verify-access-token.ts';
 import { createGroupHandler, type GroupHandler } from '../../lambdas/platform/create-group-handler.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
 import type { Caller } from '../../lambdas/platform/operation.ts';
-import { previousOriginSecret, invoke, originSecret, type ApiAnswer } from './api-event.ts';
+import type { VerifyAccessToken } from '../../lambdas/platform/verify-access-token.ts';
+import { type ApiAnswer, invoke, originSecret, previousOriginSecret } from './api-event.ts';
 
 const example = { response: {} };
 const common = { group: 'learning', summary: '', errors: [], example } as const;

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { at, call, newLearner, tokenFor, type Answer } from './api.ts';
+import { type Answer, at, call, newLearner, tokenFor } from './api.ts';
 import { demoQuizzes } from './demo-quizzes.ts';
 import { pngOf } from './pictures.ts';
 

@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
+import type * as z from 'zod/mini';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { routeKey } from '../../lambdas/contract/endpoint.ts';
 import { endpoints, endpointsByGroup } from '../../lambdas/contract/endpoints.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { logger } from '../../lambdas/platform/logger.ts';
 import { suppressionsOf } from '../../lambdas/mail-feedback/suppressions-of.ts';
+import type { logger } from '../../lambdas/platform/logger.ts';
 
 const bounce = (bounceType: string, ...addresses: string[]) => ({
   source: 'aws.ses',

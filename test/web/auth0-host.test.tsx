@@ -1,5 +1,5 @@
-import { act, screen } from '@testing-library/react';
 import type { Auth0ProviderOptions } from '@auth0/auth0-react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderAt } from './support/render-app.tsx';
 

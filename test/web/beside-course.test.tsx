@@ -8,8 +8,8 @@ import CoursePage from '../../web/src/features/courses/CoursePage.tsx';
 import WelcomePage from '../../web/src/features/subscribe/WelcomePage.tsx';
 import UpgradePage from '../../web/src/features/upgrade/UpgradePage.tsx';
 import { paths } from '../../web/src/lib/paths.ts';
-import { dripCourseOf } from './support/drip-course.ts';
 import { dripContentOf } from './support/drip.ts';
+import { dripCourseOf } from './support/drip-course.ts';
 import { fakeApi, problem, renderAt, signIn, signOut } from './support/learner.tsx';
 import { courseCard } from './support/render-app.tsx';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ChatHost } from '../../web/src/app/shell/ChatHost.tsx';
 import { clearConversation, readConversation } from '../../web/src/features/chat/conversation.ts';
 import { closeChat } from '../../web/src/lib/chat-panel.ts';
-import { usePageContext, type PageContext } from '../../web/src/lib/page-context.ts';
+import { type PageContext, usePageContext } from '../../web/src/lib/page-context.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from './support/learner.tsx';
 
 const answer = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { labelAt, type Sky, type Star } from '../../web/src/components/page/Constellation.tsx';
 import { about } from '../../web/src/content/about.ts';
-import { instructorBanner } from '../../web/src/content/instructor-banner.ts';
 import { instructorCopy } from '../../web/src/content/instructor.ts';
+import { instructorBanner } from '../../web/src/content/instructor-banner.ts';
 import { aiAgents } from '../../web/src/content/solutions/ai-agents.ts';
 import { allSolutions } from '../../web/src/content/solutions/all.ts';
 import { customAi } from '../../web/src/content/solutions/custom-ai.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EnrolledCourse } from '../../lambdas/contract/schemas/learning.ts';
 import DashboardPage from '../../web/src/features/dashboard/DashboardPage.tsx';
-import { callsTo, fakeApi, problem, recordOf, renderAt, signIn, type Call } from './support/learner.tsx';
+import { type Call, callsTo, fakeApi, problem, recordOf, renderAt, signIn } from './support/learner.tsx';
 
 const courseOf = (id: string, change: Partial<EnrolledCourse> = {}): EnrolledCourse => ({
   id,

@@ -1,6 +1,6 @@
-import { StrictMode } from 'react';
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import DripPlayerPage from '../../web/src/features/player/DripPlayerPage.tsx';
 import { paths } from '../../web/src/lib/paths.ts';
@@ -8,6 +8,7 @@ import { savesOf } from '../../web/src/lib/saves/saves.ts';
 import { dismissToast, getToasts } from '../../web/src/lib/toast.ts';
 import { dripContentOf, later, soonest } from './support/drip.ts';
 import {
+  type Call,
   callsTo,
   fakeApi,
   go,
@@ -17,7 +18,6 @@ import {
   recordOf,
   renderAt,
   signIn,
-  type Call,
 } from './support/learner.tsx';
 
 const asked = vi.hoisted((): (number | null)[] => []);

@@ -1,6 +1,6 @@
-import { StrictMode } from 'react';
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CourseDetail } from '../../lambdas/contract/schemas/course.ts';
 import { EnrollButton } from '../../web/src/features/enroll/EnrollButton.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { entryProblems, type BudgetChunk } from '../../web/build/entry-budget.ts';
+import { type BudgetChunk, entryProblems } from '../../web/build/entry-budget.ts';
 
 const chunk = (fileName: string, fields: Partial<BudgetChunk> = {}): BudgetChunk => ({
   fileName,

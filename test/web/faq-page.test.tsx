@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { faq } from '../../lambdas/domain/faq.ts';
 import { sourceOf } from '../../lambdas/domain/chat/answer.ts';
 import { faqPassages } from '../../lambdas/domain/chat/passages.ts';
+import { faq } from '../../lambdas/domain/faq.ts';
 import { everyQuestion } from '../../web/src/content/faq.ts';
 import FaqPage from '../../web/src/features/faq/FaqPage.tsx';
 import { renderAt } from './support/render-app.tsx';

@@ -2,8 +2,8 @@ import { act, cleanup, render } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { IdentityHost } from '../../web/src/app/identity/IdentityHost.tsx';
-import { startLogin, startLogout } from '../../web/src/lib/session/start-session.ts';
 import { getState, login, provideClient } from '../../web/src/lib/session/session-store.ts';
+import { startLogin, startLogout } from '../../web/src/lib/session/start-session.ts';
 import { getToasts } from '../../web/src/lib/toast.ts';
 
 const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));

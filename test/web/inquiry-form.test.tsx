@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InquiryKind } from '../../web/src/content/inquiries.ts';
-import { callsTo, problem, signOut, type Call } from './support/learner.tsx';
+import { type Call, callsTo, problem, signOut } from './support/learner.tsx';
 import { renderAt } from './support/render-app.tsx';
 
 const auth = { domain: 'd', clientId: 'c', audience: 'a' };

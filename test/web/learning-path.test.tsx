@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import LearningPathPage from '../../web/src/features/learning-path/LearningPathPage.tsx';
-import { callsTo, fakeApi, problem, renderAt, signIn, type Call } from './support/learner.tsx';
+import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from './support/learner.tsx';
 import { courseCard } from './support/render-app.tsx';
 
 const option = (value: string) => ({ value, label: value.toUpperCase() });

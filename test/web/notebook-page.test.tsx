@@ -7,7 +7,7 @@ import { ApiProblem } from '../../web/src/lib/api/index.ts';
 import { leaveFor } from '../../web/src/lib/leave-for.ts';
 import { paths } from '../../web/src/lib/paths.ts';
 import { provideClient } from '../../web/src/lib/session/session-store.ts';
-import { callsTo, fakeApi, problem, renderAt, signIn, type Call } from './support/learner.tsx';
+import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from './support/learner.tsx';
 
 vi.mock('../../web/src/lib/leave-for.ts', () => ({ leaveFor: vi.fn() }));
 

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { useState, type ComponentType } from 'react';
+import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PartBoundary } from '../../web/src/components/PartBoundary.tsx';
 import { lazyPart } from '../../web/src/lib/lazy-part.ts';

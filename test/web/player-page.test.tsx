@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { callsTo, contentOf, lectureOf, problem, recordOf, type Call } from './support/learner.tsx';
-import { stage } from './support/player-stage.tsx';
+import { type Call, callsTo, contentOf, lectureOf, problem, recordOf } from './support/learner.tsx';
 import { address, course, freshPlayer, show } from './support/player.tsx';
+import { stage } from './support/player-stage.tsx';
 
 vi.mock('../../web/src/features/player/VideoStage.tsx', () => import('./support/player-stage.tsx'));
 freshPlayer();

@@ -4,9 +4,9 @@ import { createOfflineQueue, type PendingSave } from '../../web/src/lib/saves/of
 import {
   bodiesOf,
   createProgressSender,
+  type ProgressBody,
   reconcile,
   retryDelayMs,
-  type ProgressBody,
 } from '../../web/src/lib/saves/progress-sender.ts';
 
 class Failure extends Error {

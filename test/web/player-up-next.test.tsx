@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { go } from './support/learner.tsx';
-import { stage } from './support/player-stage.tsx';
 import { address, course, freshPlayer, show } from './support/player.tsx';
+import { stage } from './support/player-stage.tsx';
 
 vi.mock('../../web/src/features/player/VideoStage.tsx', () => import('./support/player-stage.tsx'));
 freshPlayer();

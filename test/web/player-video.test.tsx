@@ -1,12 +1,12 @@
-import { createRef } from 'react';
-import type { MediaPlayerInstance } from '@vidstack/react';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { MediaPlayerInstance } from '@vidstack/react';
+import { createRef } from 'react';
 import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AskedPlace } from '../../web/src/features/player/usePlaybackPlace.ts';
 import { VideoStage } from '../../web/src/features/player/VideoStage.tsx';
 import { savesOf } from '../../web/src/lib/saves/saves.ts';
-import { callsTo, fakeApi, lectureOf, problem, recordOf, signIn, type Call } from './support/learner.tsx';
+import { type Call, callsTo, fakeApi, lectureOf, problem, recordOf, signIn } from './support/learner.tsx';
 import { props, stage } from './support/video-library.tsx';
 
 vi.mock('@vidstack/react', () => import('./support/video-library.tsx'));

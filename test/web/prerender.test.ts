@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { publicPages } from '../../web/src/prerender/public-pages.ts';
 import { pageAssets, stylesOf } from '../../web/src/prerender/assets.ts';
 import { composeDocument, type PageHead } from '../../web/src/prerender/document.ts';
+import { publicPages } from '../../web/src/prerender/public-pages.ts';
 import { renderSitemap } from '../../web/src/prerender/sitemap.ts';
 import { courseData } from '../../web/src/prerender/structured-data.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem, isPassing } from '../../web/src/lib/api/problem.ts';
 import { describeEnrollProblem } from '../../web/src/features/enroll/enroll.ts';
+import { ApiProblem, isPassing } from '../../web/src/lib/api/problem.ts';
 import { forgetCourseState, resourceKeys } from '../../web/src/lib/resource-keys.ts';
 import { hasResource, seedResources } from '../../web/src/lib/useResource.ts';
 

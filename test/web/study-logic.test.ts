@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { lecturesOf } from '../../web/src/features/player/logic/lectures.ts';
 import { startAtOf } from '../../web/src/features/player/logic/start-at.ts';
 import { orderBookmarks } from '../../web/src/features/player/study/bookmarks/order.ts';
 import {
@@ -15,12 +16,11 @@ import {
   choose,
   keepAttempt,
   nameQuestions,
+  type Quiz,
   readAttempt,
   toBody,
   unanswered,
-  type Quiz,
 } from '../../web/src/features/player/study/quiz/answers.ts';
-import { lecturesOf } from '../../web/src/features/player/logic/lectures.ts';
 import { paths } from '../../web/src/lib/paths.ts';
 import { contentOf, lectureOf } from './support/learner.tsx';
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { callsTo, problem, signIn, type Call } from './support/learner.tsx';
+import { type Call, callsTo, problem, signIn } from './support/learner.tsx';
 import { stage } from './support/stage.tsx';
 import { course, freshStudy, openTab, press, show } from './support/study.tsx';
 

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { callsTo, problem, signIn, signOut, type Call } from './support/learner.tsx';
+import { type Call, callsTo, problem, signIn, signOut } from './support/learner.tsx';
 import { course, freshStudy, press, quiz, show } from './support/study.tsx';
 
 vi.mock('../../web/src/features/player/VideoStage.tsx', () => import('./support/stage.tsx'));

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import PlayerPage from '../../web/src/features/player/PlayerPage.tsx';
 import { getToasts } from '../../web/src/lib/toast.ts';
-import { callsTo, problem, renderAt, type Call } from './support/learner.tsx';
+import { type Call, callsTo, problem, renderAt } from './support/learner.tsx';
 import { stage } from './support/stage.tsx';
 import { course, freshStudy, openTab, patterns, press, show } from './support/study.tsx';
 

@@ -1,6 +1,6 @@
-import { StrictMode } from 'react';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { StrictMode } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import WelcomePage from '../../web/src/features/subscribe/WelcomePage.tsx';
 import { paths } from '../../web/src/lib/paths.ts';

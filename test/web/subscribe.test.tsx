@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Route, Routes } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import SignupSuccessPage from '../../web/src/features/subscribe/SignupSuccessPage.tsx';
 import SubscribePage from '../../web/src/features/subscribe/SubscribePage.tsx';
 import { paths } from '../../web/src/lib/paths.ts';
 import { dripCourseOf } from './support/drip-course.ts';
-import { callsTo, fakeApi, problem, signOut, type Call } from './support/learner.tsx';
+import { type Call, callsTo, fakeApi, problem, signOut } from './support/learner.tsx';
 import { renderAt } from './support/render-app.tsx';
 
 const show = (at: string | { pathname: string; state: unknown } = '/courses/rag/subscribe') =>

@@ -5,8 +5,8 @@ import CheckoutSuccessPage from '../../web/src/features/checkout/CheckoutSuccess
 import { pollDelaysMs } from '../../web/src/features/checkout/poll-access.ts';
 import CongratulationsPage from '../../web/src/features/congratulations/CongratulationsPage.tsx';
 import { paths } from '../../web/src/lib/paths.ts';
-import { dripCourseOf } from './support/drip-course.ts';
 import { dripContentOf } from './support/drip.ts';
+import { dripCourseOf } from './support/drip-course.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from './support/learner.tsx';
 
 const api = (change: Record<string, unknown> = {}) =>

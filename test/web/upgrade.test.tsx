@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import UpgradePage from '../../web/src/features/upgrade/UpgradePage.tsx';
 import { leaveFor } from '../../web/src/lib/leave-for.ts';
 import { paths } from '../../web/src/lib/paths.ts';
-import { dripCourseOf } from './support/drip-course.ts';
 import { dripContentOf } from './support/drip.ts';
+import { dripCourseOf } from './support/drip-course.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn } from './support/learner.tsx';
 
 vi.mock('../../web/src/lib/leave-for.ts', () => ({ leaveFor: vi.fn() }));

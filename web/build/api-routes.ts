@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
-import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
 
 const id = 'virtual:api-routes';
 

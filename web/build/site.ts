@@ -5,10 +5,10 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { hashSiteInputs, stampSite } from '../../infra/site-build.ts';
 import {
+  type BuildManifest,
   originPlaceholder,
   publicPageKey,
   shellKey,
-  type BuildManifest,
   type SiteRenderer,
 } from '../../lambdas/contract/site.ts';
 

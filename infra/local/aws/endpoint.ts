@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BodyTooLarge, joinedHeaders, listen, readBody } from '../http/server.ts';
 import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
+import { BodyTooLarge, joinedHeaders, listen, readBody } from '../http/server.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { verifySignature } from './sigv4.ts';
 import type { AwsResponse, AwsService } from './types.ts';
@@ -13,7 +13,7 @@ import { AwsError } from './types.ts';
 const bodyLimit = 512 * 1024 * 1024;
 
 export interface AwsEndpoint {
-  endpoint: string;
+  readonly endpoint: string;
   close(): Promise<void>;
 }
 
@@ -21,11 +21,11 @@ export interface AwsEndpoint {
  * The one address behind every `AWS_ENDPOINT_URL_…`: checks the signature, finds the service in the
  * credential scope and counts the call for the function whose access key signed it.
  */
-export async function startAwsEndpoint(
+export const startAwsEndpoint = async (
   services: Record<string, AwsService>,
   metrics: Metrics,
-): Promise<AwsEndpoint> {
-  async function answer(request: IncomingMessage): Promise<AwsResponse> {
+): Promise<AwsEndpoint> => {
+  const answer = async (request: IncomingMessage): Promise<AwsResponse> => {
     const body = await readBody(request, bodyLimit);
     const headers = joinedHeaders(request);
     const [path = '/', rawQuery = ''] = (request.url ?? '/').split(/\?(.*)/s);
@@ -39,9 +39,9 @@ export async function startAwsEndpoint(
     if (signer.service !== 'dynamodb') metrics.other(signer.accessKeyId, 1);
     const query = new URLSearchParams(rawQuery);
     return service({ method, path, query, headers, body, accessKeyId: signer.accessKeyId });
-  }
+  };
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const requestId = randomUUID();
     let result: AwsResponse;
     try {
@@ -57,15 +57,15 @@ export async function startAwsEndpoint(
     });
     if (result.body instanceof Readable) await pipeline(result.body, response);
     else response.end(request.method === 'HEAD' ? undefined : result.body);
-  }
+  };
 
   const listening = await listen((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
   return { endpoint: `http://127.0.0.1:${listening.port}`, close: listening.close };
-}
+};
 
-function errorResponse(error: unknown, request: IncomingMessage, requestId: string): AwsResponse {
+const errorResponse = (error: unknown, request: IncomingMessage, requestId: string): AwsResponse => {
   const known =
     error instanceof AwsError
       ? error
@@ -90,4 +90,4 @@ function errorResponse(error: unknown, request: IncomingMessage, requestId: stri
     headers: { 'content-type': 'application/xml' },
     body: `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${known.code}</Code><Message>${escapeHtml(known.message)}</Message><RequestId>${requestId}</RequestId></Error>`,
   };
-}
+};

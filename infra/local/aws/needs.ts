@@ -1,13 +1,13 @@
+import { account, region } from '../template/identifiers.ts';
 import type { Json, JsonObject } from '../template/template.ts';
 import { asList, asObject, asText } from '../template/template.ts';
-import { account, region } from '../template/identifiers.ts';
 import type { AwsRequest } from './types.ts';
 
 /** One permission that a call takes, in the words of IAM. */
 export interface Need {
-  action: string;
+  readonly action: string;
   /** ARN. */
-  resource: string;
+  readonly resource: string;
 }
 
 const arn = (service: string, resource: string): string =>
@@ -22,7 +22,7 @@ const transactionParts: Record<string, string> = {
   Get: 'GetItem',
 };
 
-function dynamoDbNeeds(operation: string, input: JsonObject): Need[] {
+const dynamoDbNeeds = (operation: string, input: JsonObject): Need[] => {
   const need = (action: string, table: string, index?: string): Need => ({
     action: `dynamodb:${action}`,
     resource: arn('dynamodb', `table/${table}${index === undefined ? '' : `/index/${index}`}`),
@@ -39,7 +39,7 @@ function dynamoDbNeeds(operation: string, input: JsonObject): Need[] {
   }
   const index = input['IndexName'];
   return [need(operation, asText(input['TableName']), index === undefined ? undefined : asText(index))];
-}
+};
 
 const objectActions: Record<string, string> = {
   GET: 's3:GetObject',
@@ -49,7 +49,7 @@ const objectActions: Record<string, string> = {
   DELETE: 's3:DeleteObject',
 };
 
-function s3Needs({ method, path, query, body }: AwsRequest): Need[] {
+const s3Needs = ({ method, path, query, body }: AwsRequest): Need[] => {
   const [, bucket = '', ...rest] = path.split('/').map(decodeURIComponent);
   const key = rest.join('/');
   if (key !== '') {
@@ -60,19 +60,19 @@ function s3Needs({ method, path, query, body }: AwsRequest): Need[] {
     return keys.map((each) => ({ action: 's3:DeleteObject', resource: `arn:aws:s3:::${bucket}/${each}` }));
   }
   return [{ action: 's3:ListBucket', resource: `arn:aws:s3:::${bucket}` }];
-}
+};
 
-function sesNeeds(input: JsonObject): Need[] {
+const sesNeeds = (input: JsonObject): Need[] => {
   const from = asText(input['FromEmailAddress']);
   const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
   const set = input['ConfigurationSetName'];
   return [`identity/${address}`, ...(set === undefined ? [] : [`configuration-set/${asText(set)}`])].map(
     (resource) => ({ action: 'ses:SendEmail', resource: arn('ses', resource) }),
   );
-}
+};
 
 /** Everything that a call to a service takes a permission for. */
-export function needsOf(service: string, request: AwsRequest): Need[] {
+export const needsOf = (service: string, request: AwsRequest): Need[] => {
   if (service === 's3') return s3Needs(request);
   const input = parse(request.body);
   const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
@@ -90,13 +90,13 @@ export function needsOf(service: string, request: AwsRequest): Need[] {
     default:
       return [{ action: `${service}:${operation}`, resource: '*' }];
   }
-}
+};
 
-function parse(body: Buffer): JsonObject {
+const parse = (body: Buffer): JsonObject => {
   try {
     return asObject(JSON.parse(body.toString('utf8')) as Json);
   } catch {
     // The service answers malformed input in its own words.
     return {};
   }
-}
+};

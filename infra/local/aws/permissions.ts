@@ -1,16 +1,16 @@
 import type { Json, Template } from '../template/template.ts';
 import { asList, asObject, asText, resourcesOfType } from '../template/template.ts';
-import { needsOf, type Need } from './needs.ts';
+import { type Need, needsOf } from './needs.ts';
 import type { AwsRequest, AwsService } from './types.ts';
 import { AwsError } from './types.ts';
 
 interface Statement {
-  actions: string[];
-  resources: RegExp[];
+  readonly actions: string[];
+  readonly resources: RegExp[];
 }
 
 export interface PermissionsOptions {
-  template: Template;
+  readonly template: Template;
   resolve(value: Json): Json;
   /** Physical name of a function by its logical id. */
   name(logicalId: string): string;
@@ -23,8 +23,8 @@ const pattern = (resource: string): RegExp =>
   new RegExp(`^${resource.replaceAll(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.*')}$`, 's');
 
 /** Statements of a role, resolved: attributes of custom resources may not exist before somebody calls. */
-function statementsOf({ template, resolve }: PermissionsOptions, role: string): Statement[] {
-  return resourcesOfType(template, 'AWS::IAM::Policy')
+const statementsOf = ({ template, resolve }: PermissionsOptions, role: string): Statement[] =>
+  resourcesOfType(template, 'AWS::IAM::Policy')
     .filter(([, { Roles }]) => asList(Roles).some((each) => asObject(each)['Ref'] === role))
     .flatMap(([, { PolicyDocument }]) => asList(asObject(PolicyDocument)['Statement']))
     .map((statement) => {
@@ -34,7 +34,6 @@ function statementsOf({ template, resolve }: PermissionsOptions, role: string): 
         resources: listOf(Resource).map((each) => pattern(asText(resolve(each)))),
       };
     });
-}
 
 /**
  * Lets the functions of the template call what their roles permit, as IAM does: a forgotten permission is met here and not
@@ -42,9 +41,9 @@ function statementsOf({ template, resolve }: PermissionsOptions, role: string): 
  * function without a role.
  * @returns what puts the check before every service
  */
-export function createPermissions(
+export const createPermissions = (
   options: PermissionsOptions,
-): (services: Record<string, AwsService>) => Record<string, AwsService> {
+): ((services: Record<string, AwsService>) => Record<string, AwsService>) => {
   const roles = new Map(
     resourcesOfType(options.template, 'AWS::Lambda::Function').flatMap(([id, { Role }]) => {
       const [role] = asList(asObject(Role)['Fn::GetAtt']);
@@ -80,7 +79,7 @@ export function createPermissions(
         },
       ]),
     );
-}
+};
 
 /** Access key of a container: unique, and the name of its function can be read from it. */
 export const containerKey = (number: number, functionName: string): string =>

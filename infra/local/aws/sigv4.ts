@@ -6,28 +6,28 @@ const accessKeyPrefix = 'LOCAL';
 export const secretAccessKey = 'local-cloud-secret-access-key';
 
 export interface SignedRequest {
-  method: string;
+  readonly method: string;
   /** Path as sent, percent-encoded. */
-  path: string;
+  readonly path: string;
   /** Query as sent, without the question mark. */
-  rawQuery: string;
-  headers: Record<string, string>;
-  body: Buffer;
+  readonly rawQuery: string;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
 }
 
 export interface Signer {
-  accessKeyId: string;
-  service: string;
+  readonly accessKeyId: string;
+  readonly service: string;
 }
 
 interface Signature extends Signer {
-  date: string;
-  scope: string;
-  signedHeaders: string[];
-  signature: string;
-  payloadHash: string;
+  readonly date: string;
+  readonly scope: string;
+  readonly signedHeaders: string[];
+  readonly signature: string;
+  readonly payloadHash: string;
   /** Seconds a presigned URL lives; undefined for a signed header. */
-  expires?: number;
+  readonly expires?: number;
 }
 
 /**
@@ -35,7 +35,7 @@ interface Signature extends Signer {
  * received. `now` is in milliseconds and matters to presigned URLs only: the CLI signs by the real
  * clock while the local one may have been moved. Throws AwsError (403).
  */
-export function verifySignature(request: SignedRequest, now: number): Signer {
+export const verifySignature = (request: SignedRequest, now: number): Signer => {
   const signature = request.headers['authorization']
     ? fromHeader(request.headers, request.body)
     : fromQuery(new URLSearchParams(request.rawQuery));
@@ -59,9 +59,9 @@ export function verifySignature(request: SignedRequest, now: number): Signer {
     throw new AwsError('AccessDenied', 'Request has expired', 403);
   }
   return { accessKeyId: signature.accessKeyId, service: signature.service };
-}
+};
 
-function fromHeader(headers: Record<string, string>, body: Buffer): Signature {
+const fromHeader = (headers: Record<string, string>, body: Buffer): Signature => {
   const match =
     /^AWS4-HMAC-SHA256 Credential=([^,]+), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       headers['authorization'] ?? '',
@@ -83,9 +83,9 @@ function fromHeader(headers: Record<string, string>, body: Buffer): Signature {
     signature: match[3] ?? '',
     payloadHash: declared,
   };
-}
+};
 
-function fromQuery(query: URLSearchParams): Signature {
+const fromQuery = (query: URLSearchParams): Signature => {
   const signature = query.get('X-Amz-Signature');
   if (!signature || query.get('X-Amz-Algorithm') !== 'AWS4-HMAC-SHA256') {
     throw new AwsError('MissingAuthenticationToken', 'The request is not signed.', 403);
@@ -98,16 +98,16 @@ function fromQuery(query: URLSearchParams): Signature {
     payloadHash: query.get('X-Amz-Content-Sha256') ?? 'UNSIGNED-PAYLOAD',
     expires: Number(query.get('X-Amz-Expires') ?? 'NaN') || 0,
   };
-}
+};
 
-function credential(text: string): { accessKeyId: string; service: string; scope: string } {
+const credential = (text: string): { accessKeyId: string; service: string; scope: string } => {
   const [accessKeyId = '', ...scope] = text.split('/');
   if (scope.length !== 4)
     throw new AwsError('IncompleteSignature', 'The credential scope is malformed.', 403);
   return { accessKeyId, service: scope[2] ?? '', scope: scope.join('/') };
-}
+};
 
-function sign(request: SignedRequest, signature: Signature): string {
+const sign = (request: SignedRequest, signature: Signature): string => {
   const canonical = [
     request.method,
     // S3 signs the path as sent; every other service encodes it once more.
@@ -129,10 +129,10 @@ function sign(request: SignedRequest, signature: Signature): string {
     `AWS4${secretAccessKey}`,
   );
   return hmac(key, toSign).toString('hex');
-}
+};
 
-function canonicalQuery(rawQuery: string): string {
-  return rawQuery
+const canonicalQuery = (rawQuery: string): string =>
+  rawQuery
     .split('&')
     .filter((pair) => pair !== '')
     .map((pair) => {
@@ -143,19 +143,14 @@ function canonicalQuery(rawQuery: string): string {
     .sort(([a, av], [b, bv]) => (a < b ? -1 : a > b ? 1 : av < bv ? -1 : 1))
     .map(([name, value]) => `${name}=${value}`)
     .join('&');
-}
 
-function encode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
+const encode = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-function parseDate(date: string): number {
+const parseDate = (date: string): number => {
   const iso = date.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z');
   return Date.parse(iso);
-}
+};
 
 const sha256 = (data: Buffer): string => createHash('sha256').update(data).digest('hex');
 const hmac = (key: Buffer | string, data: string): Buffer => createHmac('sha256', key).update(data).digest();

@@ -2,20 +2,20 @@ import type { Readable } from 'node:stream';
 
 /** A signed request to an AWS service. */
 export interface AwsRequest {
-  method: string;
+  readonly method: string;
   /** Path as sent, percent-encoded. */
-  path: string;
-  query: URLSearchParams;
+  readonly path: string;
+  readonly query: URLSearchParams;
   /** Lower-case names. */
-  headers: Record<string, string>;
-  body: Buffer;
-  accessKeyId: string;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+  readonly accessKeyId: string;
 }
 
 export interface AwsResponse {
-  status: number;
-  headers: Record<string, string>;
-  body: Buffer | string | Readable;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer | string | Readable;
 }
 
 export type AwsService = (request: AwsRequest) => Promise<AwsResponse>;
@@ -37,8 +37,9 @@ export class AwsError extends Error {
 export type Operation = (input: Record<string, unknown>, request: AwsRequest) => Promise<unknown> | unknown;
 
 /** A service of AWS's JSON protocol (`X-Amz-Target: <prefix>.<Operation>`). */
-export function jsonService(contentType: string, operations: Record<string, Operation>): AwsService {
-  return async (request) => {
+export const jsonService =
+  (contentType: string, operations: Record<string, Operation>): AwsService =>
+  async (request) => {
     const name = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
     const operation = operations[name];
     if (!operation) {
@@ -51,13 +52,12 @@ export function jsonService(contentType: string, operations: Record<string, Oper
     const output = await operation(input, request);
     return { status: 200, headers: { 'content-type': contentType }, body: JSON.stringify(output ?? {}) };
   };
-}
 
 /** A text field of an operation's input; refuses its absence as AWS does. */
-export function textField(input: Record<string, unknown>, name: string): string {
+export const textField = (input: Record<string, unknown>, name: string): string => {
   const value = input[name];
   if (typeof value !== 'string' || value === '') {
     throw new AwsError('ValidationException', `${name} is missing or is not text.`);
   }
   return value;
-}
+};

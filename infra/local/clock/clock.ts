@@ -14,7 +14,7 @@ export interface Clock {
 }
 
 /** A clock that starts `offsetMilliseconds` away from real time. */
-export function createClock(offsetMilliseconds = 0): Clock {
+export const createClock = (offsetMilliseconds = 0): Clock => {
   const offset = new SharedArrayBuffer(8);
   const cell = new BigInt64Array(offset);
   Atomics.store(cell, 0, BigInt(Math.round(offsetMilliseconds)));
@@ -31,20 +31,16 @@ export function createClock(offsetMilliseconds = 0): Clock {
       return () => listeners.delete(listener);
     },
   };
-}
+};
 
 /** The offset of a clock in milliseconds. */
-export function offsetOf(clock: Clock): number {
-  return Number(Atomics.load(new BigInt64Array(clock.offset), 0));
-}
+export const offsetOf = (clock: Clock): number => Number(Atomics.load(new BigInt64Array(clock.offset), 0));
 
 /** Real time in milliseconds, whatever `Date` says. */
-function realNow(): number {
-  return RealDate.now();
-}
+const realNow = (): number => RealDate.now();
 
 /** Makes `Date` of this thread follow the shared offset. Returns the undoing. */
-export function installClock(offset: SharedArrayBuffer): () => void {
+export const installClock = (offset: SharedArrayBuffer): (() => void) => {
   const cell = new BigInt64Array(offset);
   const now = (): number => realNow() + Number(Atomics.load(cell, 0));
   const MovedDate = new Proxy(RealDate, {
@@ -60,4 +56,4 @@ export function installClock(offset: SharedArrayBuffer): () => void {
     RealDate.prototype.constructor = RealDate;
     globalThis.Date = RealDate;
   };
-}
+};

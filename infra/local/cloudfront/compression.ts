@@ -13,11 +13,11 @@ const keptLimit = 64 * 1024 * 1024;
 let keptBytes = 0;
 
 /** The encoding to answer with, if any. */
-export function chooseEncoding(
+export const chooseEncoding = (
   acceptEncoding: string,
   contentType: string,
   length: number,
-): 'br' | 'gzip' | undefined {
+): 'br' | 'gzip' | undefined => {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!compressible.test(type) || length < smallest || length > largest) return undefined;
   const accepted = acceptEncoding
@@ -27,14 +27,14 @@ export function chooseEncoding(
     .map((part) => part.split(';')[0]);
   if (accepted.includes('br')) return 'br';
   return accepted.includes('gzip') ? 'gzip' : undefined;
-}
+};
 
 /** Compresses a body; results are kept by entity tag, as an edge keeps them. */
-export async function compress(
+export const compress = async (
   body: Buffer,
   encoding: 'br' | 'gzip',
   etag: string | undefined,
-): Promise<Buffer> {
+): Promise<Buffer> => {
   const key = etag && `${encoding} ${body.length} ${etag}`;
   const known = key ? kept.get(key) : undefined;
   if (known) return known;
@@ -47,4 +47,4 @@ export async function compress(
     keptBytes += compressed.length;
   }
   return compressed;
-}
+};

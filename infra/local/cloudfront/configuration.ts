@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { Json, JsonObject, Template } from '../template/template.ts';
-import { TemplateError, asList, asObject, asText, resourcesOfType } from '../template/template.ts';
+import { asList, asObject, asText, resourcesOfType, TemplateError } from '../template/template.ts';
 import type { CachePolicy, Forwarding } from './policies.ts';
 import { cachePolicy, originRequestPolicy } from './policies.ts';
 import type { PolicyHeader } from './response-headers.ts';
@@ -11,27 +11,27 @@ import { compileViewerFunction } from './viewer-function.ts';
 
 export interface Behavior {
   /** `*` for the default one. */
-  pattern: string;
-  originDomain: string;
-  originPath: string;
-  customHeaders: Record<string, string>;
-  allowedMethods: string[];
-  compress: boolean;
-  forwarding: [CachePolicy, Forwarding];
-  responseHeaders: PolicyHeader[];
-  viewerRequest?: ViewerFunction;
+  readonly pattern: string;
+  readonly originDomain: string;
+  readonly originPath: string;
+  readonly customHeaders: Record<string, string>;
+  readonly allowedMethods: string[];
+  readonly compress: boolean;
+  readonly forwarding: [CachePolicy, Forwarding];
+  readonly responseHeaders: PolicyHeader[];
+  readonly viewerRequest?: ViewerFunction;
   /** Present when only signed URLs may pass. */
-  trustedKeys?: TrustedKeys;
+  readonly trustedKeys?: TrustedKeys;
 }
 
 export interface DistributionConfiguration {
   /** In the order in which they are tried, the default last. */
-  behaviors: Behavior[];
-  defaultRootObject: string;
+  readonly behaviors: Behavior[];
+  readonly defaultRootObject: string;
 }
 
 export interface ConfigurationOptions {
-  template: Template;
+  readonly template: Template;
   resolve(value: Json): Json;
   ref(logicalId: string): Json;
   /** Changes a content security policy so that it names local addresses. */
@@ -39,7 +39,7 @@ export interface ConfigurationOptions {
 }
 
 /** Reads the template's one distribution with everything it refers to. */
-export function readDistribution(options: ConfigurationOptions): DistributionConfiguration {
+export const readDistribution = (options: ConfigurationOptions): DistributionConfiguration => {
   const [distribution, ...others] = resourcesOfType(options.template, 'AWS::CloudFront::Distribution');
   if (!distribution || others.length > 0)
     throw new TemplateError('the template must have exactly one distribution');
@@ -74,19 +74,23 @@ export function readDistribution(options: ConfigurationOptions): DistributionCon
     (behavior) => readBehavior(asObject(behavior), references, options),
   );
   return { behaviors, defaultRootObject: asText(config['DefaultRootObject']) };
-}
+};
 
 interface References {
-  cachePolicies: Map<string, JsonObject>;
-  originRequestPolicies: Map<string, JsonObject>;
-  responseHeadersPolicies: Map<string, JsonObject>;
-  functions: Map<string, JsonObject>;
-  keyGroups: Map<string, JsonObject>;
-  publicKeys: Map<string, JsonObject>;
-  origins: Map<string, JsonObject>;
+  readonly cachePolicies: Map<string, JsonObject>;
+  readonly originRequestPolicies: Map<string, JsonObject>;
+  readonly responseHeadersPolicies: Map<string, JsonObject>;
+  readonly functions: Map<string, JsonObject>;
+  readonly keyGroups: Map<string, JsonObject>;
+  readonly publicKeys: Map<string, JsonObject>;
+  readonly origins: Map<string, JsonObject>;
 }
 
-function readBehavior(behavior: JsonObject, references: References, options: ConfigurationOptions): Behavior {
+const readBehavior = (
+  behavior: JsonObject,
+  references: References,
+  options: ConfigurationOptions,
+): Behavior => {
   const pattern = asText(behavior['PathPattern'], '*');
   const origin = references.origins.get(asText(behavior['TargetOriginId']));
   if (!origin)
@@ -121,9 +125,9 @@ function readBehavior(behavior: JsonObject, references: References, options: Con
     ...(viewerRequest ? { viewerRequest } : {}),
     ...(trustedKeys ? { trustedKeys } : {}),
   };
-}
+};
 
-function viewerFunction(behavior: JsonObject, references: References): ViewerFunction | undefined {
+const viewerFunction = (behavior: JsonObject, references: References): ViewerFunction | undefined => {
   if (asList(behavior['LambdaFunctionAssociations']).length > 0) {
     throw new TemplateError('Lambda@Edge is not run here: use a CloudFront function');
   }
@@ -136,9 +140,9 @@ function viewerFunction(behavior: JsonObject, references: References): ViewerFun
   const properties = references.functions.get(arn);
   if (!properties) throw new TemplateError(`no CloudFront function ${arn}`);
   return compileViewerFunction(asText(properties['Name'], arn), asText(properties['FunctionCode']));
-}
+};
 
-function readKeys(behavior: JsonObject, references: References): TrustedKeys | undefined {
+const readKeys = (behavior: JsonObject, references: References): TrustedKeys | undefined => {
   const groups = asList(behavior['TrustedKeyGroups']).map((id) => asText(id));
   if (groups.length === 0) return undefined;
   const keys: TrustedKeys = new Map();
@@ -150,4 +154,4 @@ function readKeys(behavior: JsonObject, references: References): TrustedKeys | u
     }
   }
   return keys;
-}
+};

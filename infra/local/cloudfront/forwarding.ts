@@ -1,8 +1,8 @@
 import type { Forwarding, Selection } from './policies.ts';
 
 export interface Viewer {
-  address: string;
-  port: number;
+  readonly address: string;
+  readonly port: number;
   /** Lower-case names. */
   headers: Record<string, string>;
   /** Without the question mark. */
@@ -36,11 +36,11 @@ const hop = [
 ];
 
 /** Headers for the origin, by the cache and origin request policies; trusted addresses replace what the viewer claims. */
-export function originHeaders(
+export const originHeaders = (
   viewer: Viewer,
   policies: Forwarding[],
   custom: Record<string, string>,
-): Record<string, string> {
+): Record<string, string> => {
   const generated: Record<string, string> = {
     'cloudfront-viewer-address': `${viewer.address}:${viewer.port}`,
     'cloudfront-forwarded-proto': 'https',
@@ -72,11 +72,11 @@ export function originHeaders(
     via: '1.1 local.cloudfront.net (CloudFront)',
     ...custom,
   };
-}
+};
 
 /** Query for the origin, by the policies. */
-export function originQuery(rawQuery: string, policies: Forwarding[]): string {
-  return rawQuery
+export const originQuery = (rawQuery: string, policies: Forwarding[]): string =>
+  rawQuery
     .split('&')
     .filter((pair) => pair !== '')
     .filter((pair) => {
@@ -84,10 +84,9 @@ export function originQuery(rawQuery: string, policies: Forwarding[]): string {
       return policies.some(({ query }) => selects(query, name.toLowerCase()));
     })
     .join('&');
-}
 
-function cookies(header: string | undefined, policies: Forwarding[]): string {
-  return (header ?? '')
+const cookies = (header: string | undefined, policies: Forwarding[]): string =>
+  (header ?? '')
     .split(';')
     .map((cookie) => cookie.trim())
     .filter(
@@ -96,15 +95,14 @@ function cookies(header: string | undefined, policies: Forwarding[]): string {
         policies.some((policy) => selects(policy.cookies, cookie.split('=')[0]?.toLowerCase() ?? '')),
     )
     .join('; ');
-}
 
-function sendsHeader({ behavior, names }: Selection, name: string): boolean {
+const sendsHeader = ({ behavior, names }: Selection, name: string): boolean => {
   if (behavior === 'allViewer' || behavior === 'allViewerAndWhitelistCloudFront') return true;
   return selects({ behavior, names }, name);
-}
+};
 
-function selects({ behavior, names }: Selection, name: string): boolean {
+const selects = ({ behavior, names }: Selection, name: string): boolean => {
   if (behavior === 'all') return true;
   if (behavior === 'allExcept') return !names.includes(name);
   return behavior === 'whitelist' && names.includes(name);
-}
+};

@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { BodyTooLarge, joinedHeaders, readBody } from '../http/server.ts';
 import { requestLimit } from '../gateway/gateway.ts';
+import { BodyTooLarge, joinedHeaders, readBody } from '../http/server.ts';
 import { matchesTag } from '../s3/ranges.ts';
-import type { Behavior, DistributionConfiguration } from './configuration.ts';
 import { chooseEncoding, compress } from './compression.ts';
+import type { Behavior, DistributionConfiguration } from './configuration.ts';
 import type { Viewer } from './forwarding.ts';
 import { originHeaders, originQuery } from './forwarding.ts';
 import type { Origin, OriginResponse } from './origins.ts';
@@ -22,26 +22,24 @@ export interface FrontDoor {
 }
 
 /** Serves a distribution from origins found by their domain names. */
-export function createFrontDoor(
+export const createFrontDoor = (
   distribution: DistributionConfiguration,
   origins: Map<string, Origin>,
-): FrontDoor {
+): FrontDoor => {
   const behaviors = distribution.behaviors.map((behavior) => ({
     behavior,
     test: pathTest(behavior.pattern),
   }));
-  for (const { originDomain } of distribution.behaviors) {
-    if (!origins.has(originDomain))
-      throw new Error(`the distribution's origin ${originDomain} is none of the template's`);
-  }
 
-  function behaviorOf(path: string): Behavior {
+  const behaviorOf = (path: string): Behavior => {
     const found = behaviors.find(({ test }) => test.test(path));
     if (!found) throw new Error('a distribution always has a default behavior');
     return found.behavior;
-  }
+  };
 
-  async function answer(request: IncomingMessage): Promise<{ response: OriginResponse; behavior: Behavior }> {
+  const answer = async (
+    request: IncomingMessage,
+  ): Promise<{ response: OriginResponse; behavior: Behavior }> => {
     const method = request.method ?? 'GET';
     const [path = '/', rawQuery = ''] = (request.url ?? '/').split(/\?(.*)/s);
     const behavior = behaviorOf(path);
@@ -66,15 +64,15 @@ export function createFrontDoor(
       viewer.rawQuery = verdict.rawQuery;
     }
     return { behavior, response: await fromOrigin(request, method, path, viewer, behavior) };
-  }
+  };
 
-  async function fromOrigin(
+  const fromOrigin = async (
     request: IncomingMessage,
     method: string,
     path: string,
     viewer: Viewer,
     behavior: Behavior,
-  ): Promise<OriginResponse> {
+  ): Promise<OriginResponse> => {
     let uri = path;
     if (behavior.viewerRequest) {
       const result = behavior.viewerRequest(method, path, viewer);
@@ -102,6 +100,11 @@ export function createFrontDoor(
       // The origin's own limit answers; nothing longer needs to be held.
       body: await readBody(request, requestLimit + 1).catch(tooLong),
     });
+  };
+
+  for (const { originDomain } of distribution.behaviors) {
+    if (!origins.has(originDomain))
+      throw new Error(`the distribution's origin ${originDomain} is none of the template's`);
   }
 
   return {
@@ -114,14 +117,14 @@ export function createFrontDoor(
       await send(request, response, answered, behavior);
     },
   };
-}
+};
 
-async function send(
+const send = async (
   request: IncomingMessage,
   response: ServerResponse,
   answered: OriginResponse,
   behavior: Behavior,
-): Promise<void> {
+): Promise<void> => {
   let lines = answered.headers.map(([name, value]): [string, string] => [name.toLowerCase(), value]);
   const header = (name: string): string => lines.find(([candidate]) => candidate === name)?.[1] ?? '';
   let { body, status } = answered;
@@ -168,19 +171,19 @@ async function send(
     // A viewer that goes away in mid-stream (seeking in a video) is no error.
     await pipeline(body, response).catch(() => response.destroy());
   }
-}
+};
 
-function tooLong(error: unknown): Buffer {
+const tooLong = (error: unknown): Buffer => {
   if (error instanceof BodyTooLarge) return Buffer.alloc(requestLimit + 1);
   throw error;
-}
+};
 
 /** CloudFront's path patterns: `*` for any characters, `?` for one; a leading slash is optional. */
-function pathTest(pattern: string): RegExp {
+const pathTest = (pattern: string): RegExp => {
   const rooted = pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`;
   const expression = rooted
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
   return new RegExp(`^${expression}$`, 's');
-}
+};

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream';
+import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
 import type { AwsService } from '../aws/types.ts';
 import { AwsError } from '../aws/types.ts';
 import type { Gateway } from '../gateway/gateway.ts';
-import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
 
 export interface OriginRequest {
-  method: string;
+  readonly method: string;
   /** Percent-encoded. */
-  path: string;
+  readonly path: string;
   rawQuery: string;
   headers: Record<string, string>;
-  body: Buffer;
+  readonly body: Buffer;
 }
 
 export interface OriginResponse {
-  status: number;
+  readonly status: number;
   headers: [string, string][];
-  body: Buffer | Readable;
+  readonly body: Buffer | Readable;
 }
 
 export type Origin = (request: OriginRequest) => Promise<OriginResponse>;
@@ -25,21 +25,22 @@ export type Origin = (request: OriginRequest) => Promise<OriginResponse>;
 const edgeAddress = '130.176.0.1';
 
 /** The HTTP API as an origin. */
-export function apiOrigin(gateway: Gateway): Origin {
+export const apiOrigin = (gateway: Gateway): Origin => {
   return (request) => {
     // API Gateway appends the address of its own caller, the edge.
     const forwarded = `${request.headers['x-forwarded-for'] ?? ''}, ${edgeAddress}`;
     const headers = { ...request.headers, host: gateway.domainName, 'x-forwarded-for': forwarded };
     return gateway.handle({ ...request, headers, sourceIp: edgeAddress });
   };
-}
+};
 
 /**
  * A bucket as an origin, read through origin access control. Without permission to list it, S3 says 403
  * for a key that is not there.
  */
-export function bucketOrigin(s3: AwsService, bucket: string, mayList: boolean): Origin {
-  return async ({ method, path, headers }) => {
+export const bucketOrigin =
+  (s3: AwsService, bucket: string, mayList: boolean): Origin =>
+  async ({ method, path, headers }) => {
     try {
       const response = await s3({
         method,
@@ -61,10 +62,9 @@ export function bucketOrigin(s3: AwsService, bucket: string, mayList: boolean): 
       );
     }
   };
-}
 
 /** An error as S3 and CloudFront write them. */
-export function xmlError(status: number, code: string, message: string): OriginResponse {
+export const xmlError = (status: number, code: string, message: string): OriginResponse => {
   const text = `<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code><Message>${escapeHtml(message)}</Message></Error>`;
   return { status, headers: [['content-type', 'application/xml']], body: Buffer.from(text) };
-}
+};

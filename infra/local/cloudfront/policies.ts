@@ -1,20 +1,20 @@
 import type { Json, JsonObject } from '../template/template.ts';
-import { TemplateError, asList, asObject, asText } from '../template/template.ts';
+import { asList, asObject, asText, TemplateError } from '../template/template.ts';
 
 /** Which headers, cookies or query parameters a policy lets through. */
 export interface Selection {
-  behavior: string;
-  names: string[];
+  readonly behavior: string;
+  readonly names: string[];
 }
 
 export interface Forwarding {
   headers: Selection;
-  cookies: Selection;
-  query: Selection;
+  readonly cookies: Selection;
+  readonly query: Selection;
 }
 
 export interface CachePolicy extends Forwarding {
-  compresses: boolean;
+  readonly compresses: boolean;
 }
 
 const none: Selection = { behavior: 'none', names: [] };
@@ -61,7 +61,7 @@ const managedOriginRequestPolicies: Record<string, Forwarding> = {
 };
 
 /** A cache policy by id: a managed one, or the resolved properties of one in the template. */
-export function cachePolicy(id: string, own: Map<string, JsonObject>): CachePolicy {
+export const cachePolicy = (id: string, own: Map<string, JsonObject>): CachePolicy => {
   const managed = managedCachePolicies[id];
   if (managed) return managed;
   const properties = own.get(id);
@@ -74,19 +74,19 @@ export function cachePolicy(id: string, own: Map<string, JsonObject>): CachePoli
     compresses:
       parameters['EnableAcceptEncodingGzip'] === true || parameters['EnableAcceptEncodingBrotli'] === true,
   };
-}
+};
 
 /** An origin request policy by id; none given forwards nothing more than the cache policy. */
-export function originRequestPolicy(id: string, own: Map<string, JsonObject>): Forwarding {
+export const originRequestPolicy = (id: string, own: Map<string, JsonObject>): Forwarding => {
   if (id === '') return { headers: none, cookies: none, query: none };
   const managed = managedOriginRequestPolicies[id];
   if (managed) return managed;
   const properties = own.get(id);
   if (!properties) throw new TemplateError(`the local cloud does not know the origin request policy ${id}`);
   return forwarding(asObject(properties['OriginRequestPolicyConfig']));
-}
+};
 
-function forwarding(config: JsonObject): Forwarding {
+const forwarding = (config: JsonObject): Forwarding => {
   const selection = (kind: string, behavior: string, list: string): Selection => {
     const part = asObject(config[kind]);
     return {
@@ -99,4 +99,4 @@ function forwarding(config: JsonObject): Forwarding {
     cookies: selection('CookiesConfig', 'CookieBehavior', 'Cookies'),
     query: selection('QueryStringsConfig', 'QueryStringBehavior', 'QueryStrings'),
   };
-}
+};

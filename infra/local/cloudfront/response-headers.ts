@@ -3,14 +3,14 @@ import { asList, asNumber, asObject, asText } from '../template/template.ts';
 
 /** One header that a response headers policy sets. */
 export interface PolicyHeader {
-  name: string;
-  value: string;
+  readonly name: string;
+  readonly value: string;
   /** Whether it replaces what the origin sent. */
-  override: boolean;
+  readonly override: boolean;
 }
 
 /** The headers of a resolved `AWS::CloudFront::ResponseHeadersPolicy`, its content security policy through `adapt`. */
-export function policyHeaders(properties: JsonObject, adapt: (policy: string) => string): PolicyHeader[] {
+export const policyHeaders = (properties: JsonObject, adapt: (policy: string) => string): PolicyHeader[] => {
   const config = asObject(properties['ResponseHeadersPolicyConfig']);
   const security = asObject(config['SecurityHeadersConfig']);
   const headers: PolicyHeader[] = [];
@@ -38,10 +38,10 @@ export function policyHeaders(properties: JsonObject, adapt: (policy: string) =>
     });
   }
   return headers;
-}
+};
 
 /** Header lines with a policy applied. */
-export function applyPolicy(lines: [string, string][], policy: PolicyHeader[]): [string, string][] {
+export const applyPolicy = (lines: [string, string][], policy: PolicyHeader[]): [string, string][] => {
   const result = [...lines];
   for (const { name, value, override } of policy) {
     const present = result.some(([existing]) => existing === name);
@@ -54,4 +54,4 @@ export function applyPolicy(lines: [string, string][], policy: PolicyHeader[]): 
     result.push([name, value]);
   }
   return result;
-}
+};

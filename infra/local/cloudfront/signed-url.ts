@@ -6,22 +6,22 @@ export type TrustedKeys = Map<string, KeyObject>;
 
 export interface SignedRequest {
   /** Scheme, host and path as the viewer sent them. */
-  baseUrl: string;
+  readonly baseUrl: string;
   /** Query as sent, without the question mark. */
   rawQuery: string;
-  viewerAddress: string;
+  readonly viewerAddress: string;
   /** Milliseconds since the epoch. */
-  now: number;
+  readonly now: number;
 }
 
 export type Verdict = { ok: true; rawQuery: string } | { ok: false; code: string; message: string };
 
 interface Policy {
-  resource: string;
+  readonly resource: string;
   /** Seconds since the epoch. */
-  before: number;
-  after?: number;
-  sourceIp?: string;
+  readonly before: number;
+  readonly after?: number;
+  readonly sourceIp?: string;
 }
 
 const signingParameters = ['Expires', 'Policy', 'Signature', 'Key-Pair-Id', 'Hash-Algorithm'];
@@ -31,7 +31,7 @@ const denied: Verdict = { ok: false, code: 'AccessDenied', message: 'Access deni
  * Checks a CloudFront signed URL with a canned or a custom policy, RSA or ECDSA, SHA-1 or SHA-256
  * (`Hash-Algorithm=SHA256`), and returns the query that is left for the origin.
  */
-export function verifySignedUrl(request: SignedRequest, keys: TrustedKeys): Verdict {
+export const verifySignedUrl = (request: SignedRequest, keys: TrustedKeys): Verdict => {
   const pairs = request.rawQuery.split('&').filter((pair) => pair !== '');
   const given = new Map<string, string>();
   for (const pair of pairs) {
@@ -65,16 +65,16 @@ export function verifySignedUrl(request: SignedRequest, keys: TrustedKeys): Verd
   const inTime = seconds < policy.before && (policy.after === undefined || seconds > policy.after);
   const fromThere = policy.sourceIp === undefined || contains(policy.sourceIp, request.viewerAddress);
   return authentic && inTime && fromThere && matches(policy.resource, url) ? { ok: true, rawQuery } : denied;
-}
+};
 
 /** The policy that a canned signature is over: CloudFront rebuilds it, so its spelling matters. */
-function canned(url: string, given: Map<string, string>): string | undefined {
+const canned = (url: string, given: Map<string, string>): string | undefined => {
   const expires = given.get('Expires') ?? '';
   if (!/^\d+$/.test(expires)) return undefined;
   return `{"Statement":[{"Resource":${JSON.stringify(url)},"Condition":{"DateLessThan":{"AWS:EpochTime":${Number(expires)}}}}]}`;
-}
+};
 
-function parsePolicy(text: string): Policy | undefined {
+const parsePolicy = (text: string): Policy | undefined => {
   try {
     const { Statement: statements } = JSON.parse(text) as {
       Statement: { Resource: string; Condition: Record<string, Record<string, unknown>> }[];
@@ -95,37 +95,37 @@ function parsePolicy(text: string): Policy | undefined {
   } catch {
     return undefined;
   }
-}
+};
 
-function matches(pattern: string, url: string): boolean {
+const matches = (pattern: string, url: string): boolean => {
   const expression = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
   // A question mark of a canned policy's own URL matches itself as well as any character.
   return new RegExp(`^${expression}$`, 's').test(url);
-}
+};
 
-function contains(range: string, address: string): boolean {
+const contains = (range: string, address: string): boolean => {
   const [network = '', bits = '32'] = range.split('/');
   const mask = Number(bits) === 0 ? 0 : (~0 << (32 - Number(bits))) >>> 0;
   const number = (text: string): number =>
     text.split('.').reduce((total, octet) => ((total << 8) | Number(octet)) >>> 0, 0);
   if (address.includes(':')) return range === '0.0.0.0/0';
   return (number(network) & mask) >>> 0 === (number(address) & mask) >>> 0;
-}
+};
 
 /** CloudFront's own base64 alphabet: `-` for `+`, `_` for `=`, `~` for `/`; undefined for anything that is not exactly that. */
-function fromUrlBase64(text: string): Buffer | undefined {
+const fromUrlBase64 = (text: string): Buffer | undefined => {
   const standard = text.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/');
   const bytes = Buffer.from(standard, 'base64');
   return bytes.toString('base64') === standard ? bytes : undefined;
-}
+};
 
-function decode(text: string): string {
+const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
-}
+};

@@ -1,4 +1,4 @@
-import { Script, createContext } from 'node:vm';
+import { createContext, Script } from 'node:vm';
 import { TemplateError } from '../template/template.ts';
 import type { Viewer } from './forwarding.ts';
 
@@ -20,7 +20,7 @@ interface Values {
 }
 
 /** Compiles a CloudFront Function of the viewer-request event, with nothing in its scope but the language. */
-export function compileViewerFunction(name: string, code: string): ViewerFunction {
+export const compileViewerFunction = (name: string, code: string): ViewerFunction => {
   if (/^\s*import\s/m.test(code))
     throw new TemplateError(`CloudFront function ${name}: imports are not known here`);
   const script = new Script(`${code}\n;JSON.stringify(handler(JSON.parse(eventText)));`, { filename: name });
@@ -59,9 +59,9 @@ export function compileViewerFunction(name: string, code: string): ViewerFunctio
       headers: plain(result['headers'] as Values | undefined),
     };
   };
-}
+};
 
-function toValues(rawQuery: string): Values {
+const toValues = (rawQuery: string): Values => {
   const values: Values = {};
   for (const pair of rawQuery.split('&').filter((text) => text !== '')) {
     const [name = '', value = ''] = pair.split(/=(.*)/s);
@@ -70,18 +70,14 @@ function toValues(rawQuery: string): Values {
     else values[name] = { value };
   }
   return values;
-}
+};
 
-function toQuery(values: Values): string {
-  return Object.entries(values)
+const toQuery = (values: Values): string =>
+  Object.entries(values)
     .flatMap(([name, { value, multiValue }]) =>
       (multiValue ?? [{ value }]).map((entry) => `${name}=${entry.value}`),
     )
     .join('&');
-}
 
-function plain(values: Values | undefined): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(values ?? {}).map(([name, { value }]) => [name.toLowerCase(), value]),
-  );
-}
+const plain = (values: Values | undefined): Record<string, string> =>
+  Object.fromEntries(Object.entries(values ?? {}).map(([name, { value }]) => [name.toLowerCase(), value]));

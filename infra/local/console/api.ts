@@ -1,21 +1,21 @@
 import type { Clock } from '../clock/clock.ts';
 import type { TokenRequest } from '../identity/tokens.ts';
 import { notebookRoutes } from './notebooks.ts';
-import { ok, type ConsoleAnswer, type ConsoleParts, type Handle } from './route.ts';
+import { type ConsoleAnswer, type ConsoleParts, type Handle, ok } from './route.ts';
 import { stripeRoutes } from './stripe.ts';
 
 interface PageView {
-  path: string;
-  title: string;
-  at: string;
+  readonly path: string;
+  readonly title: string;
+  readonly at: string;
 }
 
 interface WebVital {
-  name: string;
-  value: number;
-  rating: unknown;
-  path: unknown;
-  at: string;
+  readonly name: string;
+  readonly value: number;
+  readonly rating: unknown;
+  readonly path: unknown;
+  readonly at: string;
 }
 
 /** Wrong input to the console; the message names the remedy. */
@@ -96,12 +96,12 @@ const compiled = Object.entries(routes).map(([key, handle]) => {
 });
 
 /** Answers one request of the console's API. `body` is parsed JSON. */
-export async function answerConsole(
+export const answerConsole = async (
   parts: ConsoleParts,
   method: string,
   path: string,
   body: Record<string, unknown>,
-): Promise<ConsoleAnswer> {
+): Promise<ConsoleAnswer> => {
   const here = compiled.filter(({ pattern }) => pattern.test(path));
   const route = here.find((candidate) => candidate.method === method);
   if (!route) {
@@ -114,13 +114,11 @@ export async function answerConsole(
   } catch (error) {
     return { status: 400, value: { error: (error as Error).message } };
   }
-}
+};
 
-function time(clock: Clock): { now: string } {
-  return { now: new Date(clock.now()).toISOString() };
-}
+const time = (clock: Clock): { now: string } => ({ now: new Date(clock.now()).toISOString() });
 
-function target(clock: Clock, body: Record<string, unknown>): number {
+const target = (clock: Clock, body: Record<string, unknown>): number => {
   const { now, advanceSeconds } = body;
   const epoch =
     typeof advanceSeconds === 'number' && now === undefined
@@ -132,4 +130,4 @@ function target(clock: Clock, body: Record<string, unknown>): number {
     throw new ConsoleError('send {"now": "2026-12-01T09:00:00Z"} or {"advanceSeconds": 3600}');
   }
   return epoch;
-}
+};

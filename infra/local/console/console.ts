@@ -1,17 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BodyTooLarge, readBody, sendHtml, sendJson } from '../http/server.ts';
-import type { ConsoleParts } from './route.ts';
 import { answerConsole } from './api.ts';
 import { refusal } from './guard.ts';
 import { consolePage } from './page.ts';
+import type { ConsoleParts } from './route.ts';
 
 const bodyLimit = 1024 * 1024;
 
 /** Serves `/_local`: the page for people and the JSON API behind it. */
-export function createConsole(
-  parts: ConsoleParts,
-): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
-  return async (request, response) => {
+export const createConsole =
+  (parts: ConsoleParts): ((request: IncomingMessage, response: ServerResponse) => Promise<void>) =>
+  async (request, response) => {
     const refused = refusal(request);
     if (refused) {
       request.resume();
@@ -40,4 +39,3 @@ export function createConsole(
     const { status, value } = await answerConsole(parts, method, path, body as Record<string, unknown>);
     sendJson(response, status, value ?? null);
   };
-}

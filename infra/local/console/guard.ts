@@ -7,7 +7,7 @@ const hosts = new Set(['localhost', '127.0.0.1', '[::1]']);
  * Why a request may not use the console; undefined when it may. It must come from this machine, name this
  * machine (a foreign name that resolves here is DNS rebinding), and not come from another site's page.
  */
-export function refusal(request: IncomingMessage): string | undefined {
+export const refusal = (request: IncomingMessage): string | undefined => {
   if (!loopback.has(request.socket.remoteAddress ?? '')) return 'the local console only answers this machine';
   const host = request.headers.host ?? '';
   if (!hosts.has(host.replace(/:\d+$/, ''))) return 'the local console only answers on localhost';
@@ -20,4 +20,4 @@ export function refusal(request: IncomingMessage): string | undefined {
     return 'the local console only answers its own pages';
   }
   return undefined;
-}
+};

@@ -1,4 +1,4 @@
-import { ok, type ConsoleAnswer, type ConsoleParts, type Handle } from './route.ts';
+import { type ConsoleAnswer, type ConsoleParts, type Handle, ok } from './route.ts';
 
 const show = ({ notebooks }: ConsoleParts): ConsoleAnswer =>
   notebooks.standIn

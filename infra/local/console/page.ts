@@ -37,7 +37,7 @@ const style = `
 const tabs = ['Mail', 'Clock', 'Schedules', 'Payments', 'Metrics', 'Page views', 'Sign-in tokens'];
 
 /** The console's page: one tab per part of the local cloud. */
-export function consolePage(): string {
+export const consolePage = (): string => {
   const id = (tab: string): string => tab.toLowerCase().replaceAll(' ', '-');
   const list = tabs
     .map(
@@ -59,4 +59,4 @@ export function consolePage(): string {
 <script type="module">${script}</script>
 </body>
 </html>`;
-}
+};

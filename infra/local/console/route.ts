@@ -10,16 +10,16 @@ import type { StripeStandIn } from '../stripe/stripe.ts';
 
 /** The parts of the local cloud that the console shows and moves. */
 export interface ConsoleParts {
-  clock: Clock;
-  documents: Documents;
-  identity: Pick<Identity, 'issueToken'>;
-  mailbox: Pick<Mailbox, 'list' | 'clear'>;
-  metrics: Metrics;
-  scheduler: Scheduler;
-  eventSources: EventSource[];
-  stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries'>;
+  readonly clock: Clock;
+  readonly documents: Documents;
+  readonly identity: Pick<Identity, 'issueToken'>;
+  readonly mailbox: Pick<Mailbox, 'list' | 'clear'>;
+  readonly metrics: Metrics;
+  readonly scheduler: Scheduler;
+  readonly eventSources: EventSource[];
+  readonly stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries'>;
   /** Where notebooks are; the stand-in unless the site was started with a hub from outside. */
-  notebooks: {
+  readonly notebooks: {
     url: string;
     standIn?: Pick<HubStandIn, 'users' | 'behavior' | 'change' | 'reset'> | undefined;
   };
@@ -30,8 +30,8 @@ export interface ConsoleParts {
 }
 
 export interface ConsoleAnswer {
-  status: number;
-  value: unknown;
+  readonly status: number;
+  readonly value: unknown;
 }
 
 /** Answers one address; `name` is the segment that its `{name}` stands for. */

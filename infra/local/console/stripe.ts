@@ -2,7 +2,7 @@ import type { StoredEvent, StoredSession } from '../stripe/objects.ts';
 import { pageUrl } from '../stripe/objects.ts';
 import { StripeProblem } from '../stripe/problem.ts';
 import { paymentWay } from '../stripe/stripe.ts';
-import { ok, type ConsoleParts, type Handle } from './route.ts';
+import { type ConsoleParts, type Handle, ok } from './route.ts';
 
 /** Enough to see a thousand copies race, and few enough for one machine. */
 const copiesMax = 10_000;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { ObjectHeaders, ObjectStore } from '../s3/objects.ts';
 import type { Assembly, Json, JsonObject } from '../template/template.ts';
@@ -31,12 +31,12 @@ const contentTypes: Record<string, string> = {
 export type Overrides = (key: string) => ((deployed: string) => string) | undefined;
 
 /** Does what CDK's bucket deployment does: copies source assets into the bucket and prunes what they lack. */
-export async function deployBucket(
+export const deployBucket = async (
   properties: JsonObject,
   assembly: Assembly,
   store: ObjectStore,
   overrides: Overrides,
-): Promise<void> {
+): Promise<void> => {
   const bucket = asText(properties['DestinationBucketName']);
   const prefix = asText(properties['DestinationBucketKeyPrefix']).replace(/^\/?(.+?)\/?$/, '$1/');
   const selected = selection(properties);
@@ -58,60 +58,60 @@ export async function deployBucket(
   for (const { key } of store.list(bucket, { prefix })) {
     if (!wanted.has(key) && selected(key.slice(prefix.length))) await store.delete(bucket, key);
   }
-}
+};
 
-async function upload(
+const upload = async (
   store: ObjectStore,
   bucket: string,
   key: string,
   body: Buffer,
   headers: ObjectHeaders,
-): Promise<void> {
+): Promise<void> => {
   const etag = `"${createHash('md5').update(body).digest('hex')}"`;
   const present = store.head(bucket, key);
   const same = present?.etag === etag && JSON.stringify(present.headers) === JSON.stringify(headers);
   if (!same) await store.put(bucket, key, body, headers);
-}
+};
 
-function content(
+const content = (
   path: string,
   markers: JsonObject,
   override: ((deployed: string) => string) | undefined,
-): Buffer {
+): Buffer => {
   const bytes = readFileSync(path);
   const entries = Object.entries(markers);
   if (entries.length === 0 && !override) return bytes;
   let text = bytes.toString('utf8');
   for (const [marker, value] of entries) text = text.replaceAll(marker, asText(value));
   return Buffer.from(override ? override(text) : text);
-}
+};
 
 /** Which files a deployment deals with: `aws s3 sync` applies excludes, then includes, the last match winning. */
-function selection(properties: JsonObject): (file: string) => boolean {
+const selection = (properties: JsonObject): ((file: string) => boolean) => {
   const patterns = (name: string): RegExp[] =>
     asList(properties[name]).map((pattern: Json) => glob(asText(pattern)));
   const excluded = patterns('Exclude');
   const included = patterns('Include');
   return (file) =>
     !excluded.some((pattern) => pattern.test(file)) || included.some((pattern) => pattern.test(file));
-}
+};
 
-function glob(pattern: string): RegExp {
+const glob = (pattern: string): RegExp => {
   const expression = pattern
     .replace(/[.+^${}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
     .replaceAll('?', '.');
   return new RegExp(`^${expression}$`, 's');
-}
+};
 
-function systemHeaders(metadata: JsonObject): ObjectHeaders {
+const systemHeaders = (metadata: JsonObject): ObjectHeaders => {
   const headers: ObjectHeaders = {};
   for (const [name, value] of Object.entries(metadata)) headers[name.toLowerCase()] = asText(value);
   return headers;
-}
+};
 
-function filesIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) =>
       join(entry.parentPath, entry.name)
@@ -119,8 +119,6 @@ function filesIn(folder: string): string[] {
         .replaceAll(sep, '/'),
     )
     .sort();
-}
 
-function contentType(file: string): string {
-  return contentTypes[file.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';
-}
+const contentType = (file: string): string =>
+  contentTypes[file.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream';

@@ -8,17 +8,17 @@ import type { Json, JsonObject, Template } from '../template/template.ts';
 import { asObject, asText } from '../template/template.ts';
 
 export interface CreatedResource {
-  physicalId: string;
-  data: Record<string, Json>;
+  readonly physicalId: string;
+  readonly data: Record<string, Json>;
   /** Resolved properties that it was made with. */
-  properties: JsonObject;
+  readonly properties: JsonObject;
 }
 
 interface Response {
-  Status?: string;
-  Reason?: string;
-  PhysicalResourceId?: string;
-  Data?: Record<string, Json>;
+  readonly Status?: string;
+  readonly Reason?: string;
+  readonly PhysicalResourceId?: string;
+  readonly Data?: Record<string, Json>;
 }
 
 const collection = 'custom-resources';
@@ -26,42 +26,27 @@ const collection = 'custom-resources';
 const notRun = ['Custom::CDKBucketDeployment', 'Custom::S3AutoDeleteObjects'];
 
 /** Attributes of a custom resource made in this or an earlier run. */
-export function createdResource(documents: Documents, logicalId: string): CreatedResource | undefined {
-  return documents.get<CreatedResource>(collection, logicalId);
-}
+export const createdResource = (documents: Documents, logicalId: string): CreatedResource | undefined =>
+  documents.get<CreatedResource>(collection, logicalId);
 
 /**
  * Runs the functions of the template's custom resources as CloudFormation does: Create once, Update when their
  * properties changed, each with a response address on this machine. Throws when one fails.
  */
-export async function provisionCustomResources(
+export const provisionCustomResources = async (
   template: Template,
   resolve: (value: Json) => Json,
   functions: Functions,
   documents: Documents,
-): Promise<void> {
+): Promise<void> => {
   const inbox = await startInbox();
-  try {
-    for (const [id, resource] of Object.entries(template.Resources)) {
-      const isCustom =
-        resource.Type.startsWith('Custom::') || resource.Type === 'AWS::CloudFormation::CustomResource';
-      if (!isCustom || notRun.includes(resource.Type)) continue;
-      const properties = asObject(resolve(resource.Properties ?? {}));
-      const before = createdResource(documents, id);
-      if (before && isDeepStrictEqual(before.properties, properties)) continue;
-      const { physicalId, data } = await provision(id, resource.Type, properties, before);
-      documents.put(collection, id, { physicalId, data, properties } satisfies CreatedResource);
-    }
-  } finally {
-    await inbox.close();
-  }
 
-  async function provision(
+  const provision = async (
     id: string,
     type: string,
     properties: JsonObject,
     before: CreatedResource | undefined,
-  ): Promise<{ physicalId: string; data: Record<string, Json> }> {
+  ): Promise<{ physicalId: string; data: Record<string, Json> }> => {
     const event = {
       RequestType: before ? 'Update' : 'Create',
       ServiceToken: asText(properties['ServiceToken']),
@@ -88,11 +73,26 @@ export async function provisionCustomResources(
     if (response.Status !== 'SUCCESS')
       throw new Error(`custom resource ${id} failed: ${response.Reason ?? 'no reason'}`);
     return { physicalId: response.PhysicalResourceId ?? id, data: response.Data ?? {} };
+  };
+
+  try {
+    for (const [id, resource] of Object.entries(template.Resources)) {
+      const isCustom =
+        resource.Type.startsWith('Custom::') || resource.Type === 'AWS::CloudFormation::CustomResource';
+      if (!isCustom || notRun.includes(resource.Type)) continue;
+      const properties = asObject(resolve(resource.Properties ?? {}));
+      const before = createdResource(documents, id);
+      if (before && isDeepStrictEqual(before.properties, properties)) continue;
+      const { physicalId, data } = await provision(id, resource.Type, properties, before);
+      documents.put(collection, id, { physicalId, data, properties } satisfies CreatedResource);
+    }
+  } finally {
+    await inbox.close();
   }
-}
+};
 
 /** The address that functions put their responses to. */
-async function startInbox(): Promise<{ url: string; next(): Promise<Response>; close(): Promise<void> }> {
+const startInbox = async (): Promise<{ url: string; next(): Promise<Response>; close(): Promise<void> }> => {
   let deliver: ((response: Response) => void) | undefined;
   const listening = await listen((request, response) => {
     readBody(request, 1024 * 1024)
@@ -107,4 +107,4 @@ async function startInbox(): Promise<{ url: string; next(): Promise<Response>; c
     next: () => new Promise((resolve) => (deliver = resolve)),
     close: listening.close,
   };
-}
+};

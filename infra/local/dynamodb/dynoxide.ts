@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 
 export interface DynamoDbServer {
-  endpoint: string;
+  readonly endpoint: string;
   close(): Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface DynamoDbServer {
  * Starts dynoxide over a database file, or uses the server that DYNAMODB_ENDPOINT names. Throws an Error
  * that says what to do when neither is possible.
  */
-export async function startDynoxide(folder: string): Promise<DynamoDbServer> {
+export const startDynoxide = async (folder: string): Promise<DynamoDbServer> => {
   const external = process.env['DYNAMODB_ENDPOINT'];
   if (external) return { endpoint: await externalServer(external), close: () => Promise.resolve() };
 
@@ -58,9 +58,9 @@ export async function startDynoxide(folder: string): Promise<DynamoDbServer> {
       rmSync(pidFile, { force: true });
     },
   };
-}
+};
 
-async function externalServer(address: string): Promise<string> {
+const externalServer = async (address: string): Promise<string> => {
   if (!/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
     throw new Error(`DYNAMODB_ENDPOINT must be an address such as http://localhost:8000, not ${address}`);
   await fetch(address).catch(() => {
@@ -69,9 +69,9 @@ async function externalServer(address: string): Promise<string> {
     );
   });
   return address.replace(/\/$/, '');
-}
+};
 
-function binaryPath(): string {
+const binaryPath = (): string => {
   const name = `@dynoxide/${process.platform}-${process.arch}`;
   try {
     const folder = dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
@@ -83,10 +83,10 @@ function binaryPath(): string {
   throw new Error(
     `the DynamoDB stand-in ${name} is not installed: run npm install, or set DYNAMODB_ENDPOINT to another DynamoDB-compatible server`,
   );
-}
+};
 
 /** Ends the server that a killed local cloud left behind: two on one file would both answer. */
-async function endOrphan(pidFile: string, database: string): Promise<void> {
+const endOrphan = async (pidFile: string, database: string): Promise<void> => {
   if (!existsSync(pidFile)) return;
   const pid = Number(readFileSync(pidFile, 'utf8'));
   const commandLine = `/proc/${pid}/cmdline`;
@@ -96,9 +96,13 @@ async function endOrphan(pidFile: string, database: string): Promise<void> {
     for (let waited = 0; existsSync(commandLine) && waited < 5000; waited += 50) await delay(50);
   }
   rmSync(pidFile, { force: true });
-}
+};
 
-async function untilAnswering(endpoint: string, failed: () => boolean, output: () => string): Promise<void> {
+const untilAnswering = async (
+  endpoint: string,
+  failed: () => boolean,
+  output: () => string,
+): Promise<void> => {
   for (let waited = 0; waited < 15_000; waited += 30) {
     if (failed()) break;
     const answered = await fetch(endpoint).then(
@@ -109,10 +113,10 @@ async function untilAnswering(endpoint: string, failed: () => boolean, output: (
     await delay(30);
   }
   throw new Error(`the DynamoDB stand-in did not start: ${output().trim() || 'no message'}`);
-}
+};
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
@@ -120,7 +124,6 @@ function freePort(): Promise<number> {
       server.close(() => resolve(port));
     });
   });
-}
 
 const delay = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

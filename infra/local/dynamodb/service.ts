@@ -5,17 +5,18 @@ const reads = new Set(['GetItem', 'Query', 'Scan', 'BatchGetItem', 'TransactGetI
 const writes = new Set(['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'TransactWriteItems']);
 
 interface Capacity {
-  CapacityUnits?: number;
-  ReadCapacityUnits?: number;
-  WriteCapacityUnits?: number;
+  readonly CapacityUnits?: number;
+  readonly ReadCapacityUnits?: number;
+  readonly WriteCapacityUnits?: number;
 }
 
 /**
  * Passes DynamoDB calls on to the real server and counts them. Capacity is always asked for; a caller
  * that did not ask gets the answer without it.
  */
-export function createDynamoDbService(endpoint: string, metrics: Metrics): AwsService {
-  return async (request) => {
+export const createDynamoDbService =
+  (endpoint: string, metrics: Metrics): AwsService =>
+  async (request) => {
     const target = request.headers['x-amz-target'] ?? '';
     const operation = target.split('.').at(-1) ?? '';
     const counted = reads.has(operation) || writes.has(operation);
@@ -44,20 +45,18 @@ export function createDynamoDbService(endpoint: string, metrics: Metrics): AwsSe
     });
     return { status: response.status, headers: { 'content-type': 'application/x-amz-json-1.0' }, body: text };
   };
-}
 
-function sum(
+const sum = (
   capacities: Capacity[],
   field: 'ReadCapacityUnits' | 'WriteCapacityUnits',
   whole: boolean,
-): number {
-  return capacities.reduce(
+): number =>
+  capacities.reduce(
     (total, capacity) => total + (capacity[field] ?? (whole ? (capacity.CapacityUnits ?? 0) : 0)),
     0,
   );
-}
 
-function parse(body: Buffer): Record<string, unknown> | undefined {
+const parse = (body: Buffer): Record<string, unknown> | undefined => {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
@@ -65,14 +64,14 @@ function parse(body: Buffer): Record<string, unknown> | undefined {
     // The server answers malformed input in its own words.
     return undefined;
   }
-}
+};
 
-async function send(
+const send = async (
   endpoint: string,
   request: AwsRequest,
   target: string,
   body: Buffer,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string }> => {
   const response = await fetch(`${endpoint}/`, {
     method: 'POST',
     headers: {
@@ -85,4 +84,4 @@ async function send(
     body: new Uint8Array(body),
   });
   return { status: response.status, text: await response.text() };
-}
+};

@@ -14,7 +14,7 @@ class DynamoDbError extends Error {
 }
 
 /** Creates the tables of the template (resolved properties by physical name), and brings existing ones up to date. */
-export async function provisionTables(endpoint: string, tables: Map<string, JsonObject>): Promise<void> {
+export const provisionTables = async (endpoint: string, tables: Map<string, JsonObject>): Promise<void> => {
   const call = caller(endpoint);
   for (const [name, properties] of tables) {
     const existing = await describe(call, name);
@@ -22,10 +22,10 @@ export async function provisionTables(endpoint: string, tables: Map<string, Json
     else await update(call, name, properties, existing);
     await setTimeToLive(call, name, asObject(properties['TimeToLiveSpecification']));
   }
-}
+};
 
 /** Deletes every item of a table. */
-export async function emptyTable(endpoint: string, name: string): Promise<void> {
+export const emptyTable = async (endpoint: string, name: string): Promise<void> => {
   const call = caller(endpoint);
   const table = await describe(call, name);
   const keys = asList(table?.['KeySchema']).map((key) => asText(asObject(key)['AttributeName']));
@@ -41,9 +41,9 @@ export async function emptyTable(endpoint: string, name: string): Promise<void> 
     }
     start = page['LastEvaluatedKey'];
   } while (start);
-}
+};
 
-async function create(call: Call, name: string, properties: JsonObject): Promise<void> {
+const create = async (call: Call, name: string, properties: JsonObject): Promise<void> => {
   const stream = asObject(properties['StreamSpecification']);
   await call('CreateTable', {
     TableName: name,
@@ -56,9 +56,14 @@ async function create(call: Call, name: string, properties: JsonObject): Promise
       ? { StreamSpecification: { StreamEnabled: true, StreamViewType: stream['StreamViewType'] } }
       : {}),
   });
-}
+};
 
-async function update(call: Call, name: string, properties: JsonObject, existing: JsonObject): Promise<void> {
+const update = async (
+  call: Call,
+  name: string,
+  properties: JsonObject,
+  existing: JsonObject,
+): Promise<void> => {
   if (!isDeepStrictEqual(existing['KeySchema'], properties['KeySchema'])) {
     throw new Error(
       `the key of table ${name} has changed, which DynamoDB cannot do: start with --fresh to lose its data`,
@@ -83,9 +88,9 @@ async function update(call: Call, name: string, properties: JsonObject, existing
       GlobalSecondaryIndexUpdates: [{ Create: index }],
     });
   }
-}
+};
 
-async function setTimeToLive(call: Call, name: string, specification: JsonObject): Promise<void> {
+const setTimeToLive = async (call: Call, name: string, specification: JsonObject): Promise<void> => {
   const attribute = asText(specification['AttributeName']);
   if (specification['Enabled'] !== true || attribute === '') return;
   const { TimeToLiveDescription } = await call('DescribeTimeToLive', { TableName: name });
@@ -94,32 +99,32 @@ async function setTimeToLive(call: Call, name: string, specification: JsonObject
     TableName: name,
     TimeToLiveSpecification: { AttributeName: attribute, Enabled: true },
   });
-}
+};
 
 /** The keys and projection of indexes: capacity settings mean nothing here. */
-function indexes(properties: JsonObject, kind: string): JsonObject {
+const indexes = (properties: JsonObject, kind: string): JsonObject => {
   const list = asList(properties[kind]).map((index) => {
     const { IndexName = null, KeySchema = null, Projection = null } = asObject(index);
     return { IndexName, KeySchema, Projection };
   });
   return list.length > 0 ? { [kind]: list } : {};
-}
+};
 
-function byIndexName(list: Json | undefined): Map<string, JsonObject> {
-  return new Map(asList(list).map((index) => [asText(asObject(index)['IndexName']), asObject(index)]));
-}
+const byIndexName = (list: Json | undefined): Map<string, JsonObject> =>
+  new Map(asList(list).map((index) => [asText(asObject(index)['IndexName']), asObject(index)]));
 
-async function describe(call: Call, name: string): Promise<JsonObject | undefined> {
+const describe = async (call: Call, name: string): Promise<JsonObject | undefined> => {
   try {
     return asObject((await call('DescribeTable', { TableName: name }))['Table']);
   } catch (error) {
     if (error instanceof DynamoDbError && error.type === 'ResourceNotFoundException') return undefined;
     throw error;
   }
-}
+};
 
-function caller(endpoint: string): Call {
-  return async (operation, input) => {
+const caller =
+  (endpoint: string): Call =>
+  async (operation, input) => {
     const response = await fetch(`${endpoint}/`, {
       method: 'POST',
       headers: {
@@ -138,4 +143,3 @@ function caller(endpoint: string): Call {
     }
     return output;
   };
-}

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import type { FunctionSpecification, InvokeResult, PoolOptions } from './specification.ts';
-import type { FunctionError, InvokeMessage, WorkerMessage, WorkerSetup } from './messages.ts';
 import { containerKey } from '../aws/permissions.ts';
 import { workerEnvironment } from './environment.ts';
+import type { FunctionError, InvokeMessage, WorkerMessage, WorkerSetup } from './messages.ts';
+import type { FunctionSpecification, InvokeResult, PoolOptions } from './specification.ts';
 
 /** Lambda gives a container ten seconds to load. */
 const initTimeoutMs = 10_000;
 
 export interface ContainerOptions extends PoolOptions {
-  generation: number;
+  readonly generation: number;
 }
 
 export interface Container {
@@ -22,10 +22,24 @@ export interface Container {
 let created = 0;
 
 /** Starts a worker thread with exactly the function's environment; resolves when its module is loaded. */
-export async function startContainer(
+export const startContainer = async (
   specification: FunctionSpecification,
   options: ContainerOptions,
-): Promise<Container> {
+): Promise<Container> => {
+  const next = async (
+    limitMs: number,
+  ): Promise<WorkerMessage | { type: 'exit'; error: FunctionError } | 'timeout'> => {
+    if (exited) return { type: 'exit', error: failure };
+    let timer: NodeJS.Timeout | undefined;
+    const message = await Promise.race([
+      new Promise<WorkerMessage | { type: 'exit'; error: FunctionError }>((resolve) => (settle = resolve)),
+      new Promise<'timeout'>((resolve) => (timer = setTimeout(() => resolve('timeout'), limitMs))),
+    ]);
+    clearTimeout(timer);
+    settle = undefined;
+    return message;
+  };
+
   created += 1;
   const accessKeyId = containerKey(created, specification.name);
   const setup: WorkerSetup = {
@@ -66,20 +80,6 @@ export async function startContainer(
     settle?.({ type: 'exit', error: failure });
     for (const listener of exitListeners) listener();
   });
-
-  async function next(
-    limitMs: number,
-  ): Promise<WorkerMessage | { type: 'exit'; error: FunctionError } | 'timeout'> {
-    if (exited) return { type: 'exit', error: failure };
-    let timer: NodeJS.Timeout | undefined;
-    const message = await Promise.race([
-      new Promise<WorkerMessage | { type: 'exit'; error: FunctionError }>((resolve) => (settle = resolve)),
-      new Promise<'timeout'>((resolve) => (timer = setTimeout(() => resolve('timeout'), limitMs))),
-    ]);
-    clearTimeout(timer);
-    settle = undefined;
-    return message;
-  }
 
   const terminate = async (): Promise<void> => {
     await worker.terminate();
@@ -129,8 +129,7 @@ export async function startContainer(
       };
     },
   };
-}
+};
 
-function errorOf(message: WorkerMessage | { type: 'exit'; error: FunctionError }): FunctionError {
-  return 'error' in message ? message.error : { errorType: 'Runtime', errorMessage: 'unexpected message' };
-}
+const errorOf = (message: WorkerMessage | { type: 'exit'; error: FunctionError }): FunctionError =>
+  'error' in message ? message.error : { errorType: 'Runtime', errorMessage: 'unexpected message' };

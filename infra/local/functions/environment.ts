@@ -19,21 +19,19 @@ const services = [
 const bedrock = 'AWS_ENDPOINT_URL_BEDROCK_RUNTIME';
 
 /** `AWS_ENDPOINT_URL_…` of every service. */
-export function endpointVariables(
+export const endpointVariables = (
   endpoint: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
-): Record<string, string> {
-  return {
-    ...Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, endpoint])),
-    ...(environment[bedrock] && { [bedrock]: environment[bedrock] }),
-  };
-}
+): Record<string, string> => ({
+  ...Object.fromEntries(services.map((service) => [`AWS_ENDPOINT_URL_${service}`, endpoint])),
+  ...(environment[bedrock] && { [bedrock]: environment[bedrock] }),
+});
 
 /** The template's environment of a function and what the Lambda runtime itself adds; nothing of this process. */
-export function workerEnvironment(
+export const workerEnvironment = (
   specification: FunctionSpecification,
   accessKeyId: string,
-): Record<string, string> {
+): Record<string, string> => {
   return {
     ...specification.environment(),
     AWS_REGION: region,
@@ -49,4 +47,4 @@ export function workerEnvironment(
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     TZ: ':UTC',
   };
-}
+};

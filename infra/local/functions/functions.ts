@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import type { Assembly, Json, JsonObject } from '../template/template.ts';
-import { TemplateError, asNumber, asObject, asText, resourcesOfType } from '../template/template.ts';
+import { asNumber, asObject, asText, resourcesOfType, TemplateError } from '../template/template.ts';
 import { endpointVariables } from './environment.ts';
 import { openFunctionLog } from './log.ts';
 import type { FunctionPool } from './pool.ts';
-import type { PoolOptions } from './specification.ts';
 import { createFunctionPool } from './pool.ts';
+import type { PoolOptions } from './specification.ts';
 
 export interface Functions {
   byLogicalId(id: string): FunctionPool;
@@ -13,24 +13,24 @@ export interface Functions {
   /** ARN of a function by its physical name. */
   arnOf(name: string): string;
   /** Folders of the bundles by logical id. */
-  folders: Map<string, string>;
+  readonly folders: Map<string, string>;
   close(): Promise<void>;
 }
 
 export interface FunctionsOptions extends Omit<PoolOptions, 'log'> {
-  assembly: Assembly;
+  readonly assembly: Assembly;
   resolve(value: Json): Json;
   name(logicalId: string): string;
   arn(logicalId: string): string;
   /** Values that replace variables of the same name, where a function has them. */
-  localValues: Record<string, string>;
-  awsEndpoint: string;
-  logFolder: string;
+  readonly localValues: Record<string, string>;
+  readonly awsEndpoint: string;
+  readonly logFolder: string;
   show(line: string): void;
 }
 
 /** A pool for every Node.js function of the template; containers start with the first invocation. */
-export function createFunctions(options: FunctionsOptions): Functions {
+export const createFunctions = (options: FunctionsOptions): Functions => {
   const pools = new Map<string, FunctionPool>();
   const folders = new Map<string, string>();
   const closers: (() => void)[] = [];
@@ -80,19 +80,19 @@ export function createFunctions(options: FunctionsOptions): Functions {
       for (const close of closers) close();
     },
   };
-}
+};
 
-function environment(properties: JsonObject, options: FunctionsOptions): Record<string, string> {
+const environment = (properties: JsonObject, options: FunctionsOptions): Record<string, string> => {
   const declared = asObject(options.resolve(asObject(properties['Environment'])['Variables'] ?? {}));
   const variables: Record<string, string> = {};
   for (const [name, value] of Object.entries(declared)) {
     variables[name] = options.localValues[name] ?? asText(value);
   }
   return { ...variables, ...endpointVariables(options.awsEndpoint) };
-}
+};
 
-function bundleFolder(assembly: Assembly, id: string, properties: JsonObject): string {
+const bundleFolder = (assembly: Assembly, id: string, properties: JsonObject): string => {
   const key = asText(asObject(properties['Code'])['S3Key']);
   if (key === '') throw new TemplateError(`function ${id} has no code asset: inline code is not run here`);
   return assembly.assetPath(key.replace(/\.[a-z]+$/, ''));
-}
+};

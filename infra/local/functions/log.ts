@@ -11,7 +11,7 @@ export interface FunctionLog {
 }
 
 /** Writes each line to `<folder>/<name>.log`; errors are shown through `show` as well. */
-export function openFunctionLog(folder: string, name: string, show: (line: string) => void): FunctionLog {
+export const openFunctionLog = (folder: string, name: string, show: (line: string) => void): FunctionLog => {
   mkdirSync(folder, { recursive: true });
   const file = createWriteStream(join(folder, `${name}.log`), { flags: 'a' });
   const write = (line: string): void => void file.write(`${new Date().toISOString()} ${line}\n`);
@@ -35,4 +35,4 @@ export function openFunctionLog(folder: string, name: string, show: (line: strin
       file.end();
     },
   };
-}
+};

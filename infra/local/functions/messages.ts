@@ -1,21 +1,21 @@
 /** What a worker is started with. */
 export interface WorkerSetup {
-  modulePath: string;
+  readonly modulePath: string;
   /** Exported name of the handler. */
-  handlerName: string;
-  clockOffset: SharedArrayBuffer;
+  readonly handlerName: string;
+  readonly clockOffset: SharedArrayBuffer;
   /** Port of the AWS endpoint, whose calls are counted there and not as outgoing ones. */
-  awsPort: number;
-  functionName: string;
-  functionArn: string;
-  memoryMb: number;
+  readonly awsPort: number;
+  readonly functionName: string;
+  readonly functionArn: string;
+  readonly memoryMb: number;
 }
 
 export interface InvokeMessage {
-  requestId: string;
+  readonly requestId: string;
   /** The event as JSON. */
-  event: string;
-  timeoutMs: number;
+  readonly event: string;
+  readonly timeoutMs: number;
 }
 
 export type WorkerMessage =
@@ -26,15 +26,15 @@ export type WorkerMessage =
 
 /** A function's failure in Lambda's own shape. */
 export interface FunctionError {
-  errorType: string;
-  errorMessage: string;
-  trace?: string[];
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace?: string[];
 }
 
 /** An unknown thrown value as Lambda reports it. */
-export function toFunctionError(error: unknown): FunctionError {
+export const toFunctionError = (error: unknown): FunctionError => {
   if (error instanceof Error) {
     return { errorType: error.name, errorMessage: error.message, trace: (error.stack ?? '').split('\n') };
   }
   return { errorType: 'Error', errorMessage: String(error) };
-}
+};

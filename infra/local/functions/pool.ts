@@ -14,7 +14,10 @@ export interface FunctionPool {
 }
 
 /** The containers of one function: one invocation at a time each, warm ones first, more under load. */
-export function createFunctionPool(specification: FunctionSpecification, options: PoolOptions): FunctionPool {
+export const createFunctionPool = (
+  specification: FunctionSpecification,
+  options: PoolOptions,
+): FunctionPool => {
   const idle: Container[] = [];
   const all = new Set<Container>();
   const waiting: (() => void)[] = [];
@@ -22,7 +25,7 @@ export function createFunctionPool(specification: FunctionSpecification, options
   let closed = false;
   let generation = 0;
 
-  async function acquire(): Promise<Container> {
+  const acquire = async (): Promise<Container> => {
     for (;;) {
       const warm = idle.pop();
       if (warm) return warm;
@@ -32,9 +35,9 @@ export function createFunctionPool(specification: FunctionSpecification, options
       }
       await new Promise<void>((resolve) => waiting.push(resolve));
     }
-  }
+  };
 
-  async function start(): Promise<Container> {
+  const start = async (): Promise<Container> => {
     const born = generation;
     starting += 1;
     try {
@@ -47,16 +50,16 @@ export function createFunctionPool(specification: FunctionSpecification, options
       starting -= 1;
       waiting.shift()?.();
     }
-  }
+  };
 
-  function forget(container: Container): void {
+  const forget = (container: Container): void => {
     all.delete(container);
     const index = idle.indexOf(container);
     if (index >= 0) idle.splice(index, 1);
     waiting.shift()?.();
-  }
+  };
 
-  function release(container: Container): void {
+  const release = (container: Container): void => {
     if (!all.has(container)) return;
     if (container.generation !== generation || closed) {
       void container.terminate();
@@ -64,7 +67,7 @@ export function createFunctionPool(specification: FunctionSpecification, options
     }
     idle.push(container);
     waiting.shift()?.();
-  }
+  };
 
   return {
     name: specification.name,
@@ -94,4 +97,4 @@ export function createFunctionPool(specification: FunctionSpecification, options
       await Promise.all([...all].map((container) => container.terminate()));
     },
   };
-}
+};

@@ -7,22 +7,22 @@ export type InvokeResult =
   { ok: true; payload: unknown } | { ok: false; reason: 'timeout' | 'error'; error: FunctionError };
 
 export interface FunctionSpecification {
-  name: string;
-  arn: string;
-  modulePath: string;
-  handlerName: string;
-  memoryMb: number;
-  timeoutSeconds: number;
+  readonly name: string;
+  readonly arn: string;
+  readonly modulePath: string;
+  readonly handlerName: string;
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
   /** The environment, resolved at the first start: attributes of custom resources may not exist before. */
   environment(): Record<string, string>;
 }
 
 export interface PoolOptions {
-  clock: Clock;
-  metrics: Metrics;
-  log: FunctionLog;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly log: FunctionLog;
   /** Port of the AWS endpoint. */
-  awsPort: number;
+  readonly awsPort: number;
   /** Most containers of one function. */
-  concurrency: number;
+  readonly concurrency: number;
 }

@@ -7,28 +7,8 @@ import { toFunctionError } from './messages.ts';
 
 /** The life of one function container: load the bundle once, then one invocation at a time. */
 const setup = workerData as WorkerSetup;
-installClock(setup.clockOffset);
 
-type Handler = (event: unknown, context: unknown) => unknown;
-
-const post = (message: WorkerMessage): void => parentPort?.postMessage(message);
-
-let otherCalls = 0;
-countOutgoingCalls();
-
-try {
-  const module = (await import(pathToFileURL(setup.modulePath).href)) as Record<string, unknown>;
-  const handler = module[setup.handlerName];
-  if (typeof handler !== 'function') {
-    throw new Error(`${setup.modulePath} exports no function ${setup.handlerName}`);
-  }
-  parentPort?.on('message', (message: InvokeMessage) => void invoke(handler as Handler, message));
-  post({ type: 'ready' });
-} catch (error) {
-  post({ type: 'init-error', error: toFunctionError(error) });
-}
-
-async function invoke(handler: Handler, { requestId, event, timeoutMs }: InvokeMessage): Promise<void> {
+const invoke = async (handler: Handler, { requestId, event, timeoutMs }: InvokeMessage): Promise<void> => {
   otherCalls = 0;
   const deadline = performance.now() + timeoutMs;
   const context = {
@@ -49,9 +29,9 @@ async function invoke(handler: Handler, { requestId, event, timeoutMs }: InvokeM
   } catch (error) {
     post({ type: 'error', requestId, error: toFunctionError(error), otherCalls });
   }
-}
+};
 
-function countOutgoingCalls(): void {
+const countOutgoingCalls = (): void => {
   const count = (host: string): void => {
     if (!host.endsWith(`:${setup.awsPort}`)) otherCalls += 1;
   };
@@ -63,4 +43,25 @@ function countOutgoingCalls(): void {
     const { request } = message as { request: { origin?: unknown } };
     count(String(request.origin));
   });
+};
+
+installClock(setup.clockOffset);
+
+type Handler = (event: unknown, context: unknown) => unknown;
+
+const post = (message: WorkerMessage): void => parentPort?.postMessage(message);
+
+let otherCalls = 0;
+countOutgoingCalls();
+
+try {
+  const module = (await import(pathToFileURL(setup.modulePath).href)) as Record<string, unknown>;
+  const handler = module[setup.handlerName];
+  if (typeof handler !== 'function') {
+    throw new Error(`${setup.modulePath} exports no function ${setup.handlerName}`);
+  }
+  parentPort?.on('message', (message: InvokeMessage) => void invoke(handler as Handler, message));
+  post({ type: 'ready' });
+} catch (error) {
+  post({ type: 'init-error', error: toFunctionError(error) });
 }

@@ -3,26 +3,26 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
 /** A request as the gateway received it from CloudFront. */
 export interface GatewayRequest {
-  method: string;
+  readonly method: string;
   /** Path as sent, percent-encoded. */
-  path: string;
+  readonly path: string;
   /** Without the question mark. */
-  rawQuery: string;
+  readonly rawQuery: string;
   /** Lower-case names, values joined by commas. */
-  headers: Record<string, string>;
-  body: Buffer;
-  sourceIp: string;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer;
+  readonly sourceIp: string;
 }
 
 export interface EventContext {
-  apiId: string;
-  domainName: string;
-  routeKey: string;
-  pathParameters: Record<string, string>;
+  readonly apiId: string;
+  readonly domainName: string;
+  readonly routeKey: string;
+  readonly pathParameters: Record<string, string>;
 }
 
 /** The event that an HTTP API sends to a function, payload format 2.0. */
-export function createEvent(request: GatewayRequest, context: EventContext): APIGatewayProxyEventV2 {
+export const createEvent = (request: GatewayRequest, context: EventContext): APIGatewayProxyEventV2 => {
   const { cookie, ...headers } = request.headers;
   const parameters = new URLSearchParams(request.rawQuery);
   const query: Record<string, string> = {};
@@ -60,16 +60,16 @@ export function createEvent(request: GatewayRequest, context: EventContext): API
     ...(request.body.length > 0 ? { body: request.body.toString(isText ? 'utf8' : 'base64') } : {}),
     isBase64Encoded: request.body.length > 0 && !isText,
   };
-}
+};
 
 /** Media types that API Gateway passes on as text; all others, forms too, arrive in base64. */
-function isTextType(contentType: string | undefined): boolean {
+const isTextType = (contentType: string | undefined): boolean => {
   const type = (contentType ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   return /^(text\/.*|application\/(json|javascript|xml)|.*\+(json|xml))$/.test(type);
-}
+};
 
 /** 12/Mar/2020:19:03:58 +0000 */
-function clfTime(date: Date): string {
+const clfTime = (date: Date): string => {
   const [, day, month, year, time] = /^\w+, (\d\d) (\w+) (\d+) ([\d:]+)/.exec(date.toUTCString()) ?? [];
   return `${day}/${month}/${year}:${time} +0000`;
-}
+};

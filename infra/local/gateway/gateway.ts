@@ -1,10 +1,10 @@
-import { TemplateError, asList, asObject, asText, resourcesOfType } from '../template/template.ts';
-import type { Json, Template } from '../template/template.ts';
 import type { FunctionPool } from '../functions/pool.ts';
 import type { InvokeResult } from '../functions/specification.ts';
 import { BodyTooLarge, joinedHeaders, listen, readBody } from '../http/server.ts';
-import { createEvent } from './event.ts';
+import type { Json, Template } from '../template/template.ts';
+import { asList, asObject, asText, resourcesOfType, TemplateError } from '../template/template.ts';
 import type { GatewayRequest } from './event.ts';
+import { createEvent } from './event.ts';
 import type { GatewayResponse } from './response.ts';
 import { gatewayMessage, toResponse } from './response.ts';
 import type { Route } from './routes.ts';
@@ -16,32 +16,25 @@ const payloadLimit = 6 * 1024 * 1024;
 
 export interface Gateway {
   /** Address of the API itself, past CloudFront. */
-  endpoint: string;
+  readonly endpoint: string;
   /** Its host name in AWS: what the distribution's origin says. */
-  domainName: string;
+  readonly domainName: string;
   handle(request: GatewayRequest): Promise<GatewayResponse>;
   close(): Promise<void>;
 }
 
 export interface GatewayOptions {
-  template: Template;
+  readonly template: Template;
   resolve(value: Json): Json;
   ref(logicalId: string): Json;
   functionByArn(arn: string): FunctionPool;
 }
 
 /** Serves the template's HTTP API: routes, integrations, payload 2.0. */
-export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
   const [api, ...others] = resourcesOfType(options.template, 'AWS::ApiGatewayV2::Api');
-  if (!api || others.length > 0) throw new TemplateError('the template must have exactly one HTTP API');
-  const [apiLogicalId, apiProperties] = api;
-  if (apiProperties['CorsConfiguration'])
-    throw new TemplateError(`${apiLogicalId}: the local gateway answers no CORS`);
-  const apiId = asText(options.ref(apiLogicalId));
-  const domainName = `${apiId}.execute-api.us-east-1.amazonaws.com`;
-  const router = createRouter(readRoutes(options));
 
-  async function handle(request: GatewayRequest): Promise<GatewayResponse> {
+  const handle = async (request: GatewayRequest): Promise<GatewayResponse> => {
     if (request.body.length > requestLimit) return gatewayMessage(413, 'Request Entity Too Large');
     const match = router(request.method, request.path);
     if (!match) return gatewayMessage(404, 'Not Found');
@@ -50,7 +43,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     if (Buffer.byteLength(JSON.stringify(event)) > payloadLimit)
       return gatewayMessage(413, 'Request Entity Too Large');
     return fromResult(await match.route.target.invoke(event, routeKey));
-  }
+  };
+
+  if (!api || others.length > 0) throw new TemplateError('the template must have exactly one HTTP API');
+  const [apiLogicalId, apiProperties] = api;
+  if (apiProperties['CorsConfiguration'])
+    throw new TemplateError(`${apiLogicalId}: the local gateway answers no CORS`);
+  const apiId = asText(options.ref(apiLogicalId));
+  const domainName = `${apiId}.execute-api.us-east-1.amazonaws.com`;
+  const router = createRouter(readRoutes(options));
 
   const listening = await listen((request, response) => {
     const [path = '/', rawQuery = ''] = (request.url ?? '/').split(/\?(.*)/s);
@@ -70,9 +71,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       .catch(() => response.destroy());
   });
   return { endpoint: `http://127.0.0.1:${listening.port}`, domainName, handle, close: listening.close };
-}
+};
 
-function fromResult(result: InvokeResult): GatewayResponse {
+const fromResult = (result: InvokeResult): GatewayResponse => {
   if (!result.ok) {
     return result.reason === 'timeout'
       ? gatewayMessage(503, 'Service Unavailable')
@@ -82,9 +83,9 @@ function fromResult(result: InvokeResult): GatewayResponse {
     return gatewayMessage(500, 'Internal Server Error');
   }
   return toResponse(result.payload);
-}
+};
 
-function readRoutes(options: GatewayOptions): Route<FunctionPool>[] {
+const readRoutes = (options: GatewayOptions): Route<FunctionPool>[] => {
   const integrations = new Map(
     resourcesOfType(options.template, 'AWS::ApiGatewayV2::Integration').map(([id, properties]) => {
       const resolved = asObject(options.resolve(properties));
@@ -102,18 +103,16 @@ function readRoutes(options: GatewayOptions): Route<FunctionPool>[] {
     if (!arn) throw new TemplateError(`route ${id} has no integration`);
     return { key: asText(options.resolve(properties['RouteKey'] ?? '')), target: options.functionByArn(arn) };
   });
-}
+};
 
 /** The plain ARN, also out of `arn:aws:apigateway:…:path/2015-03-31/functions/<arn>/invocations`. */
-function functionArn(uri: string): string {
-  return /functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
-}
+const functionArn = (uri: string): string => /functions\/(.+)\/invocations$/.exec(uri)?.[1] ?? uri;
 
 /** Logical id in `{"Fn::Join": ["", ["integrations/", {"Ref": "…"}]]}` or a `Fn::Sub`. */
-function targetIntegration(target: Json | undefined): string {
+const targetIntegration = (target: Json | undefined): string => {
   const join = asList(asObject(target)['Fn::Join']);
   const reference = asList(join[1])
     .map((part) => asText(asObject(part)['Ref']))
     .find((id) => id !== '');
   return reference ?? /\$\{(\w+)\}/.exec(asText(asObject(target)['Fn::Sub']))?.[1] ?? '';
-}
+};

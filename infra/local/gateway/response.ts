@@ -1,21 +1,19 @@
 export interface GatewayResponse {
-  status: number;
+  readonly status: number;
   /** One entry a header line; `set-cookie` may repeat. */
-  headers: [string, string][];
-  body: Buffer;
+  readonly headers: [string, string][];
+  readonly body: Buffer;
 }
 
 /** An answer of the gateway itself. */
-export function gatewayMessage(status: number, message: string): GatewayResponse {
-  return {
-    status,
-    headers: [['content-type', 'application/json']],
-    body: Buffer.from(JSON.stringify({ message })),
-  };
-}
+export const gatewayMessage = (status: number, message: string): GatewayResponse => ({
+  status,
+  headers: [['content-type', 'application/json']],
+  body: Buffer.from(JSON.stringify({ message })),
+});
 
 /** A function's result, payload format 2.0, as an HTTP response; a malformed one is the gateway's 500. */
-export function toResponse(payload: unknown): GatewayResponse {
+export const toResponse = (payload: unknown): GatewayResponse => {
   if (!isRecord(payload) || !('statusCode' in payload)) {
     const body = typeof payload === 'string' ? payload : JSON.stringify(payload);
     return { status: 200, headers: [['content-type', 'application/json']], body: Buffer.from(body) };
@@ -39,8 +37,7 @@ export function toResponse(payload: unknown): GatewayResponse {
   for (const cookie of (cookies ?? []) as unknown[]) lines.push(['set-cookie', String(cookie)]);
   const content = Buffer.from((body ?? '') as string, isBase64Encoded === true ? 'base64' : 'utf8');
   return { status, headers: lines, body: content };
-}
+};
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

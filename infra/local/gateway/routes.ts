@@ -1,28 +1,28 @@
 export interface Route<Target> {
   /** `GET /api/courses/{courseId}`, `ANY /x/{proxy+}` or `$default`. */
-  key: string;
-  target: Target;
+  readonly key: string;
+  readonly target: Target;
 }
 
 export interface Match<Target> {
-  route: Route<Target>;
+  readonly route: Route<Target>;
   /** Values of the path variables, percent-decoded. */
-  parameters: Record<string, string>;
+  readonly parameters: Record<string, string>;
 }
 
 interface CompiledRoute<Target> {
-  route: Route<Target>;
-  method: string;
-  segments: string[];
+  readonly route: Route<Target>;
+  readonly method: string;
+  readonly segments: string[];
 }
 
 /**
  * Finds routes as API Gateway's HTTP APIs do: by specificity, not by order. Literal segments win over
  * variables from left to right, variables over a greedy one, a method over ANY, everything over $default.
  */
-export function createRouter<Target>(
+export const createRouter = <Target>(
   routes: Route<Target>[],
-): (method: string, path: string) => Match<Target> | undefined {
+): ((method: string, path: string) => Match<Target> | undefined) => {
   const compiled: CompiledRoute<Target>[] = [];
   let fallback: Route<Target> | undefined;
   for (const route of routes) {
@@ -44,9 +44,9 @@ export function createRouter<Target>(
     }
     return fallback && { route: fallback, parameters: {} };
   };
-}
+};
 
-function matchSegments(pattern: string[], segments: string[]): Record<string, string> | undefined {
+const matchSegments = (pattern: string[], segments: string[]): Record<string, string> | undefined => {
   const parameters: Record<string, string> = {};
   for (const [index, part] of pattern.entries()) {
     const variable = /^\{(.+?)(\+?)\}$/.exec(part);
@@ -64,27 +64,27 @@ function matchSegments(pattern: string[], segments: string[]): Record<string, st
     }
   }
   return pattern.length === segments.length ? parameters : undefined;
-}
+};
 
-function bySpecificity<Target>(a: CompiledRoute<Target>, b: CompiledRoute<Target>): number {
+const bySpecificity = <Target>(a: CompiledRoute<Target>, b: CompiledRoute<Target>): number => {
   const length = Math.max(a.segments.length, b.segments.length);
   for (let index = 0; index < length; index += 1) {
     const difference = rank(a.segments[index]) - rank(b.segments[index]);
     if (difference !== 0) return difference;
   }
   return Number(a.method === 'ANY') - Number(b.method === 'ANY');
-}
+};
 
-function rank(segment: string | undefined): number {
+const rank = (segment: string | undefined): number => {
   if (segment === undefined) return 3;
   if (segment.endsWith('+}')) return 2;
   return segment.startsWith('{') ? 1 : 0;
-}
+};
 
-function decode(text: string): string {
+const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
     return text;
   }
-}
+};

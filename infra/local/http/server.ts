@@ -6,13 +6,13 @@ import type { AddressInfo } from 'node:net';
 export class BodyTooLarge extends Error {}
 
 export interface Listening {
-  server: Server;
-  port: number;
+  readonly server: Server;
+  readonly port: number;
   close(): Promise<void>;
 }
 
 /** Starts an HTTP server; port 0 takes a free one. Rejects with the socket's own error (EADDRINUSE…). */
-export async function listen(handler: RequestListener, port = 0, host = '127.0.0.1'): Promise<Listening> {
+export const listen = async (handler: RequestListener, port = 0, host = '127.0.0.1'): Promise<Listening> => {
   // Large header limits belong to the services in front, which answer in their own words.
   const server = createServer({ keepAliveTimeout: 60_000 }, handler);
   await new Promise<void>((resolve, reject) => {
@@ -31,10 +31,10 @@ export async function listen(handler: RequestListener, port = 0, host = '127.0.0
         server.closeAllConnections();
       }),
   };
-}
+};
 
 /** Reads a whole body of at most `limit` bytes; a longer one is read to its end (so the answer can be sent) and refused. */
-export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
+export const readBody = async (request: IncomingMessage, limit: number): Promise<Buffer> => {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -44,10 +44,10 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   }
   if (size > limit) throw new BodyTooLarge(`the body has ${size} bytes, at most ${limit} are allowed`);
   return Buffer.concat(chunks);
-}
+};
 
 /** Sends a JSON document. */
-export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+export const sendJson = (response: ServerResponse, status: number, value: unknown): void => {
   const body = JSON.stringify(value);
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
@@ -55,19 +55,19 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
     'cache-control': 'no-store',
   });
   response.end(body);
-}
+};
 
 /** Sends an HTML page. */
-export function sendHtml(response: ServerResponse, status: number, html: string): void {
+export const sendHtml = (response: ServerResponse, status: number, html: string): void => {
   response.writeHead(status, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' });
   response.end(html);
-}
+};
 
 /** Request headers as lower-case names with one comma-joined value each. */
-export function joinedHeaders(request: IncomingMessage): Record<string, string> {
+export const joinedHeaders = (request: IncomingMessage): Record<string, string> => {
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.headersDistinct)) {
     if (values) headers[name] = values.join(name === 'cookie' ? '; ' : ',');
   }
   return headers;
-}
+};

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Documents } from '../state/documents.ts';
 
 export interface Account {
-  sub: string;
-  email: string;
-  emailVerified: boolean;
-  name: string;
+  readonly sub: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string;
 }
 
 export interface Accounts {
@@ -15,7 +15,7 @@ export interface Accounts {
 }
 
 /** The people of the local issuer. */
-export function createAccounts(documents: Documents): Accounts {
+export const createAccounts = (documents: Documents): Accounts => {
   const find = (sub: string): Account | undefined => documents.get('accounts', sub);
   return {
     find,
@@ -33,24 +33,21 @@ export function createAccounts(documents: Documents): Accounts {
       return account;
     },
   };
-}
+};
 
 /** "ada.lovelace@example.com" is "Ada Lovelace" until she says otherwise. */
-function nameFrom(email: string): string {
-  return (email.split('@')[0] ?? email)
+const nameFrom = (email: string): string =>
+  (email.split('@')[0] ?? email)
     .split(/[._+-]+/)
     .filter((word) => word !== '')
     .map((word) => `${word[0]?.toUpperCase() ?? ''}${word.slice(1)}`)
     .join(' ');
-}
 
 /** Standard claims of an account, as `/userinfo` and ID tokens give them. */
-export function claimsOf(account: Account): Record<string, unknown> & { sub: string } {
-  return {
-    sub: account.sub,
-    name: account.name,
-    nickname: account.email.split('@')[0],
-    email: account.email,
-    email_verified: account.emailVerified,
-  };
-}
+export const claimsOf = (account: Account): Record<string, unknown> & { sub: string } => ({
+  sub: account.sub,
+  name: account.name,
+  nickname: account.email.split('@')[0],
+  email: account.email,
+  email_verified: account.emailVerified,
+});

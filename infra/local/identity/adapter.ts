@@ -2,13 +2,13 @@ import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Documents } from '../state/documents.ts';
 
 interface Kept {
-  payload: AdapterPayload;
+  readonly payload: AdapterPayload;
   /** Milliseconds since the epoch on the movable clock; null forever. */
-  expiresAt: number | null;
+  readonly expiresAt: number | null;
 }
 
 /** Keeps sessions, grants and tokens of oidc-provider on disk, so that a restart signs nobody out. */
-export function createAdapterFactory(documents: Documents): (model: string) => Adapter {
+export const createAdapterFactory = (documents: Documents): ((model: string) => Adapter) => {
   const expired = (kept: Kept): boolean => kept.expiresAt !== null && kept.expiresAt <= Date.now();
 
   return (model) => {
@@ -50,4 +50,4 @@ export function createAdapterFactory(documents: Documents): (model: string) => A
       },
     };
   };
-}
+};

@@ -12,35 +12,35 @@ import type { TokenRequest } from './tokens.ts';
 import { issueToken, readToken } from './tokens.ts';
 
 export interface IdentityOptions extends Omit<ProviderSettings, 'issuer'> {
-  port: number;
-  documents: Documents;
+  readonly port: number;
+  readonly documents: Documents;
 }
 
 export interface Identity {
-  issuer: string;
+  readonly issuer: string;
   /** Signs a token for `POST /_local/token`. */
   issueToken(request: TokenRequest): { accessToken: string; sub: string };
   close(): Promise<void>;
 }
 
 /** Starts the Auth0-compatible issuer on its port. */
-export async function startIdentity(options: IdentityOptions): Promise<Identity> {
+export const startIdentity = async (options: IdentityOptions): Promise<Identity> => {
   const issuer = `http://localhost:${options.port}/`;
   const keys = loadKeys(options.documents);
   const accounts = createAccounts(options.documents);
   const provider = createProvider({ ...options, issuer }, options.documents, accounts, keys);
   const callback = provider.callback();
 
-  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', issuer);
     if (url.pathname === '/authorize') useAudience(request, url);
     if (url.pathname.startsWith('/login/')) return login(request, response);
     if (url.pathname === '/v2/logout') return logout(request, response, url);
     if (url.pathname === '/userinfo') return userinfo(request, response);
     await callback(request, response);
-  }
+  };
 
-  async function login(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const login = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { params, prompt } = await provider.interactionDetails(request, response);
     const signUp = params['screen_hint'] === 'signup';
     if (request.method !== 'POST') {
@@ -57,9 +57,9 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     const account = accounts.signIn(email, name === '' ? {} : { name: name.slice(0, 100) });
     const result = prompt.name === 'login' ? { login: { accountId: account.sub, remember: true } } : {};
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
-  }
+  };
 
-  async function logout(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+  const logout = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const returnTo = url.searchParams.get('returnTo') ?? options.siteOrigins[0] ?? '';
     if (!options.siteOrigins.includes(originOf(returnTo))) {
       const message = 'returnTo must be an address of the site';
@@ -71,9 +71,9 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     if (grantId !== undefined) await revokeGrant(provider, grantId);
     response.writeHead(302, { location: returnTo, 'set-cookie': '_session=; Path=/; Max-Age=0; HttpOnly' });
     response.end();
-  }
+  };
 
-  function userinfo(request: IncomingMessage, response: ServerResponse): void {
+  const userinfo = (request: IncomingMessage, response: ServerResponse): void => {
     const origin = request.headers.origin;
     if (origin && options.siteOrigins.includes(origin)) {
       response.setHeader('access-control-allow-origin', origin);
@@ -93,7 +93,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
       error: 'invalid_token',
       error_description: 'the access token is missing or invalid',
     });
-  }
+  };
 
   const listening = await listenOnLoopback(options.port, (request, response) => {
     handle(request, response).catch((error: unknown) => {
@@ -120,25 +120,23 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     issueToken: (request) => issueToken(request, accounts, keys, settings),
     close: listening.close,
   };
-}
+};
 
 /** Auth0 names the API in `audience`, OpenID providers in `resource`. */
-function useAudience(request: IncomingMessage, url: URL): void {
+const useAudience = (request: IncomingMessage, url: URL): void => {
   const audience = url.searchParams.get('audience');
   if (!audience) return;
   url.searchParams.set('resource', audience);
   request.url = `${url.pathname}${url.search}`;
-}
+};
 
-async function revokeGrant(provider: Provider, grantId: string): Promise<void> {
+const revokeGrant = async (provider: Provider, grantId: string): Promise<void> => {
   await Promise.all([
     provider.RefreshToken.revokeByGrantId(grantId),
     provider.AuthorizationCode.revokeByGrantId(grantId),
     provider.AccessToken.revokeByGrantId(grantId),
     provider.Grant.adapter.destroy(grantId),
   ]);
-}
+};
 
-function originOf(address: string): string {
-  return URL.parse(address)?.origin ?? '';
-}
+const originOf = (address: string): string => URL.parse(address)?.origin ?? '';

@@ -4,21 +4,21 @@ import type { Documents } from '../state/documents.ts';
 
 /** The issuer's signing key and cookie secret; made once and kept. */
 export interface IssuerKeys {
-  privateKey: KeyObject;
-  publicKey: KeyObject;
-  kid: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+  readonly kid: string;
   /** With `kid`, `alg` and `use`. */
-  privateJwk: JsonWebKey & { kty: string };
-  cookieSecret: string;
+  readonly privateJwk: JsonWebKey & { kty: string };
+  readonly cookieSecret: string;
 }
 
 interface Kept {
-  privateJwk: JsonWebKey & { kty: string; kid: string };
-  cookieSecret: string;
+  readonly privateJwk: JsonWebKey & { kty: string; kid: string };
+  readonly cookieSecret: string;
 }
 
 /** Reads the issuer's keys from the state, or makes them. */
-export function loadKeys(documents: Documents): IssuerKeys {
+export const loadKeys = (documents: Documents): IssuerKeys => {
   let kept = documents.get<Kept>('identity', 'keys');
   if (!kept) {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -35,4 +35,4 @@ export function loadKeys(documents: Documents): IssuerKeys {
     privateJwk: kept.privateJwk,
     cookieSecret: kept.cookieSecret,
   };
-}
+};

@@ -27,8 +27,7 @@ const style = `
 /** The site's mark; inline, because this origin serves no files. */
 const mark = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" aria-hidden="true"><linearGradient id="a" x1="4" y1="26" x2="28" y2="6" gradientUnits="userSpaceOnUse"><stop stop-color="#2bcba2"/><stop offset="1" stop-color="#8d68fb"/></linearGradient><rect width="32" height="32" rx="9" fill="#0b1120"/><path d="M7 23c2-9 5-13 7-13 3 0 1 9 4 9 2 0 4-4 7-11" fill="none" stroke="url(#a)" stroke-width="3" stroke-linecap="round"/><circle cx="25" cy="7.5" r="1.6" fill="#fff"/></svg>`;
 
-function page(title: string, body: string): string {
-  return `<!doctype html>
+const page = (title: string, body: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -39,18 +38,17 @@ function page(title: string, body: string): string {
 </head>
 <body><main>${mark}${body}</main></body>
 </html>`;
-}
 
 export interface LoginForm {
-  signUp: boolean;
-  email: string;
-  name: string;
+  readonly signUp: boolean;
+  readonly email: string;
+  readonly name: string;
   /** What was wrong with the last try. */
-  error?: string;
+  readonly error?: string;
 }
 
 /** The sign-in page: any address signs in, the name is optional. */
-export function loginPage(form: LoginForm): string {
+export const loginPage = (form: LoginForm): string => {
   const title = form.signUp ? 'Create your account' : 'Welcome back';
   const button = form.signUp ? 'Sign up' : 'Log in';
   const error = form.error ? `<p class="error" role="alert" id="error">${escapeHtml(form.error)}</p>` : '';
@@ -69,7 +67,7 @@ ${error}
 </form>
 <p class="note">This is the login page of the local cloud: any address works, and no password is needed.</p>`,
   );
-}
+};
 
 const explanations: Record<string, string> = {
   invalid_client: 'The application that sent you here is not registered.',
@@ -79,12 +77,11 @@ const explanations: Record<string, string> = {
 };
 
 /** A readable page for a sign-in or sign-out that cannot go on. */
-export function errorPage(code: string, description: string): string {
-  return page(
+export const errorPage = (code: string, description: string): string =>
+  page(
     'Something went wrong',
     `<h1>Something went wrong</h1>
 <p role="alert">${escapeHtml(explanations[code] ?? 'The sign-in could not be completed.')}</p>
 <p>Go back to the site and try again.</p>
 <p class="note">${escapeHtml(code)}${description ? `: ${escapeHtml(description)}` : ''}</p>`,
   );
-}

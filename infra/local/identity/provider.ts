@@ -1,5 +1,5 @@
 import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
-import { Provider, errors } from 'oidc-provider';
+import { errors, Provider } from 'oidc-provider';
 import type { Documents } from '../state/documents.ts';
 import type { Accounts } from './accounts.ts';
 import { claimsOf } from './accounts.ts';
@@ -8,30 +8,29 @@ import type { IssuerKeys } from './keys.ts';
 import { errorPage } from './pages.ts';
 
 export interface ProviderSettings {
-  issuer: string;
-  audience: string;
-  clientId: string;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly clientId: string;
   /** Scopes of the API besides the standard ones. */
-  apiScopes: string[];
+  readonly apiScopes: string[];
   /** Origins of the site: where sign-in and sign-out may return to. */
-  siteOrigins: string[];
+  readonly siteOrigins: string[];
 }
 
 const day = 24 * 60 * 60;
 const standardScopes = ['openid', 'profile', 'email', 'offline_access'];
 
 /** Every scope that the site's client may have. */
-export function allScopes(settings: Pick<ProviderSettings, 'apiScopes'>): string {
-  return [...standardScopes, ...settings.apiScopes].join(' ');
-}
+export const allScopes = (settings: Pick<ProviderSettings, 'apiScopes'>): string =>
+  [...standardScopes, ...settings.apiScopes].join(' ');
 
 /** An OpenID provider at Auth0's addresses, for the site's one public client. */
-export function createProvider(
+export const createProvider = (
   settings: ProviderSettings,
   documents: Documents,
   accounts: Accounts,
   keys: IssuerKeys,
-): Provider {
+): Provider => {
   // The same client keeps its grants forever: consent is between Auth0's first-party client and its API.
   const grant = async (ctx: KoaContextWithOIDC): Promise<InstanceType<Provider['Grant']> | undefined> => {
     const { client, session } = ctx.oidc;
@@ -135,11 +134,11 @@ export function createProvider(
   provider.Client.prototype.redirectUriAllowed = (address: string) =>
     settings.siteOrigins.includes(URL.parse(address)?.origin ?? '');
   return provider;
-}
+};
 
 /** The library warns about plain HTTP and defaults, which are right on one machine. */
 /* eslint-disable no-console -- it offers no other way to be quiet */
-function quietly<T>(work: () => T): T {
+const quietly = <T>(work: () => T): T => {
   const { info, warn } = console;
   console.info = () => undefined;
   console.warn = () => undefined;
@@ -149,5 +148,5 @@ function quietly<T>(work: () => T): T {
     console.info = info;
     console.warn = warn;
   }
-}
+};
 /* eslint-enable no-console */

@@ -4,26 +4,26 @@ import type { IssuerKeys } from './keys.ts';
 
 /** Body of `POST /_local/token`. */
 export interface TokenRequest {
-  email: string;
-  name?: string;
-  emailVerified?: boolean;
-  scope?: string;
-  expiresInSeconds?: number;
-  audience?: string | string[];
+  readonly email: string;
+  readonly name?: string;
+  readonly emailVerified?: boolean;
+  readonly scope?: string;
+  readonly expiresInSeconds?: number;
+  readonly audience?: string | string[];
   /** Claims merged in. */
-  claims?: Record<string, unknown>;
+  readonly claims?: Record<string, unknown>;
   /** Header fields merged in; `alg` decides the signature. */
-  header?: Record<string, unknown>;
+  readonly header?: Record<string, unknown>;
   /** Claims left out. */
-  omit?: string[];
+  readonly omit?: string[];
 }
 
 export interface TokenSettings {
-  issuer: string;
-  audience: string;
-  clientId: string;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly clientId: string;
   /** Every scope of the site. */
-  scope: string;
+  readonly scope: string;
 }
 
 const isRecord = (value: unknown): boolean =>
@@ -55,12 +55,12 @@ const checkRequest = (request: TokenRequest): void => {
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 /** Signs an access token as asked, sound or broken; throws an Error when the request makes no sense. */
-export function issueToken(
+export const issueToken = (
   request: TokenRequest,
   accounts: Accounts,
   keys: IssuerKeys,
   settings: TokenSettings,
-): { accessToken: string; sub: string } {
+): { accessToken: string; sub: string } => {
   checkRequest(request);
   const account = accounts.signIn(request.email, {
     ...(request.name === undefined ? {} : { name: request.name }),
@@ -83,9 +83,9 @@ export function issueToken(
   const header = { alg: 'RS256', typ: 'at+jwt', kid: keys.kid, ...request.header };
   const input = `${encode(header)}.${encode(claims)}`;
   return { accessToken: `${input}.${signature(String(header.alg), input, keys)}`, sub: account.sub };
-}
+};
 
-function signature(algorithm: string, input: string, keys: IssuerKeys): string {
+const signature = (algorithm: string, input: string, keys: IssuerKeys): string => {
   if (algorithm.toLowerCase() === 'none') return '';
   // The classic confusion: an HMAC keyed with the public key.
   const hmac = /^HS(256|384|512)$/.exec(algorithm);
@@ -97,14 +97,14 @@ function signature(algorithm: string, input: string, keys: IssuerKeys): string {
   }
   const bits = /^RS(256|384|512)$/.exec(algorithm)?.[1] ?? '256';
   return sign(`sha${bits}`, Buffer.from(input), keys.privateKey).toString('base64url');
-}
+};
 
 /** The claims of a sound token of this issuer; undefined for any other. */
-export function readToken(
+export const readToken = (
   token: string,
   keys: IssuerKeys,
   issuer: string,
-): Record<string, unknown> | undefined {
+): Record<string, unknown> | undefined => {
   const [head = '', body = '', mark = ''] = token.split('.');
   try {
     const header = JSON.parse(Buffer.from(head, 'base64url').toString('utf8')) as Record<string, unknown>;
@@ -117,4 +117,4 @@ export function readToken(
   } catch {
     return undefined;
   }
-}
+};

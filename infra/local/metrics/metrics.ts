@@ -1,7 +1,7 @@
 export interface RouteMetrics {
-  route: string;
+  readonly route: string;
   calls: number;
-  dynamodb: { calls: number; scans: number; readUnits: number; writeUnits: number };
+  readonly dynamodb: { calls: number; scans: number; readUnits: number; writeUnits: number };
   otherCalls: number;
 }
 
@@ -18,16 +18,16 @@ export interface Metrics {
 }
 
 /** Sums of calls and capacity units by API route (or, for event-driven functions, by trigger). */
-export function createMetrics(): Metrics {
+export const createMetrics = (): Metrics => {
   const routes = new Map<string, RouteMetrics>();
   const current = new Map<string, string>();
 
-  function of(caller: string): RouteMetrics | undefined {
+  const of = (caller: string): RouteMetrics | undefined => {
     const route = current.get(caller);
     return route === undefined ? undefined : entry(route);
-  }
+  };
 
-  function entry(route: string): RouteMetrics {
+  const entry = (route: string): RouteMetrics => {
     let found = routes.get(route);
     if (!found) {
       found = {
@@ -39,7 +39,7 @@ export function createMetrics(): Metrics {
       routes.set(route, found);
     }
     return found;
-  }
+  };
 
   return {
     begin(caller, route) {
@@ -66,4 +66,4 @@ export function createMetrics(): Metrics {
       routes.clear();
     },
   };
-}
+};

@@ -4,8 +4,8 @@ import type { HubBehavior } from './settings.ts';
 import type { HubUsers } from './users.ts';
 
 export interface HubApiOptions {
-  users: HubUsers;
-  behavior: HubBehavior;
+  readonly users: HubUsers;
+  readonly behavior: HubBehavior;
   /** The token that may do everything here, as it is now. */
   apiToken(): string;
 }
@@ -14,14 +14,14 @@ const bodyLimit = 16 * 1024;
 const tokenSecondsMax = 30 * 24 * 3600;
 
 interface Answer {
-  status: number;
-  value?: unknown;
+  readonly status: number;
+  readonly value?: unknown;
 }
 
 /** The hub's own form of a refusal. */
 const refusal = (status: number, message: string): Answer => ({ status, value: { status, message } });
 
-function userModel(users: HubUsers, name: string): unknown {
+const userModel = (users: HubUsers, name: string): unknown => {
   const state = users.state(name);
   const pending = state === 'pending' ? 'spawn' : null;
   const url = `/user/${name}/`;
@@ -37,9 +37,9 @@ function userModel(users: HubUsers, name: string): unknown {
     pending,
     servers: state === 'absent' ? {} : { '': server },
   };
-}
+};
 
-function start(users: HubUsers, name: string, behavior: HubBehavior): Answer {
+const start = (users: HubUsers, name: string, behavior: HubBehavior): Answer => {
   if (behavior.fault === 'full')
     return refusal(429, 'User startup rate limit exceeded. Try again in 7 seconds.');
   if (behavior.fault === 'error') return refusal(500, 'Internal Server Error');
@@ -48,9 +48,9 @@ function start(users: HubUsers, name: string, behavior: HubBehavior): Answer {
   if (state === 'pending') return { status: 202 };
   users.start(name, behavior);
   return { status: users.state(name) === 'ready' ? 201 : 202 };
-}
+};
 
-function issueToken(users: HubUsers, name: string, body: Record<string, unknown>): Answer {
+const issueToken = (users: HubUsers, name: string, body: Record<string, unknown>): Answer => {
   const { expires_in: seconds, note, scopes, ...unknown } = body;
   const fields = Object.keys(unknown);
   if (fields.length > 0) return refusal(400, `the local hub does not know ${fields.join(', ')} of a token`);
@@ -62,10 +62,10 @@ function issueToken(users: HubUsers, name: string, body: Record<string, unknown>
     return refusal(400, `Not assigning requested scopes: the local hub knows ${own} only`);
   const token = users.issueToken(name, seconds);
   return { status: 201, value: { kind: 'api_token', user: name, note: note ?? null, scopes: [own], token } };
-}
+};
 
 /** The part of JupyterHub's REST API that the site uses, for one service token. */
-export function createHubApi({ users, behavior, apiToken }: HubApiOptions) {
+export const createHubApi = ({ users, behavior, apiToken }: HubApiOptions) => {
   const answer = (method: string, path: string, body: Record<string, unknown>): Answer => {
     const [, name = '', rest] = /^\/hub\/api\/users\/([a-z][a-z0-9-]{0,31})(\/.*)?$/.exec(path) ?? [];
     const key = `${method} ${rest ?? ''}`.trim();
@@ -107,4 +107,4 @@ export function createHubApi({ users, behavior, apiToken }: HubApiOptions) {
       return send(refusal(400, 'the body must be a JSON object'));
     send(answer(request.method ?? 'GET', path, body as Record<string, unknown>));
   };
-}
+};

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { listen, sendHtml, sendJson } from '../http/server.ts';
 import { createHubApi } from './api.ts';
 import { absentPage, forbiddenPage, notebookPage } from './page.ts';
-import { readBehavior, usualBehavior, type HubBehavior } from './settings.ts';
+import { type HubBehavior, readBehavior, usualBehavior } from './settings.ts';
 import { createHubUsers, type HubUsers } from './users.ts';
 
 export interface HubStandIn {
   /** Of the API and of the notebooks. */
-  url: string;
-  users: HubUsers;
+  readonly url: string;
+  readonly users: HubUsers;
   behavior(): HubBehavior;
   /** Changes how it behaves; throws for what it does not know. */
   change(body: Record<string, unknown>): HubBehavior;
@@ -21,7 +21,7 @@ export interface HubStandIn {
 /** Longer than anybody waits for a hub. */
 const slowMs = 20_000;
 
-function serveNotebook(users: HubUsers, request: IncomingMessage, response: ServerResponse): void {
+const serveNotebook = (users: HubUsers, request: IncomingMessage, response: ServerResponse): void => {
   const url = new URL(request.url ?? '', 'http://hub.invalid');
   const user = /^\/user\/([a-z][a-z0-9-]{0,31})\/$/.exec(url.pathname)?.[1];
   if (request.method !== 'GET' || user === undefined)
@@ -32,10 +32,10 @@ function serveNotebook(users: HubUsers, request: IncomingMessage, response: Serv
   if (!users.opens(user, token)) return sendHtml(response, 403, forbiddenPage());
   response.setHeader('set-cookie', `notebook-${user}=${token}; Path=/user/${user}/; HttpOnly; SameSite=Lax`);
   sendHtml(response, 200, notebookPage(user));
-}
+};
 
 /** JupyterHub on this machine: its REST API, and a page where a notebook would be. @param apiToken read at every call */
-export async function startHub(apiToken: () => string): Promise<HubStandIn> {
+export const startHub = async (apiToken: () => string): Promise<HubStandIn> => {
   const users = createHubUsers();
   const behavior: HubBehavior = { ...usualBehavior };
   const api = createHubApi({ users, behavior, apiToken });
@@ -62,4 +62,4 @@ export async function startHub(apiToken: () => string): Promise<HubStandIn> {
     },
     close: server.close,
   };
-}
+};

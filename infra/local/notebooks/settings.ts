@@ -22,7 +22,7 @@ export type HubFault = (typeof hubFaults)[number];
 export const usualBehavior: HubBehavior = { startSeconds: 3, fault: 'none' };
 
 /** Reads a change of the behavior; throws an error that says what is taken. */
-export function readBehavior(body: Record<string, unknown>): Partial<HubBehavior> {
+export const readBehavior = (body: Record<string, unknown>): Partial<HubBehavior> => {
   const { startSeconds, fault, ...unknown } = body;
   const fields = Object.keys(unknown);
   if (fields.length > 0) throw new Error(`${fields.join(', ')}: send startSeconds or fault`);
@@ -38,4 +38,4 @@ export function readBehavior(body: Record<string, unknown>): Partial<HubBehavior
     change.fault = known;
   }
   return change;
-}
+};

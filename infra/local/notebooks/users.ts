@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { HubBehavior } from './settings.ts';
 
 interface HubToken {
-  value: string;
+  readonly value: string;
   /** ms since the epoch. */
-  expiresAt: number;
+  readonly expiresAt: number;
 }
 
 interface HubUser {
-  name: string;
+  readonly name: string;
   /** Monotonic ms at which the server was asked for; undefined while there is none. */
   requestedAt: number | undefined;
   /** Of the running request: whether it ends in a server. */
@@ -16,7 +16,7 @@ interface HubUser {
   startMs: number;
   /** How often a server was started. */
   starts: number;
-  tokens: HubToken[];
+  readonly tokens: HubToken[];
 }
 
 export type ServerState = 'absent' | 'pending' | 'ready';
@@ -35,7 +35,7 @@ export interface HubUsers {
 }
 
 /** An empty hub. */
-export function createHubUsers(): HubUsers {
+export const createHubUsers = (): HubUsers => {
   const users = new Map<string, HubUser>();
   const state = (name: string): ServerState => {
     const user = users.get(name);
@@ -91,4 +91,4 @@ export function createHubUsers(): HubUsers {
       })),
     clear: () => users.clear(),
   };
-}
+};

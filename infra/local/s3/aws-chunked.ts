@@ -5,7 +5,7 @@ import { AwsError } from '../aws/types.ts';
  * Decodes a body sent with `content-encoding: aws-chunked` and an unsigned checksum trailer, the way
  * current SDKs stream uploads, and checks its length and CRC32. Throws AwsError.
  */
-export function decodeAwsChunked(body: Buffer, headers: Record<string, string>): Buffer {
+export const decodeAwsChunked = (body: Buffer, headers: Record<string, string>): Buffer => {
   const payload = headers['x-amz-content-sha256'];
   if (payload !== 'STREAMING-UNSIGNED-PAYLOAD-TRAILER') {
     throw new AwsError(
@@ -36,23 +36,23 @@ export function decodeAwsChunked(body: Buffer, headers: Record<string, string>):
   }
   checkCrc32(decoded, trailer(body.toString('latin1', position), 'x-amz-checksum-crc32'));
   return decoded;
-}
+};
 
 /** Throws AwsError when a base64 CRC32 is given and is not that of the data. */
-export function checkCrc32(data: Buffer, expected: string | undefined): void {
+export const checkCrc32 = (data: Buffer, expected: string | undefined): void => {
   if (expected !== undefined && expected !== crc32Base64(data)) {
     throw new AwsError('BadDigest', 'The CRC32 you specified did not match the calculated checksum.');
   }
-}
+};
 
 /** Base64 of the big-endian CRC32, as S3 writes it. */
-export function crc32Base64(data: Buffer): string {
+export const crc32Base64 = (data: Buffer): string => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(crc32(data));
   return bytes.toString('base64');
-}
+};
 
-function trailer(text: string, name: string): string | undefined {
+const trailer = (text: string, name: string): string | undefined => {
   const line = text.split('\r\n').find((candidate) => candidate.toLowerCase().startsWith(`${name}:`));
   return line?.slice(name.length + 1).trim();
-}
+};

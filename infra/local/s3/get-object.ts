@@ -14,7 +14,12 @@ const overrides: Record<string, string> = {
 };
 
 /** GET and HEAD of one object: conditional headers, one byte range, header overrides. */
-export function getObject(store: ObjectStore, request: AwsRequest, bucket: string, key: string): AwsResponse {
+export const getObject = (
+  store: ObjectStore,
+  request: AwsRequest,
+  bucket: string,
+  key: string,
+): AwsResponse => {
   const object = store.head(bucket, key);
   if (!object) throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404, { Key: key });
   const headers: Record<string, string> = {
@@ -61,4 +66,4 @@ export function getObject(store: ObjectStore, request: AwsRequest, bucket: strin
   if (range) headers['content-range'] = `bytes ${range.start}-${range.end}/${object.size}`;
   const body = request.method === 'HEAD' || length === 0 ? '' : store.stream(object, range);
   return { status: range ? 206 : 200, headers, body };
-}
+};

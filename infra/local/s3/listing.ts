@@ -3,7 +3,7 @@ import type { ObjectStore } from './objects.ts';
 import { texts, xml } from './xml.ts';
 
 /** ListObjectsV2, with prefix, delimiter, start-after and continuation. */
-export function listObjects(store: ObjectStore, bucket: string, query: URLSearchParams): AwsResponse {
+export const listObjects = (store: ObjectStore, bucket: string, query: URLSearchParams): AwsResponse => {
   const prefix = query.get('prefix') ?? '';
   const delimiter = query.get('delimiter') ?? '';
   const maximum = Math.min(Number(query.get('max-keys') ?? 1000), 1000);
@@ -53,14 +53,18 @@ export function listObjects(store: ObjectStore, bucket: string, query: URLSearch
     CommonPrefixes: [...prefixes].map((common) => ({ Prefix: write(common) })),
   });
   return { status: 200, headers: { 'content-type': 'application/xml' }, body };
-}
+};
 
 /** DeleteObjects: deleting what is not there succeeds. */
-export async function deleteObjects(store: ObjectStore, bucket: string, body: Buffer): Promise<AwsResponse> {
+export const deleteObjects = async (
+  store: ObjectStore,
+  bucket: string,
+  body: Buffer,
+): Promise<AwsResponse> => {
   const document = body.toString('utf8');
   const keys = texts(document, 'Key');
   for (const key of keys) await store.delete(bucket, key);
   const quiet = texts(document, 'Quiet')[0] === 'true';
   const answer = xml('DeleteResult', { Deleted: quiet ? [] : keys.map((Key) => ({ Key })) });
   return { status: 200, headers: { 'content-type': 'application/xml' }, body: answer };
-}
+};

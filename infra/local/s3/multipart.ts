@@ -6,10 +6,10 @@ import type { ObjectHeaders, ObjectStore } from './objects.ts';
 import { texts, xml } from './xml.ts';
 
 interface Upload {
-  bucket: string;
-  key: string;
-  metadata: ObjectHeaders;
-  parts: Map<number, { body: Buffer; etag: string }>;
+  readonly bucket: string;
+  readonly key: string;
+  readonly metadata: ObjectHeaders;
+  readonly parts: Map<number, { body: Buffer; etag: string }>;
 }
 
 export interface MultipartUploads {
@@ -26,19 +26,19 @@ export interface MultipartUploads {
  * Multipart uploads. Parts wait in memory: an upload that a restart interrupts is begun again by its
  * client (NoSuchUpload), and only a completed one was ever acknowledged as an object.
  */
-export function createMultipartUploads(store: ObjectStore): MultipartUploads {
+export const createMultipartUploads = (store: ObjectStore): MultipartUploads => {
   const uploads = new Map<string, Upload>();
 
-  function find(request: AwsRequest, bucket: string, key: string): [string, Upload] {
+  const find = (request: AwsRequest, bucket: string, key: string): [string, Upload] => {
     const id = request.query.get('uploadId') ?? '';
     const upload = uploads.get(id);
     if (!upload || upload.bucket !== bucket || upload.key !== key) {
       throw new AwsError('NoSuchUpload', 'The specified multipart upload does not exist.', 404);
     }
     return [id, upload];
-  }
+  };
 
-  async function complete(id: string, upload: Upload, document: string): Promise<AwsResponse> {
+  const complete = async (id: string, upload: Upload, document: string): Promise<AwsResponse> => {
     const numbers = texts(document, 'PartNumber').map(Number);
     const tags = texts(document, 'ETag');
     const parts = numbers.map((number, index) => {
@@ -61,7 +61,7 @@ export function createMultipartUploads(store: ObjectStore): MultipartUploads {
       Key: upload.key,
       ETag: etag,
     });
-  }
+  };
 
   return {
     async handle(request, bucket, key, body, metadata) {
@@ -90,8 +90,10 @@ export function createMultipartUploads(store: ObjectStore): MultipartUploads {
       );
     },
   };
-}
+};
 
-function xmlResponse(root: string, content: Record<string, string>): AwsResponse {
-  return { status: 200, headers: { 'content-type': 'application/xml' }, body: xml(root, content) };
-}
+const xmlResponse = (root: string, content: Record<string, string>): AwsResponse => ({
+  status: 200,
+  headers: { 'content-type': 'application/xml' },
+  body: xml(root, content),
+});

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { open, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -10,14 +10,14 @@ import type { ByteRange } from './ranges.ts';
 export type ObjectHeaders = Record<string, string>;
 
 export interface StoredObject {
-  key: string;
+  readonly key: string;
   /** Quoted entity tag. */
-  etag: string;
-  size: number;
-  headers: ObjectHeaders;
+  readonly etag: string;
+  readonly size: number;
+  readonly headers: ObjectHeaders;
   /** Milliseconds since the epoch. */
-  lastModified: number;
-  blob: string;
+  readonly lastModified: number;
+  readonly blob: string;
 }
 
 export interface ObjectStore {
@@ -41,12 +41,8 @@ export interface ObjectStore {
  * disk under its final name before the index points at it, so a kill at any moment leaves the old object or
  * the new one. Files that no index row names are swept at the start.
  */
-export function openObjectStore(folder: string, documents: Documents, buckets: string[]): ObjectStore {
-  mkdirSync(folder, { recursive: true });
-  sweep(folder, documents, buckets);
-  const collection = (bucket: string): string => `s3:${bucket}`;
-
-  async function write(body: Buffer): Promise<string> {
+export const openObjectStore = (folder: string, documents: Documents, buckets: string[]): ObjectStore => {
+  const write = async (body: Buffer): Promise<string> => {
     const blob = randomUUID();
     const temporary = join(folder, `${blob}.tmp`);
     const file = await open(temporary, 'w');
@@ -64,13 +60,17 @@ export function openObjectStore(folder: string, documents: Documents, buckets: s
       await directory.close();
     }
     return blob;
-  }
+  };
 
   // A reader that has found the old body may not have opened its file yet: it goes a little later.
-  function removeBlob(blob: string | undefined): void {
+  const removeBlob = (blob: string | undefined): void => {
     if (blob === undefined) return;
     setTimeout(() => void unlink(join(folder, blob)).catch(() => undefined), 10_000).unref();
-  }
+  };
+
+  mkdirSync(folder, { recursive: true });
+  sweep(folder, documents, buckets);
+  const collection = (bucket: string): string => `s3:${bucket}`;
 
   const head = (bucket: string, key: string): StoredObject | undefined =>
     documents.get(collection(bucket), key);
@@ -103,9 +103,9 @@ export function openObjectStore(folder: string, documents: Documents, buckets: s
     list: (bucket, options) =>
       documents.list<StoredObject>(collection(bucket), options).map((row) => row.value),
   };
-}
+};
 
-function sweep(folder: string, documents: Documents, buckets: string[]): void {
+const sweep = (folder: string, documents: Documents, buckets: string[]): void => {
   const named = new Set<string>();
   for (const bucket of buckets) {
     for (const { value } of documents.list<StoredObject>(`s3:${bucket}`)) {
@@ -116,4 +116,4 @@ function sweep(folder: string, documents: Documents, buckets: string[]): void {
   for (const file of readdirSync(folder)) {
     if (!named.has(file)) rmSync(join(folder, file), { force: true });
   }
-}
+};

@@ -1,17 +1,17 @@
 export interface ByteRange {
   /** First and last byte, both included. */
-  start: number;
-  end: number;
+  readonly start: number;
+  readonly end: number;
 }
 
 /**
  * The bytes that a `Range` header asks of `size` bytes: a range, `unsatisfiable` (416), or undefined
  * for the whole (no header, not bytes, several ranges, or malformed: RFC 9110 lets a server ignore it).
  */
-export function parseRange(
+export const parseRange = (
   header: string | undefined,
   size: number,
-): ByteRange | 'unsatisfiable' | undefined {
+): ByteRange | 'unsatisfiable' | undefined => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '');
   if (!match) return undefined;
   const [, first = '', last = ''] = match;
@@ -26,12 +26,12 @@ export function parseRange(
   const end = last === '' ? size - 1 : Math.min(Number(last), size - 1);
   if (last !== '' && Number(last) < start) return undefined;
   return start >= size ? 'unsatisfiable' : { start, end };
-}
+};
 
 /** Whether an `If-None-Match` or `If-Match` list names the entity tag. */
-export function matchesTag(header: string, etag: string): boolean {
+export const matchesTag = (header: string, etag: string): boolean => {
   return header
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
     .some((tag) => tag === '*' || tag === etag || tag === etag.replaceAll('"', ''));
-}
+};

@@ -1,9 +1,9 @@
 import type { AwsRequest, AwsResponse, AwsService } from '../aws/types.ts';
 import { AwsError } from '../aws/types.ts';
 import { checkCrc32, crc32Base64, decodeAwsChunked } from './aws-chunked.ts';
-import { createMultipartUploads } from './multipart.ts';
-import { deleteObjects, listObjects } from './listing.ts';
 import { getObject } from './get-object.ts';
+import { deleteObjects, listObjects } from './listing.ts';
+import { createMultipartUploads } from './multipart.ts';
 import type { ObjectHeaders, ObjectStore } from './objects.ts';
 import { matchesTag } from './ranges.ts';
 
@@ -18,28 +18,18 @@ const systemHeaders = [
 ];
 
 /** The S3 operations that the product uses, path style, over an object store. Refuses all others. */
-export function createS3Service(store: ObjectStore, buckets: string[]): AwsService {
+export const createS3Service = (store: ObjectStore, buckets: string[]): AwsService => {
   const multipart = createMultipartUploads(store);
 
-  return async (request) => {
-    const [, bucketSegment = '', ...rest] = request.path.split('/');
-    const bucket = decode(bucketSegment);
-    const key = decode(rest.join('/'));
-    if (!buckets.includes(bucket)) {
-      throw new AwsError('NoSuchBucket', `The specified bucket does not exist: ${bucket}`, 404);
-    }
-    return key === '' ? onBucket(request, bucket) : onObject(request, bucket, key);
-  };
-
-  async function onBucket(request: AwsRequest, bucket: string): Promise<AwsResponse> {
+  const onBucket = async (request: AwsRequest, bucket: string): Promise<AwsResponse> => {
     const { method, query } = request;
     if (method === 'GET' && query.get('list-type') === '2') return listObjects(store, bucket, query);
     if (method === 'POST' && query.has('delete')) return deleteObjects(store, bucket, bodyOf(request));
     if (method === 'HEAD') return { status: 200, headers: { 'x-amz-bucket-region': 'us-east-1' }, body: '' };
     return refuse(request);
-  }
+  };
 
-  async function onObject(request: AwsRequest, bucket: string, key: string): Promise<AwsResponse> {
+  const onObject = async (request: AwsRequest, bucket: string, key: string): Promise<AwsResponse> => {
     const { method, query } = request;
     if (query.has('uploadId') || query.has('uploads')) {
       return multipart.handle(request, bucket, key, () => bodyOf(request), metadataOf(request.headers));
@@ -55,9 +45,9 @@ export function createS3Service(store: ObjectStore, buckets: string[]): AwsServi
     }
     if (method === 'PUT') return put(request, bucket, key);
     return refuse(request);
-  }
+  };
 
-  async function put(request: AwsRequest, bucket: string, key: string): Promise<AwsResponse> {
+  const put = async (request: AwsRequest, bucket: string, key: string): Promise<AwsResponse> => {
     const { headers } = request;
     const existing = store.head(bucket, key);
     const failed =
@@ -83,9 +73,9 @@ export function createS3Service(store: ObjectStore, buckets: string[]): AwsServi
     }
     const result = `<CopyObjectResult><ETag>${object.etag}</ETag><LastModified>${new Date().toISOString()}</LastModified></CopyObjectResult>`;
     return { status: 200, headers: { 'content-type': 'application/xml' }, body: result };
-  }
+  };
 
-  async function source(request: AwsRequest): Promise<{ body: Buffer; metadata: ObjectHeaders }> {
+  const source = async (request: AwsRequest): Promise<{ body: Buffer; metadata: ObjectHeaders }> => {
     const copySource = request.headers['x-amz-copy-source'];
     if (copySource === undefined) return { body: bodyOf(request), metadata: metadataOf(request.headers) };
     const [fromBucket = '', ...fromKey] = decode(copySource).replace(/^\//, '').split('/');
@@ -93,10 +83,20 @@ export function createS3Service(store: ObjectStore, buckets: string[]): AwsServi
     if (!original) throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404);
     const replace = request.headers['x-amz-metadata-directive'] === 'REPLACE';
     return { body: store.read(original), metadata: replace ? metadataOf(request.headers) : original.headers };
-  }
-}
+  };
 
-function bodyOf(request: AwsRequest): Buffer {
+  return async (request) => {
+    const [, bucketSegment = '', ...rest] = request.path.split('/');
+    const bucket = decode(bucketSegment);
+    const key = decode(rest.join('/'));
+    if (!buckets.includes(bucket)) {
+      throw new AwsError('NoSuchBucket', `The specified bucket does not exist: ${bucket}`, 404);
+    }
+    return key === '' ? onBucket(request, bucket) : onObject(request, bucket, key);
+  };
+};
+
+const bodyOf = (request: AwsRequest): Buffer => {
   const { headers, body } = request;
   const chunked =
     headers['x-amz-content-sha256']?.startsWith('STREAMING-') ||
@@ -104,9 +104,9 @@ function bodyOf(request: AwsRequest): Buffer {
   if (chunked) return decodeAwsChunked(body, headers);
   checkCrc32(body, headers['x-amz-checksum-crc32']);
   return body;
-}
+};
 
-function metadataOf(headers: Record<string, string>): ObjectHeaders {
+const metadataOf = (headers: Record<string, string>): ObjectHeaders => {
   const kept: ObjectHeaders = { 'content-type': 'binary/octet-stream' };
   for (const [name, value] of Object.entries(headers)) {
     if (systemHeaders.includes(name) || name.startsWith('x-amz-meta-')) kept[name] = value;
@@ -116,20 +116,20 @@ function metadataOf(headers: Record<string, string>): ObjectHeaders {
   if (remaining === '') delete kept['content-encoding'];
   else kept['content-encoding'] = remaining;
   return kept;
-}
+};
 
-function decode(text: string): string {
+const decode = (text: string): string => {
   try {
     return decodeURIComponent(text);
   } catch {
     throw new AwsError('InvalidURI', "Couldn't parse the specified URI.");
   }
-}
+};
 
-function refuse(request: AwsRequest): never {
+const refuse = (request: AwsRequest): never => {
   throw new AwsError(
     'NotImplemented',
     `The local S3 does not know ${request.method} ${request.path}?${request.query.toString()}`,
     501,
   );
-}
+};

@@ -6,11 +6,10 @@ export interface XmlObject {
 }
 
 /** A small XML document: an array repeats its element, undefined leaves it out. */
-export function xml(root: string, content: XmlObject): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content)}`;
-}
+export const xml = (root: string, content: XmlObject): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${element(root, content)}`;
 
-function element(name: string, value: XmlValue): string {
+const element = (name: string, value: XmlValue): string => {
   if (value === undefined) return '';
   if (Array.isArray(value)) return value.map((item) => element(name, item)).join('');
   const inner =
@@ -20,17 +19,16 @@ function element(name: string, value: XmlValue): string {
           .join('')
       : escapeHtml(String(value));
   return `<${name}>${inner}</${name}>`;
-}
+};
 
 /** Text of every `<name>…</name>` in a document, in order. */
-export function texts(document: string, name: string): string[] {
-  return [...document.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
+export const texts = (document: string, name: string): string[] =>
+  [...document.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     unescapeXml(text),
   );
-}
 
-function unescapeXml(text: string): string {
-  return text
+const unescapeXml = (text: string): string =>
+  text
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&quot;', '"')
@@ -38,4 +36,3 @@ function unescapeXml(text: string): string {
     .replace(/&#x([0-9a-f]+);/gi, (_whole, hex: string) => String.fromCodePoint(parseInt(hex, 16)))
     .replace(/&#(\d+);/g, (_whole, decimal: string) => String.fromCodePoint(Number(decimal)))
     .replaceAll('&amp;', '&');
-}

@@ -9,7 +9,7 @@ const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 const weekdays = ['SUN', 'MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT'];
 
 /** Parses an expression; throws an Error on one it does not know. */
-export function parseExpression(text: string): Expression {
+export const parseExpression = (text: string): Expression => {
   const rate = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(text);
   if (rate) {
     const period = Number(rate[1]) * (unitMs[rate[2] ?? ''] ?? 0);
@@ -23,16 +23,16 @@ export function parseExpression(text: string): Expression {
   const cron = /^cron\(([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+) ([^ ]+)\)$/.exec(text);
   if (!cron) throw new Error(`the local cloud does not know the schedule expression ${text}`);
   return cronExpression(cron.slice(1));
-}
+};
 
-function cronExpression([
+const cronExpression = ([
   minute = '*',
   hour = '*',
   day = '*',
   month = '*',
   weekday = '*',
   year = '*',
-]: string[]): Expression {
+]: string[]): Expression => {
   const minutes = field(minute, 0, 59);
   const hours = field(hour, 0, 23);
   const days = field(day, 1, 31);
@@ -63,10 +63,10 @@ function cronExpression([
       return undefined;
     },
   };
-}
+};
 
 /** Values of one cron field, ascending; refuses `L`, `W` and `#`. */
-function field(text: string, low: number, high: number, names: string[] = [], nameBase = 0): Set<number> {
+const field = (text: string, low: number, high: number, names: string[] = [], nameBase = 0): Set<number> => {
   const values: number[] = [];
   for (const part of text.split(',')) {
     const [span = '', step = '1'] = part.split('/');
@@ -84,9 +84,9 @@ function field(text: string, low: number, high: number, names: string[] = [], na
     for (let value = first; value <= last; value += Number(step)) values.push(value);
   }
   return new Set(values.sort((a, b) => a - b));
-}
+};
 
-function number(text: string, names: string[], base: number): number {
+const number = (text: string, names: string[], base: number): number => {
   const index = names.indexOf(text.toUpperCase());
   return index >= 0 ? index + base : Number(text);
-}
+};

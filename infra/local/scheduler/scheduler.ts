@@ -8,23 +8,23 @@ import { account, region } from '../template/identifiers.ts';
 import { parseExpression } from './expression.ts';
 
 export interface ScheduleDeclaration {
-  name: string;
-  arn: string;
-  expression: string;
+  readonly name: string;
+  readonly arn: string;
+  readonly expression: string;
   /** `Input` of the target, with `<aws.scheduler.…>` attributes; undefined for the default event. */
-  input: string | undefined;
-  target: FunctionPool;
+  readonly input: string | undefined;
+  readonly target: FunctionPool;
   /** How often a failed run is tried again. */
-  retries: number;
+  readonly retries: number;
   /** Keeps the event of a run that failed every time. */
-  onFailure: Queue | undefined;
+  readonly onFailure: Queue | undefined;
 }
 
 export interface ScheduleStatus {
-  name: string;
-  expression: string;
-  nextRun: string | null;
-  lastRun?: string;
+  readonly name: string;
+  readonly expression: string;
+  readonly nextRun: string | null;
+  readonly lastRun?: string;
 }
 
 export interface Scheduler {
@@ -37,18 +37,18 @@ export interface Scheduler {
 }
 
 interface Kept {
-  anchor: number;
+  readonly anchor: number;
   /** Last tick that was dealt with. */
-  done: number;
-  lastRun?: number;
+  readonly done: number;
+  readonly lastRun?: number;
 }
 
 /** EventBridge schedules on the movable clock. However many ticks were missed, they are one run. */
-export function startScheduler(
+export const startScheduler = (
   documents: Documents,
   clock: Clock,
   declarations: ScheduleDeclaration[],
-): Scheduler {
+): Scheduler => {
   const schedules = declarations.map((declaration) => ({
     ...declaration,
     parsed: parseExpression(declaration.expression),
@@ -56,6 +56,46 @@ export function startScheduler(
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
   let queue: Promise<void> = Promise.resolve();
+
+  const fire = async (schedule: (typeof schedules)[number], scheduledAt: number): Promise<void> => {
+    const now = clock.now();
+    documents.put('schedules', schedule.name, {
+      ...kept(schedule.name),
+      done: now,
+      lastRun: now,
+    } satisfies Kept);
+    const text = new Date(scheduledAt).toISOString().replace(/\.\d+Z$/, 'Z');
+    const event = eventOf(schedule, text);
+    // Lambda waits a minute or two before it tries again; nobody wants to here.
+    for (let attempt = 1; ; attempt += 1) {
+      const result = await schedule.target.invoke(event, `SCHEDULE ${schedule.name}`);
+      if (result.ok || closed) return;
+      if (attempt <= schedule.retries) continue;
+      schedule.onFailure?.send(JSON.stringify(failureOf(schedule.target.arn, event, attempt, result)), {}, 0);
+      return;
+    }
+  };
+
+  const catchUp = (): Promise<void> => {
+    // One after another: a run in progress must not be started a second time.
+    queue = queue.then(async () => {
+      for (const schedule of schedules) {
+        forgetLater(schedule.name);
+        const due = nextRun(schedule);
+        if (!closed && due !== undefined && due <= clock.now()) await fire(schedule, due);
+      }
+      arm();
+    });
+    return queue;
+  };
+
+  const arm = (): void => {
+    clearTimeout(timer);
+    if (closed) return;
+    const soonest = Math.min(...schedules.map((schedule) => nextRun(schedule) ?? Infinity));
+    if (soonest === Infinity) return;
+    timer = setTimeout(() => void catchUp(), Math.min(Math.max(soonest - clock.now(), 0), 60_000));
+  };
 
   for (const { name } of schedules) {
     if (!documents.get('schedules', name)) {
@@ -77,46 +117,6 @@ export function startScheduler(
     if (state.done > clock.now())
       documents.put('schedules', name, { ...state, done: clock.now() } satisfies Kept);
   };
-
-  async function fire(schedule: (typeof schedules)[number], scheduledAt: number): Promise<void> {
-    const now = clock.now();
-    documents.put('schedules', schedule.name, {
-      ...kept(schedule.name),
-      done: now,
-      lastRun: now,
-    } satisfies Kept);
-    const text = new Date(scheduledAt).toISOString().replace(/\.\d+Z$/, 'Z');
-    const event = eventOf(schedule, text);
-    // Lambda waits a minute or two before it tries again; nobody wants to here.
-    for (let attempt = 1; ; attempt += 1) {
-      const result = await schedule.target.invoke(event, `SCHEDULE ${schedule.name}`);
-      if (result.ok || closed) return;
-      if (attempt <= schedule.retries) continue;
-      schedule.onFailure?.send(JSON.stringify(failureOf(schedule.target.arn, event, attempt, result)), {}, 0);
-      return;
-    }
-  }
-
-  function catchUp(): Promise<void> {
-    // One after another: a run in progress must not be started a second time.
-    queue = queue.then(async () => {
-      for (const schedule of schedules) {
-        forgetLater(schedule.name);
-        const due = nextRun(schedule);
-        if (!closed && due !== undefined && due <= clock.now()) await fire(schedule, due);
-      }
-      arm();
-    });
-    return queue;
-  }
-
-  function arm(): void {
-    clearTimeout(timer);
-    if (closed) return;
-    const soonest = Math.min(...schedules.map((schedule) => nextRun(schedule) ?? Infinity));
-    if (soonest === Infinity) return;
-    timer = setTimeout(() => void catchUp(), Math.min(Math.max(soonest - clock.now(), 0), 60_000));
-  }
 
   arm();
   return {
@@ -145,31 +145,29 @@ export function startScheduler(
       await queue;
     },
   };
-}
+};
 
 /** What Lambda tells the destination of failed events. */
-function failureOf(
+const failureOf = (
   functionArn: string,
   event: unknown,
   attempts: number,
   result: InvokeResult & { ok: false },
-): unknown {
-  return {
-    version: '1.0',
-    timestamp: new Date().toISOString(),
-    requestContext: {
-      requestId: randomUUID(),
-      functionArn: `${functionArn}:$LATEST`,
-      condition: 'RetriesExhausted',
-      approximateInvokeCount: attempts,
-    },
-    requestPayload: event,
-    responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
-    responsePayload: result.error,
-  };
-}
+): unknown => ({
+  version: '1.0',
+  timestamp: new Date().toISOString(),
+  requestContext: {
+    requestId: randomUUID(),
+    functionArn: `${functionArn}:$LATEST`,
+    condition: 'RetriesExhausted',
+    approximateInvokeCount: attempts,
+  },
+  requestPayload: event,
+  responseContext: { statusCode: 200, executedVersion: '$LATEST', functionError: 'Unhandled' },
+  responsePayload: result.error,
+});
 
-function eventOf(schedule: ScheduleDeclaration, scheduledAt: string): unknown {
+const eventOf = (schedule: ScheduleDeclaration, scheduledAt: string): unknown => {
   if (schedule.input === undefined) {
     return {
       version: '0',
@@ -189,4 +187,4 @@ function eventOf(schedule: ScheduleDeclaration, scheduledAt: string): unknown {
     .replaceAll('<aws.scheduler.execution-id>', randomUUID())
     .replaceAll('<aws.scheduler.attempt-number>', '1');
   return JSON.parse(filled);
-}
+};

@@ -3,19 +3,19 @@ import type { AwsService } from '../aws/types.ts';
 import { AwsError, jsonService, textField } from '../aws/types.ts';
 import type { Documents } from '../state/documents.ts';
 import type { JsonObject } from '../template/template.ts';
-import { TemplateError, asNumber, asObject, asText } from '../template/template.ts';
+import { asNumber, asObject, asText, TemplateError } from '../template/template.ts';
 
 interface StoredSecret {
-  arn: string;
-  name: string;
-  value: string;
-  versionId: string;
+  readonly arn: string;
+  readonly name: string;
+  readonly value: string;
+  readonly versionId: string;
   /** What was there before: AWSPREVIOUS. */
-  previous?: { value: string; versionId: string };
+  readonly previous?: { value: string; versionId: string };
 }
 
 export interface Secrets {
-  service: AwsService;
+  readonly service: AwsService;
   /** Text of the secret with this ARN or name, as it is now. */
   text(id: string): string;
   /** Puts a text into the secret with this ARN or name. */
@@ -25,25 +25,25 @@ export interface Secrets {
 }
 
 /** Secrets Manager for the template's secrets; a generated one is made once and kept. */
-export function createSecrets(
+export const createSecrets = (
   documents: Documents,
   declared: { arn: string; name: string; properties: JsonObject }[],
-): Secrets {
-  for (const { arn, name, properties } of declared) {
-    if (documents.get('secrets', arn)) continue;
-    put({ arn, name, value: initialValue(properties), versionId: randomUUID() });
-  }
-
-  function put(secret: StoredSecret): void {
+): Secrets => {
+  const put = (secret: StoredSecret): void => {
     documents.put('secrets', secret.arn, secret);
-  }
+  };
 
-  function find(id: string): StoredSecret {
+  const find = (id: string): StoredSecret => {
     const { value } =
       documents.list<StoredSecret>('secrets').find((row) => row.id === id || row.value.name === id) ?? {};
     if (!value)
       throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
     return value;
+  };
+
+  for (const { arn, name, properties } of declared) {
+    if (documents.get('secrets', arn)) continue;
+    put({ arn, name, value: initialValue(properties), versionId: randomUUID() });
   }
 
   const service = jsonService('application/x-amz-json-1.1', {
@@ -95,13 +95,16 @@ export function createSecrets(
       return asText(field);
     },
   };
-}
+};
 
-function replaced(secret: StoredSecret, value: string, versionId: string): StoredSecret {
-  return { ...secret, value, versionId, previous: { value: secret.value, versionId: secret.versionId } };
-}
+const replaced = (secret: StoredSecret, value: string, versionId: string): StoredSecret => ({
+  ...secret,
+  value,
+  versionId,
+  previous: { value: secret.value, versionId: secret.versionId },
+});
 
-function initialValue(properties: JsonObject): string {
+const initialValue = (properties: JsonObject): string => {
   if (properties['SecretString'] !== undefined) return asText(properties['SecretString']);
   const generate = properties['GenerateSecretString'];
   if (generate === undefined) return '';
@@ -113,9 +116,9 @@ function initialValue(properties: JsonObject): string {
     ...asObject(JSON.parse(asText(options['SecretStringTemplate'], '{}'))),
     [key]: password,
   });
-}
+};
 
-function randomPassword(options: JsonObject): string {
+const randomPassword = (options: JsonObject): string => {
   const excluded = asText(options['ExcludeCharacters']);
   const sets = [
     ['ExcludeLowercase', 'abcdefghijklmnopqrstuvwxyz'],
@@ -130,4 +133,4 @@ function randomPassword(options: JsonObject): string {
     .replace(/./g, (character) => (excluded.includes(character) ? '' : character));
   const length = asNumber(options['PasswordLength'], 32);
   return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
-}
+};

@@ -5,33 +5,33 @@ import type { Documents } from '../state/documents.ts';
 
 /** A mail that was sent. */
 export interface SentMail {
-  id: string;
-  from: string;
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  headers: Record<string, string>;
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Record<string, string>;
   /** ISO time by the movable clock. */
-  sentAt: string;
+  readonly sentAt: string;
 }
 
 export interface Mailbox {
-  service: AwsService;
+  readonly service: AwsService;
   /** Newest last. */
   list(): SentMail[];
   clear(): void;
 }
 
 interface Part {
-  Data?: string;
+  readonly Data?: string;
 }
 
 interface SendEmailInput {
-  FromEmailAddress?: string;
-  ReplyToAddresses?: string[];
-  Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
-  Content?: {
+  readonly FromEmailAddress?: string;
+  readonly ReplyToAddresses?: string[];
+  readonly Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
+  readonly Content?: {
     Simple?: {
       Subject?: Part;
       Body?: { Html?: Part; Text?: Part };
@@ -41,21 +41,8 @@ interface SendEmailInput {
 }
 
 /** SES v2: keeps what is sent, and the account's suppression list. */
-export function createMailbox(documents: Documents): Mailbox {
-  return {
-    list: () => documents.list<SentMail>('mail').map((row) => row.value),
-    clear: () => documents.deleteAll('mail'),
-    async service(request) {
-      const route = `${request.method} ${request.path}`;
-      if (route === 'POST /v2/email/outbound-emails') return json(send(request));
-      const address = /^(GET|DELETE) \/v2\/email\/suppression\/addresses\/(.+)$/.exec(route);
-      if (address) return json(onSuppressed(address[1] ?? '', decodeURIComponent(address[2] ?? '')));
-      if (route === 'PUT /v2/email/suppression/addresses') return json(suppress(request));
-      throw new AwsError('NotImplemented', `The local SES does not know ${route}`, 501);
-    },
-  };
-
-  function send(request: AwsRequest): unknown {
+export const createMailbox = (documents: Documents): Mailbox => {
+  const send = (request: AwsRequest): unknown => {
     const input = JSON.parse(request.body.toString('utf8')) as SendEmailInput;
     const simple = input.Content?.Simple;
     if (!simple) throw new AwsError('BadRequestException', 'The local SES takes Content.Simple only.');
@@ -86,9 +73,9 @@ export function createMailbox(documents: Documents): Mailbox {
       documents.put('mail', documents.nextId('mail'), mail);
     }
     return { MessageId: messageId };
-  }
+  };
 
-  function suppress(request: AwsRequest): unknown {
+  const suppress = (request: AwsRequest): unknown => {
     const { EmailAddress: address, Reason: reason } = JSON.parse(request.body.toString('utf8')) as Record<
       string,
       string
@@ -100,17 +87,32 @@ export function createMailbox(documents: Documents): Mailbox {
       LastUpdateTime: Date.now() / 1000,
     });
     return {};
-  }
+  };
 
-  function onSuppressed(method: string, address: string): unknown {
+  const onSuppressed = (method: string, address: string): unknown => {
     const found = documents.get('suppressed', address.toLowerCase());
     if (!found) throw new AwsError('NotFoundException', `${address} is not on the suppression list.`, 404);
     if (method === 'GET') return { SuppressedDestination: found };
     documents.delete('suppressed', address.toLowerCase());
     return {};
-  }
-}
+  };
 
-function json(value: unknown): AwsResponse {
-  return { status: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify(value) };
-}
+  return {
+    list: () => documents.list<SentMail>('mail').map((row) => row.value),
+    clear: () => documents.deleteAll('mail'),
+    async service(request) {
+      const route = `${request.method} ${request.path}`;
+      if (route === 'POST /v2/email/outbound-emails') return json(send(request));
+      const address = /^(GET|DELETE) \/v2\/email\/suppression\/addresses\/(.+)$/.exec(route);
+      if (address) return json(onSuppressed(address[1] ?? '', decodeURIComponent(address[2] ?? '')));
+      if (route === 'PUT /v2/email/suppression/addresses') return json(suppress(request));
+      throw new AwsError('NotImplemented', `The local SES does not know ${route}`, 501);
+    },
+  };
+};
+
+const json = (value: unknown): AwsResponse => ({
+  status: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(value),
+});

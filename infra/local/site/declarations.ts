@@ -10,16 +10,16 @@ import type { Identifiers } from '../template/identifiers.ts';
 import { region } from '../template/identifiers.ts';
 import type { Resolver } from '../template/resolver.ts';
 import type { JsonObject, Template } from '../template/template.ts';
-import { TemplateError, asList, asNumber, asObject, asText, resourcesOfType } from '../template/template.ts';
+import { asList, asNumber, asObject, asText, resourcesOfType, TemplateError } from '../template/template.ts';
 
 /** What the template declares, in the terms of the stand-ins. */
 export interface Declarations {
   /** Resolved properties by physical name. */
-  tables: Map<string, JsonObject>;
+  readonly tables: Map<string, JsonObject>;
   /** Bucket names. */
-  buckets: string[];
-  secrets: { arn: string; name: string; properties: JsonObject }[];
-  queues: QueueDeclaration[];
+  readonly buckets: string[];
+  readonly secrets: { arn: string; name: string; properties: JsonObject }[];
+  readonly queues: QueueDeclaration[];
   eventSources(queues: Map<string, Queue>, functions: Functions): Omit<EventSourceOptions, 'clock'>[];
   schedules(queues: Map<string, Queue>, functions: Functions): ScheduleDeclaration[];
   /** Origins by domain name. */
@@ -28,11 +28,44 @@ export interface Declarations {
 }
 
 /** Reads the template's declarations; resolves what may depend on custom resources only when asked. */
-export function declarations(template: Template, resolver: Resolver, identifiers: Identifiers): Declarations {
+export const declarations = (
+  template: Template,
+  resolver: Resolver,
+  identifiers: Identifiers,
+): Declarations => {
   const resolved = (properties: JsonObject): JsonObject => asObject(resolver.resolve(properties));
   const ofType = (type: string): [string, JsonObject][] =>
     resourcesOfType(template, type).filter(([id]) => resolver.holds(template.Resources[id]?.Condition));
   const arn = (id: string): string => asText(identifiers.attribute(id, 'Arn'));
+
+  /** What Lambda does with an event that the function failed on. */
+  const asynchronous = (
+    functionName: string,
+    queues: Map<string, Queue>,
+  ): Pick<ScheduleDeclaration, 'retries' | 'onFailure'> => {
+    const config = ofType('AWS::Lambda::EventInvokeConfig')
+      .map(([, properties]) => resolved(properties))
+      .find((candidate) => asText(candidate['FunctionName']) === functionName);
+    const destination = asObject(asObject(config?.['DestinationConfig'])['OnFailure'])['Destination'];
+    if (destination !== undefined && !queues.has(asText(destination))) {
+      throw new TemplateError(`failed events of ${functionName}: only queues take them here`);
+    }
+    return {
+      retries: asNumber(config?.['MaximumRetryAttempts'], 2),
+      onFailure: queues.get(asText(destination)),
+    };
+  };
+
+  /** Whether the bucket's policy lets CloudFront list it. */
+  const mayList = (bucket: string): boolean =>
+    ofType('AWS::S3::BucketPolicy')
+      .map(([, properties]) => resolved(properties))
+      .filter((policy) => asText(policy['Bucket']) === bucket)
+      .flatMap((policy) => asList(asObject(policy['PolicyDocument'])['Statement']).map(asObject))
+      .some((statement) => {
+        const actions = [statement['Action'] ?? []].flat();
+        return statement['Effect'] === 'Allow' && actions.includes('s3:ListBucket');
+      });
 
   return {
     tables: new Map(
@@ -98,39 +131,8 @@ export function declarations(template: Template, resolver: Resolver, identifiers
           .map(([name, output]) => [name, asText(resolver.resolve(output.Value))]),
       ),
   };
-
-  /** What Lambda does with an event that the function failed on. */
-  function asynchronous(
-    functionName: string,
-    queues: Map<string, Queue>,
-  ): Pick<ScheduleDeclaration, 'retries' | 'onFailure'> {
-    const config = ofType('AWS::Lambda::EventInvokeConfig')
-      .map(([, properties]) => resolved(properties))
-      .find((candidate) => asText(candidate['FunctionName']) === functionName);
-    const destination = asObject(asObject(config?.['DestinationConfig'])['OnFailure'])['Destination'];
-    if (destination !== undefined && !queues.has(asText(destination))) {
-      throw new TemplateError(`failed events of ${functionName}: only queues take them here`);
-    }
-    return {
-      retries: asNumber(config?.['MaximumRetryAttempts'], 2),
-      onFailure: queues.get(asText(destination)),
-    };
-  }
-
-  /** Whether the bucket's policy lets CloudFront list it. */
-  function mayList(bucket: string): boolean {
-    return ofType('AWS::S3::BucketPolicy')
-      .map(([, properties]) => resolved(properties))
-      .filter((policy) => asText(policy['Bucket']) === bucket)
-      .flatMap((policy) => asList(asObject(policy['PolicyDocument'])['Statement']).map(asObject))
-      .some((statement) => {
-        const actions = [statement['Action'] ?? []].flat();
-        return statement['Effect'] === 'Allow' && actions.includes('s3:ListBucket');
-      });
-  }
-}
+};
 
 /** A function by name or ARN. */
-function functionOf(functions: Functions, reference: string): ReturnType<Functions['byArn']> {
-  return functions.byArn(reference.startsWith('arn:') ? reference : functions.arnOf(reference));
-}
+const functionOf = (functions: Functions, reference: string): ReturnType<Functions['byArn']> =>
+  functions.byArn(reference.startsWith('arn:') ? reference : functions.arnOf(reference));

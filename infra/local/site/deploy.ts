@@ -6,13 +6,13 @@ import type { Assembly, Template } from '../template/template.ts';
 import { asObject, resourcesOfType } from '../template/template.ts';
 
 /** Carries out the template's bucket deployments, in the order in which they depend on each other. */
-export async function deploySite(
+export const deploySite = async (
   template: Template,
   resolver: Resolver,
   assembly: Assembly,
   store: ObjectStore,
   overrides: Overrides,
-): Promise<void> {
+): Promise<void> => {
   const waiting = new Map(resourcesOfType(template, 'Custom::CDKBucketDeployment'));
   while (waiting.size > 0) {
     const ready = [...waiting].filter(
@@ -25,4 +25,4 @@ export async function deploySite(
       waiting.delete(id);
     }
   }
-}
+};

@@ -5,11 +5,11 @@ import type { FrontDoor } from '../cloudfront/front-door.ts';
 export type WebHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /** The console at `/_local`, the distribution everywhere else. */
-export function createSiteHandler(
+export const createSiteHandler = (
   consoleHandler: (request: IncomingMessage, response: ServerResponse) => Promise<void>,
   frontDoor: FrontDoor,
   web: WebHandler | undefined,
-): RequestListener {
+): RequestListener => {
   const guarded = (work: Promise<void>, response: ServerResponse): void => {
     work.catch(() => response.destroy());
   };
@@ -23,4 +23,4 @@ export function createSiteHandler(
     if (isPage) web(request, response, throughFrontDoor);
     else throughFrontDoor();
   };
-}
+};

@@ -2,12 +2,12 @@ import type { RequestListener, Server } from 'node:http';
 import { listen } from '../http/server.ts';
 
 export interface LoopbackServers {
-  servers: Server[];
+  readonly servers: Server[];
   close(): Promise<void>;
 }
 
 /** Listens on this machine only, on both loopback addresses where IPv6 is there. */
-export async function listenOnLoopback(port: number, handler: RequestListener): Promise<LoopbackServers> {
+export const listenOnLoopback = async (port: number, handler: RequestListener): Promise<LoopbackServers> => {
   const first = await listen(handler, port, '127.0.0.1');
   const second = await listen(handler, port, '::1').catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') return undefined;
@@ -21,4 +21,4 @@ export async function listenOnLoopback(port: number, handler: RequestListener): 
       await Promise.all(all.map((listening) => listening.close()));
     },
   };
-}
+};

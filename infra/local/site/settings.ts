@@ -5,8 +5,8 @@ import { asObject, asText, resourcesOfType } from '../template/template.ts';
 
 /** What the template says about identity. */
 export interface Site {
-  audience: string;
-  clientId: string;
+  readonly audience: string;
+  readonly clientId: string;
   /** A content security policy with the local issuer in place of the template's. */
   adaptPolicy(policy: string, issuer: string): string;
 }
@@ -15,7 +15,7 @@ export interface Site {
 const clientId = 'northlight-web';
 
 /** Reads the site's identity settings out of the functions' environment. */
-export function readSite(template: Template, resolver: Resolver): Site {
+export const readSite = (template: Template, resolver: Resolver): Site => {
   const variable = (name: string): string => {
     for (const [, properties] of resourcesOfType(template, 'AWS::Lambda::Function')) {
       const value = asObject(asObject(properties['Environment'])['Variables'])[name];
@@ -30,13 +30,13 @@ export function readSite(template: Template, resolver: Resolver): Site {
     adaptPolicy: (policy, issuer) =>
       templateIssuer === '' ? policy : policy.replaceAll(templateIssuer, issuer.replace(/\/$/, '')),
   };
-}
+};
 
 /**
  * Deployed files whose content differs on one machine: the page's configuration names the local issuer, and what names the
  * site's own address says `http`, which is what is spoken here.
  */
-export function siteOverrides(issuer: string, url: string): Overrides {
+export const siteOverrides = (issuer: string, url: string): Overrides => {
   const secure = url.replace(/^http:/, 'https:');
   return (key) => {
     if (key === 'config.json') {
@@ -53,4 +53,4 @@ export function siteOverrides(issuer: string, url: string): Overrides {
     }
     return /\.(?:html|txt|xml)$/.test(key) ? (deployed) => deployed.replaceAll(secure, url) : undefined;
   };
-}
+};

@@ -12,43 +12,43 @@ export interface EventSource {
 }
 
 export interface EventSourceOptions {
-  queue: Queue;
-  target: FunctionPool;
-  batchSize: number;
+  readonly queue: Queue;
+  readonly target: FunctionPool;
+  readonly batchSize: number;
   /** `ReportBatchItemFailures` is on: the function names the messages that failed. */
-  reportsFailures: boolean;
-  clock: Clock;
+  readonly reportsFailures: boolean;
+  readonly clock: Clock;
 }
 
 /** Feeds a queue to a function, a batch at a time; what fails becomes visible again after its time-out. */
-export function startEventSource({
+export const startEventSource = ({
   queue,
   target,
   batchSize,
   reportsFailures,
   clock,
-}: EventSourceOptions): EventSource {
+}: EventSourceOptions): EventSource => {
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  function wake(): void {
+  const wake = (): void => {
     if (closed || running) return;
     clearTimeout(timer);
     running = drain().finally(() => {
       running = undefined;
       schedule();
     });
-  }
+  };
 
-  function schedule(): void {
+  const schedule = (): void => {
     const due = queue.nextDue();
     if (closed || due === undefined) return;
     const wait = Math.min(Math.max(due - clock.now(), 0), 60_000);
     timer = setTimeout(wake, wait);
-  }
+  };
 
-  async function drain(): Promise<void> {
+  const drain = async (): Promise<void> => {
     while (!closed) {
       const messages = queue.receive(batchSize);
       if (messages.length === 0) return;
@@ -59,7 +59,7 @@ export function startEventSource({
         if (failed && !failed.has(message.messageId)) queue.delete(message.id);
       }
     }
-  }
+  };
 
   queue.onSend(wake);
   const stopListening = clock.onMove(wake);
@@ -80,14 +80,14 @@ export function startEventSource({
       await running;
     },
   };
-}
+};
 
 /** Ids of the messages that failed; undefined when the whole batch did. */
-function failures(
+const failures = (
   payload: unknown,
   messages: QueueMessage[],
   reportsFailures: boolean,
-): Set<string> | undefined {
+): Set<string> | undefined => {
   if (!reportsFailures || payload === null || payload === undefined) return new Set();
   const { batchItemFailures: items } = payload as {
     batchItemFailures?: { itemIdentifier?: string }[] | null;
@@ -96,23 +96,21 @@ function failures(
   const known = new Set(messages.map((message) => message.messageId));
   // Lambda treats an identifier it did not send as a failure of the whole batch.
   return [...ids].every((id) => known.has(id)) ? ids : undefined;
-}
+};
 
-function record(queue: Queue, message: QueueMessage): Json {
-  return {
-    messageId: message.messageId,
-    receiptHandle: message.id,
-    body: message.body,
-    attributes: {
-      ApproximateReceiveCount: String(message.receiveCount),
-      SentTimestamp: String(message.sentAt),
-      ApproximateFirstReceiveTimestamp: String(Date.now()),
-      SenderId: 'local',
-    },
-    messageAttributes: message.attributes,
-    md5OfBody: createHash('md5').update(message.body).digest('hex'),
-    eventSource: 'aws:sqs',
-    eventSourceARN: queue.arn,
-    awsRegion: region,
-  };
-}
+const record = (queue: Queue, message: QueueMessage): Json => ({
+  messageId: message.messageId,
+  receiptHandle: message.id,
+  body: message.body,
+  attributes: {
+    ApproximateReceiveCount: String(message.receiveCount),
+    SentTimestamp: String(message.sentAt),
+    ApproximateFirstReceiveTimestamp: String(Date.now()),
+    SenderId: 'local',
+  },
+  messageAttributes: message.attributes,
+  md5OfBody: createHash('md5').update(message.body).digest('hex'),
+  eventSource: 'aws:sqs',
+  eventSourceARN: queue.arn,
+  awsRegion: region,
+});

@@ -7,14 +7,14 @@ import { asNumber, asObject, asText } from '../template/template.ts';
 
 export interface QueueMessage {
   /** Place in the queue. */
-  id: string;
-  messageId: string;
-  body: string;
-  attributes: JsonObject;
-  sentAt: number;
-  receiveCount: number;
+  readonly id: string;
+  readonly messageId: string;
+  readonly body: string;
+  readonly attributes: JsonObject;
+  readonly sentAt: number;
+  readonly receiveCount: number;
   /** Milliseconds since the epoch, on the movable clock. */
-  visibleAt: number;
+  readonly visibleAt: number;
 }
 
 export interface Queue {
@@ -31,21 +31,25 @@ export interface Queue {
 }
 
 export interface QueueDeclaration {
-  name: string;
-  arn: string;
+  readonly name: string;
+  readonly arn: string;
   /** Resolved properties. */
-  properties: JsonObject;
+  readonly properties: JsonObject;
 }
 
 /** The template's queues, kept on disk. */
-export function createQueues(documents: Documents, declarations: QueueDeclaration[]): Map<string, Queue> {
+export const createQueues = (documents: Documents, declarations: QueueDeclaration[]): Map<string, Queue> => {
   const queues = new Map<string, Queue>();
   for (const declaration of declarations)
     queues.set(declaration.arn, createQueue(documents, declaration, queues));
   return queues;
-}
+};
 
-function createQueue(documents: Documents, declaration: QueueDeclaration, queues: Map<string, Queue>): Queue {
+const createQueue = (
+  documents: Documents,
+  declaration: QueueDeclaration,
+  queues: Map<string, Queue>,
+): Queue => {
   const { name, arn, properties } = declaration;
   const collection = `queue:${name}`;
   const visibilityMs = asNumber(properties['VisibilityTimeout'], 30) * 1000;
@@ -105,22 +109,22 @@ function createQueue(documents: Documents, declaration: QueueDeclaration, queues
       listeners.push(listener);
     },
   };
-}
+};
 
 /** SQS's JSON protocol for sending; functions receive through their event source mappings. */
-export function createSqsService(queues: Map<string, Queue>): AwsService {
-  function find(input: Record<string, unknown>): Queue {
+export const createSqsService = (queues: Map<string, Queue>): AwsService => {
+  const find = (input: Record<string, unknown>): Queue => {
     const name = textField(input, 'QueueUrl').split('/').at(-1);
     const queue = [...queues.values()].find((candidate) => candidate.name === name);
     if (!queue)
       throw new AwsError('AWS.SimpleQueueService.NonExistentQueue', 'The specified queue does not exist.');
     return queue;
-  }
+  };
 
-  function send(
+  const send = (
     queue: Queue,
     entry: Record<string, unknown>,
-  ): { MessageId: string; MD5OfMessageBody: string } {
+  ): { MessageId: string; MD5OfMessageBody: string } => {
     const body = textField(entry, 'MessageBody');
     if (Buffer.byteLength(body) > 1024 * 1024) {
       throw new AwsError(
@@ -131,7 +135,7 @@ export function createSqsService(queues: Map<string, Queue>): AwsService {
     const attributes = (entry['MessageAttributes'] ?? {}) as JsonObject;
     const message = queue.send(body, attributes, Number(entry['DelaySeconds'] ?? 0));
     return { MessageId: message.messageId, MD5OfMessageBody: createHash('md5').update(body).digest('hex') };
-  }
+  };
 
   return jsonService('application/x-amz-json-1.0', {
     SendMessage: (input) => send(find(input), input),
@@ -156,4 +160,4 @@ export function createSqsService(queues: Map<string, Queue>): AwsService {
       return { Attributes: { QueueArn: queue.arn, ApproximateNumberOfMessages: String(queue.size()) } };
     },
   });
-}
+};

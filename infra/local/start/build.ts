@@ -9,13 +9,13 @@ import type { Children } from './children.ts';
 const templateInputs = ['lambdas', 'infra', 'bin/app.ts', 'bin/synth.ts', 'cdk.json'];
 
 interface Stamp {
-  web: string;
-  template: string;
-  output: string;
+  readonly web: string;
+  readonly template: string;
+  readonly output: string;
 }
 
 /** Builds the pages, bundles and template, each only when something it is made of has changed. */
-export async function build(root: string, children: Children): Promise<void> {
+export const build = async (root: string, children: Children): Promise<void> => {
   const stampFile = join(root, 'node_modules', '.cache', 'northlight', 'build.json');
   const stamp = readStamp(stampFile);
   const web = hashSiteInputs(root);
@@ -31,32 +31,31 @@ export async function build(root: string, children: Children): Promise<void> {
   }
   mkdirSync(join(stampFile, '..'), { recursive: true });
   writeFileSync(stampFile, JSON.stringify({ web, template, output: hashOutput(root) } satisfies Stamp));
-}
+};
 
 /** Copies the synthesized output into the state folder, so that a later synth does not pull it from under the running site. */
-export function copyAssembly(root: string, folder: string): string {
+export const copyAssembly = (root: string, folder: string): string => {
   const copy = join(folder, 'assembly');
   rmSync(copy, { recursive: true, force: true });
   cpSync(join(root, 'cdk.out'), copy, { recursive: true });
   return copy;
-}
+};
 
 /** Variables that the template is made of too. */
-function deploySettings(): [string, string | undefined][] {
-  return Object.entries(process.env)
+const deploySettings = (): [string, string | undefined][] =>
+  Object.entries(process.env)
     .filter(([name]) => name.startsWith('NORTHLIGHT_'))
     .sort(([one], [other]) => one.localeCompare(other));
-}
 
-function readStamp(file: string): Stamp | undefined {
+const readStamp = (file: string): Stamp | undefined => {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Stamp;
   } catch {
     return undefined;
   }
-}
+};
 
-function hashOutput(root: string): string {
+const hashOutput = (root: string): string => {
   const folder = join(root, 'cdk.out');
   try {
     const stack = readStackName(folder);
@@ -68,4 +67,4 @@ function hashOutput(root: string): string {
   } catch {
     return 'none';
   }
-}
+};

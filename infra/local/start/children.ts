@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { StartError } from './start-error.ts';
 
 /** Programs that the start runs, one after another. */
@@ -11,7 +11,7 @@ export interface Children {
 }
 
 /** A runner whose children end with the start. */
-export function createChildren(root: string, print: (line: string) => void): Children {
+export const createChildren = (root: string, print: (line: string) => void): Children => {
   const running = new Set<ChildProcess>();
   let stopped = false;
   return {
@@ -35,4 +35,4 @@ export function createChildren(root: string, print: (line: string) => void): Chi
       for (const child of running) child.kill('SIGTERM');
     },
   };
-}
+};

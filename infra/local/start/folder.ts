@@ -3,8 +3,8 @@ import {
   existsSync,
   mkdirSync,
   openSync,
-  readFileSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeSync,
@@ -20,7 +20,7 @@ const ownFiles = [lockName, 'state.sqlite'];
  * Takes the state folder for this process, emptied when asked. Returns the giving back. Throws StartError when
  * it cannot be written, is in use, or (to be emptied) does not look like a state folder.
  */
-export function takeFolder(folder: string, fresh: boolean): () => void {
+export const takeFolder = (folder: string, fresh: boolean): (() => void) => {
   const lock = join(folder, lockName);
   try {
     makeFolder(folder);
@@ -52,17 +52,17 @@ export function takeFolder(folder: string, fresh: boolean): () => void {
     );
   }
   return () => rmSync(lock, { force: true });
-}
+};
 
 /** Like `mkdir -p`; Node's own recursive one never returns in file systems that refuse folders with ENOENT (/proc). */
-function makeFolder(folder: string): void {
+const makeFolder = (folder: string): void => {
   if (existsSync(folder) && statSync(folder).isDirectory()) return;
   if (dirname(folder) !== folder) makeFolder(dirname(folder));
   mkdirSync(folder);
-}
+};
 
 /** Whether the process named in the lock lives and is a local cloud; a lock left by a kill is not. */
-function isHeld(lock: string): boolean {
+const isHeld = (lock: string): boolean => {
   if (!existsSync(lock)) return false;
   const pid = Number(readFileSync(lock, 'utf8'));
   if (!Number.isInteger(pid) || pid <= 0 || pid === process.pid) return false;
@@ -73,4 +73,4 @@ function isHeld(lock: string): boolean {
   }
   const commandLine = `/proc/${pid}/cmdline`;
   return !existsSync(commandLine) || readFileSync(commandLine, 'utf8').includes('local.ts');
-}
+};

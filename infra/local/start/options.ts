@@ -4,26 +4,26 @@ import type { OutsideHub } from '../notebooks/settings.ts';
 import { StartError } from './start-error.ts';
 
 export interface StartOptions {
-  port: number;
+  readonly port: number;
   /** Where state is kept. */
-  folder: string;
+  readonly folder: string;
   /** Begin with an empty folder. */
-  fresh: boolean;
+  readonly fresh: boolean;
   /** Rebuild on change. */
-  watch: boolean;
+  readonly watch: boolean;
   /** Take the synthesized template that is there. */
-  build: boolean;
+  readonly build: boolean;
   /** Publish `content/`. */
-  seed: boolean;
+  readonly seed: boolean;
   /** The notebook hub that the environment names. */
-  notebookHub: OutsideHub | undefined;
+  readonly notebookHub: OutsideHub | undefined;
 }
 
 /** The ports after it are taken too: the issuer's, Stripe's, and the one for hot reloads. */
 const portMax = 65_535 - 3;
 
 /** The hub of `NOTEBOOK_HUB_URL` with the token of `NOTEBOOK_HUB_TOKEN`; throws StartError when one lacks the other. */
-function readNotebookHub(environment: NodeJS.ProcessEnv): OutsideHub | undefined {
+const readNotebookHub = (environment: NodeJS.ProcessEnv): OutsideHub | undefined => {
   const url = environment['NOTEBOOK_HUB_URL']?.replace(/\/+$/, '') ?? '';
   const token = environment['NOTEBOOK_HUB_TOKEN'] ?? '';
   if (url === '' && token === '') return undefined;
@@ -33,10 +33,10 @@ function readNotebookHub(environment: NodeJS.ProcessEnv): OutsideHub | undefined
     );
   }
   return { url, token };
-}
+};
 
 /** Reads flags and environment of `npm start`; throws StartError. */
-export function readOptions(args: string[], environment: NodeJS.ProcessEnv): StartOptions {
+export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): StartOptions => {
   const port = Number(environment['PORT'] ?? 3000);
   if (!Number.isInteger(port) || port < 1 || port > portMax) {
     throw new StartError(
@@ -68,4 +68,4 @@ export function readOptions(args: string[], environment: NodeJS.ProcessEnv): Sta
       `${(error as Error).message.split('\n')[0] ?? ''} Known: --fresh --watch --no-build --no-seed`,
     );
   }
-}
+};

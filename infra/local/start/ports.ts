@@ -2,7 +2,7 @@ import { listen } from '../http/server.ts';
 import { StartError } from './start-error.ts';
 
 /** Throws StartError when the port of the front door, or one of the two next to it (issuer, Stripe), is taken. */
-export async function checkPorts(port: number): Promise<void> {
+export const checkPorts = async (port: number): Promise<void> => {
   for (const candidate of [port, port + 1, port + 2]) {
     try {
       const listening = await listen((_request, response) => response.end(), candidate);
@@ -16,4 +16,4 @@ export async function checkPorts(port: number): Promise<void> {
       );
     }
   }
-}
+};

@@ -1,15 +1,15 @@
 import { cpSync, watch } from 'node:fs';
 import { join } from 'node:path';
-import type { FunctionName } from '../../functions.ts';
 import { BundleError, bundleFolder, bundleFunctions } from '../../bundle.ts';
+import type { FunctionName } from '../../functions.ts';
 import type { Functions } from '../functions/functions.ts';
 
 /** Rebuilds functions on change and lets new requests use them; says when the template itself has changed. */
-export async function watchCode(
+export const watchCode = async (
   root: string,
   functions: Functions,
   print: (line: string) => void,
-): Promise<() => Promise<void>> {
+): Promise<() => Promise<void>> => {
   const { dispose } = await bundleFunctions({
     watch: true,
     onRebuild(name, outcome) {
@@ -28,13 +28,13 @@ export async function watchCode(
     infra.close();
     await dispose();
   };
-}
+};
 
 /** `release-lectures` is `ReleaseLecturesFunction`, whatever CDK appends. */
-function functionIdOf(name: FunctionName, functions: Functions): string | undefined {
+const functionIdOf = (name: FunctionName, functions: Functions): string | undefined => {
   const stem = `${name
     .split('-')
     .map((part) => `${part[0]?.toUpperCase() ?? ''}${part.slice(1)}`)
     .join('')}Function`;
   return [...functions.folders.keys()].find((id) => id.startsWith(stem));
-}
+};

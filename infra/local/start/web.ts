@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { WebHandler } from '../site/handler.ts';
 
 export interface WebServer {
-  handler: WebHandler;
+  readonly handler: WebHandler;
   close(): Promise<void>;
 }
 
 /** Vite's development server as a handler; its hot reloads use a port of their own. */
-export async function startWeb(root: string, reloadPort: number): Promise<WebServer> {
+export const startWeb = async (root: string, reloadPort: number): Promise<WebServer> => {
   const { createServer } = await import('vite');
   const vite = await createServer({
     configFile: join(root, 'web', 'vite.config.ts'),
@@ -20,4 +20,4 @@ export async function startWeb(root: string, reloadPort: number): Promise<WebSer
     handler: (request, response, next) => vite.middlewares(request, response, next),
     close: () => vite.close(),
   };
-}
+};

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 export interface Row<T> {
-  id: string;
-  value: T;
+  readonly id: string;
+  readonly value: T;
 }
 
 export interface ListOptions {
   /** Only ids that begin with this. */
-  prefix?: string;
+  readonly prefix?: string;
   /** Only ids after this one. */
-  after?: string;
-  limit?: number;
+  readonly after?: string;
+  readonly limit?: number;
 }
 
 /** JSON documents in named collections, ordered by id (UTF-8 bytes). A returned write is on the disk. */
@@ -30,7 +30,7 @@ export interface Documents {
 }
 
 /** Opens (or creates) the state of the stand-ins in a folder. */
-export function openDocuments(folder: string): Documents {
+export const openDocuments = (folder: string): Documents => {
   mkdirSync(folder, { recursive: true });
   const database = new DatabaseSync(join(folder, 'state.sqlite'));
   database.exec(`
@@ -92,4 +92,4 @@ export function openDocuments(folder: string): Documents {
       database.close();
     },
   };
-}
+};

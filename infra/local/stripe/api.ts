@@ -7,31 +7,31 @@ import { parseForm } from './form.ts';
 import { once } from './idempotency.ts';
 import { eventObject } from './objects.ts';
 import { eventListParameters, sessionListParameters, sessionParameters } from './parameters.ts';
-import { StripeProblem, noSuch } from './problem.ts';
+import { noSuch, StripeProblem } from './problem.ts';
 import type { Sessions } from './sessions.ts';
 
 const bodyLimit = 1024 * 1024;
 const pageDefault = 10;
 
 export interface StripeApiOptions {
-  documents: Documents;
-  sessions: Sessions;
-  deliveries: Deliveries;
+  readonly documents: Documents;
+  readonly sessions: Sessions;
+  readonly deliveries: Deliveries;
   /** The one key that is let in. */
-  apiKey: string;
+  readonly apiKey: string;
 }
 
 interface Call {
-  method: string;
-  path: string;
+  readonly method: string;
+  readonly path: string;
   /** Body of a POST, query of a GET. */
-  encoded: string;
-  idempotencyKey: string | undefined;
+  readonly encoded: string;
+  readonly idempotencyKey: string | undefined;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-function checkKey(request: IncomingMessage, apiKey: string): void {
+const checkKey = (request: IncomingMessage, apiKey: string): void => {
   const [scheme, key = ''] = (request.headers.authorization ?? '').split(' ');
   if (scheme !== 'Bearer' || key === '') {
     throw new StripeProblem('You did not provide an API key.', { status: 401 });
@@ -39,10 +39,10 @@ function checkKey(request: IncomingMessage, apiKey: string): void {
   if (!timingSafeEqual(digest(key), digest(apiKey))) {
     throw new StripeProblem(`Invalid API Key provided: ${key.slice(0, 3)}***`, { status: 401 });
   }
-}
+};
 
 /** One page of a list, as Stripe pages: after the object of an id, at most `limit`. */
-function page<T extends { id: string }>(
+const page = <T extends { id: string }>(
   rows: readonly T[],
   url: string,
   {
@@ -50,7 +50,7 @@ function page<T extends { id: string }>(
     starting_after: after,
   }: { limit: number | undefined; starting_after: string | undefined },
   show: (row: T) => unknown,
-): unknown {
+): unknown => {
   const start = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;
   if (after !== undefined && start === 0) throw noSuch('object', after);
   return {
@@ -59,16 +59,16 @@ function page<T extends { id: string }>(
     has_more: start + limit < rows.length,
     data: rows.slice(start, start + limit).map(show),
   };
-}
+};
 
 /** The part of Stripe's API that the product calls: `/v1/checkout/sessions` and `/v1/events`. */
-export function createStripeApi({ documents, sessions, deliveries, apiKey }: StripeApiOptions) {
-  async function answer({
+export const createStripeApi = ({ documents, sessions, deliveries, apiKey }: StripeApiOptions) => {
+  const answer = async ({
     method,
     path,
     encoded,
     idempotencyKey,
-  }: Call): Promise<{ answer: unknown; replayed?: boolean }> {
+  }: Call): Promise<{ answer: unknown; replayed?: boolean }> => {
     const form = parseForm(encoded);
     const session = /^\/v1\/checkout\/sessions\/([^/]+)(\/expire)?$/.exec(path);
     if (path === '/v1/checkout/sessions' && method === 'POST') {
@@ -104,7 +104,7 @@ export function createStripeApi({ documents, sessions, deliveries, apiKey }: Str
       `Unrecognized request URL (${method}: ${path}). The local cloud knows checkout sessions and events only.`,
       { status: 404 },
     );
-  }
+  };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
@@ -129,4 +129,4 @@ export function createStripeApi({ documents, sessions, deliveries, apiKey }: Str
       sendJson(response, problem.status, problem.body());
     }
   };
-}
+};

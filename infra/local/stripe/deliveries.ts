@@ -10,11 +10,11 @@ const retryAfterMs = [500, 1_000, 2_000, 4_000, 8_000];
 const answerWithinMs = 120_000;
 
 export interface DeliveryOptions {
-  documents: Documents;
+  readonly documents: Documents;
   /** Address of the site's webhook. */
-  webhook: string;
+  readonly webhook: string;
   /** Key of the signatures. */
-  secret: string;
+  readonly secret: string;
 }
 
 export interface Deliveries {
@@ -44,7 +44,7 @@ export const signature = (payload: string, secret: string, time: number): string
   `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
 
 /** Signs events and brings them to the webhook, again and again until it says 2xx. */
-export function createDeliveries({ documents, webhook, secret }: DeliveryOptions): Deliveries {
+export const createDeliveries = ({ documents, webhook, secret }: DeliveryOptions): Deliveries => {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<unknown>>();
   let closed = false;
@@ -52,7 +52,7 @@ export function createDeliveries({ documents, webhook, secret }: DeliveryOptions
   const isPaused = (): boolean => documents.get<boolean>('stripe', 'paused') ?? false;
   const save = (event: StoredEvent): void => documents.put(collection, event.id, event);
 
-  async function send(event: StoredEvent, signedAt = seconds()): Promise<number | null> {
+  const send = async (event: StoredEvent, signedAt = seconds()): Promise<number | null> => {
     const payload = JSON.stringify(eventObject(event), undefined, 2);
     try {
       const response = await fetch(webhook, {
@@ -70,23 +70,23 @@ export function createDeliveries({ documents, webhook, secret }: DeliveryOptions
     } catch {
       return null;
     }
-  }
+  };
 
   /** Notes deliveries in the event as it is kept now: others may have been made meanwhile. */
-  function note(
+  const note = (
     id: string,
     statuses: (number | null)[],
     change: (event: StoredEvent) => void = () => undefined,
-  ): void {
+  ): void => {
     const event = documents.get<StoredEvent>(collection, id);
     if (closed || !event) return;
     const at = new Date().toISOString();
     event.deliveries.push(...statuses.map((status) => ({ at, status })));
     change(event);
     save(event);
-  }
+  };
 
-  async function attempt(event: StoredEvent, tries: number): Promise<void> {
+  const attempt = async (event: StoredEvent, tries: number): Promise<void> => {
     const status = await send(event);
     const delivered = status !== null && status >= 200 && status < 300;
     const left = delivered ? 0 : retryAfterMs.length - tries;
@@ -94,9 +94,9 @@ export function createDeliveries({ documents, webhook, secret }: DeliveryOptions
       kept.retriesLeft = left;
     });
     if (left > 0) later(event, tries);
-  }
+  };
 
-  function later(event: StoredEvent, tries: number): void {
+  const later = (event: StoredEvent, tries: number): void => {
     if (closed) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
@@ -104,7 +104,7 @@ export function createDeliveries({ documents, webhook, secret }: DeliveryOptions
       running.add(work);
     }, retryAfterMs[tries]);
     timers.add(timer);
-  }
+  };
 
   const make = (type: string, sessionId: string | null, object: Record<string, unknown>): StoredEvent => ({
     id: newId('evt'),
@@ -160,4 +160,4 @@ export function createDeliveries({ documents, webhook, secret }: DeliveryOptions
       await Promise.all(running);
     },
   };
-}
+};

@@ -6,7 +6,7 @@ export type FormObject = Record<string, FormValue>;
 
 interface Node {
   text?: string;
-  children: Map<string, Node>;
+  readonly children: Map<string, Node>;
 }
 
 const segmentsOf = (name: string): string[] => {

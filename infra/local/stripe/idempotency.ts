@@ -6,9 +6,9 @@ const collection = 'stripe-idempotency';
 const lifetimeSeconds = 24 * 60 * 60;
 
 interface Kept {
-  request: string;
-  answer: unknown;
-  created: number;
+  readonly request: string;
+  readonly answer: unknown;
+  readonly created: number;
 }
 
 /**
@@ -16,12 +16,12 @@ interface Kept {
  * that fail their checks are not kept.
  * @param request method, path and parameters as one text
  */
-export function once(
+export const once = (
   documents: Documents,
   key: string | undefined,
   request: string,
   work: () => unknown,
-): { answer: unknown; replayed: boolean } {
+): { answer: unknown; replayed: boolean } => {
   if (key === undefined) return { answer: work(), replayed: false };
   if (key.length > 255) throw new StripeProblem('Idempotency keys can have at most 255 characters');
   const kept = documents.get<Kept>(collection, key);
@@ -37,4 +37,4 @@ export function once(
   const answer = work();
   documents.put(collection, key, { request, answer, created: seconds() } satisfies Kept);
   return { answer, replayed: false };
-}
+};

@@ -14,25 +14,25 @@ export const seconds = (): number => Math.floor(Date.now() / 1000);
 
 /** A checkout session with its payment, as kept. Times are seconds since the epoch, amounts cents. */
 export interface StoredSession {
-  id: string;
-  number: string;
+  readonly id: string;
+  readonly number: string;
   status: 'open' | 'complete' | 'expired';
   paymentStatus: 'unpaid' | 'paid';
-  amount: number;
-  currency: string;
+  readonly amount: number;
+  readonly currency: string;
   /** What is sold, for the page. */
-  name: string;
-  metadata: Record<string, string>;
-  paymentMetadata: Record<string, string>;
-  reference: string | null;
+  readonly name: string;
+  readonly metadata: Record<string, string>;
+  readonly paymentMetadata: Record<string, string>;
+  readonly reference: string | null;
   /** The address that the merchant knew. */
-  customerEmail: string | null;
+  readonly customerEmail: string | null;
   /** The address that the buyer left. */
   buyerEmail: string | null;
-  successUrl: string;
-  cancelUrl: string | null;
-  created: number;
-  expires: number;
+  readonly successUrl: string;
+  readonly cancelUrl: string | null;
+  readonly created: number;
+  readonly expires: number;
   paymentIntent: string | null;
   charge: string | null;
   refunded: number;
@@ -107,14 +107,14 @@ export const disputeObject = (session: StoredSession): Record<string, unknown> =
 
 /** An event as kept. */
 export interface StoredEvent {
-  id: string;
-  number: string;
-  type: string;
-  created: number;
-  sessionId: string | null;
-  data: { object: Record<string, unknown> };
+  readonly id: string;
+  readonly number: string;
+  readonly type: string;
+  readonly created: number;
+  readonly sessionId: string | null;
+  readonly data: { object: Record<string, unknown> };
   /** Every delivery: when (ISO 8601), and the webhook's status; null when it did not answer. */
-  deliveries: { at: string; status: number | null }[];
+  readonly deliveries: { at: string; status: number | null }[];
   /** Deliveries that Stripe itself will still try. */
   retriesLeft: number;
 }

@@ -60,7 +60,7 @@ export const successUrl = ({ successUrl: url, id }: StoredSession): string =>
   url.replaceAll('{CHECKOUT_SESSION_ID}', id);
 
 /** The payment page of an open session. @param error what was wrong with the last try */
-export function paymentPage(session: StoredSession, error?: string): string {
+export const paymentPage = (session: StoredSession, error?: string): string => {
   const email = escapeHtml(session.customerEmail ?? '');
   const alert = error ? `<p class="error" role="alert" id="error">${escapeHtml(error)}</p>` : '';
   const described = error ? ' aria-invalid="true" aria-describedby="error"' : '';
@@ -86,17 +86,17 @@ ${cancel}
 ${note}
 </form>`,
   );
-}
+};
 
 /** What is shown for a session that no longer takes a payment. */
-export function endedPage(session: StoredSession): string {
+export const endedPage = (session: StoredSession): string => {
   const [title, text, link, words] =
     session.status === 'complete'
       ? ['Payment complete', 'There is nothing left to pay here.', successUrl(session), 'Go to the course']
       : ['This page has expired', 'Start again from the course.', session.cancelUrl, 'Back to the course'];
   const way = link ? `<a class="cancel" href="${escapeHtml(link)}">${words}</a>` : '';
   return page(title, order(session), `<div class="done"><h1>${title}</h1><p>${text}</p>${way}${note}</div>`);
-}
+};
 
 /** Shown for an address that names no session. */
 export const unknownPage = (): string =>

@@ -4,7 +4,7 @@ import type { StoredSession } from './objects.ts';
 import { chargeObject, disputeObject, newId, seconds, sessionObject } from './objects.ts';
 import type { SessionParameters } from './parameters.ts';
 import { totalOf } from './parameters.ts';
-import { StripeProblem, noSuch } from './problem.ts';
+import { noSuch, StripeProblem } from './problem.ts';
 
 const collection = 'stripe-sessions';
 const lifetimeSeconds = 24 * 60 * 60;
@@ -34,7 +34,7 @@ export interface Sessions {
 const wrongState = (message: string): StripeProblem => new StripeProblem(message, { status: 409 });
 
 /** Checkout sessions with what becomes of them; each change is kept first and told to the webhook then. */
-export function createSessions(documents: Documents, deliveries: Deliveries, origin: string): Sessions {
+export const createSessions = (documents: Documents, deliveries: Deliveries, origin: string): Sessions => {
   const save = (session: StoredSession): void => documents.put(collection, session.id, session);
   const all = (): StoredSession[] =>
     documents
@@ -45,29 +45,29 @@ export function createSessions(documents: Documents, deliveries: Deliveries, ori
     await deliveries.emit(`checkout.session.${what}`, session.id, sessionObject(session, origin));
   };
 
-  async function expireDue(): Promise<void> {
+  const expireDue = async (): Promise<void> => {
     const due = all().filter(({ status, expires }) => status === 'open' && expires <= seconds());
     for (const { id } of due) {
       // Another call may have come first while the last event was on its way.
       const session = documents.get<StoredSession>(collection, id);
       if (session?.status === 'open') await end(session);
     }
-  }
+  };
 
-  async function end(session: StoredSession): Promise<void> {
+  const end = async (session: StoredSession): Promise<void> => {
     session.status = 'expired';
     save(session);
     await tell(session, 'expired');
-  }
+  };
 
-  async function get(id: string): Promise<StoredSession> {
+  const get = async (id: string): Promise<StoredSession> => {
     await expireDue();
     const session = documents.get<StoredSession>(collection, id);
     if (!session) throw noSuch('checkout.session', id);
     return session;
-  }
+  };
 
-  async function getOpen(id: string): Promise<StoredSession> {
+  const getOpen = async (id: string): Promise<StoredSession> => {
     const session = await get(id);
     if (session.status !== 'open') {
       throw wrongState(
@@ -75,13 +75,13 @@ export function createSessions(documents: Documents, deliveries: Deliveries, ori
       );
     }
     return session;
-  }
+  };
 
-  async function getPaid(id: string): Promise<StoredSession> {
+  const getPaid = async (id: string): Promise<StoredSession> => {
     const session = await get(id);
     if (session.paymentStatus !== 'paid') throw wrongState(`Checkout session ${id} has not been paid`);
     return session;
-  }
+  };
 
   return {
     create(parameters) {
@@ -186,4 +186,4 @@ export function createSessions(documents: Documents, deliveries: Deliveries, ori
     },
     expireDue,
   };
-}
+};

@@ -12,21 +12,21 @@ import type { PaymentWay, Sessions } from './sessions.ts';
 import { createSessions } from './sessions.ts';
 
 export interface StripeOptions {
-  port: number;
-  documents: Documents;
-  clock: Pick<Clock, 'onMove'>;
+  readonly port: number;
+  readonly documents: Documents;
+  readonly clock: Pick<Clock, 'onMove'>;
   /** The key that the API lets in, and the one that events are signed with. */
-  apiKey: string;
-  webhookSecret: string;
+  readonly apiKey: string;
+  readonly webhookSecret: string;
   /** Address of the site's webhook. */
-  webhook: string;
+  readonly webhook: string;
 }
 
 export interface StripeStandIn {
   /** Of the API and the payment pages. */
-  origin: string;
-  sessions: Sessions;
-  deliveries: Deliveries;
+  readonly origin: string;
+  readonly sessions: Sessions;
+  readonly deliveries: Deliveries;
   close(): Promise<void>;
 }
 
@@ -34,18 +34,18 @@ const formLimit = 16 * 1024;
 const ways: readonly PaymentWay[] = ['now', 'delayed', 'delayed-fails'];
 
 /** Which way of paying a word means; throws StripeProblem for any other word. */
-export function paymentWay(word: unknown): PaymentWay {
+export const paymentWay = (word: unknown): PaymentWay => {
   const way = ways.find((candidate) => candidate === (word ?? 'now'));
   if (!way) throw new StripeProblem(`way must be one of ${ways.join(', ')}`);
   return way;
-}
+};
 
-async function servePage(
+const servePage = async (
   sessions: Sessions,
   id: string,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<void> {
+): Promise<void> => {
   const body = new URLSearchParams((await readBody(request, formLimit)).toString('utf8'));
   const session = await sessions.get(id).catch(() => undefined);
   if (!session) return sendHtml(response, 404, unknownPage());
@@ -58,10 +58,10 @@ async function servePage(
   const paid = await sessions.pay(id, paymentWay(body.get('way')), email);
   response.writeHead(303, { location: successUrl(paid), 'cache-control': 'no-store' });
   response.end();
-}
+};
 
 /** Stripe on this machine: its API, the payment page, and events on their way to the webhook. */
-export async function startStripe(options: StripeOptions): Promise<StripeStandIn> {
+export const startStripe = async (options: StripeOptions): Promise<StripeStandIn> => {
   const { port, documents, clock, apiKey, webhookSecret, webhook } = options;
   const deliveries = createDeliveries({ documents, webhook, secret: webhookSecret });
   const origin = `http://localhost:${port}`;
@@ -83,4 +83,4 @@ export async function startStripe(options: StripeOptions): Promise<StripeStandIn
       await deliveries.close();
     },
   };
-}
+};

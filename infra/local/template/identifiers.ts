@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Json, Resource, Template } from './template.ts';
-import { TemplateError, asText } from './template.ts';
+import { asText, TemplateError } from './template.ts';
 
 export const region = 'us-east-1';
 export const account = '000000000000';
@@ -71,22 +71,22 @@ export interface Identifiers {
 export interface IdentifierOptions {
   resolve(value: Json): Json;
   /** Base of queue URLs, without a slash at its end. */
-  queueEndpoint: string;
+  readonly queueEndpoint: string;
   /** `host:port` of the front door: the distribution's domain name. */
-  siteHost: string;
+  readonly siteHost: string;
   /** Physical id and attributes of custom resources that have been created. */
   custom(logicalId: string): { physicalId: string; data: Record<string, Json> } | undefined;
 }
 
 /** Names, `Ref`s and attributes of the template's resources. */
-export function createIdentifiers(template: Template, options: IdentifierOptions): Identifiers {
+export const createIdentifiers = (template: Template, options: IdentifierOptions): Identifiers => {
   const resource = (id: string): Resource => {
     const found = template.Resources[id];
     if (!found) throw new TemplateError(`the template has no resource ${id}`);
     return found;
   };
 
-  function name(id: string): string {
+  const name = (id: string): string => {
     const { Type, Properties } = resource(id);
     const explicit = Properties?.[nameProperty[Type] ?? ''];
     if (explicit !== undefined) return asText(options.resolve(explicit));
@@ -96,13 +96,13 @@ export function createIdentifiers(template: Template, options: IdentifierOptions
     if (Type.startsWith('AWS::CloudFront::') && Type !== 'AWS::CloudFront::Function') return cloudFrontId(id);
     if (Type === 'AWS::ApiGatewayV2::Api') return hash(id).slice(0, 10).toLowerCase();
     return generated.slice(0, 80);
-  }
+  };
 
-  function custom(id: string): { physicalId: string; data: Record<string, Json> } {
+  const custom = (id: string): { physicalId: string; data: Record<string, Json> } => {
     const created = options.custom(id);
     if (!created) throw new TemplateError(`${id} is used before its custom resource was created`);
     return created;
-  }
+  };
 
   const isCustom = (type: string): boolean =>
     type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource';
@@ -132,14 +132,14 @@ export function createIdentifiers(template: Template, options: IdentifierOptions
       throw new TemplateError(`${id} (${Type}): the local cloud does not know its attribute ${attribute}`);
     },
   };
-}
+};
 
-function otherAttribute(
+const otherAttribute = (
   type: string,
   attribute: string,
   name: string,
   options: IdentifierOptions,
-): string | undefined {
+): string | undefined => {
   switch (`${type}.${attribute}`) {
     case 'AWS::ApiGatewayV2::Api.ApiEndpoint':
       return `https://${name}.execute-api.${region}.amazonaws.com`;
@@ -162,12 +162,8 @@ function otherAttribute(
     default:
       return /^(Id|ApiId|KeyGroupId|LastModifiedTime)$/.test(attribute) ? name : undefined;
   }
-}
+};
 
-function cloudFrontId(id: string): string {
-  return `K${hash(id).slice(0, 13).toUpperCase()}`;
-}
+const cloudFrontId = (id: string): string => `K${hash(id).slice(0, 13).toUpperCase()}`;
 
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
-}
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');

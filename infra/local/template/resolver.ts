@@ -1,5 +1,5 @@
 import type { Json, JsonObject, Template } from './template.ts';
-import { TemplateError, asList, asText } from './template.ts';
+import { asList, asText, TemplateError } from './template.ts';
 
 export interface ResolverSources {
   /** Value of `Ref` to a resource. */
@@ -8,7 +8,7 @@ export interface ResolverSources {
   attribute(logicalId: string, attribute: string): Json;
   /** Text behind `{{resolve:secretsmanager:<reference>}}`. */
   secret(reference: string): string;
-  pseudo: Record<string, string>;
+  readonly pseudo: Record<string, string>;
 }
 
 export interface Resolver {
@@ -22,10 +22,10 @@ const noValue = Symbol('AWS::NoValue');
 type Resolved = Json | typeof noValue;
 
 /** Resolves CloudFormation's intrinsic functions; throws TemplateError on what it does not know. */
-export function createResolver(template: Template, sources: ResolverSources): Resolver {
+export const createResolver = (template: Template, sources: ResolverSources): Resolver => {
   const conditions = new Map<string, boolean>();
 
-  function holds(name: string | undefined): boolean {
+  const holds = (name: string | undefined): boolean => {
     if (name === undefined) return true;
     const known = conditions.get(name);
     if (known !== undefined) return known;
@@ -34,9 +34,9 @@ export function createResolver(template: Template, sources: ResolverSources): Re
     const value = truth(definition);
     conditions.set(name, value);
     return value;
-  }
+  };
 
-  function truth(condition: Json): boolean {
+  const truth = (condition: Json): boolean => {
     if (typeof condition === 'object' && condition !== null && !Array.isArray(condition)) {
       const [[name, argument] = ['', null]] = Object.entries(condition);
       if (name === 'Condition') return holds(asText(argument));
@@ -49,22 +49,15 @@ export function createResolver(template: Template, sources: ResolverSources): Re
       }
     }
     throw new TemplateError(`unknown condition ${JSON.stringify(condition)}`);
-  }
+  };
 
-  function value(node: Json): Json {
+  const value = (node: Json): Json => {
     const resolved = visit(node);
     if (resolved === noValue) throw new TemplateError('AWS::NoValue stands where a value is needed');
     return resolved;
-  }
-
-  const text = (node: Json): string => {
-    const resolved = value(node);
-    if (typeof resolved === 'object')
-      throw new TemplateError(`text expected, got ${JSON.stringify(resolved)}`);
-    return String(resolved);
   };
 
-  function visit(node: Json): Resolved {
+  const visit = (node: Json): Resolved => {
     if (typeof node === 'string') return dynamicReferences(node);
     if (typeof node !== 'object' || node === null) return node;
     if (Array.isArray(node)) return node.map(visit).filter((item) => item !== noValue);
@@ -79,9 +72,9 @@ export function createResolver(template: Template, sources: ResolverSources): Re
       if (resolved !== noValue) result[name] = resolved;
     }
     return result;
-  }
+  };
 
-  function reference(name: string): Resolved {
+  const reference = (name: string): Resolved => {
     if (name === 'AWS::NoValue') return noValue;
     const pseudo = sources.pseudo[name];
     if (pseudo !== undefined) return pseudo;
@@ -92,17 +85,17 @@ export function createResolver(template: Template, sources: ResolverSources): Re
     }
     if (!template.Resources[name]) throw new TemplateError(`Ref ${name}: the template has no such resource`);
     return sources.ref(name);
-  }
+  };
 
-  function attribute(argument: Json): Json {
+  const attribute = (argument: Json): Json => {
     const [id, ...path] = typeof argument === 'string' ? argument.split('.') : asList(argument).map(text);
     if (id === undefined || !template.Resources[id]) {
       throw new TemplateError(`Fn::GetAtt ${JSON.stringify(argument)}: the template has no such resource`);
     }
     return sources.attribute(id, path.join('.'));
-  }
+  };
 
-  function substitute(argument: Json): string {
+  const substitute = (argument: Json): string => {
     const [pattern, variables] = Array.isArray(argument) ? argument : [argument, {}];
     const own =
       typeof variables === 'object' && variables !== null && !Array.isArray(variables) ? variables : {};
@@ -115,9 +108,9 @@ export function createResolver(template: Template, sources: ResolverSources): Re
         return String(resolved === noValue ? '' : resolved);
       }),
     );
-  }
+  };
 
-  function intrinsic(name: string, argument: Json): Resolved {
+  const intrinsic = (name: string, argument: Json): Resolved => {
     const list = asList(argument);
     const at = (index: number): Json => {
       const item = list[index];
@@ -159,16 +152,22 @@ export function createResolver(template: Template, sources: ResolverSources): Re
       default:
         throw new TemplateError(`the local cloud does not know the intrinsic function ${name}`);
     }
-  }
+  };
 
-  function dynamicReferences(whole: string): string {
-    return whole.replace(/\{\{resolve:([a-z-]+):([^}]*)\}\}/g, (_match, service: string, rest: string) => {
+  const dynamicReferences = (whole: string): string =>
+    whole.replace(/\{\{resolve:([a-z-]+):([^}]*)\}\}/g, (_match, service: string, rest: string) => {
       if (service !== 'secretsmanager') {
         throw new TemplateError(`the local cloud resolves no {{resolve:${service}:…}} references`);
       }
       return sources.secret(rest);
     });
-  }
+
+  const text = (node: Json): string => {
+    const resolved = value(node);
+    if (typeof resolved === 'object')
+      throw new TemplateError(`text expected, got ${JSON.stringify(resolved)}`);
+    return String(resolved);
+  };
 
   return { resolve: value, holds };
-}
+};

@@ -59,7 +59,7 @@ const withoutEffect = new Set([
 ]);
 
 /** Throws TemplateError naming every resource whose type nothing here knows. */
-export function checkResourceTypes(template: Template, file: string): void {
+export const checkResourceTypes = (template: Template, file: string): void => {
   const unknown = Object.entries(template.Resources).filter(
     ([, { Type }]) =>
       !emulated.has(Type) &&
@@ -73,4 +73,4 @@ export function checkResourceTypes(template: Template, file: string): void {
       `${file}: the local cloud does not know ${names}. Teach it the type, or list it as without effect, in infra/local/template/resource-types.ts.`,
     );
   }
-}
+};

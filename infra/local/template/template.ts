@@ -5,18 +5,18 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 export type JsonObject = { [name: string]: Json };
 
 export interface Resource {
-  Type: string;
-  Properties?: JsonObject;
-  Condition?: string;
-  DependsOn?: string | string[];
+  readonly Type: string;
+  readonly Properties?: JsonObject;
+  readonly Condition?: string;
+  readonly DependsOn?: string | string[];
 }
 
 export interface Template {
-  Resources: Record<string, Resource>;
-  Parameters?: Record<string, { Type: string; Default?: Json }>;
-  Conditions?: Record<string, Json>;
-  Mappings?: Record<string, Record<string, JsonObject>>;
-  Outputs?: Record<string, { Value: Json; Condition?: string }>;
+  readonly Resources: Record<string, Resource>;
+  readonly Parameters?: Record<string, { Type: string; Default?: Json }>;
+  readonly Conditions?: Record<string, Json>;
+  readonly Mappings?: Record<string, Record<string, JsonObject>>;
+  readonly Outputs?: Record<string, { Value: Json; Condition?: string }>;
 }
 
 /** A template that cannot be run here; the message names the resource or file and what to do. */
@@ -24,34 +24,34 @@ export class TemplateError extends Error {}
 
 export interface Assembly {
   /** Path of the template, for messages. */
-  templateFile: string;
-  template: Template;
+  readonly templateFile: string;
+  readonly template: Template;
   /** Folder (or file) of an asset by its hash; throws TemplateError when the manifest does not know it. */
   assetPath(hash: string): string;
 }
 
 interface AssetManifest {
-  files?: Record<string, { source: { path?: string; packaging?: string } }>;
+  readonly files?: Record<string, { source: { path?: string; packaging?: string } }>;
 }
 
 interface Manifest {
-  artifacts?: Record<string, { type?: string }>;
+  readonly artifacts?: Record<string, { type?: string }>;
 }
 
 /**
  * The stack that was synthesized into a folder: its name is a deploy setting.
  * @throws TemplateError when there is none
  */
-export function readStackName(folder: string): string {
+export const readStackName = (folder: string): string => {
   const path = join(folder, 'manifest.json');
   const { artifacts = {} } = readJson(path) as Manifest;
   const [name] = Object.keys(artifacts).filter((id) => artifacts[id]?.type === 'aws:cloudformation:stack');
   if (name === undefined) throw new TemplateError(`${path} lists no stack. Run npm run synth.`);
   return name;
-}
+};
 
 /** Reads `<stack>.template.json` and `<stack>.assets.json` of a synthesized app. */
-export function readAssembly(folder: string, stack = readStackName(folder)): Assembly {
+export const readAssembly = (folder: string, stack = readStackName(folder)): Assembly => {
   const templateFile = join(folder, `${stack}.template.json`);
   const template = readJson(templateFile) as Template;
   const manifest = readJson(join(folder, `${stack}.assets.json`)) as AssetManifest;
@@ -66,42 +66,37 @@ export function readAssembly(folder: string, stack = readStackName(folder)): Ass
       return join(folder, path);
     },
   };
-}
+};
 
-function readJson(path: string): unknown {
+const readJson = (path: string): unknown => {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch (error) {
     throw new TemplateError(`cannot read ${path}: ${(error as Error).message}. Run npm run synth.`);
   }
-}
+};
 
 /** Resources of one type, by logical id. */
-export function resourcesOfType(template: Template, type: string): [string, JsonObject][] {
-  return Object.entries(template.Resources)
+export const resourcesOfType = (template: Template, type: string): [string, JsonObject][] =>
+  Object.entries(template.Resources)
     .filter(([, resource]) => resource.Type === type)
     .map(([id, resource]) => [id, resource.Properties ?? {}]);
-}
 
 /** A JSON object or, for anything else, an empty one. */
-export function asObject(value: Json | undefined): JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
-}
+export const asObject = (value: Json | undefined): JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
 
 /** A JSON list or, for anything else, an empty one. */
-export function asList(value: Json | undefined): Json[] {
-  return Array.isArray(value) ? value : [];
-}
+export const asList = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
 /** Text of a scalar; `otherwise` for a missing one. */
-export function asText(value: Json | undefined, otherwise = ''): string {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+export const asText = (value: Json | undefined, otherwise = ''): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : otherwise;
-}
 
 /** Number of a scalar; `otherwise` for a missing one. */
-export function asNumber(value: Json | undefined, otherwise: number): number {
+export const asNumber = (value: Json | undefined, otherwise: number): number => {
   const number = Number(asText(value, 'NaN'));
   return Number.isFinite(number) ? number : otherwise;
-}
+};

@@ -1,5 +1,5 @@
 import type { FontFile, FontRole } from './font-files.ts';
-import { fit, toRuns, type Block } from './typeset.ts';
+import { type Block, fit, toRuns } from './typeset.ts';
 
 type Document = PDFKit.PDFDocument;
 

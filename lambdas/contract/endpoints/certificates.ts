@@ -8,14 +8,14 @@ import {
   CredentialStatus,
   CredentialToken,
 } from '../schemas/badge.ts';
-import { CourseParams, EmptyBody } from '../schemas/common.ts';
 import {
   CertificateCheck,
   CertificateIssued,
   CertificateParams,
-  CertificateUrl,
   Certificates,
+  CertificateUrl,
 } from '../schemas/certificates.ts';
+import { CourseParams, EmptyBody } from '../schemas/common.ts';
 
 const exampleCertificate = {
   id: 'c-7Q2m8rV0kT3xJfWb1nYs5A',

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
 import { CourseIdBody, CourseParams, LectureParams, VideoKeyQuery } from '../schemas/common.ts';
 import {
@@ -8,12 +9,11 @@ import {
   Linked,
   SubscribeBody,
   Subscribed,
+  Unsubscribed,
   UnsubscribeForm,
   UnsubscribeQuery,
-  Unsubscribed,
 } from '../schemas/drip.ts';
 import { LectureProgress, LectureProgressBody, VideoUrl } from '../schemas/learning.ts';
-import * as z from 'zod/mini';
 import { exampleLecture, exampleProgress, exampleVideoUrl } from './examples.ts';
 
 export const dripEndpoints = defineEndpoints({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { CourseId, Seconds, line } from './common.ts';
+import { CourseId, line, Seconds } from './common.ts';
 
 export const ChatBody = z.strictObject({
   message: z.string().check(

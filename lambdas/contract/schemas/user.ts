@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { Instant, TimeZone, optionalShownLine, optionalShownText, shownLine } from './common.ts';
+import { Instant, optionalShownLine, optionalShownText, shownLine, TimeZone } from './common.ts';
 import { CourseCard } from './course.ts';
 
 export const EmailPreferences = z.object({ releases: z.boolean(), news: z.boolean() });

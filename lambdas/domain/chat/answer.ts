@@ -1,8 +1,8 @@
 import type { Course } from '../course.ts';
-import type { Passage, Standing } from './passages.ts';
 import { playerPath } from '../player-path.ts';
-import type { Hit } from './rank-passages.ts';
 import { clockOf, instantInWords } from '../time-words.ts';
+import type { Passage, Standing } from './passages.ts';
+import type { Hit } from './rank-passages.ts';
 
 /** Where something in an answer comes from: a page of this site, and the second in a lecture. */
 export interface Source {

@@ -1,9 +1,9 @@
-import { isEnrolled, lectureAccess, type Holdings, type LectureAccess } from '../access.ts';
-import { sentencesOf, type SpokenSentence } from './captions.ts';
+import { type Holdings, isEnrolled, type LectureAccess, lectureAccess } from '../access.ts';
 import type { Course, CourseLecture } from '../course.ts';
 import { durationLabels, levelLabels } from '../course-card.ts';
 import { faq } from '../faq.ts';
 import { instantInWords } from '../time-words.ts';
+import { sentencesOf, type SpokenSentence } from './captions.ts';
 
 /** A sentence that may be quoted; `at` is its second in the lecture. */
 export interface Sentence {

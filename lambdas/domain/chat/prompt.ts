@@ -1,4 +1,4 @@
-import { cut, provenance, replyMax, sourceOf, standingInWords, type Answer } from './answer.ts';
+import { type Answer, cut, provenance, replyMax, sourceOf, standingInWords } from './answer.ts';
 import type { Hit } from './rank-passages.ts';
 
 /** Sentences around a hit that a model is given besides. */

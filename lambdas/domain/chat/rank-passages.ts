@@ -1,6 +1,6 @@
+import { isOneSlip, typoLengthMin } from '../search/typo.ts';
 import type { Passage } from './passages.ts';
 import { questionTermsOf, rootOf, stemsOf } from './stem.ts';
-import { isOneSlip, typoLengthMin } from '../search/typo.ts';
 
 /** Sentences `from` up to and including `to` of a passage, and how well they answer; `to` is -1 when a title alone fits. */
 export interface Hit {

@@ -1,7 +1,7 @@
 import { durationLabels } from '../course-card.ts';
-import { isOpen, levelSteps, type GuideCourse } from './guide-course.ts';
-import type { OptionData } from './questionnaire-data.ts';
+import { type GuideCourse, isOpen, levelSteps } from './guide-course.ts';
 import type { Wishes } from './questionnaire.ts';
+import type { OptionData } from './questionnaire-data.ts';
 
 /** How well a course answers the wishes of a learner, and the facts that this rests on. */
 export interface CourseFit {

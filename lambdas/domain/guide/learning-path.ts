@@ -1,18 +1,18 @@
 import { levelLabels } from '../course-card.ts';
-import { fitOf, notOpenYet, paragraph, sentence, type CourseFit } from './course-fit.ts';
+import { type CourseFit, fitOf, notOpenYet, paragraph, sentence } from './course-fit.ts';
 import {
   byOpenThenPopular,
   distinctCourses,
+  type GuideCourse,
   inWords,
   isOpen,
   levelRank,
   levelSteps,
   popularityFact,
   sharedSkills,
-  type GuideCourse,
 } from './guide-course.ts';
-import { stepsDefault } from './questionnaire-data.ts';
 import type { Wishes } from './questionnaire.ts';
+import { stepsDefault } from './questionnaire-data.ts';
 
 export type HeldState = 'enrolled' | 'completed';
 /** The learner's courses: what is being taken and what is done. */

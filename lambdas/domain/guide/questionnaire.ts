@@ -1,6 +1,6 @@
 import type { Facets } from '../../contract/schemas/course.ts';
 import type { Questionnaire } from '../../contract/schemas/user.ts';
-import { questionData, type OptionData } from './questionnaire-data.ts';
+import { type OptionData, questionData } from './questionnaire-data.ts';
 
 /** Answers by question id; single questions hold one value, multiple ones a list without repeats. */
 export type Answers = Readonly<Record<string, string | string[]>>;

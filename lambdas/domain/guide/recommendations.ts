@@ -3,12 +3,12 @@ import { fitOf, notOpenYet, paragraph, sentence } from './course-fit.ts';
 import {
   byOpenThenPopular,
   distinctCourses,
+  type GuideCourse,
   inWords,
   isOpen,
   levelSteps,
   popularityFact,
   sharedSkills,
-  type GuideCourse,
 } from './guide-course.ts';
 import type { HeldState } from './learning-path.ts';
 import type { Wishes } from './questionnaire.ts';

@@ -1,4 +1,4 @@
-import { byOpenThenPopular, isOpen, levelSteps, normalSkill, type GuideCourse } from './guide-course.ts';
+import { byOpenThenPopular, type GuideCourse, isOpen, levelSteps, normalSkill } from './guide-course.ts';
 
 /** Courses that go with one, best first. */
 export interface RelatedCourses {

@@ -1,4 +1,4 @@
-import { readOrientation, type Orientation } from './exif-orientation.ts';
+import { type Orientation, readOrientation } from './exif-orientation.ts';
 
 /** What a picture file says of itself before anything is decoded. */
 export interface PictureHeader {

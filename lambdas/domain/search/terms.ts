@@ -1,7 +1,7 @@
 import type { Course } from '../course.ts';
 import { fieldWeights } from './postings.ts';
-import { prefixesOf, wordsOf } from './words.ts';
 import { bucketsOf, typoLengthMin } from './typo.ts';
+import { prefixesOf, wordsOf } from './words.ts';
 
 /** What of a course search looks at. */
 export type Searchable = Pick<Course, 'title' | 'description' | 'skills' | 'instructor' | 'topicLabel'>;

@@ -1,7 +1,7 @@
 import type { CourseCard } from '../../contract/schemas/course.ts';
-import { fnv1a } from '../../domain/fnv1a.ts';
 import { durationLabels, levelLabels, popularityKey } from '../../domain/course-card.ts';
-import { filterCode, packPostings, topicNumberMax, type Posting } from '../../domain/search/postings.ts';
+import { fnv1a } from '../../domain/fnv1a.ts';
+import { filterCode, packPostings, type Posting, topicNumberMax } from '../../domain/search/postings.ts';
 import { fileVocabulary, topicTerm, weighTerms, weighWords } from '../../domain/search/terms.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { featuredPartition, listPartition, termKey, termShardOf } from './catalog-keys.ts';

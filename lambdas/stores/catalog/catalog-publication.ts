@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CourseCard } from '../../contract/schemas/course.ts';
-import { countFacets } from '../../domain/facets.ts';
 import type { Course } from '../../domain/course.ts';
+import { countFacets } from '../../domain/facets.ts';
 import type { Quiz } from '../../domain/quiz.ts';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
+import { readPartition, syncPartition } from '../dynamodb/partition-sync.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+import { parseQuiz } from '../learning/quiz-record.ts';
 import { byPopularity, listPartitions, numberTopics, termItems, weighCourses } from './catalog-index.ts';
 import {
   cardKey,
@@ -22,10 +25,7 @@ import {
 } from './catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
 import { relatedPartitions, shelfItems } from './guide-items.ts';
-import { readPartition, syncPartition } from '../dynamodb/partition-sync.ts';
-import { toPassageItem, type LecturePassages } from './passages.ts';
-import { parseQuiz } from '../learning/quiz-record.ts';
-import { unlessConflict } from '../dynamodb/retry.ts';
+import { type LecturePassages, toPassageItem } from './passages.ts';
 
 const PublishedCourse = z.object({
   ordinal: z.int(),

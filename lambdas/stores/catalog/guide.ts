@@ -1,14 +1,14 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CourseCard, Facets } from '../../contract/schemas/course.ts';
-import { facetsKey, relatedKey, shelfKey } from './catalog-keys.ts';
 import type { Course } from '../../domain/course.ts';
 import type { GuideCourse } from '../../domain/guide/guide-course.ts';
 import type { RelatedCourses } from '../../domain/guide/related-courses.ts';
-import { courseKey, parseCourse } from './course-record.ts';
+import { readTogether } from '../dynamodb/read-together.ts';
 import type { CourseTables } from '../learning/learner-course.ts';
 import { parseProgress, progressKey, type ProgressRecord } from '../learning/learning-records.ts';
-import { readTogether } from '../dynamodb/read-together.ts';
+import { facetsKey, relatedKey, shelfKey } from './catalog-keys.ts';
+import { courseKey, parseCourse } from './course-record.ts';
 
 const GuideRow = z.object({
   card: CourseCard,

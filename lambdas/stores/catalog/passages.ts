@@ -3,8 +3,7 @@ import * as z from 'zod/mini';
 import type { SpokenSentence } from '../../domain/chat/captions.ts';
 import type { SeenCourse } from '../../domain/chat/passages.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { passageKey } from './catalog-keys.ts';
-import { courseKey, parseCourse } from './course-record.ts';
+import { readTogether } from '../dynamodb/read-together.ts';
 import {
   enrollmentKey,
   holdingsOf,
@@ -12,7 +11,8 @@ import {
   parseProgress,
   progressKey,
 } from '../learning/learning-records.ts';
-import { readTogether } from '../dynamodb/read-together.ts';
+import { passageKey } from './catalog-keys.ts';
+import { courseKey, parseCourse } from './course-record.ts';
 
 /** What is said in one lecture, as publishing stores it. */
 export interface LecturePassages {

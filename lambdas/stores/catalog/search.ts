@@ -4,19 +4,19 @@ import { CourseCard } from '../../contract/schemas/course.ts';
 import { bestCorrection, correctionTargets } from '../../domain/search/correction.ts';
 import {
   filterTest,
+  type Match,
+  type Posting,
   rankAnyMatches,
   rankMatches,
   unpackPostings,
-  type Match,
-  type Posting,
 } from '../../domain/search/postings.ts';
 import {
   bucketTerm,
+  type SearchFilters,
   topicTerm,
   weighTerms,
   weighWords,
   wordTerm,
-  type SearchFilters,
 } from '../../domain/search/terms.ts';
 import { typoBucketsOf } from '../../domain/search/typo.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';

@@ -1,6 +1,6 @@
 import {
-  QueryCommand,
   type DynamoDBDocumentClient,
+  QueryCommand,
   type QueryCommandInput,
   type QueryCommandOutput,
 } from '@aws-sdk/lib-dynamodb';

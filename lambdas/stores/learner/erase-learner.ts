@@ -1,13 +1,13 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { certificateFileKey } from '../../domain/certificate.ts';
 import { batchWrite, type Item } from '../dynamodb/batch-write.ts';
+import { isConflict } from '../dynamodb/retry.ts';
+import { transientError } from '../dynamodb/transient-error.ts';
 import type { FileStore } from '../s3/files.ts';
 import { linksOf, mailIdsOf, type Row } from './learner-links.ts';
 import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
 import { pictureIdsOf, pictureKeys } from './profile-pictures.ts';
 import { profileKey } from './profiles.ts';
-import { isConflict } from '../dynamodb/retry.ts';
-import { transientError } from '../dynamodb/transient-error.ts';
 
 /** Passes before giving up on a learner who keeps writing in another window. */
 const passesMax = 5;

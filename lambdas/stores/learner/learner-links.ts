@@ -1,5 +1,5 @@
-import { certificatePrefix } from '../learning/certificates.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
+import { certificatePrefix } from '../learning/certificates.ts';
 import { receiptId } from '../payments/payment-record.ts';
 
 export type Row = Record<string, unknown>;

@@ -1,19 +1,19 @@
-import { QueryCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Item } from '../dynamodb/batch-write.ts';
+import type { RowKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
-import { publicCertificateKey } from '../learning/certificates.ts';
+import { type ItemsRead, readTogether } from '../dynamodb/read-together.ts';
 import { inquirerPartition } from '../inquiries.ts';
-import { mailIdsOf, type Links, type Row } from './learner-links.ts';
+import { publicCertificateKey } from '../learning/certificates.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
-import { limitKey, type Allowance } from '../limits.ts';
+import { type Allowance, limitKey } from '../limits.ts';
 import { addressKey, mailKey } from '../mail/mail-ledger.ts';
 import { notebookStartKey } from '../notebook-starts.ts';
 import { orderKey } from '../payments/payment-record.ts';
+import { subscriptionKey } from '../subscriptions/subscription-record.ts';
+import { type Links, mailIdsOf, type Row } from './learner-links.ts';
 import { profileKey } from './profiles.ts';
 import { questionnaireKey } from './questionnaires.ts';
-import type { RowKey } from '../dynamodb/keys.ts';
-import { readTogether, type ItemsRead } from '../dynamodb/read-together.ts';
-import { subscriptionKey } from '../subscriptions/subscription-record.ts';
 
 export interface LearnerTables {
   readonly profiles: string;

@@ -1,7 +1,7 @@
-import { GetCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { profileKey } from './profiles.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
+import { profileKey } from './profiles.ts';
 
 /** Sides of the stored files in pixels. */
 export const pictureSizes = [64, 128, 256, 512] as const;

@@ -1,8 +1,8 @@
-import { GetCommand, PutCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { batchGet } from '../dynamodb/batch-get.ts';
-import { learnerPartition } from '../learning/learning-records.ts';
 import { isConflict } from '../dynamodb/retry.ts';
+import { learnerPartition } from '../learning/learning-records.ts';
 
 const ProfileRow = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
-import { GetCommand, PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { questionnaireVersion } from '../../domain/guide/questionnaire-data.ts';
 import type { Answers } from '../../domain/guide/questionnaire.ts';
+import { questionnaireVersion } from '../../domain/guide/questionnaire-data.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
 
 const Row = z.object({

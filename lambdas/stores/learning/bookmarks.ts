@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { limits } from '../../contract/limits.ts';
-import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { type CourseTables, type LearnerCourse, readLearnerCourse } from './learner-course.ts';
 import { learnerPartition } from './learning-records.ts';
 import type { LearnerCourseId } from './learning-writes.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
-import type { ItemKey } from '../dynamodb/keys.ts';
 
 const bookmarkPrefix = (courseId: string): string => `COURSE#${courseId}#BOOKMARK#`;
 const bookmarkKey = (sub: string, courseId: string, id: string): ItemKey => ({

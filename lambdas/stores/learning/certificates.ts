@@ -1,10 +1,10 @@
-import { GetCommand, TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Certificate } from '../../domain/certificate.ts';
-import { enrollmentKey, learnerPartition } from './learning-records.ts';
-import { queryLearnerRows } from './query-learner-rows.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
+import { enrollmentKey, learnerPartition } from './learning-records.ts';
+import { queryLearnerRows } from './query-learner-rows.ts';
 
 /** Of the rows in a learner's partition that name certificates. */
 export const certificatePrefix = 'CERTIFICATE#';

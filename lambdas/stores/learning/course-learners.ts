@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { lecturesOf, type Course } from '../../domain/course.ts';
+import { type Course, lecturesOf } from '../../domain/course.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { courseRowPrefix, enrollmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
 import { standingPrefix } from './quiz-record.ts';

@@ -1,7 +1,7 @@
-import { UpdateCommand, type DynamoDBDocumentClient, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/access.ts';
-import { enrollmentKey, grantAttribute } from './learning-records.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
+import { enrollmentKey, grantAttribute } from './learning-records.ts';
 
 /** One grant of one learner in one course. */
 export interface GrantKey {

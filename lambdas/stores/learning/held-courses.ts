@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { enrollmentPrefix, parseEnrollment, type EnrollmentRecord } from './learning-records.ts';
+import { enrollmentPrefix, type EnrollmentRecord, parseEnrollment } from './learning-records.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
 
 /** Every course that the learner holds or held something in; one round trip up to some thousands of them. */

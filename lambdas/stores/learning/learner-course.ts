@@ -2,20 +2,20 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Holdings } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { type ItemsRead, readTogether } from '../dynamodb/read-together.ts';
 import {
   enrollmentKey,
+  type EnrollmentRecord,
   holdingsOf,
   lectureKey,
+  type LectureRecord,
   parseEnrollment,
   parseLecture,
   parseProgress,
   progressKey,
-  type EnrollmentRecord,
-  type LectureRecord,
   type ProgressRecord,
 } from './learning-records.ts';
-import type { ItemKey } from '../dynamodb/keys.ts';
-import { readTogether, type ItemsRead } from '../dynamodb/read-together.ts';
 
 /** A course and everything that one learner has in it; `course` is absent when there is none of that id. */
 export interface LearnerCourse {

@@ -1,16 +1,16 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { WriteStep } from '../dynamodb/write-step.ts';
+import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
+import { changeSubscription } from '../subscriptions/subscription-writes.ts';
 import {
   completedAttribute,
   enrollmentKey,
+  type EnrollmentRecord,
   lectureKey,
+  type LectureRecord,
   openedAttribute,
   progressKey,
-  type EnrollmentRecord,
-  type LectureRecord,
 } from './learning-records.ts';
-import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
-import { changeSubscription } from '../subscriptions/subscription-writes.ts';
-import type { WriteStep } from '../dynamodb/write-step.ts';
 
 /** Whose course. */
 export interface LearnerCourseId {

@@ -1,28 +1,28 @@
-import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
-import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
-import {
-  enrollmentKey,
-  enrollmentPrefix,
-  lecturePrefix,
-  openedAttribute,
-  parseEnrollment,
-  parseLecture,
-  parseProgress,
-  progressKey,
-  type EnrollmentRecord,
-  type LectureRecord,
-  type ProgressRecord,
-} from './learning-records.ts';
-import { enrollTransaction, saveTransaction, type EnrollWrite, type SaveWrite } from './learning-writes.ts';
-import { queryLearnerRows } from './query-learner-rows.ts';
 import { readTogether } from '../dynamodb/read-together.ts';
 import {
   parseSubscription,
   subscriptionKey,
   type SubscriptionRecord,
 } from '../subscriptions/subscription-record.ts';
+import { type CourseTables, type LearnerCourse, readLearnerCourse } from './learner-course.ts';
+import {
+  enrollmentKey,
+  enrollmentPrefix,
+  type EnrollmentRecord,
+  lecturePrefix,
+  type LectureRecord,
+  openedAttribute,
+  parseEnrollment,
+  parseLecture,
+  parseProgress,
+  progressKey,
+  type ProgressRecord,
+} from './learning-records.ts';
+import { enrollTransaction, type EnrollWrite, saveTransaction, type SaveWrite } from './learning-writes.ts';
+import { queryLearnerRows } from './query-learner-rows.ts';
 
 /** Courses read in one call: DynamoDB takes 100 keys, and each course has two. */
 const batchSize = 50;

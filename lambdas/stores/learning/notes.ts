@@ -1,9 +1,9 @@
-import { PutCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { type CourseTables, type LearnerCourse, readLearnerCourse } from './learner-course.ts';
 import { learnerPartition } from './learning-records.ts';
 import type { LearnerCourseId } from './learning-writes.ts';
-import type { ItemKey } from '../dynamodb/keys.ts';
 
 /**
  * A learner's notes of one lecture. The lecture's id alone: it is unique in the course and stable forever, while a section

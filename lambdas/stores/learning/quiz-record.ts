@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Quiz } from '../../domain/quiz.ts';
-import { learnerPartition } from './learning-records.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
+import { learnerPartition } from './learning-records.ts';
 
 /** So many attempts are remembered one by one: enough to know a repeated request again, and an item that never grows large. */
 const recentMax = 10;

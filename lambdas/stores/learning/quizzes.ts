@@ -1,18 +1,18 @@
-import { TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Quiz } from '../../domain/quiz.ts';
 import { quizKey } from '../catalog/catalog-keys.ts';
-import { readLearnerCourse, type CourseTables, type LearnerCourse } from './learner-course.ts';
+import type { WriteStep } from '../dynamodb/write-step.ts';
+import { type CourseTables, type LearnerCourse, readLearnerCourse } from './learner-course.ts';
 import { lectureKey } from './learning-records.ts';
-import { progressStep, summaryStep, type LearnerCourseId } from './learning-writes.ts';
+import { type LearnerCourseId, progressStep, summaryStep } from './learning-writes.ts';
 import {
   parseQuiz,
   parseStanding,
-  standingKey,
-  withAttempt,
   type QuizAttempt,
   type QuizStanding,
+  standingKey,
+  withAttempt,
 } from './quiz-record.ts';
-import type { WriteStep } from '../dynamodb/write-step.ts';
 
 /** Everything that showing or grading a quiz is decided from; `quiz` is absent when there is none of that id. */
 export type LearnerQuiz = LearnerCourse & {

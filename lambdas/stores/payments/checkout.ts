@@ -1,19 +1,19 @@
-import { PutCommand, TransactWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Holdings } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import type { PurchaseKind } from '../../domain/pricing.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
-import { enrollmentKey, holdingsOf, parseEnrollment, parseProgress } from '../learning/learning-records.ts';
-import {
-  attemptKey,
-  orderKey,
-  parseAttempt,
-  parseOrder,
-  type Attempt,
-  type OrderTerms,
-} from './payment-record.ts';
 import { readTogether } from '../dynamodb/read-together.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
+import { enrollmentKey, holdingsOf, parseEnrollment, parseProgress } from '../learning/learning-records.ts';
+import {
+  type Attempt,
+  attemptKey,
+  orderKey,
+  type OrderTerms,
+  parseAttempt,
+  parseOrder,
+} from './payment-record.ts';
 
 export interface CheckoutTables {
   readonly catalog: string;

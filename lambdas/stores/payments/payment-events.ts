@@ -3,7 +3,7 @@ import { disputeStateOf, type PaymentFacts } from '../../domain/payment-state.ts
 import { dollarsOf } from '../../domain/pricing.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
 import { MailMessage, type MailQueue } from '../mail/mail-queue.ts';
-import { receiptId, type Order, type OrderTerms } from './payment-record.ts';
+import { type Order, type OrderTerms, receiptId } from './payment-record.ts';
 import type { PaymentStore } from './payments.ts';
 
 /** The event types that are handled; Stripe need send no others. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { PaymentFacts } from '../../domain/payment-state.ts';
 import type { PurchaseKind } from '../../domain/pricing.ts';
-import { learnerPartition } from '../learning/learning-records.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
+import { learnerPartition } from '../learning/learning-records.ts';
 
 /** Key of an order: what one checkout session was made for, and what became of it. */
 export const orderKey = (sessionId: string): ItemKey => ({ pk: `CHECKOUT#${sessionId}`, sk: 'ORDER' });

@@ -1,11 +1,11 @@
-import { TransactWriteCommand, UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/access.ts';
-import { isEntitled, mergeFacts, sameFacts, type PaymentFacts } from '../../domain/payment-state.ts';
-import { addGrantStep, revokeGrantStep } from '../learning/grants.ts';
-import { orderKey, parseOrder, type Order, type OrderTerms } from './payment-record.ts';
+import { isEntitled, mergeFacts, type PaymentFacts, sameFacts } from '../../domain/payment-state.ts';
 import { readTogether } from '../dynamodb/read-together.ts';
 import { isConflict, retryOnConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
+import { addGrantStep, revokeGrantStep } from '../learning/grants.ts';
+import { type Order, orderKey, type OrderTerms, parseOrder } from './payment-record.ts';
 
 export interface PaymentTables {
   readonly learning: string;

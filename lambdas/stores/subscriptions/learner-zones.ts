@@ -1,8 +1,8 @@
-import { UpdateCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { retryOnConflict } from '../dynamodb/retry.ts';
 import { createReadHeldCourses } from '../learning/held-courses.ts';
 import { enrollmentKey } from '../learning/learning-records.ts';
 import { recheckRelease } from './recheck-releases.ts';
-import { retryOnConflict } from '../dynamodb/retry.ts';
 
 /**
  * Puts a learner's drip courses on a new zone from `at` (ISO 8601) on: what came under an earlier one stays. The next run of

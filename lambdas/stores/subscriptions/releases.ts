@@ -1,11 +1,14 @@
 import {
+  type DynamoDBDocumentClient,
   QueryCommand,
   TransactWriteCommand,
   UpdateCommand,
-  type DynamoDBDocumentClient,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Holdings } from '../../domain/access.ts';
+import { queryPages } from '../dynamodb/query.ts';
+import { readTogether } from '../dynamodb/read-together.ts';
+import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
 import {
   enrollmentKey,
   holdingsOf,
@@ -14,10 +17,7 @@ import {
   progressKey,
 } from '../learning/learning-records.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
-import { queryPages } from '../dynamodb/query.ts';
-import { readTogether } from '../dynamodb/read-together.ts';
-import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
-import { subscriptionKey, type Releasing, type SubscriptionRecord } from './subscription-record.ts';
+import { type Releasing, subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
 
 /** DynamoDB reads, and writes in one transaction, at most this many items. */
 export const subscriptionsMax = 100;

@@ -1,12 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
 import decodeJpeg, { init as initJpeg } from '@jsquash/jpeg/decode.js';
 import decodePng, { init as initPng } from '@jsquash/png/decode.js';
 import resize, { initResize } from '@jsquash/resize/index.js';
 import decodeWebp, { init as initWebpDecoder } from '@jsquash/webp/decode.js';
 import encodeWebp, { init as initWebpEncoder } from '@jsquash/webp/encode.js';
 import type { PictureHeader } from '../../domain/picture/picture-header.ts';
-import { centerSquare, upright, type Pixels } from '../../domain/picture/square.ts';
+import { centerSquare, type Pixels, upright } from '../../domain/picture/square.ts';
 import type { DrawAnswer, DrawTask } from './draw-sizes.ts';
 
 /** The eye sees no loss at the sizes of an avatar. */

@@ -1,9 +1,9 @@
 import { createPublicKey, verify } from 'node:crypto';
-import * as z from 'zod/mini';
 import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
 import { certificatePage } from '../../../lambdas/certificates/certificate-page.ts';
 import { credentialClaims, issuerDocument } from '../../../lambdas/certificates/credential.ts';
-import { certificateName, decideIssue, type Certificate } from '../../../lambdas/domain/certificate.ts';
+import { type Certificate, certificateName, decideIssue } from '../../../lambdas/domain/certificate.ts';
 import { siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
 
 const certificate: Certificate = {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FontFile } from '../../../lambdas/certificates/print/font-files.ts';
 import type { CertificatePrint } from '../../../lambdas/certificates/print/certificate-print.ts';
+import type { FontFile } from '../../../lambdas/certificates/print/font-files.ts';
 import { createPrinter } from '../../../lambdas/certificates/print/printer.ts';
 import { fit, missingClusters, toRuns } from '../../../lambdas/certificates/print/typeset.ts';
 import { bundledFonts } from '../../support/certificates.ts';

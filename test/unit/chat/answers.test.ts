@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Holdings } from '../../../lambdas/domain/access.ts';
-import { clockOf } from '../../../lambdas/domain/time-words.ts';
 import { extractAnswer, nothingFound, replyMax, sourceOf } from '../../../lambdas/domain/chat/answer.ts';
-import { modelAnswer, systemPrompt, userPrompt } from '../../../lambdas/domain/chat/prompt.ts';
-import { faq } from '../../../lambdas/domain/faq.ts';
 import {
   faqPassages,
   lecturePassage,
@@ -11,8 +8,11 @@ import {
   openLectures,
   publicPassages,
 } from '../../../lambdas/domain/chat/passages.ts';
+import { modelAnswer, systemPrompt, userPrompt } from '../../../lambdas/domain/chat/prompt.ts';
 import { asksForOverview, rankPassages } from '../../../lambdas/domain/chat/rank-passages.ts';
 import { beginningsOf, questionTermsOf, stemOf } from '../../../lambdas/domain/chat/stem.ts';
+import { faq } from '../../../lambdas/domain/faq.ts';
+import { clockOf } from '../../../lambdas/domain/time-words.ts';
 import { courseOf, video } from '../../support/learning.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');

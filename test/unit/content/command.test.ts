@@ -4,13 +4,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
+  type CourseFolder,
   inCourse,
   lectureCourse,
   lectureFiles,
   makeFolder,
   mp4Boxes,
   plainCourse,
-  type CourseFolder,
 } from '../../support/course-folder.ts';
 
 let good: CourseFolder;

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { describePlan } from '../../../bin/content/describe.ts';
 import { keepLectures } from '../../../bin/content/keep-lectures.ts';
 import { isEmpty, makePlan, numberCourses } from '../../../bin/content/plan.ts';
-import { noPruning } from '../../../bin/content/pruning.ts';
 import { createProgress } from '../../../bin/content/progress.ts';
-import { toCourseCard } from '../../../lambdas/domain/course-card.ts';
+import { noPruning } from '../../../bin/content/pruning.ts';
 import type { Course } from '../../../lambdas/domain/course.ts';
+import { toCourseCard } from '../../../lambdas/domain/course-card.ts';
 import { fingerprintOf, type PublishedCourse } from '../../../lambdas/stores/catalog/catalog-publication.ts';
 import { makeCourse, resolved } from '../../support/courses.ts';
 

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Release } from '../../../lambdas/contract/schemas/course.ts';
 import {
   courseAccess,
+  type Grant,
+  type Holdings,
   isEnrolled,
   lectureAccess,
   nothingHeld,
   unlockTime,
-  type Grant,
-  type Holdings,
 } from '../../../lambdas/domain/access.ts';
 
 const hour = 3_600_000;

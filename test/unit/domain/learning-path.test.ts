@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { levelRank } from '../../../lambdas/domain/guide/guide-course.ts';
-import { planPath, type Held, type HeldState } from '../../../lambdas/domain/guide/learning-path.ts';
+import { type Held, type HeldState, planPath } from '../../../lambdas/domain/guide/learning-path.ts';
+import { type Answers, wishesOf } from '../../../lambdas/domain/guide/questionnaire.ts';
 import { questionData } from '../../../lambdas/domain/guide/questionnaire-data.ts';
-import { wishesOf, type Answers } from '../../../lambdas/domain/guide/questionnaire.ts';
 import { makeCourses } from '../../support/courses.ts';
 import { guideCourse, toGuideCourse } from '../../support/guide.ts';
 

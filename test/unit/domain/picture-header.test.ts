@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readOrientation } from '../../../lambdas/domain/picture/exif-orientation.ts';
 import { pictureTypeOf, readPictureHeader } from '../../../lambdas/domain/picture/picture-header.ts';
-import { centerSquare, upright, type Pixels } from '../../../lambdas/domain/picture/square.ts';
+import { centerSquare, type Pixels, upright } from '../../../lambdas/domain/picture/square.ts';
 import { drawSizes, exifOf, jpegOf, pngOf, quarters, webpOf, withExif } from '../../support/pictures.ts';
 
 const webpChunk = (name: string, data: Buffer): Buffer => {

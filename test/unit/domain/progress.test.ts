@@ -5,9 +5,9 @@ import {
   coursePercent,
   isCourseComplete,
   isWithin,
+  type LecturePosition,
   mergeReport,
   neverWatched,
-  type LecturePosition,
   type PositionReport,
 } from '../../../lambdas/domain/progress.ts';
 

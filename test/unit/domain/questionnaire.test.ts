@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { questionData, questionnaireVersion } from '../../../lambdas/domain/guide/questionnaire-data.ts';
 import {
   checkAnswers,
   keepKnown,
@@ -7,6 +6,7 @@ import {
   topicsOf,
   wishesOf,
 } from '../../../lambdas/domain/guide/questionnaire.ts';
+import { questionData, questionnaireVersion } from '../../../lambdas/domain/guide/questionnaire-data.ts';
 
 const topics = [
   { value: 'generative-ai', label: 'Generative AI', count: 9 },

@@ -5,9 +5,9 @@ import {
   dueShardOf,
   dueShards,
   nextDue,
+  type ReleaseClock,
   releaseStep,
   startReleases,
-  type ReleaseClock,
 } from '../../../lambdas/domain/release-due.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';

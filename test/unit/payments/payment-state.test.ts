@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type DisputeState,
   disputeStateOf,
   isEntitled,
   mergeFacts,
   nothingKnown,
-  sameFacts,
-  type DisputeState,
   type PaymentFacts,
+  sameFacts,
 } from '../../../lambdas/domain/payment-state.ts';
 
 const amount = 4_900;

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listen, readBody, sendJson, type Listening } from '../../../infra/local/http/server.ts';
+import { listen, type Listening, readBody, sendJson } from '../../../infra/local/http/server.ts';
 import { createStripeApi, type StripeApi } from '../../../lambdas/platform/stripe.ts';
 
 interface Seen {

@@ -1,9 +1,9 @@
-import { useEffect, type ReactElement } from 'react';
 import { act } from '@testing-library/react';
-import { Route, Routes, useLocation, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { type ReactElement, useEffect } from 'react';
+import { type NavigateFunction, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { vi } from 'vitest';
-import type { CourseContent, LectureProgress } from '../../../lambdas/contract/schemas/learning.ts';
 import type { Lecture } from '../../../lambdas/contract/schemas/course.ts';
+import type { CourseContent, LectureProgress } from '../../../lambdas/contract/schemas/learning.ts';
 import { provideClient, report } from '../../../web/src/lib/session/session-store.ts';
 import { forgetResources } from '../../../web/src/lib/useResource.ts';
 import { renderAt as renderInApp } from './render-app.tsx';

@@ -1,5 +1,5 @@
-import { StrictMode } from 'react';
 import { cleanup, screen } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import PlayerPage from '../../../web/src/features/player/PlayerPage.tsx';
 import { paths } from '../../../web/src/lib/paths.ts';

@@ -1,5 +1,5 @@
-import { useImperativeHandle, type ReactNode, type Ref } from 'react';
 import type { MediaStorage } from '@vidstack/react';
+import { type ReactNode, type Ref, useImperativeHandle } from 'react';
 import { vi } from 'vitest';
 
 interface PlayerProps {

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { LoadingScreen } from '../components/LoadingScreen.tsx';
 import { RequireSession } from '../components/RequireSession.tsx';
-import { lazyPage, type LazyPage } from '../lib/lazy-page.ts';
+import { type LazyPage, lazyPage } from '../lib/lazy-page.ts';
 import { paths } from '../lib/paths.ts';
 import { setPreloader } from '../lib/preload.ts';
 

@@ -1,4 +1,4 @@
-import { Link, useHref, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps, useHref } from 'react-router-dom';
 import { preload } from '../lib/preload.ts';
 
 /** A link within the site whose page starts to download when it is pointed at or focused. */

@@ -4,9 +4,9 @@ import { levelLabels } from '../../../lambdas/domain/course-card.ts';
 import { formatPrice } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 import { AppLink } from './AppLink.tsx';
+import { CalendarIcon, ClockIcon, LevelIcon, StarIcon } from './course-icons.tsx';
 import classes from './CourseCard.module.css';
 import { CourseCover } from './CourseCover.tsx';
-import { CalendarIcon, ClockIcon, LevelIcon, StarIcon } from './course-icons.tsx';
 
 interface Props {
   readonly course: Course;

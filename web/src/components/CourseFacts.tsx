@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import type { CourseCard } from '../../../lambdas/contract/schemas/course.ts';
 import { levelLabels } from '../../../lambdas/domain/course-card.ts';
 import { formatCount } from '../lib/format.ts';
-import classes from './CourseFacts.module.css';
 import { ClockIcon, LevelIcon, PlayIcon } from './course-icons.tsx';
+import classes from './CourseFacts.module.css';
 
 /** Level, time and size of a course in a row; further facts come as `<li>`. */
 export const CourseFacts = ({

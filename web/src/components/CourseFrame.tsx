@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { paths, showsHeader } from '../lib/paths.ts';
-import { CrumbBar } from './CrumbBar.tsx';
 import classes from './CourseFrame.module.css';
+import { CrumbBar } from './CrumbBar.tsx';
 
 /** A page about one course beside its main ones: the way back where the top bar is hidden, and the measure of the text. */
 export const CourseFrame = ({

@@ -2,8 +2,8 @@ import { settings } from '../content/settings.ts';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../lib/session/useSession.ts';
 import { AppLink } from './AppLink.tsx';
-import { Logo } from './Logo.tsx';
 import classes from './CrumbBar.module.css';
+import { Logo } from './Logo.tsx';
 
 interface Crumb {
   readonly label: string;

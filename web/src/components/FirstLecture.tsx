@@ -1,7 +1,7 @@
 import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
 import { formatSpan } from '../lib/format.ts';
-import classes from './FirstLecture.module.css';
 import { PlayIcon } from './course-icons.tsx';
+import classes from './FirstLecture.module.css';
 
 /** The lecture a course begins with and how long it takes; nothing for a course without lectures. */
 export const FirstLecture = ({ course }: { course: Pick<CourseDetail, 'sections'> }) => {

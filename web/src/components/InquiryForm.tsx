@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { lazyPart } from '../lib/lazy-part.ts';
-import { loadSiteConfig, type EmbeddedForm } from '../lib/site-config.ts';
 import type { InquiryKind } from '../content/inquiries.ts';
+import { lazyPart } from '../lib/lazy-part.ts';
+import { type EmbeddedForm, loadSiteConfig } from '../lib/site-config.ts';
 import { OwnInquiryForm } from './inquiry/OwnInquiryForm.tsx';
 import { PartBoundary } from './PartBoundary.tsx';
 

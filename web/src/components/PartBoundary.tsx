@@ -1,4 +1,4 @@
-import { Component, Suspense, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, Suspense } from 'react';
 import { ChunkLoadError } from '../lib/lazy-page.ts';
 import { currentAttempt, nextAttempt, PartAttempt } from '../lib/lazy-part.ts';
 import { PartProblem } from './PartProblem.tsx';

@@ -5,8 +5,8 @@ import { resourceKeys } from '../lib/resource-keys.ts';
 import { useResource } from '../lib/useResource.ts';
 import { AppLink } from './AppLink.tsx';
 import { CourseCard } from './CourseCard.tsx';
-import { SectionProblem } from './SectionProblem.tsx';
 import classes from './Recommendations.module.css';
+import { SectionProblem } from './SectionProblem.tsx';
 
 interface Props {
   /** The signed-in learner. */

@@ -1,19 +1,19 @@
 import {
+  type FormEvent,
+  type KeyboardEvent,
   lazy,
   Suspense,
   useEffect,
   useId,
   useRef,
   useState,
-  type FormEvent,
-  type KeyboardEvent,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { limits } from '../../../lambdas/contract/limits.ts';
 import { api } from '../lib/api/index.ts';
 import { searchDestination } from '../lib/course-search.ts';
-import { preload } from '../lib/preload.ts';
 import { paths } from '../lib/paths.ts';
+import { preload } from '../lib/preload.ts';
 import { SearchIcon } from './icons.tsx';
 import classes from './SearchBox.module.css';
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CourseCard } from '../../../lambdas/contract/schemas/course.ts';
 import { levelLabels } from '../../../lambdas/domain/course-card.ts';
 import { api } from '../lib/api/index.ts';

@@ -4,7 +4,7 @@ import { api } from './api/index.ts';
 import { leaveFor } from './leave-for.ts';
 import { paths } from './paths.ts';
 import { resourceKeys } from './resource-keys.ts';
-import { forgetResources, useResource, type Resource } from './useResource.ts';
+import { forgetResources, type Resource, useResource } from './useResource.ts';
 
 export type { Certificate };
 

@@ -1,4 +1,4 @@
-import { createContext, createElement, lazy, use, type ComponentType, type ReactNode } from 'react';
+import { type ComponentType, createContext, createElement, lazy, type ReactNode, use } from 'react';
 import { ChunkLoadError, inTime } from './lazy-page.ts';
 
 /** Counts the failures of on-demand parts, so that whatever is mounted after one asks for its code afresh. */

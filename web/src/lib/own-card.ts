@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { api } from './api/index.ts';
-import type { SessionUser } from './session/session-store.ts';
 import { createListeners } from './listeners.ts';
+import type { SessionUser } from './session/session-store.ts';
 
 /** How the learner calls and shows themselves, for the corner of every page. */
 export interface OwnCard {

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { api } from './api/index.ts';
-import { useSession } from './session/useSession.ts';
 import { forgetCourseState } from './resource-keys.ts';
+import { useSession } from './session/useSession.ts';
 import { showToast } from './toast.ts';
 
 const running = new Map<string, Promise<unknown>>();

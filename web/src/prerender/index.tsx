@@ -4,7 +4,6 @@ import { StaticRouter } from 'react-router-dom';
 import type { CatalogData, SiteBuild, SiteRenderer } from '../../../lambdas/contract/site.ts';
 import { App } from '../app/App.tsx';
 import { loadRoute } from '../app/routes.tsx';
-import { coursePageModule, publicPages } from './public-pages.ts';
 import { contact } from '../content/contact.ts';
 import { everyQuestion } from '../content/faq.ts';
 import { settings } from '../content/settings.ts';
@@ -13,6 +12,7 @@ import { resourceKeys } from '../lib/resource-keys.ts';
 import { forgetResources, seedResources } from '../lib/useResource.ts';
 import { pageAssets } from './assets.ts';
 import { composeDocument, type PageHead } from './document.ts';
+import { coursePageModule, publicPages } from './public-pages.ts';
 import { breadcrumbs, courseData, faqPage, organization } from './structured-data.ts';
 
 export { stylesOf } from './assets.ts';

@@ -1,6 +1,6 @@
-import { publicPages } from './public-pages.ts';
-import { paths } from '../lib/paths.ts';
 import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
+import { paths } from '../lib/paths.ts';
+import { publicPages } from './public-pages.ts';
 
 /** The sitemap: exactly the public pages, and every course's page. */
 export const renderSitemap = (origin: string, courseIds: readonly string[]): string => {

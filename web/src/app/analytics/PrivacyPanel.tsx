@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { AppLink } from '../../components/AppLink.tsx';
 import { Button } from '../../components/Button.tsx';
 import { privacyCopy } from '../../content/privacy-choices.ts';
-import { choosePrivacy, hidePrivacyChoices, type Consent } from '../../lib/consent.ts';
+import { choosePrivacy, type Consent, hidePrivacyChoices } from '../../lib/consent.ts';
 import classes from './PrivacyPanel.module.css';
 
 const explanation = (isConfigured: boolean, consent: Consent): string => {

@@ -1,4 +1,4 @@
-import { Auth0Provider, useAuth0, type AppState } from '@auth0/auth0-react';
+import { type AppState, Auth0Provider, useAuth0 } from '@auth0/auth0-react';
 import workerUrl from '@auth0/auth0-spa-js/dist/auth0-spa-js.worker.production.js?url';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';

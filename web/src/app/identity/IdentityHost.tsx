@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
+import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
 import { importPart } from '../../lib/lazy-part.ts';
 import { failClient, subscribe, wantsSdk } from '../../lib/session/session-store.ts';
 

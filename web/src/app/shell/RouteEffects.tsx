@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 import { idOfHash } from '../../lib/decode.ts';
 import { watchTitle } from '../../lib/watch-title.ts';
-import { entryOf, remembersScroll, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
 import classes from './RouteEffects.module.css';
+import { entryOf, remembersScroll, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
 
 /** A title that gives way to another within this time, such as that of a course still loading, is not said. */
 const announceAfterMs = 350;

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NavLink, useLocation } from 'react-router-dom';
 import { ChevronDownIcon } from '../../components/icons.tsx';
 import type { NavigationItem } from '../../content/navigation.ts';
 import { preload } from '../../lib/preload.ts';
-import bar from './TopBar.module.css';
 import classes from './SolutionsMenu.module.css';
+import bar from './TopBar.module.css';
 
 /** The pointer may leave the menu for this long on its way to it. */
 const closeAfterMs = 180;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/api/index.ts';
 import {
+  type Certificate,
   certificateAddress,
   downloadCertificate,
   linkedInHref,
-  type Certificate,
 } from '../../lib/certificates.ts';
 import { showToast } from '../../lib/toast.ts';
-import { Button } from '../Button.tsx';
 import buttonClasses from '../Button.module.css';
+import { Button } from '../Button.tsx';
 import classes from './CertificateActions.module.css';
 import { DownloadIcon, LinkIcon, ShareIcon } from './icons.tsx';
 

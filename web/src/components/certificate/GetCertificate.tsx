@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { requestCertificate, useCertificates, type Certificate } from '../../lib/certificates.ts';
+import { type Certificate, requestCertificate, useCertificates } from '../../lib/certificates.ts';
 import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';

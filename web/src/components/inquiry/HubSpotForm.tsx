@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { inquiryCopy, inquiryWords, type InquiryKind } from '../../content/inquiries.ts';
+import { inquiryCopy, type InquiryKind, inquiryWords } from '../../content/inquiries.ts';
 import type { EmbeddedForm } from '../../lib/site-config.ts';
 import classes from './InquiryForm.module.css';
 import { OwnInquiryForm } from './OwnInquiryForm.tsx';

@@ -1,17 +1,17 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
-import { inquiryCopy, inquiryWords, type InquiryField, type InquiryKind } from '../../content/inquiries.ts';
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { inquiryCopy, type InquiryField, type InquiryKind, inquiryWords } from '../../content/inquiries.ts';
 import { Button } from '../Button.tsx';
 import { Field } from './Field.tsx';
 import {
   checkInquiry,
   describeProblem,
   fieldsOf,
+  type InquiryProblem,
   isRequired,
   maxLengths,
   noProblem,
   noValues,
   sendInquiry,
-  type InquiryProblem,
 } from './inquiry.ts';
 import classes from './InquiryForm.module.css';
 import { Thanks } from './Thanks.tsx';

@@ -1,5 +1,5 @@
 import { limits } from '../../../../lambdas/contract/limits.ts';
-import { inquiryCopy, inquiryWords, type InquiryField, type InquiryKind } from '../../content/inquiries.ts';
+import { inquiryCopy, type InquiryField, type InquiryKind, inquiryWords } from '../../content/inquiries.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { isEmail } from '../../lib/email.ts';
 

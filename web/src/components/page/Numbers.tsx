@@ -1,4 +1,4 @@
-import { numbers, type NumberName } from '../../content/numbers.ts';
+import { type NumberName, numbers } from '../../content/numbers.ts';
 import classes from './Numbers.module.css';
 
 /** The company's own numbers, those asked for. */

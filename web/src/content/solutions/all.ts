@@ -1,8 +1,8 @@
 import type { Sky } from '../../components/page/Constellation.tsx';
 import { paths } from '../../lib/paths.ts';
-import { generativeAi } from './generative-ai.ts';
 import { aiAgents } from './ai-agents.ts';
 import { customAi } from './custom-ai.ts';
+import { generativeAi } from './generative-ai.ts';
 
 const sky: Sky = {
   says: 'A constellation with three arms — generative AI, agents and custom models — that meet in your work',

@@ -1,8 +1,8 @@
 import type { CallCopy } from '../../components/page/CallToAction.tsx';
+import type { Sky } from '../../components/page/Constellation.tsx';
 import type { HeroCopy } from '../../components/page/PageHero.tsx';
 import type { Point } from '../../components/page/Points.tsx';
 import type { Question } from '../../components/page/Questions.tsx';
-import type { Sky } from '../../components/page/Constellation.tsx';
 import type { Station } from '../../components/page/Stations.tsx';
 
 interface Part<T> {

@@ -1,5 +1,5 @@
-import { paths } from '../../lib/paths.ts';
 import type { HeroCopy } from '../../components/page/PageHero.tsx';
+import { paths } from '../../lib/paths.ts';
 
 const hero: HeroCopy = {
   title: 'Train a team, and the work changes',

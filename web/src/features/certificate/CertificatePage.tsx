@@ -1,6 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { ButtonLink } from '../../components/Button.tsx';
 import buttonClasses from '../../components/Button.module.css';
+import { ButtonLink } from '../../components/Button.tsx';
 import { CertificateActions, ShareCertificate } from '../../components/certificate/CertificateActions.tsx';
 import { CertificateSheet } from '../../components/certificate/CertificateSheet.tsx';
 import { AwardIcon, DownloadIcon } from '../../components/certificate/icons.tsx';
@@ -14,8 +14,8 @@ import { api, ApiProblem, type ResponseOf } from '../../lib/api/index.ts';
 import { badgeKeysHref, credentialHref, useCertificates } from '../../lib/certificates.ts';
 import { formatUtcDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/useSession.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './CertificatePage.module.css';

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type FormEvent } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../../lambdas/contract/limits.ts';
 import { Button } from '../../components/Button.tsx';
 import { ArrowRightIcon } from '../../components/icons.tsx';

@@ -1,8 +1,8 @@
 import type { ResponseOf } from '../../lib/api/index.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
+import { createListeners } from '../../lib/listeners.ts';
 import type { PageContext } from '../../lib/page-context.ts';
 import { getState, subscribe as subscribeSession } from '../../lib/session/session-store.ts';
-import { createListeners } from '../../lib/listeners.ts';
 
 type Reply = ResponseOf<'chat'>;
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
-import { getPageContext, subscribePageContext, type PageContext } from '../../lib/page-context.ts';
+import { getPageContext, type PageContext, subscribePageContext } from '../../lib/page-context.ts';
 
 /** Where one is: what the page says of itself, and at least the course that its address names. */
 export const useWhere = (): PageContext => {

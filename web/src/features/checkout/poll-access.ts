@@ -1,5 +1,5 @@
-import { api, ApiProblem } from '../../lib/api/index.ts';
 import type { PurchaseKind } from '../../../../lambdas/domain/pricing.ts';
+import { api, ApiProblem } from '../../lib/api/index.ts';
 
 /** Waits between two questions, milliseconds; about two minutes in all. */
 export const pollDelaysMs = [

@@ -15,7 +15,7 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './CourseListPage.module.css';
 import { FilterPanel } from './FilterPanel.tsx';
-import { hasFilters, readFilters, writeFilters, type CourseFilters } from './filters.ts';
+import { type CourseFilters, hasFilters, readFilters, writeFilters } from './filters.ts';
 import { ListSearch } from './ListSearch.tsx';
 import { useCourseList } from './useCourseList.ts';
 

@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
-import type { CourseFilters } from './filters.ts';
 import classes from './FilterPanel.module.css';
+import type { CourseFilters } from './filters.ts';
 
 type FilterName = 'topic' | 'level' | 'duration';
 type Choice = Facets['topics'][number];

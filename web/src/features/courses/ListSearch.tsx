@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '../../../../lambdas/contract/limits.ts';
 import { Button } from '../../components/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../components/icons.tsx';

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/index.ts';
 import type { CourseList } from '../../lib/course-search.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
-import { filtersKey, type CourseFilters } from './filters.ts';
+import { type CourseFilters, filtersKey } from './filters.ts';
 
 type Level = CourseCard['level'];
 type Duration = CourseCard['duration'];

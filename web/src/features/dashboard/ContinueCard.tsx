@@ -1,11 +1,11 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { ButtonLink } from '../../components/Button.tsx';
-import { CourseCover } from '../../components/CourseCover.tsx';
 import { PlayIcon } from '../../components/course-icons.tsx';
+import { CourseCover } from '../../components/CourseCover.tsx';
 import { formatClock, formatCount } from '../../lib/format.ts';
 import { playerHref } from '../../lib/paths.ts';
-import { CourseProgress } from './CourseProgress.tsx';
 import classes from './ContinueCard.module.css';
+import { CourseProgress } from './CourseProgress.tsx';
 
 /** The course watched last, with the lecture and the second to go on from. */
 export const ContinueCard = ({ course }: { course: EnrolledCourse }) => {

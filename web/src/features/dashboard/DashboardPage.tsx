@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { Skeleton } from '@mantine/core';
+import { useEffect } from 'react';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { ButtonLink } from '../../components/Button.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
@@ -9,20 +9,20 @@ import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useOwnCard } from '../../lib/own-card.ts';
 import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
-import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { BookmarksPanel } from './BookmarksPanel.tsx';
 import { CertificatesPanel } from './CertificatesPanel.tsx';
+import card from './ContinueCard.module.css';
 import { ContinueCard } from './ContinueCard.tsx';
 import { CourseRow } from './CourseRow.tsx';
+import classes from './DashboardPage.module.css';
 import { groupCourses } from './group-courses.ts';
 import { PathPanel } from './PathPanel.tsx';
 import { UnlocksPanel } from './UnlocksPanel.tsx';
-import card from './ContinueCard.module.css';
-import classes from './DashboardPage.module.css';
 
 const Courses = ({ title, courses }: { title: string; courses: readonly EnrolledCourse[] }) => {
   if (courses.length === 0) return null;

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
 import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { SectionProblem } from '../../components/SectionProblem.tsx';
 import type { Resource } from '../../lib/useResource.ts';
 import classes from './Panel.module.css';

@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../components/Button.tsx';
 import { AppLink } from '../../components/AppLink.tsx';
+import { ButtonLink } from '../../components/Button.tsx';
 import { LevelIcon } from '../../components/course-icons.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';

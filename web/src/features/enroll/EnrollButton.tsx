@@ -5,11 +5,11 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatExactPrice } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session/useSession.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useSession } from '../../lib/session/useSession.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { useReturn } from '../../lib/useReturn.ts';
-import { describeEnrollProblem, enterCourse, type EnrollProblem } from './enroll.ts';
+import { describeEnrollProblem, type EnrollProblem, enterCourse } from './enroll.ts';
 import classes from './EnrollButton.module.css';
 
 const labelOf = ({ price, drip }: CourseDetail): string => {

@@ -7,7 +7,7 @@ import { api } from '../../lib/api/index.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { describeEnrollProblem, enterCourse, type EnrollProblem } from './enroll.ts';
+import { describeEnrollProblem, type EnrollProblem, enterCourse } from './enroll.ts';
 import classes from './EnrollPage.module.css';
 
 /** Where a visitor lands after signing in to enroll: enrolls, or goes to pay, then moves on to the player. */

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
 import { Skeleton } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
 import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
-import { useSession } from '../../lib/session/useSession.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { forgetResources, useResource } from '../../lib/useResource.ts';
-import { dropDraft, readDraft, type Answers } from './draft.ts';
+import { type Answers, dropDraft, readDraft } from './draft.ts';
+import classes from './LearningPathPage.module.css';
 import { PathView } from './PathView.tsx';
 import { QuestionSteps } from './QuestionSteps.tsx';
-import classes from './LearningPathPage.module.css';
 
 /** A few questions, and the courses that answer them, in order. */
 export default function LearningPathPage() {

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
-import type { Question } from './draft.ts';
 import choice from '../../components/Choice.module.css';
+import type { Question } from './draft.ts';
 import classes from './QuestionField.module.css';
 
 interface Props {

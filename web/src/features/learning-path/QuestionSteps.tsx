@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { SparkIcon } from '../../components/course-icons.tsx';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons.tsx';
-import { answersFor, keepDraft, readDraft, type Answers, type Question } from './draft.ts';
+import { type Answers, answersFor, keepDraft, type Question, readDraft } from './draft.ts';
 import { QuestionField } from './QuestionField.tsx';
 import classes from './QuestionSteps.module.css';
 

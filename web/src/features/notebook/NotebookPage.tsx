@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button.tsx';
-import { CourseFrame } from '../../components/CourseFrame.tsx';
-import { Message } from '../../components/Message.tsx';
 import { ClockIcon, NotebookIcon } from '../../components/course-icons.tsx';
+import { CourseFrame } from '../../components/CourseFrame.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
+import { Message } from '../../components/Message.tsx';
 import { notebookCopy } from '../../content/notebook.ts';
 import { api } from '../../lib/api/index.ts';
 import { leaveFor } from '../../lib/leave-for.ts';
@@ -13,7 +13,7 @@ import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { Progress } from './Progress.tsx';
-import { describeProblem, startNotebook, type NotebookProblem } from './start-notebook.ts';
+import { describeProblem, type NotebookProblem, startNotebook } from './start-notebook.ts';
 
 type State =
   | { readonly status: 'starting'; readonly step: number; readonly isOffline: boolean }

@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './CourseCompleteDialog.module.css';
-import { Dialog } from '../../components/Dialog.tsx';
 
 const sparks = Array.from({ length: 14 }, (_, index) => index);
 

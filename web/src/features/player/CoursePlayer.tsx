@@ -6,6 +6,7 @@ import { usePageContext } from '../../lib/page-context.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CourseCompleteDialog } from './CourseCompleteDialog.tsx';
+import classes from './CoursePlayer.module.css';
 import { DripStart } from './DripStart.tsx';
 import { DripStatus } from './DripStatus.tsx';
 import { LectureList } from './LectureList.tsx';
@@ -14,11 +15,10 @@ import { continueLecture, nextLecture, type PlacedLecture } from './logic/lectur
 import { NotebookLink } from './NotebookLink.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import { ShortcutsDialog } from './ShortcutsDialog.tsx';
-import { usePlayerSource, type PlayerCourse } from './source.ts';
+import { type PlayerCourse, usePlayerSource } from './source.ts';
 import { UpgradeDialog } from './UpgradeDialog.tsx';
 import { useLectureSheet } from './useLectureSheet.ts';
 import { useCourseProgress } from './usePlayerCourse.ts';
-import classes from './CoursePlayer.module.css';
 
 /** The browser may have left full screen by itself. */
 const leaveFullscreen = () => {

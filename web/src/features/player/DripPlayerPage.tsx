@@ -1,6 +1,6 @@
 import { useLinkFromQuery } from '../../lib/useLinkFromQuery.ts';
 import { Player } from './PlayerPage.tsx';
-import { PlayerSourceContext, dripSource } from './source.ts';
+import { dripSource, PlayerSourceContext } from './source.ts';
 
 /** The player of a drip course. An address that carries a link from a mail links the account first. */
 export default function DripPlayerPage() {

@@ -2,10 +2,10 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CalendarIcon, PlayIcon, StarIcon } from '../../components/course-icons.tsx';
 import { formatAppointment, formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import classes from './DripStart.module.css';
 import type { PlacedLecture } from './logic/lectures.ts';
 import { upcomingUnlocks } from './logic/unlock-events.ts';
 import type { PlayerCourse } from './source.ts';
-import classes from './DripStart.module.css';
 
 /** Titles may be questions. */
 const sentence = (words: string) => (/[.?!…]$/.test(words) ? words : `${words}.`);

@@ -1,9 +1,9 @@
 import { Button } from '../../components/Button.tsx';
 import { formatCount } from '../../lib/format.ts';
 import { CalendarButton } from './CalendarButton.tsx';
+import classes from './DripStatus.module.css';
 import { NextUnlock } from './NextUnlock.tsx';
 import type { PlayerCourse } from './source.ts';
-import classes from './DripStatus.module.css';
 
 /** How much of a drip course is released, when the next part is, and the ways on. */
 export const DripStatus = ({

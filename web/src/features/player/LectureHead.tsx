@@ -2,8 +2,8 @@ import { Button, ButtonLink } from '../../components/Button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from '../../components/icons.tsx';
 import { formatClock } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import type { PlacedLecture } from './logic/lectures.ts';
 import classes from './LecturePane.module.css';
+import type { PlacedLecture } from './logic/lectures.ts';
 
 /** The title of a lecture, how the learner stands in it, and the way to the ones beside it. */
 export const LectureHead = ({

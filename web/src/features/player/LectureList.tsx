@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseContent, LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { AppLink } from '../../components/AppLink.tsx';
 import { LockIcon, PageIcon, PlayIcon, QuizIcon, StarIcon } from '../../components/course-icons.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../components/icons.tsx';
-import type { CourseContent, LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
-import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { formatClock, formatShortDay } from '../../lib/format.ts';
-import { barFraction, statusOf, type PlacedLecture } from './logic/lectures.ts';
+import classes from './LectureList.module.css';
+import { barFraction, type PlacedLecture, statusOf } from './logic/lectures.ts';
 import { usePlayerSource } from './source.ts';
 import { useListProgress } from './useListProgress.ts';
-import classes from './LectureList.module.css';
 
 const kinds = { video: PlayIcon, quiz: QuizIcon, other: PageIcon } as const;
 const statusNames = { unlocked: '', premium: 'Premium', locked: 'Locked' } as const;

@@ -1,5 +1,5 @@
-import { useCallback, useMemo, useRef, useState } from 'react';
 import type { MediaPlayerInstance } from '@vidstack/react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
 import { formatClock } from '../../lib/format.ts';
@@ -7,18 +7,18 @@ import { lazyPart } from '../../lib/lazy-part.ts';
 import type { Saves } from '../../lib/saves/saves.ts';
 import { LectureHead } from './LectureHead.tsx';
 import { LockedLecture, OtherLecture, UnsupportedLecture } from './LectureNotices.tsx';
-import { nextLecture, placeOf, previousLecture, type PlacedLecture } from './logic/lectures.ts';
+import classes from './LecturePane.module.css';
+import { nextLecture, type PlacedLecture, placeOf, previousLecture } from './logic/lectures.ts';
 import { startAtOf } from './logic/start-at.ts';
 import { usePlayerSource } from './source.ts';
 import { useBookmarkHere } from './study/bookmarks/useBookmarkHere.ts';
 import { useBookmarks } from './study/bookmarks/useBookmarks.ts';
+import { BookmarkIcon } from './study/icons.tsx';
 import { StudyArea } from './study/StudyArea.tsx';
 import { UpNext } from './UpNext.tsx';
 import { useEnded } from './useEnded.ts';
 import { useShortcuts } from './useShortcuts.ts';
 import { VideoStage } from './VideoStage.tsx';
-import { BookmarkIcon } from './study/icons.tsx';
-import classes from './LecturePane.module.css';
 
 const QuizLecture = lazyPart(() => import('./study/quiz/QuizLecture.tsx'));
 

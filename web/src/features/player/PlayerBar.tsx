@@ -4,8 +4,8 @@ import { openChat } from '../../lib/chat-panel.ts';
 import { paths } from '../../lib/paths.ts';
 import { logout } from '../../lib/session/session-store.ts';
 import { showToast } from '../../lib/toast.ts';
-import { usePlayerSource } from './source.ts';
 import classes from './CoursePlayer.module.css';
+import { usePlayerSource } from './source.ts';
 
 const signOut = () => {
   logout().catch(() => showToast('Signing out failed. Please try again.', 'problem'));

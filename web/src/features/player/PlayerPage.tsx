@@ -1,9 +1,9 @@
-import { useEffect, type ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { LockIcon } from '../../components/course-icons.tsx';
 import { CrumbBar } from '../../components/CrumbBar.tsx';
 import { LoadingScreen } from '../../components/LoadingScreen.tsx';
-import { LockIcon } from '../../components/course-icons.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
@@ -13,10 +13,10 @@ import { useReconnect } from '../../lib/useReconnect.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
 import { continueLecture, lecturesOf, type PlacedLecture } from './logic/lectures.ts';
 import { Notice } from './Notice.tsx';
-import { PlayerSourceContext, courseSource, usePlayerSource, type PlayerCourse } from './source.ts';
+import classes from './PlayerPage.module.css';
+import { courseSource, type PlayerCourse, PlayerSourceContext, usePlayerSource } from './source.ts';
 import { lastLectureOf, usePlayerCourse } from './usePlayerCourse.ts';
 import { useUnlocks } from './useUnlocks.ts';
-import classes from './PlayerPage.module.css';
 
 const LoadFailure = ({
   courseId,

@@ -1,8 +1,8 @@
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import { formatAppointment } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { Dialog } from '../../components/Dialog.tsx';
 import classes from './UpgradeDialog.module.css';
 
 const Opening = ({ lecture }: { lecture: Lecture }) =>

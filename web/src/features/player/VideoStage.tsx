@@ -1,9 +1,7 @@
-import '@vidstack/react/player/styles/default/theme.css';
-import '@vidstack/react/player/styles/default/layouts/video.css';
-import { useMemo } from 'react';
+import { MediaPlayer, type MediaPlayerInstance, MediaProvider, Track } from '@vidstack/react';
+import { defaultLayoutIcons, DefaultVideoLayout } from '@vidstack/react/player/layouts/default';
 import type { ReactNode, RefObject } from 'react';
-import { MediaPlayer, MediaProvider, Track, type MediaPlayerInstance } from '@vidstack/react';
-import { DefaultVideoLayout, defaultLayoutIcons } from '@vidstack/react/player/layouts/default';
+import { useMemo } from 'react';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { Button } from '../../components/Button.tsx';
 import type { Saves } from '../../lib/saves/saves.ts';
@@ -11,11 +9,13 @@ import { useReconnect } from '../../lib/useReconnect.ts';
 import { speeds } from './logic/keyboard.ts';
 import { createPlayerStorage } from './logic/preferences.ts';
 import { usePlaybackEvents } from './usePlaybackEvents.ts';
-import { usePlaybackPlace, type AskedPlace } from './usePlaybackPlace.ts';
+import { type AskedPlace, usePlaybackPlace } from './usePlaybackPlace.ts';
 import { usePositionSaves } from './usePositionSaves.ts';
 import { useVideoSource } from './useVideoSource.ts';
 import { useWatchState } from './useWatchState.ts';
 import classes from './VideoStage.module.css';
+import '@vidstack/react/player/styles/default/theme.css';
+import '@vidstack/react/player/styles/default/layouts/video.css';
 
 /** Cast needs a script of another origin, which the content security policy refuses; the title stands below the video. */
 const slots = {

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ToggleEvent } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** As the style sheet has it: below this the list stands under the lecture, out of sight. */
 const narrow = '(max-width: 62em)';

@@ -1,5 +1,5 @@
-import type { RefObject } from 'react';
 import type { MediaPlayerInstance, MediaPlayerProps } from '@vidstack/react';
+import type { RefObject } from 'react';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import type { usePlaybackPlace } from './usePlaybackPlace.ts';
 import type { PositionSaves } from './usePositionSaves.ts';

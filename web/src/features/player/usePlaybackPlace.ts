@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
 import type { MediaPlayerInstance } from '@vidstack/react';
+import type { RefObject } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { resumePosition, type WatchState } from './logic/resume-position.ts';
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
-import { forgetResources, useResource, type Resource } from '../../lib/useResource.ts';
-import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { latestWatched, type Saves } from '../../lib/saves/saves.ts';
+import { forgetResources, type Resource, useResource } from '../../lib/useResource.ts';
 import { lecturesOf, percentOf } from './logic/lectures.ts';
 import { withRetries } from './logic/with-retries.ts';
-import { usePlayerSource, type PlayerCourse } from './source.ts';
+import { type PlayerCourse, usePlayerSource } from './source.ts';
 
 /** A course with the visit that it was loaded for. */
 export interface LoadedCourse {

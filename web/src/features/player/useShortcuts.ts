@@ -1,5 +1,5 @@
-import { useEffect, type RefObject } from 'react';
 import type { MediaPlayerInstance } from '@vidstack/react';
+import { type RefObject, useEffect } from 'react';
 import { commandOf, nextSpeed, type PlayerCommand } from './logic/keyboard.ts';
 import { hasSingleKeys } from './logic/single-keys.ts';
 

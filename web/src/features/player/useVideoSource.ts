@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { RefObject } from 'react';
 import type { MediaPlayerInstance } from '@vidstack/react';
+import type { RefObject } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
 import { useVideoUrl, videoUrlMessage } from './useVideoUrl.ts';
 

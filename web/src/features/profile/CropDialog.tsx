@@ -1,8 +1,8 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
-import { dragged, drawCrop, middle, withinPhoto, zoomMax, type Crop } from './photo.ts';
 import classes from './CropDialog.module.css';
+import { type Crop, dragged, drawCrop, middle, withinPhoto, zoomMax } from './photo.ts';
 
 const previewSide = 560;
 const keyStep = 0.02;

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../components/Button.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
+import classes from './DataSection.module.css';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { readEverything } from './export.ts';
-import classes from './DataSection.module.css';
 
 const fileName = (): string => `northlight-my-data-${new Date().toISOString().slice(0, 10)}.json`;
 

@@ -1,14 +1,14 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Button } from '../../components/Button.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
 import { Switch } from '../../components/Switch.tsx';
 import { api } from '../../lib/api/index.ts';
-import { changesBetween, detailsOf, problemsFrom, problemsOf, type DetailsProblems } from './details.ts';
+import { changesBetween, detailsOf, type DetailsProblems, problemsFrom, problemsOf } from './details.ts';
+import classes from './DetailsForm.module.css';
 import { TextField } from './TextField.tsx';
 import { useDraft, useLeaveGuard } from './useDraft.ts';
 import { ZoneField } from './ZoneField.tsx';
-import classes from './DetailsForm.module.css';
 
 type SaveState = 'idle' | 'saving' | 'saved';
 const stateWords: Record<SaveState, string> = { idle: '', saving: 'Saving…', saved: 'Saved' };

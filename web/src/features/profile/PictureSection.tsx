@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Avatar } from '../../components/Avatar.tsx';
 import { Button } from '../../components/Button.tsx';
 import { api } from '../../lib/api/index.ts';
 import { showToast } from '../../lib/toast.ts';
 import { CropDialog } from './CropDialog.tsx';
-import { cutPhoto, explainUpload, openPhoto, type Crop } from './photo.ts';
+import { type Crop, cutPhoto, explainUpload, openPhoto } from './photo.ts';
 import classes from './PictureSection.module.css';
 
 const accepted = 'image/jpeg,image/png,image/webp';

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { Skeleton } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Button } from '../../components/Button.tsx';
 import { CheckIcon } from '../../components/icons.tsx';
@@ -7,8 +7,8 @@ import { ProblemMessage } from '../../components/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatDay } from '../../lib/format.ts';
 import { setOwnCard } from '../../lib/own-card.ts';
-import { useSession } from '../../lib/session/useSession.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useSession } from '../../lib/session/useSession.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { forgetResources, useResource } from '../../lib/useResource.ts';

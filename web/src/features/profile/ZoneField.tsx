@@ -1,8 +1,8 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/Button.tsx';
-import { allZones, describeZone, deviceZone, findZones } from './zones.ts';
 import form from './DetailsForm.module.css';
 import classes from './ZoneField.module.css';
+import { allZones, describeZone, deviceZone, findZones } from './zones.ts';
 
 const shownMax = 60;
 

@@ -1,5 +1,5 @@
-import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { limits } from '../../../../lambdas/contract/limits.ts';
+import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 
 /** What the form holds; empty texts stand for what is not said. */

@@ -11,8 +11,8 @@ import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
-import classes from './SubscribePage.module.css';
 import { SubscribeForm } from './SubscribeForm.tsx';
+import classes from './SubscribePage.module.css';
 
 /** Early access to a drip course: leave an address, and lectures arrive as they unlock. */
 export default function SubscribePage() {

@@ -3,8 +3,8 @@ import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.t
 import { priceOf } from '../../../../lambdas/domain/pricing.ts';
 import { Button, ButtonLink } from '../../components/Button.tsx';
 import { CheckList } from '../../components/CheckList.tsx';
-import { CourseCover } from '../../components/CourseCover.tsx';
 import { StarIcon } from '../../components/course-icons.tsx';
+import { CourseCover } from '../../components/CourseCover.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
 import { everyQuestion } from '../../content/faq.ts';
 import { startCheckout } from '../../lib/checkout.ts';

@@ -6,9 +6,9 @@ import type { Api, CallOptions, EndpointName } from './types.ts';
 const routes = builtRoutes as Readonly<Record<EndpointName, Pick<Endpoint, 'method' | 'path' | 'auth'>>>;
 
 interface LooseInput extends CallOptions {
-  params?: Readonly<Record<string, string>>;
-  query?: Readonly<Record<string, string | undefined>>;
-  body?: unknown;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
 }
 
 /** Where the client gets access tokens from; `null` when nobody is signed in or renewal failed. */

@@ -1,7 +1,7 @@
 import type {
   BodyInputOf,
-  Endpoints,
   EndpointName,
+  Endpoints,
   ParamsOf,
   QueryInputOf,
   ResponseOf,
@@ -31,11 +31,11 @@ type Body<N extends EndpointName> = Endpoints[N] extends { bodyKind: 'multipart'
 
 export interface CallOptions {
   /** Gives the request up. */
-  signal?: AbortSignal;
+  readonly signal?: AbortSignal;
   /** Lets the request finish after the page is gone (saves on close). */
-  keepalive?: boolean;
+  readonly keepalive?: boolean;
   /** The same for every repetition of one wish, so that one whose answer was lost counts once. */
-  idempotencyKey?: string;
+  readonly idempotencyKey?: string;
 }
 
 export type CallInput<N extends EndpointName> = Field<'params', ParamsOf<N>> &

@@ -1,5 +1,5 @@
-import { safeReturnPath } from '../return-path.ts';
 import { createListeners } from '../listeners.ts';
+import { safeReturnPath } from '../return-path.ts';
 
 export interface SessionUser {
   readonly sub: string;

@@ -5,8 +5,8 @@ import {
   getToken,
   login,
   logout,
-  subscribe,
   type SessionState,
+  subscribe,
 } from './session-store.ts';
 
 const actions = { login, logout, getToken };

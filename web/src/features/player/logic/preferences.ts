@@ -2,11 +2,11 @@ import type { MediaStorage } from '@vidstack/react';
 import { speeds } from './keyboard.ts';
 
 interface Preferences {
-  volume: number | null;
-  muted: boolean | null;
-  captions: boolean | null;
-  lang: string | null;
-  speed: number | null;
+  readonly volume: number | null;
+  readonly muted: boolean | null;
+  readonly captions: boolean | null;
+  readonly lang: string | null;
+  readonly speed: number | null;
 }
 
 const storageKey = 'northlight:player';

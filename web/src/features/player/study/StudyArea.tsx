@@ -3,9 +3,9 @@ import { PartBoundary } from '../../../components/PartBoundary.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { PlacedLecture } from '../logic/lectures.ts';
 import type { Bookmarks } from './bookmarks/useBookmarks.ts';
+import { BookmarkIcon, InfoIcon, NotesIcon } from './icons.tsx';
 import { LectureOverview } from './LectureOverview.tsx';
 import { StudyTabs } from './StudyTabs.tsx';
-import { BookmarkIcon, InfoIcon, NotesIcon } from './icons.tsx';
 
 const NotesPanel = lazyPart(() => import('./notes/NotesPanel.tsx'));
 const BookmarksPanel = lazyPart(() => import('./bookmarks/BookmarksPanel.tsx'));

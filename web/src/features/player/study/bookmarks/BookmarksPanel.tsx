@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { AppLink } from '../../../../components/AppLink.tsx';
 import { Button } from '../../../../components/Button.tsx';
-import { ProblemMessage } from '../../../../components/ProblemMessage.tsx';
 import { PlayIcon } from '../../../../components/course-icons.tsx';
+import { ProblemMessage } from '../../../../components/ProblemMessage.tsx';
 import { formatClock, formatCount } from '../../../../lib/format.ts';
 import type { PlacedLecture } from '../../logic/lectures.ts';
 import { usePlayerSource } from '../../source.ts';
-import { orderBookmarks, type Bookmark, type PlacedBookmark } from './order.ts';
-import type { Bookmarks } from './useBookmarks.ts';
 import { BookmarkIcon, TrashIcon } from '../icons.tsx';
 import classes from './Bookmarks.module.css';
+import { type Bookmark, orderBookmarks, type PlacedBookmark } from './order.ts';
+import type { Bookmarks } from './useBookmarks.ts';
 
 const gone = 'A lecture that is no longer part of the course';
 

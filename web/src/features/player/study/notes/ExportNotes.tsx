@@ -5,9 +5,9 @@ import { saveFile } from '../../../../lib/save-file.ts';
 import { showToast } from '../../../../lib/toast.ts';
 import type { PlacedLecture } from '../../logic/lectures.ts';
 import { withRetries } from '../../logic/with-retries.ts';
+import { DownloadIcon } from '../icons.tsx';
 import { draftsPrefix, peekDraft } from './drafts.ts';
 import { mapAtOnce, notesFile } from './export-notes.ts';
-import { DownloadIcon } from '../icons.tsx';
 import classes from './Notes.module.css';
 
 const atOnce = 4;

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Button } from '../../../../components/Button.tsx';
 import { formatMoment } from '../../../../lib/format.ts';
+import classes from './Notes.module.css';
 import type { NotesSaver } from './notes-saver.ts';
 import type { SavedNotes } from './notes-versions.ts';
-import classes from './Notes.module.css';
 
 /** The version that was saved elsewhere, beside the editor with this one, and the ways to settle it. */
 export const NotesConflict = ({

@@ -8,12 +8,12 @@ import { lazyPart } from '../../../../lib/lazy-part.ts';
 import type { PlacedLecture } from '../../logic/lectures.ts';
 import { usePlayerSource } from '../../source.ts';
 import { ExportNotes } from './ExportNotes.tsx';
-import { NotesConflict } from './NotesConflict.tsx';
+import classes from './Notes.module.css';
 import { bytesOf } from './notes-saver.ts';
+import { NotesConflict } from './NotesConflict.tsx';
 import { NotesStatus } from './NotesStatus.tsx';
 import { insertWord, momentLink } from './text-edits.ts';
 import { useNotes } from './useNotes.ts';
-import classes from './Notes.module.css';
 
 const NotesPreview = lazyPart(() => import('./NotesPreview.tsx'));
 /** The size is named once it comes close to what notes hold. */

@@ -2,9 +2,9 @@ import { AppLink } from '../../../../components/AppLink.tsx';
 import { CheckIcon } from '../../../../components/icons.tsx';
 import { formatTime } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
-import type { NotesState } from './notes-saver.ts';
 import { CloudOffIcon } from '../icons.tsx';
 import classes from './Notes.module.css';
+import type { NotesState } from './notes-saver.ts';
 
 const troubles = {
   offline: 'Offline, kept on this device',

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Button } from '../../../../components/Button.tsx';
+import choice from '../../../../components/Choice.module.css';
 import { ProblemMessage } from '../../../../components/ProblemMessage.tsx';
 import { formatCount } from '../../../../lib/format.ts';
-import { attemptsLeft, choose, nameQuestions, unanswered, type Answers, type Quiz } from './answers.ts';
+import { type Answers, attemptsLeft, choose, nameQuestions, type Quiz, unanswered } from './answers.ts';
 import { QuestionText } from './QuestionText.tsx';
-import choice from '../../../../components/Choice.module.css';
 import classes from './Quiz.module.css';
 
 /** Some questions say by themselves that several options may be chosen. */

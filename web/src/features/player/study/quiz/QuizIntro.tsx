@@ -4,8 +4,8 @@ import { ArrowRightIcon, CheckIcon } from '../../../../components/icons.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import type { PlacedLecture } from '../../logic/lectures.ts';
 import { attemptsLeft, type Quiz } from './answers.ts';
-import { ScoreRing } from './ScoreRing.tsx';
 import classes from './Quiz.module.css';
+import { ScoreRing } from './ScoreRing.tsx';
 
 /** What the quiz asks for and where the learner stands in it. */
 export const QuizIntro = ({

@@ -5,21 +5,21 @@ import { useResource } from '../../../../lib/useResource.ts';
 import type { PlacedLecture } from '../../logic/lectures.ts';
 import { Notice } from '../../Notice.tsx';
 import {
+  type Answers,
+  type Attempt,
   attemptKey,
   attemptsLeft,
   keepAttempt,
   newAttempt,
-  readAttempt,
-  toBody,
-  type Answers,
-  type Attempt,
   type Quiz,
   type QuizResult,
+  readAttempt,
+  toBody,
 } from './answers.ts';
+import classes from './Quiz.module.css';
 import { QuizForm } from './QuizForm.tsx';
 import { QuizIntro } from './QuizIntro.tsx';
 import { QuizReview } from './QuizReview.tsx';
-import classes from './Quiz.module.css';
 
 interface Props {
   readonly courseId: string;

@@ -3,10 +3,10 @@ import { Button } from '../../../../components/Button.tsx';
 import { ArrowRightIcon, CheckIcon, CloseIcon } from '../../../../components/icons.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import type { PlacedLecture } from '../../logic/lectures.ts';
-import { attemptsLeft, type Answers, type Quiz, type QuizResult } from './answers.ts';
+import { type Answers, attemptsLeft, type Quiz, type QuizResult } from './answers.ts';
 import { QuestionText } from './QuestionText.tsx';
-import { ScoreRing } from './ScoreRing.tsx';
 import classes from './Quiz.module.css';
+import { ScoreRing } from './ScoreRing.tsx';
 
 /** A graded attempt: the score, and each question with what was chosen, whether it was right, and why. */
 export const QuizReview = ({
