@@ -1,4 +1,4 @@
-import type { ReadSecret } from '../platform/secrets.ts';
+import type { ReadSecret } from '../platform/services/secrets.ts';
 import type { CatalogStore } from '../stores/catalog/catalog.ts';
 import type { SearchStore } from '../stores/catalog/search.ts';
 import type { SitePages } from '../stores/catalog/site-pages.ts';

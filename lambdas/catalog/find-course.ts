@@ -1,6 +1,6 @@
 import { messages } from '../contract/errors.ts';
 import type { Course } from '../domain/course.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import type { CatalogDeps } from './deps.ts';
 
 /** The published course. @throws ApiError 404 `Course not found.` */

@@ -1,5 +1,5 @@
 import { CourseId } from '../contract/schemas/common.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { CatalogDeps } from './deps.ts';
 
 /**

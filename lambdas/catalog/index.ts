@@ -1,8 +1,12 @@
 import { catalogEndpoints } from '../contract/endpoints/catalog.ts';
-import { createDocumentClient, createQueueClient, createStorageClient } from '../platform/clients.ts';
-import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, text } from '../platform/env.ts';
-import { createSecretReader } from '../platform/secrets.ts';
+import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import {
+  createDocumentClient,
+  createQueueClient,
+  createStorageClient,
+} from '../platform/services/clients.ts';
+import { createSecretReader } from '../platform/services/secrets.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
 import { searchWordsOf } from '../domain/search/words.ts';
-import { invalidRequest } from '../platform/invalid-request.ts';
-import type { Operation, OperationRequest } from '../platform/operation.ts';
+import { invalidRequest } from '../platform/http/invalid-request.ts';
+import type { Operation, OperationRequest } from '../platform/http/operation.ts';
 import { openCursor, signCursor } from '../stores/catalog/cursor.ts';
 import type { CatalogDeps } from './deps.ts';
 

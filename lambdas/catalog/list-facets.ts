@@ -1,4 +1,4 @@
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { CatalogDeps } from './deps.ts';
 
 /** Values to filter by, as publishing counted them. */

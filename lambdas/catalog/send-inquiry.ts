@@ -1,12 +1,12 @@
 import { limits } from '../contract/limits.ts';
-import { requireAllowance } from '../coursework/require-allowance.ts';
 import { counters } from '../domain/counters.ts';
 import { clientOf } from '../domain/rate-limit.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { InquiryStore } from '../stores/inquiries.ts';
 import type { LimitStore } from '../stores/limits.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
 
 /** What taking inquiries works with. */
 export interface InquiryDeps {

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { BadgeKey } from '../contract/schemas/badge.ts';
-import type { ReadSecret } from '../platform/secrets.ts';
+import type { ReadSecret } from '../platform/services/secrets.ts';
 
 export interface BadgeSigner {
   /** The public half of the key that signs. */

@@ -1,5 +1,5 @@
-import type { ReadIdentity } from '../platform/identity.ts';
-import type { SignUrl } from '../platform/signed-url.ts';
+import type { ReadIdentity } from '../platform/services/identity.ts';
+import type { SignUrl } from '../platform/services/signed-url.ts';
 import type { ReadName } from '../stores/learner/profiles.ts';
 import type { CertificateFiles } from '../stores/learning/certificate-files.ts';
 import type { CertificateStore } from '../stores/learning/certificates.ts';

@@ -1,12 +1,12 @@
 import { limits } from '../contract/limits.ts';
 import type { Certificate as CertificateBody } from '../contract/schemas/certificates.ts';
-import { enterCourse } from '../coursework/enter-course.ts';
-import { proveCompletion } from '../coursework/prove-completion.ts';
 import { type Certificate, certificateName, decideIssue } from '../domain/certificate.ts';
 import { counters } from '../domain/counters.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Caller, Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Caller, Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
+import { enterCourse } from '../use-cases/enter-course.ts';
+import { proveCompletion } from '../use-cases/prove-completion.ts';
 import type { CertificatesDeps } from './deps.ts';
 
 /**

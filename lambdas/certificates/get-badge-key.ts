@@ -1,5 +1,5 @@
-import { ApiError } from '../platform/api-error.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { publicAddresses } from './addresses.ts';
 import type { CertificatesDeps } from './deps.ts';
 

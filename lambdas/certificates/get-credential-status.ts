@@ -1,5 +1,5 @@
 import type { CertificateStatus } from '../domain/certificate.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { publicAddresses } from './addresses.ts';
 import type { CertificatesDeps } from './deps.ts';
 import { findCertificate } from './find-certificate.ts';

@@ -1,4 +1,4 @@
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { CertificatesDeps } from './deps.ts';
 
 /** The keys that badges are verified with; whoever keeps a copy verifies offline. */

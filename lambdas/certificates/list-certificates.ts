@@ -1,4 +1,4 @@
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { CertificatesDeps } from './deps.ts';
 
 /** The caller's certificates that stand, the newest first; those that were superseded live on at their addresses. */

@@ -1,4 +1,4 @@
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { certificatePage } from './certificate-page.ts';
 import type { CertificatesDeps } from './deps.ts';
 

@@ -1,7 +1,7 @@
 import { type Answer, extractAnswer, nothingFound } from '../domain/chat/answer.ts';
 import { zoneOf } from '../domain/chat/passages.ts';
 import { modelAnswer, systemPrompt, userPrompt } from '../domain/chat/prompt.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { ChatDeps } from './deps.ts';
 import { isInside, retrieve, type Retrieved } from './retrieve.ts';
 import { spendBudget } from './spend-budget.ts';

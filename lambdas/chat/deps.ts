@@ -1,4 +1,4 @@
-import type { AskModel } from '../platform/language-model.ts';
+import type { AskModel } from '../platform/services/language-model.ts';
 import type { PassageStore } from '../stores/catalog/passages.ts';
 import type { SearchStore } from '../stores/catalog/search.ts';
 import type { LimitStore } from '../stores/limits.ts';

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { chatEndpoints } from '../contract/endpoints/chat.ts';
 import { limits } from '../contract/limits.ts';
-import { createDocumentClient } from '../platform/clients.ts';
-import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, text } from '../platform/env.ts';
-import { createAskModel } from '../platform/language-model.ts';
+import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { createDocumentClient } from '../platform/services/clients.ts';
+import { createAskModel } from '../platform/services/language-model.ts';
 import { createPassageStore } from '../stores/catalog/passages.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createLimitStore } from '../stores/limits.ts';

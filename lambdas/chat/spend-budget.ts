@@ -1,9 +1,9 @@
 import { limits } from '../contract/limits.ts';
-import { requireAllowance } from '../coursework/require-allowance.ts';
 import { counters, learnerAsking } from '../domain/counters.ts';
 import { clientOf } from '../domain/rate-limit.ts';
-import type { Caller } from '../platform/operation.ts';
+import type { Caller } from '../platform/http/operation.ts';
 import type { Allowance } from '../stores/limits.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { ChatDeps } from './deps.ts';
 
 const allowancesOf = (caller: Caller | undefined, clientAddress: string): Allowance[] => {

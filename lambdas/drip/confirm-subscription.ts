@@ -1,5 +1,5 @@
 import { startReleases } from '../domain/release-due.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { DripDeps } from './deps.ts';
 import { badToken, readToken } from './read-token.ts';

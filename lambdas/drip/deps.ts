@@ -1,13 +1,13 @@
-import type { CourseworkDeps } from '../coursework/deps.ts';
-import type { ReadIdentity } from '../platform/identity.ts';
-import type { MailTokens } from '../platform/mail-token.ts';
+import type { ReadIdentity } from '../platform/services/identity.ts';
+import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { ReadZone } from '../stores/learner/profiles.ts';
 import type { LimitStore } from '../stores/limits.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
+import type { UseCaseDeps } from '../use-cases/deps.ts';
 
 /** What the operations of this group work with. */
-export interface DripDeps extends CourseworkDeps {
+export interface DripDeps extends UseCaseDeps {
   readonly subscriptions: SubscriptionStore;
   readonly readZone: ReadZone;
   readonly limits: LimitStore;

@@ -1,8 +1,8 @@
-import { enterCourse } from '../coursework/enter-course.ts';
-import { toCourseProgress } from '../coursework/to-course-progress.ts';
 import { toDripContent } from '../domain/drip-content.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { enterCourse } from '../use-cases/enter-course.ts';
+import { toCourseProgress } from '../use-cases/to-course-progress.ts';
 import type { DripDeps } from './deps.ts';
 
 /** A drip course as the caller may open it. Who enrolled before the course became a drip course counts from then. */

@@ -1,5 +1,5 @@
-import { signVideo } from '../coursework/sign-video.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { signVideo } from '../use-cases/sign-video.ts';
 import type { DripDeps } from './deps.ts';
 
 /** A signed address of one unlocked lecture's video. */

@@ -1,11 +1,11 @@
 import { dripEndpoints } from '../contract/endpoints/drip.ts';
-import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
-import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, origin, readEnv, text } from '../platform/env.ts';
-import { createReadIdentity } from '../platform/identity.ts';
-import { createMailTokens } from '../platform/mail-token.ts';
-import { createSecretReader } from '../platform/secrets.ts';
-import { createSignUrl } from '../platform/signed-url.ts';
+import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
+import { createReadIdentity } from '../platform/services/identity.ts';
+import { createMailTokens } from '../platform/services/mail-token.ts';
+import { createSecretReader } from '../platform/services/secrets.ts';
+import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createLimitStore } from '../stores/limits.ts';

@@ -1,9 +1,9 @@
-import { findCourse } from '../coursework/enter-course.ts';
-import { linkSubscription } from '../coursework/link-subscription.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { subscriptionId } from '../stores/subscriptions/subscription-record.ts';
+import { findCourse } from '../use-cases/enter-course.ts';
+import { linkSubscription } from '../use-cases/link-subscription.ts';
 import type { DripDeps } from './deps.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { ApiError } from '../platform/api-error.ts';
-import type { MailTokenPurpose, MailTokens } from '../platform/mail-token.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { MailTokenPurpose, MailTokens } from '../platform/services/mail-token.ts';
 
 /** The error for a token that we did not sign, or whose subscription is gone. */
 export const badToken = (): ApiError =>

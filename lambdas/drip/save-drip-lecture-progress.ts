@@ -1,6 +1,6 @@
-import { reportLecture } from '../coursework/report-lecture.ts';
-import { toLectureProgress } from '../coursework/to-lecture-progress.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { reportLecture } from '../use-cases/report-lecture.ts';
+import { toLectureProgress } from '../use-cases/to-lecture-progress.ts';
 import type { DripDeps } from './deps.ts';
 
 /** Saves the playback position. Two round trips to DynamoDB; completion is decided here, not by the page. */

@@ -1,13 +1,13 @@
 import { messages } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
-import { requireAllowance } from '../coursework/require-allowance.ts';
 import { counters } from '../domain/counters.ts';
 import type { Course } from '../domain/course.ts';
 import { clientOf, mailboxOf } from '../domain/rate-limit.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { DripDeps } from './deps.ts';
 
 /** @throws ApiError 429 with the seconds until the address or the client may try again */

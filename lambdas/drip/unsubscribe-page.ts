@@ -1,4 +1,4 @@
-import { htmlLink, htmlPage } from '../platform/html-page.ts';
+import { htmlLink, htmlPage } from '../platform/http/html-page.ts';
 
 const button =
   'min-height: 3rem; padding: 0 1.5rem; border: 0; border-radius: 999px; background: #067a61; color: #fff; font: inherit; font-weight: 600; cursor: pointer';

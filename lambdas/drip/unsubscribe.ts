@@ -1,4 +1,4 @@
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { DripDeps } from './deps.ts';
 import { readToken } from './read-token.ts';
 import { unsubscribeDone } from './unsubscribe-page.ts';

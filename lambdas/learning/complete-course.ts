@@ -1,6 +1,6 @@
-import { enterCourse } from '../coursework/enter-course.ts';
-import { proveCompletion } from '../coursework/prove-completion.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { enterCourse } from '../use-cases/enter-course.ts';
+import { proveCompletion } from '../use-cases/prove-completion.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** Marks the course as completed when the server's own rows prove it; the first date stays. */

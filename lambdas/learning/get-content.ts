@@ -1,7 +1,7 @@
 import type { Section } from '../contract/schemas/course.ts';
-import { enterCourse } from '../coursework/enter-course.ts';
 import { toSections } from '../domain/course-content.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { enterCourse } from '../use-cases/enter-course.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** The sections of a course as the caller may open them now. */

@@ -1,6 +1,6 @@
-import { enterCourse } from '../coursework/enter-course.ts';
-import { toCourseProgress } from '../coursework/to-course-progress.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { enterCourse } from '../use-cases/enter-course.ts';
+import { toCourseProgress } from '../use-cases/to-course-progress.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** The caller's progress in a course. */

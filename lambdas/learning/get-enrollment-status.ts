@@ -1,6 +1,6 @@
-import { findCourse } from '../coursework/enter-course.ts';
 import { isEnrolled } from '../domain/access.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { findCourse } from '../use-cases/enter-course.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** Whether the caller may enter the course. */

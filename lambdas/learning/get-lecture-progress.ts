@@ -1,7 +1,7 @@
-import { enterCourse } from '../coursework/enter-course.ts';
-import { findLecture } from '../coursework/open-lecture.ts';
-import { toLectureProgress } from '../coursework/to-lecture-progress.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { enterCourse } from '../use-cases/enter-course.ts';
+import { findLecture } from '../use-cases/open-lecture.ts';
+import { toLectureProgress } from '../use-cases/to-lecture-progress.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** The caller's position in a lecture. */

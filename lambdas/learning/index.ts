@@ -1,10 +1,10 @@
 import { learningEndpoints } from '../contract/endpoints/learning.ts';
-import { createDocumentClient } from '../platform/clients.ts';
-import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, origin, readEnv, text } from '../platform/env.ts';
-import { createReadIdentity } from '../platform/identity.ts';
-import { createSecretReader } from '../platform/secrets.ts';
-import { createSignUrl } from '../platform/signed-url.ts';
+import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { createDocumentClient } from '../platform/services/clients.ts';
+import { createReadIdentity } from '../platform/services/identity.ts';
+import { createSecretReader } from '../platform/services/secrets.ts';
+import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { completeCourse } from './complete-course.ts';

@@ -3,7 +3,7 @@ import { isEnrolled } from '../domain/access.ts';
 import { type Course, lecturesOf } from '../domain/course.ts';
 import { toCourseCard } from '../domain/course-card.ts';
 import { reachedPercent } from '../domain/progress.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { type EnrollmentRecord, holdingsOf } from '../stores/learning/learning-records.ts';
 import type { LearningDeps } from './deps.ts';
 

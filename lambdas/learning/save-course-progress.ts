@@ -1,6 +1,6 @@
-import { reportLecture } from '../coursework/report-lecture.ts';
-import { toCourseProgress } from '../coursework/to-course-progress.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { reportLecture } from '../use-cases/report-lecture.ts';
+import { toCourseProgress } from '../use-cases/to-course-progress.ts';
 import type { LearningDeps } from './deps.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { createDocumentClient } from '../platform/clients.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
+import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
 import { suppressionsOf } from './suppressions-of.ts';
 import '../platform/locale.ts';

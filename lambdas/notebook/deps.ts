@@ -1,4 +1,4 @@
-import type { NotebookHub } from '../platform/notebook-hub.ts';
+import type { NotebookHub } from '../platform/services/notebook-hub.ts';
 import type { LimitStore } from '../stores/limits.ts';
 import type { NotebookStarts } from '../stores/notebook-starts.ts';
 

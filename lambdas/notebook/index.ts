@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { notebookEndpoints } from '../contract/endpoints/notebook.ts';
-import { createDocumentClient } from '../platform/clients.ts';
-import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, serviceAddress, text } from '../platform/env.ts';
-import { createNotebookHub } from '../platform/notebook-hub.ts';
-import { createSecretReader } from '../platform/secrets.ts';
+import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { createDocumentClient } from '../platform/services/clients.ts';
+import { createNotebookHub } from '../platform/services/notebook-hub.ts';
+import { createSecretReader } from '../platform/services/secrets.ts';
 import { createLimitStore } from '../stores/limits.ts';
 import { createNotebookStarts } from '../stores/notebook-starts.ts';
 import { startServer } from './start-server.ts';

@@ -1,10 +1,10 @@
 import type { ReplyOf } from '../contract/endpoints.ts';
 import { limits } from '../contract/limits.ts';
-import { requireAllowance } from '../coursework/require-allowance.ts';
 import { counters } from '../domain/counters.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { type NotebookHub, notebookUser, startFailed } from '../platform/notebook-hub.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { type NotebookHub, notebookUser, startFailed } from '../platform/services/notebook-hub.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { NotebookDeps } from './deps.ts';
 
 const hour = 3_600;

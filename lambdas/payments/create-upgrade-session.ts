@@ -1,7 +1,7 @@
 import { hasUpgrade, isEnrolled } from '../domain/access.ts';
 import { hasPremiumLectures } from '../domain/course.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { checkSellable, startCheckout } from './start-checkout.ts';
 

@@ -1,5 +1,5 @@
-import type { ReadIdentity } from '../platform/identity.ts';
-import type { StripeApi } from '../platform/stripe.ts';
+import type { ReadIdentity } from '../platform/services/identity.ts';
+import type { StripeApi } from '../platform/services/stripe.ts';
 import type { CheckoutStore } from '../stores/payments/checkout.ts';
 
 /** What starting a checkout works with. */

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { paymentsEndpoints } from '../contract/endpoints/payments.ts';
-import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
-import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, origin, port, protocol, readEnv, text } from '../platform/env.ts';
-import { createReadIdentity } from '../platform/identity.ts';
-import { createSecretReader } from '../platform/secrets.ts';
-import { createStripeApi } from '../platform/stripe.ts';
+import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
+import { createReadIdentity } from '../platform/services/identity.ts';
+import { createSecretReader } from '../platform/services/secrets.ts';
+import { createStripeApi } from '../platform/services/stripe.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../stores/payments/checkout.ts';
 import { createApplyPaymentEvent } from '../stores/payments/payment-events.ts';

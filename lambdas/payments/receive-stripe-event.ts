@@ -1,7 +1,7 @@
+import type { Operation } from '../platform/http/operation.ts';
 import { logger } from '../platform/logger.ts';
-import type { Operation } from '../platform/operation.ts';
-import type { ReadSecret } from '../platform/secrets.ts';
-import { readStripeEvent } from '../platform/stripe.ts';
+import type { ReadSecret } from '../platform/services/secrets.ts';
+import { readStripeEvent } from '../platform/services/stripe.ts';
 import type { ApplyPaymentEvent } from '../stores/payments/payment-events.ts';
 
 export interface WebhookDeps {

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { messages } from '../contract/errors.ts';
-import { requireLectures } from '../coursework/require-lectures.ts';
 import type { Holdings } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { amountOf, currency, type PurchaseKind } from '../domain/pricing.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Caller } from '../platform/operation.ts';
-import type { CheckoutPage } from '../platform/stripe.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Caller } from '../platform/http/operation.ts';
+import type { CheckoutPage } from '../platform/services/stripe.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { CheckoutState, Purchase } from '../stores/payments/checkout.ts';
 import { orderMetadata } from '../stores/payments/payment-events.ts';
 import type { Attempt } from '../stores/payments/payment-record.ts';
+import { requireLectures } from '../use-cases/require-lectures.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,8 +1,8 @@
-import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
 import { port, protocol, readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
-import { createSecretReader } from '../platform/secrets.ts';
-import { createStripeApi } from '../platform/stripe.ts';
+import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
+import { createSecretReader } from '../platform/services/secrets.ts';
+import { createStripeApi } from '../platform/services/stripe.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createApplyPaymentEvent, paymentEventTypes } from '../stores/payments/payment-events.ts';
 import { createPaymentStore } from '../stores/payments/payments.ts';

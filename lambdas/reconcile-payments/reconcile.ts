@@ -1,4 +1,4 @@
-import type { StripeApi, StripeEvent } from '../platform/stripe.ts';
+import type { StripeApi, StripeEvent } from '../platform/services/stripe.ts';
 import type { ApplyPaymentEvent, EventOutcome } from '../stores/payments/payment-events.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

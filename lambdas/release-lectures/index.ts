@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { createDocumentClient, createQueueClient } from '../platform/clients.ts';
 import { readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
+import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createReadDeclined } from '../stores/learner/profiles.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';

@@ -1,4 +1,4 @@
-import type { MailTokens } from '../platform/mail-token.ts';
+import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { ReadDeclined } from '../stores/learner/profiles.ts';
 import type { MailLedger } from '../stores/mail/mail-ledger.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';

@@ -1,12 +1,12 @@
 import { limits } from '../contract/limits.ts';
-import { admit } from '../coursework/enter-course.ts';
 import { lecturesOf } from '../domain/course.ts';
 import { isWithin } from '../domain/progress.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { invalidRequest } from '../platform/invalid-request.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { invalidRequest } from '../platform/http/invalid-request.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { bookmarkId } from '../stores/learning/bookmarks.ts';
+import { admit } from '../use-cases/enter-course.ts';
 import type { StudyDeps } from './deps.ts';
 import { toBookmark } from './to-bookmark.ts';
 

@@ -1,6 +1,6 @@
-import { admit } from '../coursework/enter-course.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import type { NoteRecord } from '../stores/learning/notes.ts';
+import { admit } from '../use-cases/enter-course.ts';
 import type { StudyDeps } from './deps.ts';
 
 /** Where notes are, as the address says it. */

@@ -1,12 +1,12 @@
-import { completionOf } from '../coursework/completion-of.ts';
-import { admit, type KnownCourse } from '../coursework/enter-course.ts';
-import { isFirstOpening, requireOpen } from '../coursework/open-lecture.ts';
 import { lectureAccess } from '../domain/access.ts';
 import { type CourseLecture, lecturesOf } from '../domain/course.ts';
 import type { Quiz } from '../domain/quiz.ts';
-import { ApiError } from '../platform/api-error.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import type { QuizStanding } from '../stores/learning/quiz-record.ts';
 import type { QuizProgress } from '../stores/learning/quizzes.ts';
+import { completionOf } from '../use-cases/completion-of.ts';
+import { admit, type KnownCourse } from '../use-cases/enter-course.ts';
+import { isFirstOpening, requireOpen } from '../use-cases/open-lecture.ts';
 import type { StudyDeps } from './deps.ts';
 
 /** A quiz that the learner may take now, and how it stands. */

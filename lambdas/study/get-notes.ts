@@ -1,4 +1,4 @@
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { StudyDeps } from './deps.ts';
 import { enterNotes } from './enter-notes.ts';
 

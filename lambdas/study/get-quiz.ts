@@ -1,5 +1,5 @@
 import { openQuestions } from '../domain/quiz.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { StudyDeps } from './deps.ts';
 import { enterQuiz, progressBy } from './enter-quiz.ts';

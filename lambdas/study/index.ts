@@ -1,7 +1,7 @@
 import { studyEndpoints } from '../contract/endpoints/study.ts';
-import { createDocumentClient } from '../platform/clients.ts';
-import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { readEnv, text } from '../platform/env.ts';
+import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { createDocumentClient } from '../platform/services/clients.ts';
 import { createBookmarkStore } from '../stores/learning/bookmarks.ts';
 import { createNoteStore } from '../stores/learning/notes.ts';
 import { createQuizStore } from '../stores/learning/quizzes.ts';

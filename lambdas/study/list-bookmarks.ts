@@ -1,6 +1,6 @@
-import { admit } from '../coursework/enter-course.ts';
 import { lecturesOf } from '../domain/course.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { admit } from '../use-cases/enter-course.ts';
 import type { StudyDeps } from './deps.ts';
 import { toBookmark } from './to-bookmark.ts';
 

@@ -1,5 +1,5 @@
-import { ApiError } from '../platform/api-error.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { StudyDeps } from './deps.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { answerProblems, gradeQuiz, isExhausted, type QuizAnswers } from '../domain/quiz.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { QuizAttempt } from '../stores/learning/quiz-record.ts';
 import type { StudyDeps } from './deps.ts';

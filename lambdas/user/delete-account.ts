@@ -1,4 +1,4 @@
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { UserDeps } from './deps.ts';
 import { rowOwner } from './row-owner.ts';
 

@@ -1,4 +1,4 @@
-import type { ReadIdentity } from '../platform/identity.ts';
+import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { GuideStore } from '../stores/catalog/guide.ts';
 import type { EraseLearner } from '../stores/learner/erase-learner.ts';
 import type { LearnerRows } from '../stores/learner/learner-rows.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../contract/limits.ts';
 import { certificateFileKey } from '../domain/certificate.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { linksOf, type Row } from '../stores/learner/learner-links.ts';
 import { pictureIdsOf, pictureKeys } from '../stores/learner/profile-pictures.ts';
 import type { UserDeps } from './deps.ts';

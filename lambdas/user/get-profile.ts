@@ -1,7 +1,7 @@
 import { limits } from '../contract/limits.ts';
 import { certificateName } from '../domain/certificate.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Caller, Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Caller, Operation } from '../platform/http/operation.ts';
 import type { ProfileRecord } from '../stores/learner/profiles.ts';
 import type { ProfileDeps } from './deps.ts';
 

@@ -1,5 +1,5 @@
 import { keepKnown, questionsFor } from '../domain/guide/questionnaire.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { GuideDeps } from './deps.ts';
 import { readGuidance } from './read-guidance.ts';
 import { toPath } from './to-path.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { userEndpoints } from '../contract/endpoints/user.ts';
-import { createDocumentClient, createStorageClient } from '../platform/clients.ts';
-import { createGroupHandler } from '../platform/create-group-handler.ts';
 import { issuer, readEnv, text } from '../platform/env.ts';
-import { createReadIdentity } from '../platform/identity.ts';
+import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { logger } from '../platform/logger.ts';
+import { createDocumentClient, createStorageClient } from '../platform/services/clients.ts';
+import { createReadIdentity } from '../platform/services/identity.ts';
 import { createGuideStore } from '../stores/catalog/guide.ts';
 import { createEraseLearner } from '../stores/learner/erase-learner.ts';
 import { createLearnerRows } from '../stores/learner/learner-rows.ts';

@@ -1,6 +1,6 @@
 import { keepKnown, questionsFor, wishesOf } from '../domain/guide/questionnaire.ts';
 import { recommendCourses } from '../domain/guide/recommendations.ts';
-import type { Operation } from '../platform/operation.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { GuideDeps } from './deps.ts';
 import { readGuidance } from './read-guidance.ts';
 

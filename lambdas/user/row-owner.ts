@@ -1,6 +1,6 @@
 import { countersOfLearner } from '../domain/counters.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Caller } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Caller } from '../platform/http/operation.ts';
 import type { RowOwner } from '../stores/learner/learner-rows.ts';
 import type { UserDeps } from './deps.ts';
 

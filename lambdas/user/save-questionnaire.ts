@@ -1,6 +1,6 @@
 import { checkAnswers, questionsFor } from '../domain/guide/questionnaire.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import type { GuideDeps } from './deps.ts';
 import { readGuidance } from './read-guidance.ts';
 import { toPath } from './to-path.ts';

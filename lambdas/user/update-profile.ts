@@ -1,8 +1,8 @@
 import { limits } from '../contract/limits.ts';
-import { requireAllowance } from '../coursework/require-allowance.ts';
 import { counters } from '../domain/counters.ts';
-import { ApiError } from '../platform/api-error.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
 import { readOrCreateProfile } from './get-profile.ts';
 

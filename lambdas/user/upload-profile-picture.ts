@@ -1,11 +1,11 @@
 import { limits } from '../contract/limits.ts';
-import { requireAllowance } from '../coursework/require-allowance.ts';
 import { counters } from '../domain/counters.ts';
 import { type PictureHeader, pictureTypeOf, readPictureHeader } from '../domain/picture/picture-header.ts';
-import { ApiError } from '../platform/api-error.ts';
-import { invalidRequest } from '../platform/invalid-request.ts';
-import type { Operation } from '../platform/operation.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { invalidRequest } from '../platform/http/invalid-request.ts';
+import type { Operation } from '../platform/http/operation.ts';
 import { pictureAddress, pictureKeys, pictureSizes } from '../stores/learner/profile-pictures.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
 import { readOrCreateProfile } from './get-profile.ts';
 

@@ -20,8 +20,8 @@ const refusals = async (file: string, statement: string): Promise<(string | null
 const contract = 'lambdas/contract/limits.ts';
 const domain = 'lambdas/domain/course.ts';
 const stores = 'lambdas/stores/catalog/catalog.ts';
-const platform = 'lambdas/platform/api-error.ts';
-const coursework = 'lambdas/coursework/enter-course.ts';
+const platform = 'lambdas/platform/http/api-error.ts';
+const useCases = 'lambdas/use-cases/enter-course.ts';
 const group = 'lambdas/catalog/index.ts';
 const web = 'web/src/main.tsx';
 const infra = 'infra/app-stack.ts';
@@ -33,25 +33,25 @@ const refused: [string, string, string][] = [
   ['contract', contract, "import 'zod';"],
   ['contract', contract, "import 'node:crypto';"],
   ['domain', domain, "import '../stores/catalog/catalog.ts';"],
-  ['domain', domain, "import '../platform/api-error.ts';"],
+  ['domain', domain, "import '../platform/http/api-error.ts';"],
   ['domain', domain, "import '@aws-sdk/client-dynamodb';"],
   ['domain', domain, "import 'node:fs';"],
-  ['stores', stores, "import '../../platform/api-error.ts';"],
+  ['stores', stores, "import '../../platform/http/api-error.ts';"],
   ['stores', stores, "import '../../catalog/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
-  ['platform', platform, "import '../stores/catalog/catalog.ts';"],
-  ['platform', platform, "import '../domain/course.ts';"],
-  ['platform', platform, "import '../catalog/index.ts';"],
-  ['platform', platform, "import '../coursework/enter-course.ts';"],
-  ['coursework', coursework, "import '../learning/index.ts';"],
-  ['coursework', coursework, "import '@aws-sdk/client-dynamodb';"],
+  ['platform', platform, "import '../../stores/catalog/catalog.ts';"],
+  ['platform', platform, "import '../../domain/course.ts';"],
+  ['platform', platform, "import '../../catalog/index.ts';"],
+  ['platform', platform, "import '../../use-cases/enter-course.ts';"],
+  ['use-cases', useCases, "import '../learning/index.ts';"],
+  ['use-cases', useCases, "import '@aws-sdk/client-dynamodb';"],
   ['a group', group, "import '../study/index.ts';"],
   ['a group', group, "await import('../study/index.ts');"],
   ['a group', group, "export * from '../study/index.ts';"],
   ['a group', group, "import '../../infra/settings.ts';"],
   ['a group', group, "import 'aws-cdk-lib';"],
   ['web', web, "import '../../lambdas/stores/catalog/catalog.ts';"],
-  ['web', web, "import '../../lambdas/platform/api-error.ts';"],
+  ['web', web, "import '../../lambdas/platform/http/api-error.ts';"],
   ['web', web, "import '../../infra/settings.ts';"],
   ['web', web, "import 'node:fs';"],
   ['infra', infra, "import '../lambdas/domain/course.ts';"],
@@ -71,11 +71,11 @@ const allowed: [string, string, string][] = [
     stores,
     "import '../domain/course.ts'; import '../contract/limits.ts'; import '@aws-sdk/lib-dynamodb';",
   ],
-  ['platform', platform, "import '../contract/limits.ts'; import '@middy/core'; import 'aws-jwt-verify';"],
+  ['platform', platform, "import '../../contract/limits.ts'; import '@middy/core'; import 'aws-jwt-verify';"],
   [
     'a group',
     group,
-    "import './get-course.ts'; import '../coursework/enter-course.ts'; import '../stores/catalog/catalog.ts'; import '../domain/course.ts'; import '../platform/api-error.ts';",
+    "import './get-course.ts'; import '../use-cases/enter-course.ts'; import '../stores/catalog/catalog.ts'; import '../domain/course.ts'; import '../platform/http/api-error.ts';",
   ],
   [
     'web',

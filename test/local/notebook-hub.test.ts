@@ -1,7 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HubStandIn, startHub } from '../../infra/local/notebooks/hub.ts';
-import { createNotebookHub, type NotebookHub, notebookUser } from '../../lambdas/platform/notebook-hub.ts';
+import {
+  createNotebookHub,
+  type NotebookHub,
+  notebookUser,
+} from '../../lambdas/platform/services/notebook-hub.ts';
 import { missingHub, startJupyterHub } from '../support/jupyterhub.ts';
 
 interface Subject {

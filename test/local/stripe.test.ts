@@ -12,7 +12,7 @@ import {
   createStripeApi,
   readStripeEvent,
   type StripeEvent,
-} from '../../lambdas/platform/stripe.ts';
+} from '../../lambdas/platform/services/stripe.ts';
 import { freePort } from '../support/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northlight-stripe-'));

@@ -5,7 +5,7 @@ import { getCourse } from '../../lambdas/catalog/get-course.ts';
 import { getCoursePage } from '../../lambdas/catalog/get-course-page.ts';
 import { getPrice } from '../../lambdas/catalog/get-price.ts';
 import { listCourses } from '../../lambdas/catalog/list-courses.ts';
-import type { OperationRequest } from '../../lambdas/platform/operation.ts';
+import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
 import { makeCourse } from '../support/courses.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Course } from '../../lambdas/domain/course.ts';
-import { createAskModel } from '../../lambdas/platform/language-model.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
+import { createAskModel } from '../../lambdas/platform/services/language-model.ts';
 import { limitsTable, openChat, publishSaid, said } from '../support/chat.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { saying, startModel, type TestModel } from '../support/language-model.ts';

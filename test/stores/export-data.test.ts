@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { OperationRequest } from '../../lambdas/platform/operation.ts';
+import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { certificateKey, publicCertificateKey } from '../../lambdas/stores/learning/certificates.ts';

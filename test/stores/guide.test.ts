@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import type { Answers } from '../../lambdas/domain/guide/questionnaire.ts';
-import type { OperationRequest } from '../../lambdas/platform/operation.ts';
+import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createGuideStore } from '../../lambdas/stores/catalog/guide.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type HubStandIn, startHub } from '../../infra/local/notebooks/hub.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { startServer } from '../../lambdas/notebook/start-server.ts';
-import { createNotebookHub, notebookUser } from '../../lambdas/platform/notebook-hub.ts';
+import { createNotebookHub, notebookUser } from '../../lambdas/platform/services/notebook-hub.ts';
 import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import { createNotebookStarts, type NotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';

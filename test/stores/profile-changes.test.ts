@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
-import type { OperationRequest } from '../../lambdas/platform/operation.ts';
+import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import {
   createProfilePictures,
   pictureIdsOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ApiError } from '../../lambdas/platform/api-error.ts';
-import type { Identity } from '../../lambdas/platform/identity.ts';
-import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
+import { ApiError } from '../../lambdas/platform/http/api-error.ts';
+import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
+import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { getProfile } from '../../lambdas/user/get-profile.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';

@@ -15,7 +15,7 @@ import { createFontFiles, type FontFiles } from '../../lambdas/certificates/prin
 import { createPrinter } from '../../lambdas/certificates/print/printer.ts';
 import { verifyCertificate } from '../../lambdas/certificates/verify-certificate.ts';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
-import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
+import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { createReadName } from '../../lambdas/stores/learner/profiles.ts';
 import type { CertificateFiles } from '../../lambdas/stores/learning/certificate-files.ts';
 import { createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';

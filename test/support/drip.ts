@@ -10,8 +10,8 @@ import { saveDripLectureProgress } from '../../lambdas/drip/save-drip-lecture-pr
 import { showUnsubscribe } from '../../lambdas/drip/show-unsubscribe.ts';
 import { subscribe } from '../../lambdas/drip/subscribe.ts';
 import { unsubscribe } from '../../lambdas/drip/unsubscribe.ts';
-import { createMailTokens } from '../../lambdas/platform/mail-token.ts';
-import type { OperationRequest } from '../../lambdas/platform/operation.ts';
+import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
+import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createLimitStore } from '../../lambdas/stores/limits.ts';

@@ -5,10 +5,10 @@ import type { Course } from '../../lambdas/domain/course.ts';
 import { createCheckoutSession } from '../../lambdas/payments/create-checkout-session.ts';
 import { createUpgradeSession } from '../../lambdas/payments/create-upgrade-session.ts';
 import type { CheckoutDeps } from '../../lambdas/payments/deps.ts';
-import { ApiError } from '../../lambdas/platform/api-error.ts';
-import type { Identity } from '../../lambdas/platform/identity.ts';
-import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
-import type { CheckoutPage } from '../../lambdas/platform/stripe.ts';
+import { ApiError } from '../../lambdas/platform/http/api-error.ts';
+import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
+import type { Identity } from '../../lambdas/platform/services/identity.ts';
+import type { CheckoutPage } from '../../lambdas/platform/services/stripe.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import {
   enrollmentKey,

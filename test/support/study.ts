@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { CourseLecture } from '../../lambdas/domain/course.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
-import type { Caller, OperationRequest } from '../../lambdas/platform/operation.ts';
+import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { quizKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { createBookmarkStore } from '../../lambdas/stores/learning/bookmarks.ts';
 import { createNoteStore } from '../../lambdas/stores/learning/notes.ts';

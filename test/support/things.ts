@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../../lambdas/contract/endpoint.ts';
-import { ApiError } from '../../lambdas/platform/api-error.ts';
-import { createGroupHandler, type GroupHandler } from '../../lambdas/platform/create-group-handler.ts';
+import { ApiError } from '../../lambdas/platform/http/api-error.ts';
+import { createGroupHandler, type GroupHandler } from '../../lambdas/platform/http/create-group-handler.ts';
+import type { Caller } from '../../lambdas/platform/http/operation.ts';
+import type { VerifyAccessToken } from '../../lambdas/platform/http/verify-access-token.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
-import type { Caller } from '../../lambdas/platform/operation.ts';
-import type { VerifyAccessToken } from '../../lambdas/platform/verify-access-token.ts';
 import { type ApiAnswer, invoke, originSecret, previousOriginSecret } from './api-event.ts';
 
 const example = { response: {} };

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Button } from '../../web/src/components/Button.tsx';
+import { Button } from '../../web/src/components/ui/Button.tsx';
 
 afterEach(cleanup);
 const button = () => screen.getByRole('button');

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { Dialog } from '../../web/src/components/Dialog.tsx';
+import { Dialog } from '../../web/src/components/ui/Dialog.tsx';
 
 afterEach(cleanup);
 

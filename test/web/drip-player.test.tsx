@@ -21,7 +21,7 @@ import {
 } from './support/learner.tsx';
 
 const asked = vi.hoisted((): (number | null)[] => []);
-vi.mock('../../web/src/features/player/VideoStage.tsx', () => ({
+vi.mock('../../web/src/features/player/playback/VideoStage.tsx', () => ({
   VideoStage: ({ lecture, asked: place }: { lecture: { id: string }; asked: { at: number } | null }) => {
     asked.push(place?.at ?? null);
     return <div data-testid="video">{lecture.id}</div>;

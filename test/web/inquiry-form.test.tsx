@@ -9,7 +9,7 @@ const auth = { domain: 'd', clientId: 'c', audience: 'a' };
 /** The form as a page that was just opened has it: what it read of the site's settings is remembered per page. */
 const show = async (kind: InquiryKind) => {
   vi.resetModules();
-  const { InquiryForm } = await import('../../web/src/components/InquiryForm.tsx');
+  const { InquiryForm } = await import('../../web/src/components/inquiry/InquiryForm.tsx');
   return renderAt('/contactUs', <InquiryForm kind={kind} />);
 };
 const answers = (inquiry: unknown = { received: true }, config: object = {}) => {

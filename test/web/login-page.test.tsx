@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RequireSession } from '../../web/src/components/RequireSession.tsx';
+import { RequireSession } from '../../web/src/app/identity/RequireSession.tsx';
 import LoginPage from '../../web/src/features/login/LoginPage.tsx';
 import { provideClient, report } from '../../web/src/lib/session/session-store.ts';
 import { renderAt } from './support/render-app.tsx';

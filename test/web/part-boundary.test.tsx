@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { PartBoundary } from '../../web/src/components/PartBoundary.tsx';
+import { PartBoundary } from '../../web/src/components/ui/PartBoundary.tsx';
 import { lazyPart } from '../../web/src/lib/lazy-part.ts';
 
 beforeEach(() => {

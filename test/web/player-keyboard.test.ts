@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { commandOf, nextSpeed } from '../../web/src/features/player/logic/keyboard.ts';
+import { commandOf, nextSpeed } from '../../web/src/features/player/playback/keyboard.ts';
 
 const inPlayer = (html: string) => `<div data-media-player>${html}</div>`;
 /** The command of a key pressed in the given element of a page; without one, inside the player. */

@@ -9,7 +9,7 @@ import {
   placeOf,
   previousLecture,
   statusOf,
-} from '../../web/src/features/player/logic/lectures.ts';
+} from '../../web/src/features/player/lectures/lectures.ts';
 
 const lecture = (id: string, change: Partial<Lecture> = {}): Lecture => ({
   id,

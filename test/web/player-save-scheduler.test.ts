@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createSaveScheduler } from '../../web/src/features/player/logic/save-scheduler.ts';
+import { createSaveScheduler } from '../../web/src/features/player/playback/save-scheduler.ts';
 
 describe('save scheduler', () => {
   beforeEach(() => {

@@ -1,8 +1,8 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { ProblemMessage } from '../../web/src/components/ProblemMessage.tsx';
-import { SectionProblem } from '../../web/src/components/SectionProblem.tsx';
+import { ProblemMessage } from '../../web/src/components/ui/ProblemMessage.tsx';
+import { SectionProblem } from '../../web/src/components/ui/SectionProblem.tsx';
 import { ApiProblem } from '../../web/src/lib/api/problem.ts';
 
 const offline = new ApiProblem({ status: 0, code: 'offline', message: 'You are offline.' });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lecturesOf } from '../../web/src/features/player/logic/lectures.ts';
-import { startAtOf } from '../../web/src/features/player/logic/start-at.ts';
+import { lecturesOf } from '../../web/src/features/player/lectures/lectures.ts';
+import { startAtOf } from '../../web/src/features/player/playback/start-at.ts';
 import { orderBookmarks } from '../../web/src/features/player/study/bookmarks/order.ts';
 import {
   bothOf,

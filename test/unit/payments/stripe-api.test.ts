@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening, readBody, sendJson } from '../../../infra/local/http/server.ts';
-import { createStripeApi, type StripeApi } from '../../../lambdas/platform/stripe.ts';
+import { createStripeApi, type StripeApi } from '../../../lambdas/platform/services/stripe.ts';
 
 interface Seen {
   readonly headers: IncomingHttpHeaders;

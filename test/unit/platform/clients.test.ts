@@ -4,12 +4,12 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen, type Listening } from '../../../infra/local/http/server.ts';
+import { isUnavailable } from '../../../lambdas/platform/http/unavailable.ts';
 import {
   createDocumentClient,
   createQueueClient,
   createStorageClient,
-} from '../../../lambdas/platform/clients.ts';
-import { isUnavailable } from '../../../lambdas/platform/unavailable.ts';
+} from '../../../lambdas/platform/services/clients.ts';
 
 let server: Listening | undefined;
 const serve = async (listener: RequestListener): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../lambdas/platform/api-error.ts';
-import { verifyOrigin } from '../../../lambdas/platform/verify-origin.ts';
+import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
+import { verifyOrigin } from '../../../lambdas/platform/http/verify-origin.ts';
 import { apiEvent, invoke, originSecret, previousOriginSecret } from '../../support/api-event.ts';
 import { serveThings, signedIn, type Things } from '../../support/things.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MailToken } from '../../../lambdas/contract/schemas/common.ts';
-import { createMailTokens } from '../../../lambdas/platform/mail-token.ts';
+import { createMailTokens } from '../../../lambdas/platform/services/mail-token.ts';
 import { subscriptionId } from '../../../lambdas/stores/subscriptions/subscription-record.ts';
 
 const tokens = createMailTokens(() => Promise.resolve('a key'));

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../components/Button.tsx';
+import { ButtonLink } from '../components/ui/Button.tsx';
 import CoursePage from '../features/courses/CoursePage.tsx';
 import { EnrollButton } from '../features/enroll/EnrollButton.tsx';
 import { paths } from '../lib/paths.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../components/Button.tsx';
+import { Button } from '../components/ui/Button.tsx';
 import { ChunkLoadError } from '../lib/lazy-page.ts';
 import classes from './CrashPage.module.css';
 

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
-import { LoadingScreen } from '../components/LoadingScreen.tsx';
-import { RequireSession } from '../components/RequireSession.tsx';
+import { LoadingScreen } from '../components/ui/LoadingScreen.tsx';
 import { type LazyPage, lazyPage } from '../lib/lazy-page.ts';
 import { paths } from '../lib/paths.ts';
 import { setPreloader } from '../lib/preload.ts';
+import { RequireSession } from './identity/RequireSession.tsx';
 
 const home = lazyPage(() => import('../features/home/HomePage.tsx'));
 const allSolutions = lazyPage(() => import('../features/solutions/AllSolutionsPage.tsx'));

@@ -1,6 +1,6 @@
 import { type ReactNode, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { PartProblem } from '../components/PartProblem.tsx';
+import { PartProblem } from '../components/ui/PartProblem.tsx';
 
 /**
  * Takes over the static page in `root` once the page's code is there: the first render must find it, or the markup would

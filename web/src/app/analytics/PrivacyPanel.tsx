@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { AppLink } from '../../components/AppLink.tsx';
-import { Button } from '../../components/Button.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Button } from '../../components/ui/Button.tsx';
 import { privacyCopy } from '../../content/privacy-choices.ts';
 import { choosePrivacy, type Consent, hidePrivacyChoices } from '../../lib/consent.ts';
 import classes from './PrivacyPanel.module.css';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Avatar } from '../../components/Avatar.tsx';
+import { Avatar } from '../../components/ui/Avatar.tsx';
 import { useOwnCard } from '../../lib/own-card.ts';
 import { paths } from '../../lib/paths.ts';
 import { preload } from '../../lib/preload.ts';

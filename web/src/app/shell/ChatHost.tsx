@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { PartBoundary } from '../../components/PartBoundary.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { closeChat, openChat, useChatOpen } from '../../lib/chat-panel.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { getPageContext, subscribePageContext } from '../../lib/page-context.ts';

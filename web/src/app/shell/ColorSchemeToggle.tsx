@@ -1,6 +1,6 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { Button } from '../../components/Button.tsx';
-import { AutoIcon, MoonIcon, SunIcon } from '../../components/icons.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { AutoIcon, MoonIcon, SunIcon } from '../../components/ui/icons.tsx';
 import { useHydrated } from '../../lib/useHydrated.ts';
 
 const schemes = {

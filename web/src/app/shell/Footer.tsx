@@ -1,5 +1,5 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { Logo } from '../../components/Logo.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Logo } from '../../components/ui/Logo.tsx';
 import { footer } from '../../content/footer.ts';
 import { settings } from '../../content/settings.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Toaster } from '../../components/Toaster.tsx';
+import { Toaster } from '../../components/ui/Toaster.tsx';
 import { showsFooter, showsHeader } from '../../lib/paths.ts';
 import { AnalyticsGate } from '../analytics/AnalyticsGate.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';

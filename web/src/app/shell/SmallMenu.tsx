@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { CloseIcon } from '../../components/icons.tsx';
-import { Logo } from '../../components/Logo.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { CloseIcon } from '../../components/ui/icons.tsx';
+import { Logo } from '../../components/ui/Logo.tsx';
 import { navigation } from '../../content/navigation.ts';
 import { paths } from '../../lib/paths.ts';
 import { startLogout } from '../../lib/session/start-session.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NavLink, useLocation } from 'react-router-dom';
-import { ChevronDownIcon } from '../../components/icons.tsx';
+import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import type { NavigationItem } from '../../content/navigation.ts';
 import { preload } from '../../lib/preload.ts';
 import classes from './SolutionsMenu.module.css';

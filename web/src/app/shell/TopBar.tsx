@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
-import { AppLink } from '../../components/AppLink.tsx';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { MenuIcon } from '../../components/icons.tsx';
-import { Logo } from '../../components/Logo.tsx';
-import { PartBoundary } from '../../components/PartBoundary.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
+import { SearchBox } from '../../components/course/SearchBox.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { MenuIcon } from '../../components/ui/icons.tsx';
+import { Logo } from '../../components/ui/Logo.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { navigation } from '../../content/navigation.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { paths } from '../../lib/paths.ts';

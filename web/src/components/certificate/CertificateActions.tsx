@@ -7,8 +7,8 @@ import {
   linkedInHref,
 } from '../../lib/certificates.ts';
 import { showToast } from '../../lib/toast.ts';
-import buttonClasses from '../Button.module.css';
-import { Button } from '../Button.tsx';
+import buttonClasses from '../ui/Button.module.css';
+import { Button } from '../ui/Button.tsx';
 import classes from './CertificateActions.module.css';
 import { DownloadIcon, LinkIcon, ShareIcon } from './icons.tsx';
 

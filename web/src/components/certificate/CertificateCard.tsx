@@ -1,7 +1,7 @@
 import type { Certificate } from '../../lib/certificates.ts';
 import { formatUtcDay } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { AppLink } from '../AppLink.tsx';
+import { AppLink } from '../ui/AppLink.tsx';
 import { CertificateActions } from './CertificateActions.tsx';
 import classes from './CertificateCard.module.css';
 import { CertificateSheet } from './CertificateSheet.tsx';

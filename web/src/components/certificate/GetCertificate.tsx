@@ -4,8 +4,8 @@ import { type Certificate, requestCertificate, useCertificates } from '../../lib
 import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
-import { AppLink } from '../AppLink.tsx';
-import { Button, ButtonLink } from '../Button.tsx';
+import { AppLink } from '../ui/AppLink.tsx';
+import { Button, ButtonLink } from '../ui/Button.tsx';
 import { CertificateActions } from './CertificateActions.tsx';
 import { CertificateSheet } from './CertificateSheet.tsx';
 import classes from './GetCertificate.module.css';

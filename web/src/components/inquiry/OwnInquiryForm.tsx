@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { inquiryCopy, type InquiryField, type InquiryKind, inquiryWords } from '../../content/inquiries.ts';
-import { Button } from '../Button.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Field } from './Field.tsx';
 import {
   checkInquiry,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { InquiryCopy } from '../../content/inquiries.ts';
-import { CheckIcon } from '../icons.tsx';
+import { CheckIcon } from '../ui/icons.tsx';
 import classes from './InquiryForm.module.css';
 
 /** Takes the form's place once it is sent; the focus goes to its heading, so that nobody is left on a gone button. */

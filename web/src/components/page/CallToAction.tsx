@@ -1,4 +1,4 @@
-import { ButtonLink } from '../Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import classes from './CallToAction.module.css';
 
 export interface CallCopy {

@@ -1,6 +1,6 @@
 import { instructorBanner } from '../../content/instructor-banner.ts';
 import { paths } from '../../lib/paths.ts';
-import { ButtonLink } from '../Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Constellation } from './Constellation.tsx';
 import classes from './InstructorBanner.module.css';
 

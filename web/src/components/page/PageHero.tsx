@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { Constellation, type Sky } from './Constellation.tsx';
 import classes from './PageHero.module.css';
 import { PaperSky } from './PaperSky.tsx';

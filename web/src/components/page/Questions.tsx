@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { idOfHash } from '../../lib/decode.ts';
-import { AppLink } from '../AppLink.tsx';
-import { ChevronDownIcon } from '../icons.tsx';
+import { AppLink } from '../ui/AppLink.tsx';
+import { ChevronDownIcon } from '../ui/icons.tsx';
 import classes from './Questions.module.css';
 
 export interface Question {

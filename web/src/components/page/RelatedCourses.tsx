@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
-import { AppLink } from '../AppLink.tsx';
-import { ArrowRightIcon } from '../icons.tsx';
+import { AppLink } from '../ui/AppLink.tsx';
+import { ArrowRightIcon } from '../ui/icons.tsx';
 import classes from './RelatedCourses.module.css';
 
 /** A few courses of the catalog with the reason to take each. */

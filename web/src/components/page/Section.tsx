@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '../AppLink.tsx';
-import { ArrowRightIcon } from '../icons.tsx';
+import { AppLink } from '../ui/AppLink.tsx';
+import { ArrowRightIcon } from '../ui/icons.tsx';
 import classes from './Section.module.css';
 
 interface Props {

@@ -1,11 +1,11 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { Avatar } from '../../components/Avatar.tsx';
-import { ArrowRightIcon } from '../../components/icons.tsx';
 import { InstructorBanner } from '../../components/page/InstructorBanner.tsx';
 import { Numbers } from '../../components/page/Numbers.tsx';
 import { PageHero } from '../../components/page/PageHero.tsx';
 import { Points } from '../../components/page/Points.tsx';
 import { Section } from '../../components/page/Section.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Avatar } from '../../components/ui/Avatar.tsx';
+import { ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { about as copy } from '../../content/about.ts';
 import { pages } from '../../content/pages.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { limits } from '../../../../lambdas/contract/limits.ts';
-import { Button } from '../../components/Button.tsx';
-import { ArrowRightIcon } from '../../components/icons.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { chatCopy } from '../../content/chat.ts';
 import classes from './AskForm.module.css';
 

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { SparkIcon } from '../../components/course-icons.tsx';
-import { CloseIcon } from '../../components/icons.tsx';
+import { SparkIcon } from '../../components/course/course-icons.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { CloseIcon } from '../../components/ui/icons.tsx';
 import { chatCopy, suggestionsFor } from '../../content/chat.ts';
 import { AskForm } from './AskForm.tsx';
 import classes from './ChatPanel.module.css';

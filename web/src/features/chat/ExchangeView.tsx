@@ -1,6 +1,6 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { Button } from '../../components/Button.tsx';
-import { PageIcon, PlayIcon } from '../../components/course-icons.tsx';
+import { PageIcon, PlayIcon } from '../../components/course/course-icons.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Button } from '../../components/ui/Button.tsx';
 import { chatCopy } from '../../content/chat.ts';
 import { formatClock } from '../../lib/format.ts';
 import type { Exchange } from './conversation.ts';

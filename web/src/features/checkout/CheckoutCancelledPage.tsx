@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
-import { BesideCourse } from '../../components/BesideCourse.tsx';
-import { ButtonLink } from '../../components/Button.tsx';
-import { CourseFrame } from '../../components/CourseFrame.tsx';
-import { Message } from '../../components/Message.tsx';
+import { BesideCourse } from '../../components/course/BesideCourse.tsx';
+import { CourseFrame } from '../../components/course/CourseFrame.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { Message } from '../../components/ui/Message.tsx';
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';

@@ -1,4 +1,4 @@
-import { ArrowRightIcon } from '../../components/icons.tsx';
+import { ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { contact } from '../../content/contact.ts';
 import classes from './CityMap.module.css';
 

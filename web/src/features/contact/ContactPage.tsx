@@ -1,4 +1,4 @@
-import { InquiryForm } from '../../components/InquiryForm.tsx';
+import { InquiryForm } from '../../components/inquiry/InquiryForm.tsx';
 import { FormPanel } from '../../components/page/FormPanel.tsx';
 import { PageHero } from '../../components/page/PageHero.tsx';
 import { Questions } from '../../components/page/Questions.tsx';

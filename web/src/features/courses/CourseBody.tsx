@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
-import { PartBoundary } from '../../components/PartBoundary.tsx';
+import { Avatar } from '../../components/ui/Avatar.tsx';
+import { CheckIcon } from '../../components/ui/icons.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { coursesCopy } from '../../content/courses.ts';
 import { formatCount, formatExactPrice, formatPrice, formatSpan } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import classes from './CourseBody.module.css';
 import { Syllabus } from './Syllabus.tsx';
 
-const Markdown = lazyPart(() => import('../../components/Markdown.tsx'));
+const Markdown = lazyPart(() => import('../../components/ui/Markdown.tsx'));
 
 const videoSeconds = (course: CourseDetail): number =>
   course.sections.flatMap(({ lectures }) => lectures).reduce((sum, { duration }) => sum + duration, 0);

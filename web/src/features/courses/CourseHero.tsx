@@ -1,7 +1,7 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { CalendarIcon, StarIcon } from '../../components/course-icons.tsx';
-import { CourseCover } from '../../components/CourseCover.tsx';
-import { CourseFacts } from '../../components/CourseFacts.tsx';
+import { CalendarIcon, StarIcon } from '../../components/course/course-icons.tsx';
+import { CourseCover } from '../../components/course/CourseCover.tsx';
+import { CourseFacts } from '../../components/course/CourseFacts.tsx';
 import { formatCount } from '../../lib/format.ts';
 import classes from './CourseHero.module.css';
 

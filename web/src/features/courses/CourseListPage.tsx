@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { CourseGrid } from '../../components/CourseGrid.tsx';
-import { ChevronDownIcon, CloseIcon } from '../../components/icons.tsx';
+import { CourseGrid } from '../../components/course/CourseGrid.tsx';
 import { PaperSky } from '../../components/page/PaperSky.tsx';
-import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { ChevronDownIcon, CloseIcon } from '../../components/ui/icons.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { coursesCopy } from '../../content/courses.ts';
 import { api } from '../../lib/api/index.ts';
 import { readSearchState } from '../../lib/course-search.ts';

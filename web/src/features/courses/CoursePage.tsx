@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { CrumbBar } from '../../components/CrumbBar.tsx';
-import { Message } from '../../components/Message.tsx';
-import { ProblemMessage } from '../../components/ProblemMessage.tsx';
-import { StartHere } from '../../components/StartHere.tsx';
+import { CrumbBar } from '../../components/course/CrumbBar.tsx';
+import { StartHere } from '../../components/course/StartHere.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { Message } from '../../components/ui/Message.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { usePageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';

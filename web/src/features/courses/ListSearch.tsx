@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { limits } from '../../../../lambdas/contract/limits.ts';
-import { Button } from '../../components/Button.tsx';
-import { CloseIcon, SearchIcon } from '../../components/icons.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { CloseIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './ListSearch.module.css';
 

@@ -1,6 +1,12 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { CalendarIcon, PageIcon, PlayIcon, QuizIcon, SparkIcon } from '../../components/course-icons.tsx';
-import { ChevronDownIcon } from '../../components/icons.tsx';
+import {
+  CalendarIcon,
+  PageIcon,
+  PlayIcon,
+  QuizIcon,
+  SparkIcon,
+} from '../../components/course/course-icons.tsx';
+import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import { formatClock, formatCount } from '../../lib/format.ts';
 import { describeRelease } from '../../lib/release-words.ts';
 import classes from './Syllabus.module.css';

@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { ButtonLink } from '../../components/Button.tsx';
-import { ClockIcon } from '../../components/course-icons.tsx';
+import { ClockIcon } from '../../components/course/course-icons.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
 import { formatClock } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';

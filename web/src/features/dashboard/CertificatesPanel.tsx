@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import { ButtonLink } from '../../components/Button.tsx';
 import { CertificateCard } from '../../components/certificate/CertificateCard.tsx';
-import { StarIcon } from '../../components/course-icons.tsx';
+import { StarIcon } from '../../components/course/course-icons.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
 import { useCertificates } from '../../lib/certificates.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { NothingYet, Panel, PanelCards, PanelList, PanelRow } from './Panel.tsx';

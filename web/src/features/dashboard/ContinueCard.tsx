@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { PlayIcon } from '../../components/course-icons.tsx';
-import { CourseCover } from '../../components/CourseCover.tsx';
+import { PlayIcon } from '../../components/course/course-icons.tsx';
+import { CourseCover } from '../../components/course/CourseCover.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
 import { formatClock, formatCount } from '../../lib/format.ts';
 import { playerHref } from '../../lib/paths.ts';
 import classes from './ContinueCard.module.css';

@@ -1,5 +1,5 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import { CheckIcon } from '../../components/icons.tsx';
+import { CheckIcon } from '../../components/ui/icons.tsx';
 import classes from './CourseProgress.module.css';
 
 /** How far a course is, as a bar and in words. */

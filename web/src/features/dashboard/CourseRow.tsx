@@ -1,6 +1,6 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { CourseCover } from '../../components/CourseCover.tsx';
+import { CourseCover } from '../../components/course/CourseCover.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
 import { formatClock, formatCount } from '../../lib/format.ts';
 import { playerHref } from '../../lib/paths.ts';
 import { CourseProgress } from './CourseProgress.tsx';

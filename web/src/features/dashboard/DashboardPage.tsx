@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import { ButtonLink } from '../../components/Button.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
-import { ProblemMessage } from '../../components/ProblemMessage.tsx';
-import { Recommendations } from '../../components/Recommendations.tsx';
+import { Recommendations } from '../../components/course/Recommendations.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { CheckIcon } from '../../components/ui/icons.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useOwnCard } from '../../lib/own-card.ts';

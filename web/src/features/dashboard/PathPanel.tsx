@@ -1,6 +1,6 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { ButtonLink } from '../../components/Button.tsx';
-import { LevelIcon } from '../../components/course-icons.tsx';
+import { LevelIcon } from '../../components/course/course-icons.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
 import { nextStepOf, stepsDone } from '../../lib/learning-path.ts';

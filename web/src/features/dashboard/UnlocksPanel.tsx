@@ -1,7 +1,7 @@
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { ButtonLink } from '../../components/Button.tsx';
-import { CalendarIcon } from '../../components/course-icons.tsx';
+import { CalendarIcon } from '../../components/course/course-icons.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
 import { formatMoment, formatShortDay } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';

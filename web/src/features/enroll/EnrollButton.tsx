@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { Button, ButtonLink } from '../../components/Button.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatExactPrice } from '../../lib/format.ts';
 import { paths, playerHref } from '../../lib/paths.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { CrumbBar } from '../../components/CrumbBar.tsx';
-import { LoadingScreen } from '../../components/LoadingScreen.tsx';
+import { CrumbBar } from '../../components/course/CrumbBar.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { api } from '../../lib/api/index.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';

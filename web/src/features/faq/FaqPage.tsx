@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../components/Button.tsx';
 import { PageHero } from '../../components/page/PageHero.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
 import { faq } from '../../content/faq.ts';
 import { pages } from '../../content/pages.ts';
 import { paths } from '../../lib/paths.ts';

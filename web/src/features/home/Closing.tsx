@@ -1,6 +1,6 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { ButtonLink } from '../../components/Button.tsx';
-import { Logo } from '../../components/Logo.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { Logo } from '../../components/ui/Logo.tsx';
 import { footer } from '../../content/footer.ts';
 import { homeCopy } from '../../content/home.ts';
 import { settings } from '../../content/settings.ts';

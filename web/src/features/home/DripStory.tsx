@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../components/Button.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
 import { homeCopy } from '../../content/home.ts';
 import classes from './DripStory.module.css';
 

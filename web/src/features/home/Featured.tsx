@@ -1,7 +1,7 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { CourseGrid } from '../../components/CourseGrid.tsx';
-import { ArrowRightIcon } from '../../components/icons.tsx';
-import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { CourseGrid } from '../../components/course/CourseGrid.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ArrowRightIcon } from '../../components/ui/icons.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';

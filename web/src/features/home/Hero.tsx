@@ -1,7 +1,7 @@
 import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { ArrowRightIcon } from '../../components/icons.tsx';
-import { SearchBox } from '../../components/SearchBox.tsx';
+import { SearchBox } from '../../components/course/SearchBox.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { AuroraSky } from './AuroraSky.tsx';

@@ -1,4 +1,4 @@
-import { AppLink } from '../../components/AppLink.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { paths } from '../../lib/paths.ts';
 import classes from './LearningPaths.module.css';

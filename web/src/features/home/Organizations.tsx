@@ -1,6 +1,6 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { ArrowRightIcon } from '../../components/icons.tsx';
 import { Section } from '../../components/page/Section.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { homeCopy } from '../../content/home.ts';
 import classes from './Organizations.module.css';
 

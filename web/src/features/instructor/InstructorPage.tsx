@@ -1,6 +1,3 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { Avatar } from '../../components/Avatar.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
 import { CallToAction } from '../../components/page/CallToAction.tsx';
 import { Numbers } from '../../components/page/Numbers.tsx';
 import { PageHero } from '../../components/page/PageHero.tsx';
@@ -8,6 +5,9 @@ import { Points } from '../../components/page/Points.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
 import { Section } from '../../components/page/Section.tsx';
 import { Stations } from '../../components/page/Stations.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Avatar } from '../../components/ui/Avatar.tsx';
+import { CheckIcon } from '../../components/ui/icons.tsx';
 import { instructorCopy as copy } from '../../content/instructor.ts';
 import { pages } from '../../content/pages.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,8 +1,8 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { ArrowLeftIcon } from '../../components/icons.tsx';
-import { InquiryForm } from '../../components/InquiryForm.tsx';
+import { InquiryForm } from '../../components/inquiry/InquiryForm.tsx';
 import { FormPanel } from '../../components/page/FormPanel.tsx';
 import { PaperSky } from '../../components/page/PaperSky.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ArrowLeftIcon } from '../../components/ui/icons.tsx';
 import { instructorSignup as copy } from '../../content/instructor.ts';
 import { pages } from '../../content/pages.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useSession } from '../../lib/session/useSession.ts';

@@ -1,10 +1,10 @@
 import type { PathStep } from '../../../../lambdas/contract/schemas/user.ts';
 import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
-import { AppLink } from '../../components/AppLink.tsx';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { ClockIcon, LevelIcon } from '../../components/course-icons.tsx';
-import { CourseCover } from '../../components/CourseCover.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
+import { ClockIcon, LevelIcon } from '../../components/course/course-icons.tsx';
+import { CourseCover } from '../../components/course/CourseCover.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { CheckIcon } from '../../components/ui/icons.tsx';
 import { formatCount, formatPrice } from '../../lib/format.ts';
 import { nextStepOf, stepsDone } from '../../lib/learning-path.ts';
 import { paths, playerHref } from '../../lib/paths.ts';

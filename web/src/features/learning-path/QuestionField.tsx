@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import choice from '../../components/Choice.module.css';
+import choice from '../../components/ui/Choice.module.css';
 import type { Question } from './draft.ts';
 import classes from './QuestionField.module.css';
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
-import { SparkIcon } from '../../components/course-icons.tsx';
-import { ArrowLeftIcon, ArrowRightIcon } from '../../components/icons.tsx';
+import { SparkIcon } from '../../components/course/course-icons.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { type Answers, answersFor, keepDraft, type Question, readDraft } from './draft.ts';
 import { QuestionField } from './QuestionField.tsx';
 import classes from './QuestionSteps.module.css';

@@ -1,5 +1,5 @@
-import { AppLink } from '../../components/AppLink.tsx';
 import { PaperSky } from '../../components/page/PaperSky.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
 import type { LegalCopy } from '../../content/legal-shape.ts';
 import classes from './Legal.module.css';
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { LoadingScreen } from '../../components/LoadingScreen.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { loginCopy } from '../../content/login.ts';
 import { paths } from '../../lib/paths.ts';
 import { safeReturnPath } from '../../lib/return-path.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useParams } from 'react-router-dom';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { ClockIcon, NotebookIcon } from '../../components/course-icons.tsx';
-import { CourseFrame } from '../../components/CourseFrame.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
-import { Message } from '../../components/Message.tsx';
+import { ClockIcon, NotebookIcon } from '../../components/course/course-icons.tsx';
+import { CourseFrame } from '../../components/course/CourseFrame.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { CheckIcon } from '../../components/ui/icons.tsx';
+import { Message } from '../../components/ui/Message.tsx';
 import { notebookCopy } from '../../content/notebook.ts';
 import { api } from '../../lib/api/index.ts';
 import { leaveFor } from '../../lib/leave-for.ts';

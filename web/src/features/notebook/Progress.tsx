@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CheckIcon } from '../../components/icons.tsx';
+import { CheckIcon } from '../../components/ui/icons.tsx';
 import { notebookCopy } from '../../content/notebook.ts';
 import classes from './NotebookPage.module.css';
 

@@ -1,5 +1,5 @@
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { Dialog } from '../../components/ui/Dialog.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './CourseCompleteDialog.module.css';
 

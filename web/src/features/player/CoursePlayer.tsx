@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
-import { CloseIcon } from '../../components/icons.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { CloseIcon } from '../../components/ui/icons.tsx';
 import { usePageContext } from '../../lib/page-context.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CourseCompleteDialog } from './CourseCompleteDialog.tsx';
 import classes from './CoursePlayer.module.css';
-import { DripStart } from './DripStart.tsx';
-import { DripStatus } from './DripStatus.tsx';
-import { LectureList } from './LectureList.tsx';
-import { LecturePane } from './LecturePane.tsx';
-import { continueLecture, nextLecture, type PlacedLecture } from './logic/lectures.ts';
+import { DripStart } from './drip/DripStart.tsx';
+import { DripStatus } from './drip/DripStatus.tsx';
+import { UpgradeDialog } from './drip/UpgradeDialog.tsx';
+import { LectureList } from './lectures/LectureList.tsx';
+import { LecturePane } from './lectures/LecturePane.tsx';
+import { continueLecture, nextLecture, type PlacedLecture } from './lectures/lectures.ts';
+import { useLectureSheet } from './lectures/useLectureSheet.ts';
 import { NotebookLink } from './NotebookLink.tsx';
+import { ShortcutsDialog } from './playback/ShortcutsDialog.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
-import { ShortcutsDialog } from './ShortcutsDialog.tsx';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
-import { UpgradeDialog } from './UpgradeDialog.tsx';
-import { useLectureSheet } from './useLectureSheet.ts';
 import { useCourseProgress } from './usePlayerCourse.ts';
 
 /** The browser may have left full screen by itself. */

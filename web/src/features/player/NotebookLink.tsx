@@ -1,5 +1,5 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { NewTabIcon, NotebookIcon } from '../../components/course-icons.tsx';
+import { NewTabIcon, NotebookIcon } from '../../components/course/course-icons.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
 import { paths } from '../../lib/paths.ts';
 import classes from './NotebookLink.module.css';
 

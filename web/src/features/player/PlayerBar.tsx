@@ -1,5 +1,5 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { ArrowLeftIcon, MenuIcon } from '../../components/icons.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ArrowLeftIcon, MenuIcon } from '../../components/ui/icons.tsx';
 import { openChat } from '../../lib/chat-panel.ts';
 import { paths } from '../../lib/paths.ts';
 import { logout } from '../../lib/session/session-store.ts';

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { LockIcon } from '../../components/course-icons.tsx';
-import { CrumbBar } from '../../components/CrumbBar.tsx';
-import { LoadingScreen } from '../../components/LoadingScreen.tsx';
+import { LockIcon } from '../../components/course/course-icons.tsx';
+import { CrumbBar } from '../../components/course/CrumbBar.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
@@ -11,12 +11,12 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useReconnect } from '../../lib/useReconnect.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
-import { continueLecture, lecturesOf, type PlacedLecture } from './logic/lectures.ts';
-import { Notice } from './Notice.tsx';
+import { useUnlocks } from './drip/useUnlocks.ts';
+import { continueLecture, lecturesOf, type PlacedLecture } from './lectures/lectures.ts';
+import { Notice } from './lectures/Notice.tsx';
 import classes from './PlayerPage.module.css';
 import { courseSource, type PlayerCourse, PlayerSourceContext, usePlayerSource } from './source.ts';
 import { lastLectureOf, usePlayerCourse } from './usePlayerCourse.ts';
-import { useUnlocks } from './useUnlocks.ts';
 
 const LoadFailure = ({
   courseId,

@@ -8,7 +8,7 @@ import type {
 import { api, isAbort } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { latestWatched, type WatchedLecture } from '../../lib/saves/saves.ts';
-import type { SignedUrl } from './logic/url-renewal.ts';
+import type { SignedUrl } from './playback/url-renewal.ts';
 
 /** A course as the player opens it. */
 export interface PlayerCourse {

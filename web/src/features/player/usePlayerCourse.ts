@@ -4,9 +4,9 @@ import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
 import { latestWatched, type Saves } from '../../lib/saves/saves.ts';
 import { forgetResources, type Resource, useResource } from '../../lib/useResource.ts';
-import { lecturesOf, percentOf } from './logic/lectures.ts';
-import { withRetries } from './logic/with-retries.ts';
+import { lecturesOf, percentOf } from './lectures/lectures.ts';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
+import { withRetries } from './with-retries.ts';
 
 /** A course with the visit that it was loaded for. */
 export interface LoadedCourse {

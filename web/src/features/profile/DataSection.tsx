@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/ui/Button.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './DataSection.module.css';

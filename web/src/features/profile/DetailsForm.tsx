@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
-import { Button } from '../../components/Button.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
-import { Switch } from '../../components/Switch.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { CheckIcon } from '../../components/ui/icons.tsx';
+import { Switch } from '../../components/ui/Switch.tsx';
 import { api } from '../../lib/api/index.ts';
 import { changesBetween, detailsOf, type DetailsProblems, problemsFrom, problemsOf } from './details.ts';
 import classes from './DetailsForm.module.css';

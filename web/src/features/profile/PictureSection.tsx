@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
-import { Avatar } from '../../components/Avatar.tsx';
-import { Button } from '../../components/Button.tsx';
+import { Avatar } from '../../components/ui/Avatar.tsx';
+import { Button } from '../../components/ui/Button.tsx';
 import { api } from '../../lib/api/index.ts';
 import { showToast } from '../../lib/toast.ts';
 import { CropDialog } from './CropDialog.tsx';

@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
-import { Button } from '../../components/Button.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
-import { ProblemMessage } from '../../components/ProblemMessage.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { CheckIcon } from '../../components/ui/icons.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatDay } from '../../lib/format.ts';
 import { setOwnCard } from '../../lib/own-card.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/ui/Button.tsx';
 import form from './DetailsForm.module.css';
 import classes from './ZoneField.module.css';
 import { allZones, describeZone, deviceZone, findZones } from './zones.ts';

@@ -1,5 +1,3 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { ArrowRightIcon } from '../../components/icons.tsx';
 import { CallToAction } from '../../components/page/CallToAction.tsx';
 import { Constellation } from '../../components/page/Constellation.tsx';
 import { Numbers } from '../../components/page/Numbers.tsx';
@@ -7,6 +5,8 @@ import { PageHero } from '../../components/page/PageHero.tsx';
 import { Points } from '../../components/page/Points.tsx';
 import { Section } from '../../components/page/Section.tsx';
 import { Stations } from '../../components/page/Stations.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { pages } from '../../content/pages.ts';
 import { allSolutions as copy } from '../../content/solutions/all.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';

@@ -1,6 +1,6 @@
-import { ButtonLink } from '../../components/Button.tsx';
-import { CourseFrame } from '../../components/CourseFrame.tsx';
-import { Message } from '../../components/Message.tsx';
+import { CourseFrame } from '../../components/course/CourseFrame.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { Message } from '../../components/ui/Message.tsx';
 import { ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 

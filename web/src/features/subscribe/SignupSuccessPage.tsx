@@ -1,10 +1,10 @@
 import { useLocation, useParams } from 'react-router-dom';
-import { AppLink } from '../../components/AppLink.tsx';
-import { BesideCourse } from '../../components/BesideCourse.tsx';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { CourseFrame } from '../../components/CourseFrame.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
-import { Message } from '../../components/Message.tsx';
+import { BesideCourse } from '../../components/course/BesideCourse.tsx';
+import { CourseFrame } from '../../components/course/CourseFrame.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { CheckIcon } from '../../components/ui/icons.tsx';
+import { Message } from '../../components/ui/Message.tsx';
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';

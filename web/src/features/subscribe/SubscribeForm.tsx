@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../components/Button.tsx';
+import { Button } from '../../components/ui/Button.tsx';
 import { isEmail } from '../../lib/email.ts';
 import { paths } from '../../lib/paths.ts';
 import { describeProblem, invalidEmail, subscribe, type SubscribeProblem } from './subscribe.ts';

@@ -1,10 +1,10 @@
 import { useParams } from 'react-router-dom';
-import { AppLink } from '../../components/AppLink.tsx';
-import { BesideCourse } from '../../components/BesideCourse.tsx';
-import { ButtonLink } from '../../components/Button.tsx';
-import { CheckList } from '../../components/CheckList.tsx';
-import { CourseFrame } from '../../components/CourseFrame.tsx';
-import { Message } from '../../components/Message.tsx';
+import { BesideCourse } from '../../components/course/BesideCourse.tsx';
+import { CourseFrame } from '../../components/course/CourseFrame.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { CheckList } from '../../components/ui/CheckList.tsx';
+import { Message } from '../../components/ui/Message.tsx';
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';

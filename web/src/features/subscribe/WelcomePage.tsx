@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { BesideCourse } from '../../components/BesideCourse.tsx';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { CourseFrame } from '../../components/CourseFrame.tsx';
-import { CheckIcon } from '../../components/icons.tsx';
-import { LoadingScreen } from '../../components/LoadingScreen.tsx';
-import { Message } from '../../components/Message.tsx';
+import { BesideCourse } from '../../components/course/BesideCourse.tsx';
+import { CourseFrame } from '../../components/course/CourseFrame.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { CheckIcon } from '../../components/ui/icons.tsx';
+import { LoadingScreen } from '../../components/ui/LoadingScreen.tsx';
+import { Message } from '../../components/ui/Message.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';

@@ -1,6 +1,4 @@
-import { AppLink } from '../../components/AppLink.tsx';
-import { ArrowRightIcon, CheckIcon } from '../../components/icons.tsx';
-import { InquiryForm } from '../../components/InquiryForm.tsx';
+import { InquiryForm } from '../../components/inquiry/InquiryForm.tsx';
 import { FormPanel } from '../../components/page/FormPanel.tsx';
 import { Numbers } from '../../components/page/Numbers.tsx';
 import { PageHero } from '../../components/page/PageHero.tsx';
@@ -8,6 +6,8 @@ import { Points } from '../../components/page/Points.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
 import { Section } from '../../components/page/Section.tsx';
 import { Stations } from '../../components/page/Stations.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { ArrowRightIcon, CheckIcon } from '../../components/ui/icons.tsx';
 import { pages } from '../../content/pages.ts';
 import { corporateTraining as copy } from '../../content/training/corporate.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';

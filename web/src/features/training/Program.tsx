@@ -1,9 +1,9 @@
-import { CheckIcon, CloseIcon } from '../../components/icons.tsx';
 import { CallToAction } from '../../components/page/CallToAction.tsx';
 import { PageHero } from '../../components/page/PageHero.tsx';
 import { Points } from '../../components/page/Points.tsx';
 import { RelatedCourses } from '../../components/page/RelatedCourses.tsx';
 import { Section } from '../../components/page/Section.tsx';
+import { CheckIcon, CloseIcon } from '../../components/ui/icons.tsx';
 import type { ProgramCopy } from '../../content/training/shape.ts';
 import classes from './Program.module.css';
 

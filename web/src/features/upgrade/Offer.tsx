@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { priceOf } from '../../../../lambdas/domain/pricing.ts';
-import { Button, ButtonLink } from '../../components/Button.tsx';
-import { CheckList } from '../../components/CheckList.tsx';
-import { StarIcon } from '../../components/course-icons.tsx';
-import { CourseCover } from '../../components/CourseCover.tsx';
+import { StarIcon } from '../../components/course/course-icons.tsx';
+import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
+import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { CheckList } from '../../components/ui/CheckList.tsx';
 import { everyQuestion } from '../../content/faq.ts';
 import { startCheckout } from '../../lib/checkout.ts';
 import { formatCount, formatExactPrice, formatSpan } from '../../lib/format.ts';

@@ -1,7 +1,7 @@
-import { AppLink } from '../../../components/AppLink.tsx';
-import { ArrowRightIcon } from '../../../components/icons.tsx';
+import { AppLink } from '../../../components/ui/AppLink.tsx';
+import { ArrowRightIcon } from '../../../components/ui/icons.tsx';
 import { formatClock, formatSpan } from '../../../lib/format.ts';
-import type { PlacedLecture } from '../logic/lectures.ts';
+import type { PlacedLecture } from '../lectures/lectures.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureOverview.module.css';
 

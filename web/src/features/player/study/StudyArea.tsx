@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { PartBoundary } from '../../../components/PartBoundary.tsx';
+import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
-import type { PlacedLecture } from '../logic/lectures.ts';
+import type { PlacedLecture } from '../lectures/lectures.ts';
 import type { Bookmarks } from './bookmarks/useBookmarks.ts';
 import { BookmarkIcon, InfoIcon, NotesIcon } from './icons.tsx';
 import { LectureOverview } from './LectureOverview.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { AppLink } from '../../../../components/AppLink.tsx';
-import { Button } from '../../../../components/Button.tsx';
-import { PlayIcon } from '../../../../components/course-icons.tsx';
-import { ProblemMessage } from '../../../../components/ProblemMessage.tsx';
+import { PlayIcon } from '../../../../components/course/course-icons.tsx';
+import { AppLink } from '../../../../components/ui/AppLink.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
+import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
 import { formatClock, formatCount } from '../../../../lib/format.ts';
-import type { PlacedLecture } from '../../logic/lectures.ts';
+import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { usePlayerSource } from '../../source.ts';
 import { BookmarkIcon, TrashIcon } from '../icons.tsx';
 import classes from './Bookmarks.module.css';

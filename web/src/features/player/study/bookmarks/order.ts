@@ -1,5 +1,5 @@
 import type { ResponseOf } from '../../../../lib/api/index.ts';
-import type { PlacedLecture } from '../../logic/lectures.ts';
+import type { PlacedLecture } from '../../lectures/lectures.ts';
 
 export type Bookmark = ResponseOf<'listBookmarks'>[number];
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '../../../../components/Button.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
 import { api } from '../../../../lib/api/index.ts';
 import { saveFile } from '../../../../lib/save-file.ts';
 import { showToast } from '../../../../lib/toast.ts';
-import type { PlacedLecture } from '../../logic/lectures.ts';
-import { withRetries } from '../../logic/with-retries.ts';
+import type { PlacedLecture } from '../../lectures/lectures.ts';
+import { withRetries } from '../../with-retries.ts';
 import { DownloadIcon } from '../icons.tsx';
 import { draftsPrefix, peekDraft } from './drafts.ts';
 import { mapAtOnce, notesFile } from './export-notes.ts';

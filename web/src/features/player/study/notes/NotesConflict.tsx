@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Button } from '../../../../components/Button.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
 import { formatMoment } from '../../../../lib/format.ts';
 import classes from './Notes.module.css';
 import type { NotesSaver } from './notes-saver.ts';

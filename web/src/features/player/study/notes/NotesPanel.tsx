@@ -1,11 +1,11 @@
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { limits } from '../../../../../../lambdas/contract/limits.ts';
-import { Button } from '../../../../components/Button.tsx';
-import { ClockIcon } from '../../../../components/course-icons.tsx';
-import { PartBoundary } from '../../../../components/PartBoundary.tsx';
+import { ClockIcon } from '../../../../components/course/course-icons.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
+import { PartBoundary } from '../../../../components/ui/PartBoundary.tsx';
 import { lazyPart } from '../../../../lib/lazy-part.ts';
-import type { PlacedLecture } from '../../logic/lectures.ts';
+import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { usePlayerSource } from '../../source.ts';
 import { ExportNotes } from './ExportNotes.tsx';
 import classes from './Notes.module.css';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { AppLink } from '../../../../components/AppLink.tsx';
-import Markdown from '../../../../components/Markdown.tsx';
+import { AppLink } from '../../../../components/ui/AppLink.tsx';
+import Markdown from '../../../../components/ui/Markdown.tsx';
 
 /** Links within the site stay in the page, so that a moment of the open lecture only moves the video. */
 const link = (href: string, children: ReactNode) =>

@@ -1,5 +1,5 @@
-import { AppLink } from '../../../../components/AppLink.tsx';
-import { CheckIcon } from '../../../../components/icons.tsx';
+import { AppLink } from '../../../../components/ui/AppLink.tsx';
+import { CheckIcon } from '../../../../components/ui/icons.tsx';
 import { formatTime } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { CloudOffIcon } from '../icons.tsx';

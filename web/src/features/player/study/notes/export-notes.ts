@@ -1,4 +1,4 @@
-import type { PlacedLecture } from '../../logic/lectures.ts';
+import type { PlacedLecture } from '../../lectures/lectures.ts';
 
 /** A lecture's notes on their way into the file. */
 export interface LectureNotes {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { Button } from '../../../../components/Button.tsx';
-import choice from '../../../../components/Choice.module.css';
-import { ProblemMessage } from '../../../../components/ProblemMessage.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
+import choice from '../../../../components/ui/Choice.module.css';
+import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
 import { formatCount } from '../../../../lib/format.ts';
 import { type Answers, attemptsLeft, choose, nameQuestions, type Quiz, unanswered } from './answers.ts';
 import { QuestionText } from './QuestionText.tsx';

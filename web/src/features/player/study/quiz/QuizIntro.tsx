@@ -1,8 +1,8 @@
-import { Button } from '../../../../components/Button.tsx';
-import { QuizIcon } from '../../../../components/course-icons.tsx';
-import { ArrowRightIcon, CheckIcon } from '../../../../components/icons.tsx';
+import { QuizIcon } from '../../../../components/course/course-icons.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
+import { ArrowRightIcon, CheckIcon } from '../../../../components/ui/icons.tsx';
 import { formatCount } from '../../../../lib/format.ts';
-import type { PlacedLecture } from '../../logic/lectures.ts';
+import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { attemptsLeft, type Quiz } from './answers.ts';
 import classes from './Quiz.module.css';
 import { ScoreRing } from './ScoreRing.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { ProblemMessage } from '../../../../components/ProblemMessage.tsx';
+import { ProblemMessage } from '../../../../components/ui/ProblemMessage.tsx';
 import { api, ApiProblem } from '../../../../lib/api/index.ts';
 import { useResource } from '../../../../lib/useResource.ts';
-import type { PlacedLecture } from '../../logic/lectures.ts';
-import { Notice } from '../../Notice.tsx';
+import type { PlacedLecture } from '../../lectures/lectures.ts';
+import { Notice } from '../../lectures/Notice.tsx';
 import {
   type Answers,
   type Attempt,

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../../components/Button.tsx';
-import { ArrowRightIcon, CheckIcon, CloseIcon } from '../../../../components/icons.tsx';
+import { Button } from '../../../../components/ui/Button.tsx';
+import { ArrowRightIcon, CheckIcon, CloseIcon } from '../../../../components/ui/icons.tsx';
 import { formatCount } from '../../../../lib/format.ts';
-import type { PlacedLecture } from '../../logic/lectures.ts';
+import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { type Answers, attemptsLeft, type Quiz, type QuizResult } from './answers.ts';
 import { QuestionText } from './QuestionText.tsx';
 import classes from './Quiz.module.css';

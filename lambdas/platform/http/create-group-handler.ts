@@ -1,0 +1,90 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import { issuer, readEnv, text } from '../env.ts';
+import {
+  createPreviousSecretReader,
+  createSecretReader,
+  type ReadPreviousSecret,
+  type ReadSecret,
+} from '../services/secrets.ts';
+import { authenticateCaller } from './authenticate-caller.ts';
+import { type ApiResult, type ExchangeEvent, type Reply, routeOf } from './exchange.ts';
+import { findRoute } from './find-route.ts';
+import { handleErrors } from './handle-errors.ts';
+import { omitBody } from './omit-body.ts';
+import type { OperationsOf } from './operation.ts';
+import { serializeReply } from './serialize-reply.ts';
+import { validateRequest } from './validate-request.ts';
+import { createVerifyAccessToken, type VerifyAccessToken } from './verify-access-token.ts';
+import { type OriginSecrets, verifyOrigin } from './verify-origin.ts';
+
+export interface GroupHandlerOptions {
+  /** By default one for AUTH_ISSUER and AUTH_AUDIENCE. */
+  readonly verifyAccessToken?: VerifyAccessToken;
+  /** The secret that the distribution sends with each request; by default that of ORIGIN_VERIFY_SECRET_ARN. */
+  readonly readOriginSecret?: ReadSecret;
+  /** The secret's previous value, which passes too. By default none when `readOriginSecret` is given. */
+  readonly readPreviousOriginSecret?: ReadPreviousSecret;
+}
+
+export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<ApiResult>;
+/** How long before the function's time-out we answer 503 ourselves, so that the client gets no gateway error. */
+const timeoutEarlyInMillis = 150;
+
+type AnyOperation = (request: unknown) => Promise<Reply>;
+
+const verifierFromEnv = (): VerifyAccessToken => {
+  const env = readEnv({ AUTH_ISSUER: issuer, AUTH_AUDIENCE: text });
+  return createVerifyAccessToken({ issuer: env.AUTH_ISSUER, audience: env.AUTH_AUDIENCE });
+};
+
+const originSecrets = (options: GroupHandlerOptions): OriginSecrets => {
+  const { readOriginSecret: current, readPreviousOriginSecret: previous = () => Promise.resolve(undefined) } =
+    options;
+  if (current) return { current, previous };
+  const { ORIGIN_VERIFY_SECRET_ARN: arn } = readEnv({ ORIGIN_VERIFY_SECRET_ARN: text });
+  return { current: createSecretReader(arn), previous: createPreviousSecretReader(arn) };
+};
+
+/** The viewer's IP address, from the distribution's viewer function. Trusted, because the origin is verified. */
+const clientAddress = ({ headers, requestContext }: ExchangeEvent): string =>
+  headers['x-viewer-address'] ?? requestContext.http.sourceIp;
+
+const dispatch =
+  (operations: ReadonlyMap<string, AnyOperation>) =>
+  (event: ExchangeEvent): Promise<Reply> => {
+    const operation = operations.get(routeOf(event).name);
+    if (!operation) throw new Error(`No operation for ${routeOf(event).name}`);
+    return operation({
+      ...event.input,
+      caller: event.caller,
+      headers: event.headers,
+      clientAddress: clientAddress(event),
+      requestId: event.requestContext.requestId,
+    });
+  };
+
+/**
+ * The Lambda handler of one endpoint group. Every request passes the same steps in this order: origin, route, token and
+ * scopes, path, query and body, the operation, its reply through the contract. Whatever is thrown becomes an error response.
+ * @param rows the group's own contract rows; a request's route key decides which operation runs
+ */
+export const createGroupHandler = <const R extends Record<string, Endpoint>>(
+  rows: R,
+  operations: OperationsOf<R>,
+  options: GroupHandlerOptions = {},
+): GroupHandler => {
+  const signedIn = Object.values(rows).some(({ auth }) => auth !== 'none');
+  const verify = options.verifyAccessToken ?? (signedIn ? verifierFromEnv() : undefined);
+  const handler = middy<ExchangeEvent, Reply | ApiResult>({ timeoutEarlyInMillis })
+    .use(omitBody())
+    .use(handleErrors())
+    .use(verifyOrigin(originSecrets(options)))
+    .use(findRoute(rows))
+    .use(authenticateCaller(verify))
+    .use(validateRequest())
+    .use(serializeReply())
+    .handler(dispatch(new Map(Object.entries(operations as unknown as Record<string, AnyOperation>))));
+  return handler as unknown as GroupHandler;
+};

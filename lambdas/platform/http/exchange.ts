@@ -1,0 +1,34 @@
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { Caller } from './operation.ts';
+
+/** The contract row that the request's route key names. */
+export interface Route {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
+/** An API Gateway event (payload 2.0), and what the middlewares have established about it so far. */
+export interface ExchangeEvent extends APIGatewayProxyEventV2 {
+  route?: Route;
+  caller?: Caller;
+  input?: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+}
+
+/** What an operation answers, before its status and body meet the contract. */
+export interface Reply {
+  readonly status: number;
+  readonly body: unknown;
+  /** The same answer as HTML; sent instead to a browser that asks for a page, where the row allows it. */
+  readonly page?: string;
+}
+
+export type ApiResult = APIGatewayProxyStructuredResultV2;
+export type ApiMiddleware = MiddlewareObj<ExchangeEvent, Reply | ApiResult>;
+
+/** The row that `findRoute` found. @throws Error when that middleware has not run */
+export const routeOf = (event: ExchangeEvent): Route => {
+  if (!event.route) throw new Error('The route must be found before anything else');
+  return event.route;
+};

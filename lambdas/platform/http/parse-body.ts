@@ -1,0 +1,91 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { BodyKind } from '../../contract/endpoint.ts';
+import { forbiddenFieldNames, limits } from '../../contract/limits.ts';
+import { ApiError } from './api-error.ts';
+import { invalidRequest } from './invalid-request.ts';
+
+/** Field headers and boundaries around a picture in a multipart body. */
+const multipartOverheadBytes = 16_384;
+const maxDepth = 32;
+
+const maxBytes: Record<BodyKind, number> = {
+  json: limits.jsonBodyBytes,
+  form: limits.jsonBodyBytes,
+  raw: limits.webhookBodyBytes,
+  multipart: limits.pictureBytes + multipartOverheadBytes,
+};
+
+/** `raw` takes any type: the sender is checked by its signature over the bytes. */
+const accepted: Record<Exclude<BodyKind, 'raw'>, RegExp> = {
+  json: /^application\/(?:json|[\w.-]+\+json)$/,
+  // RFC 8058 lets mail providers send a one-click unsubscribe as either.
+  form: /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/,
+  multipart: /^multipart\/form-data$/,
+};
+
+const checkMediaType = (kind: BodyKind, header: string | undefined): void => {
+  if (kind === 'raw') return;
+  const [type = '', ...parameters] = (header ?? '').toLowerCase().split(';');
+  const charset = parameters
+    .map((parameter) => parameter.trim())
+    .find((parameter) => parameter.startsWith('charset='));
+  const utf8 = charset === undefined || /^charset="?utf-?8"?$/.test(charset);
+  if (!accepted[kind].test(type.trim()) || !utf8) throw new ApiError('unsupported_media_type');
+};
+
+/** Refuses what no schema needs and what would do harm later: deep nesting, broken Unicode, prototype keys. */
+const checkJson = (value: unknown, path: string[] = []): void => {
+  if (typeof value === 'string' && !value.isWellFormed())
+    throw invalidRequest(path, 'Text must be well-formed Unicode');
+  if (typeof value !== 'object' || value === null) return;
+  if (path.length >= maxDepth)
+    throw invalidRequest(path.slice(0, 3), `Nesting goes deeper than ${maxDepth} levels`);
+  for (const [key, inner] of Object.entries(value)) {
+    if (forbiddenFieldNames.has(key) || !key.isWellFormed())
+      throw invalidRequest(path, 'This field name is not allowed');
+    checkJson(inner, [...path, key]);
+  }
+};
+
+const parseJson = (bytes: Uint8Array): unknown => {
+  let value: unknown;
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw invalidRequest([], 'The body is not JSON');
+  }
+  checkJson(value);
+  return value;
+};
+
+const parseForm = async (
+  bytes: Uint8Array<ArrayBuffer>,
+  contentType: string,
+): Promise<Record<string, unknown>> => {
+  const form = await new Response(bytes, { headers: { 'content-type': contentType } })
+    .formData()
+    .catch(() => {
+      throw invalidRequest([], 'The body is not a form');
+    });
+  const fields = new Map<string, unknown>();
+  for (const [name, value] of form) {
+    if (fields.has(name) || forbiddenFieldNames.has(name))
+      throw invalidRequest([name], 'Send this field once');
+    fields.set(name, value);
+  }
+  return Object.fromEntries(fields);
+};
+
+/**
+ * The body as its row's kind says: a JSON value, form fields, or bytes; `undefined` when there is none.
+ * @throws ApiError 413 above the kind's limit, 415 for another media type, 400 when it cannot be read
+ */
+export const parseBody = async (event: APIGatewayProxyEventV2, kind: BodyKind): Promise<unknown> => {
+  if (!event.body) return kind === 'raw' || kind === 'multipart' ? new Uint8Array() : undefined;
+  const bytes = Uint8Array.from(Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8'));
+  if (bytes.length > maxBytes[kind]) throw new ApiError('payload_too_large');
+  const contentType = event.headers['content-type'];
+  checkMediaType(kind, contentType);
+  if (kind === 'json') return parseJson(bytes);
+  return kind === 'form' ? parseForm(bytes, contentType ?? '') : bytes;
+};

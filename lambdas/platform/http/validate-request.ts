@@ -1,0 +1,36 @@
+import type * as z from 'zod/mini';
+import { ApiError } from './api-error.ts';
+import { type ApiMiddleware, routeOf } from './exchange.ts';
+import { parseBody } from './parse-body.ts';
+import { parseQuery } from './parse-query.ts';
+import '../locale.ts';
+
+/** At most this many issues are listed: the response to a hostile body must stay small. */
+const maxIssues = 20;
+const maxMessage = 200;
+
+const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, maxIssues).map(({ path, message }) => ({
+    path: path.map(String).join('.').slice(0, maxMessage),
+    message: message.slice(0, maxMessage),
+  }));
+  throw new ApiError('invalid_request', { details: { issues } });
+};
+
+/** Parses path, query and body with the schemas of the route's row. Operations never see unparsed input. */
+export const validateRequest = (): ApiMiddleware => ({
+  before: async ({ event }) => {
+    const { endpoint } = routeOf(event);
+    const kind = endpoint.bodyKind ?? 'json';
+    const declaresBody = endpoint.body !== undefined || kind === 'raw' || kind === 'multipart';
+    const body = declaresBody ? await parseBody(event, kind) : undefined;
+    event.input = {
+      params: check(endpoint.params, event.pathParameters ?? {}),
+      query: check(endpoint.query, parseQuery(event.rawQueryString)),
+      body: endpoint.body ? check(endpoint.body, body) : body,
+    };
+  },
+});

@@ -1,0 +1,117 @@
+import { JwtVerifier } from 'aws-jwt-verify';
+import { type Jwks, SimpleJwksCache } from 'aws-jwt-verify/jwk';
+import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
+import * as z from 'zod/mini';
+import { limits } from '../../contract/limits.ts';
+import { usableEmail } from '../services/identity.ts';
+import { ApiError } from './api-error.ts';
+import type { Caller } from './operation.ts';
+
+/** How far the clocks of issuer and function may differ before a token counts as issued in the future. */
+const clockSkewSeconds = 5;
+
+/** Header fields with which a token could bring its own key or extensions: a token that has one is refused. */
+const refusedHeaders = ['crit', 'jwk', 'jku', 'x5u', 'x5c'] as const;
+/** Claims that only ID tokens carry (OpenID Connect Core, 2 and 3.3.2.11). */
+const idTokenClaims = ['nonce', 'at_hash', 'c_hash'] as const;
+
+/** aws-jwt-verify itself accepts a token without `exp` or `sub`, issued in the future, or with `crit`. */
+const AccessToken = z.object({
+  // OpenID Connect Core, 2: at most 255 ASCII characters. It is part of table keys, whose length is limited.
+  sub: z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/)),
+  exp: z.number(),
+  iat: z.optional(z.number()),
+  scope: z.optional(z.string()),
+  email: z.optional(z.string()),
+  email_verified: z.optional(z.boolean()),
+});
+
+const refuse = (reason: string): never => {
+  throw new Error(reason);
+};
+
+const checkToken = ({ header, payload }: { header: JwtHeader; payload: JwtPayload }): void => {
+  const { iat } = AccessToken.parse(payload);
+  if (iat !== undefined && iat > Date.now() / 1000 + clockSkewSeconds) refuse('issued in the future');
+  if (refusedHeaders.some((name) => name in header)) refuse('header brings a key or an extension');
+  if (header.typ !== undefined && !/^(?:application\/)?(?:at\+)?jwt$/i.test(String(header.typ)))
+    refuse('another type');
+  if (idTokenClaims.some((name) => name in payload) || payload.token_use === 'id') refuse('an ID token');
+};
+
+const KeySet = z.object({ keys: z.array(z.looseObject({ kid: z.string() })).check(z.minLength(1)) });
+
+/** Loads the issuer's keys. An issuer that is down or slow is an outage (503), not a bad token. */
+const fetchKeys = async (uri: string): Promise<ArrayBuffer> => {
+  try {
+    const response = await fetch(uri, {
+      signal: AbortSignal.timeout(limits.outsideCallMs),
+      redirect: 'error',
+    });
+    if (!response.ok) throw new Error(`The issuer answered ${response.status}`);
+    return await response.arrayBuffer();
+  } catch (cause) {
+    throw new ApiError('unavailable', { cause });
+  }
+};
+
+/** An empty or broken key set must not replace the good keys in the cache. */
+const parseKeys = (bytes: ArrayBuffer): Jwks => {
+  try {
+    return KeySet.parse(JSON.parse(new TextDecoder().decode(bytes))) as unknown as Jwks;
+  } catch (cause) {
+    throw new ApiError('unavailable', { cause });
+  }
+};
+
+/** Decoders ignore the unused bits of the last character, so several spellings would pass as one token. Only that of RFC 4648 does. */
+const isCanonical = (segment: string): boolean =>
+  Buffer.from(segment, 'base64url').toString('base64url') === segment;
+
+/**
+ * Verifies the access token in an `Authorization` header.
+ * @returns who calls
+ * @throws ApiError 401 for a missing or bad token, 503 when the issuer's keys could not be loaded
+ */
+export type VerifyAccessToken = (authorization: string | undefined) => Promise<Caller>;
+
+/**
+ * Verifies access tokens of one issuer for one audience. Keys are cached as long as the container lives. An unknown key
+ * id causes one fetch; for the next 10 s further unknown ids are refused without one, and known keys keep working.
+ * @param issuer as in `iss`, trailing slash included
+ */
+export const createVerifyAccessToken = ({
+  issuer,
+  audience,
+}: {
+  issuer: string;
+  audience: string;
+}): VerifyAccessToken => {
+  const verifier = JwtVerifier.create(
+    {
+      issuer,
+      audience,
+      jwksUri: `${issuer}.well-known/jwks.json`,
+      graceSeconds: 0,
+      customJwtCheck: checkToken,
+    },
+    { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys }, jwksParser: parseKeys }) },
+  );
+  return async (authorization) => {
+    // API Gateway joins repeated headers with a comma, which no token contains: two tokens are none.
+    const token = /^Bearer +([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization ?? '')?.[1];
+    if (!token?.split('.').every(isCanonical)) throw new ApiError('unauthenticated');
+    const payload = await verifier.verify(token).catch((error: unknown) => {
+      throw error instanceof ApiError ? error : new ApiError('unauthenticated');
+    });
+    const { sub, scope = '', email: stated, email_verified: emailVerified } = AccessToken.parse(payload);
+    const email = usableEmail(stated);
+    return {
+      sub,
+      token,
+      scopes: new Set(scope.split(' ').filter(Boolean)),
+      ...(email === undefined ? {} : { email }),
+      ...(emailVerified === undefined ? {} : { emailVerified }),
+    };
+  };
+};

@@ -1,0 +1,198 @@
+import Stripe from 'stripe';
+import * as z from 'zod/mini';
+import { limits } from '../../contract/limits.ts';
+import { ApiError } from '../http/api-error.ts';
+import type { ReadSecret } from './secrets.ts';
+
+/** Stripe's own tolerance for the age of a signature; used here for timestamps in the future too. */
+const signatureToleranceSeconds = 300;
+const secondMs = 1_000;
+/** Time for one attempt: one retry still fits into the time that an outside call gets. */
+const attemptMs = Math.floor(limits.outsideCallMs / 2) - 250;
+
+/** An event as Stripe sends it; what `data.object` is depends on the type. */
+export interface StripeEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly data: { readonly object: unknown };
+}
+
+/** A checkout page to be made for one thing at one price. */
+export interface CheckoutPage {
+  readonly name: string;
+  /** Cents. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+  /** Who pays, for people who look at Stripe's dashboard. */
+  readonly reference: string;
+  /** The address to fill in. */
+  readonly email?: string | undefined;
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+export interface StripeOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly protocol: 'https' | 'http';
+  readonly readApiKey: ReadSecret;
+}
+
+export interface StripeApi {
+  /** The same key and page give the same session, for at least 24 hours. */
+  createSession(page: CheckoutPage, idempotencyKey: string): Promise<{ id: string; url: string }>;
+  /** The checkout session that a payment belongs to. */
+  findSession(paymentIntent: string): Promise<string | undefined>;
+  /** Events of these types since a time (ms), the newest first, a page at a time. */
+  listEvents(types: readonly string[], since: number): AsyncIterable<StripeEvent>;
+}
+
+const unavailableErrors = [
+  Stripe.errors.StripeConnectionError,
+  Stripe.errors.StripeAPIError,
+  Stripe.errors.StripeRateLimitError,
+];
+
+/** An unreachable Stripe is a 503; a request that Stripe refuses is a bug of ours (500). */
+const toApiError = (error: unknown): unknown => {
+  // 409: another request with the same idempotency key is still being answered.
+  const isBusy = error instanceof Stripe.errors.StripeError && error.statusCode === 409;
+  return isBusy || unavailableErrors.some((kind) => error instanceof kind)
+    ? new ApiError('unavailable', { cause: error })
+    : error;
+};
+
+const asUnavailable = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work;
+  } catch (error) {
+    throw toApiError(error);
+  }
+};
+
+/** Stripe refuses longer references. */
+const referenceMax = 200;
+
+const sessionParams = (page: CheckoutPage): Stripe.Checkout.SessionCreateParams => {
+  const { name, amount, currency, successUrl, cancelUrl, reference, email } = page;
+  const metadata = { ...page.metadata };
+  return {
+    mode: 'payment',
+    line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name } } }],
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+    ...(reference.length <= referenceMax ? { client_reference_id: reference } : {}),
+    ...(email === undefined ? {} : { customer_email: email }),
+    metadata,
+    payment_intent_data: { metadata },
+  };
+};
+
+/** Stripe's API, at most {@link limits.outsideCallMs} a call. @throws ApiError 503 when it does not answer */
+export const createStripeApi = ({ host, port, protocol, readApiKey }: StripeOptions): StripeApi => {
+  let made: { key: string; client: Stripe } | undefined;
+  const client = async (): Promise<Stripe> => {
+    const key = await readApiKey();
+    if (made?.key !== key) {
+      made = {
+        key,
+        client: new Stripe(key, {
+          host,
+          port,
+          protocol,
+          timeout: attemptMs,
+          maxNetworkRetries: 1,
+          telemetry: false,
+        }),
+      };
+    }
+    return made.client;
+  };
+  return {
+    createSession: async (page, idempotencyKey) => {
+      const stripe = await client();
+      const { id, url } = await asUnavailable(
+        stripe.checkout.sessions.create(sessionParams(page), { idempotencyKey }),
+      );
+      if (!url) throw new Error(`Checkout session ${id} has no page`);
+      return { id, url };
+    },
+    findSession: async (paymentIntent) => {
+      const stripe = await client();
+      const { data } = await asUnavailable(
+        stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 }),
+      );
+      return data[0]?.id;
+    },
+    async *listEvents(types, since) {
+      const stripe = await client();
+      const list = stripe.events.list({
+        types: [...types],
+        created: { gte: Math.floor(since / secondMs) },
+        limit: 100,
+      });
+      try {
+        yield* list;
+      } catch (error) {
+        throw toApiError(error);
+      }
+    },
+  };
+};
+
+/** Every `t=` of a `Stripe-Signature` header, in seconds. */
+const timesOf = (header: string): number[] =>
+  header
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part.startsWith('t='))
+    .map((part) => Number(part.slice(2)));
+
+/** Checking signatures needs no API key: this client is never used for calls. */
+const { signature } = new Stripe('sk_unused').webhooks;
+
+const isSigned = (body: Uint8Array, header: string, secret: string, now: number): boolean => {
+  try {
+    return signature?.verifyHeader(body, header, secret, signatureToleranceSeconds, undefined, now) === true;
+  } catch {
+    return false;
+  }
+};
+
+const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+
+const parseEvent = (body: Uint8Array): StripeEvent | undefined => {
+  try {
+    return Event.safeParse(JSON.parse(new TextDecoder().decode(body))).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Reads a webhook's body. Nothing is parsed before the signature is known to be Stripe's and within 300 s of `now`.
+ * @param header the `Stripe-Signature` header
+ * @param now ms since the epoch
+ * @returns undefined when the signed body is not an event
+ * @throws ApiError 400
+ */
+export const readStripeEvent = (
+  body: Uint8Array,
+  header: string | undefined,
+  secret: string,
+  now: number,
+): StripeEvent | undefined => {
+  const refused = (): ApiError =>
+    new ApiError('invalid_request', { message: 'The signature is missing, wrong or out of date.' });
+  const [time = NaN, ...more] = timesOf(header ?? '');
+  // The SDK takes any time ahead, and the last of several.
+  if (
+    header === undefined ||
+    more.length > 0 ||
+    !(time * secondMs - now <= signatureToleranceSeconds * secondMs)
+  )
+    throw refused();
+  if (!isSigned(body, header, secret, now)) throw refused();
+  return parseEvent(body);
+};

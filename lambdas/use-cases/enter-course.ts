@@ -1,0 +1,42 @@
+import { messages } from '../contract/errors.ts';
+import { isEnrolled } from '../domain/access.ts';
+import type { Course } from '../domain/course.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { LearnerCourse } from '../stores/learning/learner-course.ts';
+import type { LearningStore } from '../stores/learning/learning.ts';
+
+/** A learner's course that exists. */
+export type KnownCourse = LearnerCourse & { readonly course: Course };
+
+interface ReadsCourses {
+  readonly learning: Pick<LearningStore, 'readCourse'>;
+}
+const requireCourse = <T extends LearnerCourse>({
+  course,
+  ...rest
+}: T): Omit<T, 'course'> & { course: Course } => {
+  if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
+  return { ...rest, course };
+};
+
+/** Checks that the course exists and the learner is enrolled in it. @throws ApiError 404, or 403 `not_enrolled` */
+export const admit = <T extends LearnerCourse>(read: T): Omit<T, 'course'> & { course: Course } => {
+  const known = requireCourse(read);
+  if (!isEnrolled(read.holdings)) throw new ApiError('not_enrolled');
+  return known;
+};
+
+/** Reads a course with the learner's rows. @throws ApiError 404 `Course not found.` */
+export const findCourse = async (
+  { learning }: ReadsCourses,
+  sub: string,
+  courseId: string,
+): Promise<KnownCourse> => requireCourse(await learning.readCourse(sub, courseId));
+
+/** Reads a course for a learner who is enrolled in it. @throws ApiError 404, or 403 `not_enrolled` */
+export const enterCourse = async (
+  { learning }: ReadsCourses,
+  sub: string,
+  courseId: string,
+  lectureId?: string,
+): Promise<KnownCourse> => admit(await learning.readCourse(sub, courseId, lectureId));

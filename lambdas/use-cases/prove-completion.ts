@@ -1,0 +1,19 @@
+import { isCourseComplete } from '../domain/progress.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { LearningStore } from '../stores/learning/learning.ts';
+import type { KnownCourse } from './enter-course.ts';
+
+/**
+ * When the learner completed the course (ISO 8601), by the server's own rows alone. The first proof is kept: lectures
+ * added later take nothing back.
+ * @throws ApiError 409 `not_complete`
+ */
+export const proveCompletion = async (
+  { learning, now }: { readonly learning: Pick<LearningStore, 'complete'>; readonly now: () => number },
+  sub: string,
+  { course, enrollment, holdings, progress }: KnownCourse,
+): Promise<string> => {
+  if (enrollment?.completedAt !== undefined) return enrollment.completedAt;
+  if (!isCourseComplete(course, holdings, progress.completed)) throw new ApiError('not_complete');
+  return learning.complete(sub, course.id, new Date(now()).toISOString());
+};

@@ -1,0 +1,49 @@
+import { Skeleton } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { Resource } from '../../lib/useResource.ts';
+import classes from './BesideCourse.module.css';
+import { CourseSummary } from './CourseSummary.tsx';
+import { Expectations } from './Expectations.tsx';
+import { FirstLecture } from './FirstLecture.tsx';
+
+/** What a page has to say with the course it is about beside it; without the course it says no less. */
+export const BesideCourse = ({
+  course,
+  failed = 'The course details could not be loaded just now.',
+  begins = false,
+  expectations = false,
+  children,
+}: {
+  course: Pick<Resource<CourseDetail>, 'status' | 'data'>;
+  /** What stands in the course's place when it cannot be loaded. */
+  failed?: string;
+  /** Shows the first lecture below. */
+  begins?: boolean;
+  /** Shows below what the course asks and gives. */
+  expectations?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={classes.columns}>
+    <div className={classes.main}>
+      {children}
+      {begins && course.data && <FirstLecture course={course.data} />}
+      {expectations && course.data && <Expectations course={course.data} />}
+    </div>
+    {course.data ? (
+      <CourseSummary course={course.data} />
+    ) : course.status === 'loading' ? (
+      <div className={classes.placeholder} aria-hidden="true">
+        <Skeleton className={classes.cover} radius={0} />
+        <div className={classes.lines}>
+          <Skeleton height={26} width="70%" />
+          <Skeleton height={16} />
+          <Skeleton height={16} width="85%" />
+          <Skeleton height={44} width="60%" />
+        </div>
+      </div>
+    ) : (
+      <p className={classes.failed}>{failed}</p>
+    )}
+  </div>
+);

@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import type { CourseCard as Course } from '../../../../lambdas/contract/schemas/course.ts';
+import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
+import { formatPrice } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { AppLink } from '../ui/AppLink.tsx';
+import { CalendarIcon, ClockIcon, LevelIcon, StarIcon } from './course-icons.tsx';
+import classes from './CourseCard.module.css';
+import { CourseCover } from './CourseCover.tsx';
+
+interface Props {
+  readonly course: Course;
+  /** Where the card leads, when not to the course's page. */
+  readonly to?: string;
+  /** Said of the course on this list: why it is recommended, for instance. */
+  readonly note?: ReactNode;
+  /** In place of price and rating: progress, for instance. */
+  readonly footer?: ReactNode;
+  /** For pictures that are in sight at once. */
+  readonly eager?: boolean;
+  readonly headingLevel?: 2 | 3;
+}
+
+/** A course in a list; the whole card is its link. */
+export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }: Props) => {
+  const Heading = `h${headingLevel}` as const;
+  return (
+    <article className={classes.card}>
+      <CourseCover image={course.image} eager={eager} />
+      <div className={classes.body}>
+        <Heading className={classes.title}>
+          <AppLink to={to ?? paths.course.href(course.id)} className={classes.link} data-course-link="">
+            {course.title}
+          </AppLink>
+        </Heading>
+        <p className={classes.description}>{course.description}</p>
+        <ul className={classes.facts}>
+          <li>
+            <LevelIcon /> {levelLabels[course.level]}
+          </li>
+          <li>
+            <ClockIcon /> {course.durationLabel}
+          </li>
+          {course.drip && (
+            <li className={classes.drip}>
+              <CalendarIcon /> Over time
+            </li>
+          )}
+        </ul>
+        {note && <div className={classes.note}>{note}</div>}
+        <div className={classes.foot}>
+          {footer ?? (
+            <>
+              <span className={classes.instructor}>{course.instructor.name}</span>
+              {course.rating !== undefined && (
+                <span className={classes.rating}>
+                  <StarIcon /> <span className={classes.hidden}>Rated</span> {course.rating.toFixed(1)}
+                </span>
+              )}
+              <strong className={classes.price} data-free={course.price === 0 || undefined}>
+                {formatPrice(course.price)}
+              </strong>
+            </>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+};

@@ -1,0 +1,37 @@
+import { Skeleton } from '@mantine/core';
+import type { CourseCard as Course } from '../../../../lambdas/contract/schemas/course.ts';
+import { CourseCard } from './CourseCard.tsx';
+import classes from './CourseGrid.module.css';
+
+interface Props {
+  /** `undefined` while they load. */
+  readonly courses: readonly Course[] | undefined;
+  /** Placeholders shown meanwhile. */
+  readonly placeholders?: number;
+  readonly headingLevel?: 2 | 3;
+  /** How many pictures are in sight at once. */
+  readonly eager?: number;
+}
+
+/** Course cards side by side, as many as fit. */
+export const CourseGrid = ({ courses, placeholders = 9, headingLevel, eager = 0 }: Props) => (
+  <ul className={classes.grid} aria-busy={courses === undefined}>
+    {courses
+      ? courses.map((course, index) => (
+          <li key={course.id}>
+            <CourseCard course={course} headingLevel={headingLevel} eager={index < eager} />
+          </li>
+        ))
+      : Array.from({ length: placeholders }, (_, index) => (
+          <li key={index} className={classes.placeholder} aria-hidden="true">
+            <Skeleton className={classes.cover} radius={0} />
+            <div className={classes.lines}>
+              <Skeleton height={22} width="82%" />
+              <Skeleton height={14} />
+              <Skeleton height={14} width="94%" />
+              <Skeleton height={14} width="60%" />
+            </div>
+          </li>
+        ))}
+  </ul>
+);

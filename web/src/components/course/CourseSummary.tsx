@@ -1,0 +1,52 @@
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { formatCount, formatSpan } from '../../lib/format.ts';
+import { releasePlan, type ReleaseStep } from '../../lib/release-words.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import { CourseCover } from './CourseCover.tsx';
+import { CourseFacts } from './CourseFacts.tsx';
+import classes from './CourseSummary.module.css';
+
+/** The sections of a course that is open in full, in the form of a plan. */
+const contents = ({ sections }: CourseDetail): ReleaseStep[] =>
+  sections.map(({ title, lectures }) => ({
+    when: title,
+    lectures: [
+      formatCount(lectures.length, 'lecture'),
+      formatSpan(lectures.reduce((sum, { duration }) => sum + duration, 0)),
+    ],
+  }));
+
+/** A course in short: what it is, how long, who teaches it, and what opens when, or what is in it. */
+export const CourseSummary = ({ course }: { course: CourseDetail }) => {
+  const plan = course.drip ? releasePlan(course) : contents(course);
+  return (
+    <aside className={classes.summary} aria-label="About the course">
+      <CourseCover image={course.image} eager />
+      <div className={classes.body}>
+        <h2 className={classes.title}>{course.title}</h2>
+        <p className={classes.description}>{course.description}</p>
+        <CourseFacts course={course} />
+        <div className={classes.instructor}>
+          <Avatar name={course.instructor.name} size={44} />
+          <p>
+            <strong>{course.instructor.name}</strong>
+            {course.instructor.title && <span>{course.instructor.title}</span>}
+          </p>
+        </div>
+        {plan.length > 0 && (
+          <>
+            <h3 className={classes.heading}>{course.drip ? 'What opens when' : 'What is in it'}</h3>
+            <ol className={classes.plan}>
+              {plan.map(({ when, lectures }, index) => (
+                <li key={`${index} ${when}`}>
+                  <strong>{when}</strong>
+                  <span>{lectures.join(', ')}</span>
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+      </div>
+    </aside>
+  );
+};

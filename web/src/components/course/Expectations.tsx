@@ -1,0 +1,25 @@
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { formatCount, formatSpan } from '../../lib/format.ts';
+import { CheckList } from '../ui/CheckList.tsx';
+import classes from './Expectations.module.css';
+
+/** What a course asks of a learner, and what it gives: from its own figures. */
+export const Expectations = ({ course }: { course: CourseDetail }) => {
+  const lectures = course.sections.flatMap((section) => section.lectures);
+  const total = lectures.reduce((sum, { duration }) => sum + duration, 0);
+  return (
+    <section className={classes.expectations} aria-labelledby="what-to-expect">
+      <h2 id="what-to-expect">What to expect</h2>
+      <CheckList
+        items={[
+          ...(total > 0
+            ? [`${formatCount(lectures.length, 'lecture')} with one idea each, ${formatSpan(total)} in all`]
+            : []),
+          ...(course.drip ? ['An email when the next lectures unlock, in your own time zone'] : []),
+          'Your place in every lecture, kept to the second on each device',
+          'A certificate when you have completed every lecture open to you, at no extra cost',
+        ]}
+      />
+    </section>
+  );
+};

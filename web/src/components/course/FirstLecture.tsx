@@ -1,0 +1,21 @@
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import { formatSpan } from '../../lib/format.ts';
+import { PlayIcon } from './course-icons.tsx';
+import classes from './FirstLecture.module.css';
+
+/** The lecture a course begins with and how long it takes; nothing for a course without lectures. */
+export const FirstLecture = ({ course }: { course: Pick<CourseDetail, 'sections'> }) => {
+  const first = course.sections.find(({ lectures }) => lectures.length > 0)?.lectures[0];
+  if (!first) return null;
+  return (
+    <p className={classes.first}>
+      <span className={classes.disc} aria-hidden="true">
+        <PlayIcon />
+      </span>
+      <span className={classes.words}>
+        <span className={classes.kicker}>Your first lecture</span> <strong>{first.title}</strong>
+      </span>
+      {first.duration > 0 && <span className={classes.length}>{formatSpan(first.duration)}</span>}
+    </p>
+  );
+};

@@ -1,0 +1,153 @@
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { limits } from '../../../../lambdas/contract/limits.ts';
+import { api } from '../../lib/api/index.ts';
+import { searchDestination } from '../../lib/course-search.ts';
+import { paths } from '../../lib/paths.ts';
+import { preload } from '../../lib/preload.ts';
+import { SearchIcon } from '../ui/icons.tsx';
+import classes from './SearchBox.module.css';
+
+const loadSuggestions = () => import('./SearchSuggestions.tsx');
+const SearchSuggestions = lazy(() => loadSuggestions().catch(() => ({ default: () => null })));
+
+/**
+ * Searches the courses from anywhere; see `searchDestination` for where it leads. Courses are suggested while one types
+ * (the combobox pattern of the WAI-ARIA guide, list without automatic choice).
+ */
+export const SearchBox = ({
+  size = 'md',
+  label = 'Search courses',
+}: {
+  size?: 'md' | 'lg';
+  label?: string;
+}) => {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const { key: page } = useLocation();
+  /** The page on which a search runs: on another one its results are no longer wanted. */
+  const [searching, setSearching] = useState<string>();
+  const busy = searching === page;
+  const current = useRef<string>(undefined);
+  useEffect(() => {
+    current.current = page;
+    return () => {
+      current.current = undefined;
+    };
+  }, [page]);
+  const [open, setOpen] = useState(false);
+  const [found, setFound] = useState<readonly string[]>([]);
+  const [active, setActive] = useState(-1);
+  const root = useRef<HTMLFormElement>(null);
+  const listId = useId();
+
+  const close = () => {
+    setOpen(false);
+    setActive(-1);
+    setFound([]);
+  };
+  const go = (courseId: string) => {
+    close();
+    setText('');
+    void navigate(paths.course.href(courseId));
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const chosen = open ? found[active] : undefined;
+    if (chosen) return go(chosen);
+    if (busy) return;
+    setSearching(page);
+    close();
+    const { to, state } = await searchDestination(text, (search) => api.listCourses({ query: { search } }));
+    if (current.current !== page) return;
+    setSearching(undefined);
+    // What was typed since is the next search.
+    setText((now) => (now === text ? '' : now));
+    await navigate(to, { state });
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      close();
+    } else if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && found.length > 0) {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      // The field itself is one stop of the round.
+      const stops = found.length + 1;
+      setActive(((active + 1 + step + stops) % stops) - 1);
+    }
+  };
+
+  const isShown = open && found.length > 0;
+  return (
+    <form
+      ref={root}
+      role="search"
+      // Submitted before the script is there, the browser itself asks the list.
+      action={paths.courses.href()}
+      aria-label={label}
+      className={`${classes.box} ${classes[size]}`}
+      aria-busy={busy}
+      onSubmit={(event) => void submit(event)}
+      onBlur={(event) => !root.current?.contains(event.relatedTarget) && close()}
+    >
+      <SearchIcon className={classes.icon} />
+      <input
+        className={classes.input}
+        type="search"
+        name="search"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={listId}
+        aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
+        placeholder="Search courses..."
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={limits.searchTextMax}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setActive(-1);
+          setOpen(true);
+        }}
+        onFocus={() => {
+          preload(paths.courses.href());
+          void loadSuggestions().catch(() => undefined);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Courses that match"
+        className={classes.list}
+        hidden={!isShown}
+      >
+        {open && (
+          <Suspense>
+            <SearchSuggestions text={text} id={listId} active={active} onFound={setFound} onChoose={go} />
+          </Suspense>
+        )}
+      </div>
+      {size === 'lg' && (
+        <button type="submit" className={classes.submit}>
+          {busy ? 'Searching' : 'Search'}
+        </button>
+      )}
+    </form>
+  );
+};

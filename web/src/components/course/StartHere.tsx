@@ -1,0 +1,18 @@
+import { api } from '../../lib/api/index.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { CourseGrid } from './CourseGrid.tsx';
+import classes from './StartHere.module.css';
+
+/** A few courses for who came to an address with nothing at it; nothing when they cannot be had. */
+export const StartHere = () => {
+  const featured = useResource(resourceKeys.featured, (signal) => api.listFeatured({ signal }));
+  const courses = featured.data?.featuredCourses.slice(0, 4);
+  if (featured.status === 'failed' || courses?.length === 0) return null;
+  return (
+    <section className={classes.start} aria-labelledby="start-here">
+      <h2 id="start-here">Good places to start</h2>
+      <CourseGrid courses={courses} placeholders={4} headingLevel={3} />
+    </section>
+  );
+};

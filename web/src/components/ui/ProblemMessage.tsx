@@ -1,0 +1,53 @@
+import { useLocation } from 'react-router-dom';
+import { ApiProblem } from '../../lib/api/problem.ts';
+import { paths } from '../../lib/paths.ts';
+import { useReconnect } from '../../lib/useReconnect.ts';
+import { Button, ButtonLink } from './Button.tsx';
+import classes from './ProblemMessage.module.css';
+
+interface Props {
+  readonly error: unknown;
+  /** What failed, as a heading: "The courses could not be loaded". */
+  readonly title: string;
+  readonly onRetry?: () => void;
+  /** The page has nothing else to say: the title is its main heading. */
+  readonly alone?: boolean;
+}
+
+const explain = (error: unknown): string => {
+  if (!(error instanceof ApiProblem)) return 'Please try again.';
+  if (error.status === 401) return 'You are no longer signed in. Sign in again to continue.';
+  if (error.status === 429) return 'Too many requests at once. Wait a minute, then try again.';
+  if (error.status >= 500)
+    return 'Something on our side is not responding. It usually recovers within a minute.';
+  return error.message;
+};
+
+/** A failed request on a page: what, why, and the way on. */
+export const ProblemMessage = ({ error, title, onRetry, alone = false }: Props) => {
+  const { pathname, search } = useLocation();
+  const Heading = alone ? 'h1' : 'h2';
+  const needsLogin = error instanceof ApiProblem && error.status === 401;
+  useReconnect(error instanceof ApiProblem && error.status === 0 ? onRetry : undefined);
+  return (
+    <div className={classes.problem} role="alert">
+      <Heading className={classes.title}>{title}</Heading>
+      <p>{explain(error)}</p>
+      <div className={classes.actions}>
+        {needsLogin && (
+          <ButtonLink size="sm" to={paths.login.href({ returnTo: `${pathname}${search}` })}>
+            Sign in again
+          </ButtonLink>
+        )}
+        {onRetry && (
+          <Button size="sm" look={needsLogin ? 'quiet' : 'primary'} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+      </div>
+      {error instanceof ApiProblem && error.requestId && (
+        <p className={classes.reference}>Reference {error.requestId}</p>
+      )}
+    </div>
+  );
+};

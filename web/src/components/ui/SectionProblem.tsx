@@ -1,0 +1,29 @@
+import { ApiProblem } from '../../lib/api/problem.ts';
+import { useReconnect } from '../../lib/useReconnect.ts';
+import { Button } from './Button.tsx';
+import classes from './SectionProblem.module.css';
+
+/** A section that failed while the rest of the page works: one line, and another try. */
+export const SectionProblem = ({
+  what,
+  error,
+  onRetry,
+}: {
+  /** What is missing, as the beginning of a sentence: "Your bookmarks". */
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+}) => {
+  const offline = error instanceof ApiProblem && error.status === 0 ? error.message : undefined;
+  useReconnect(offline === undefined ? undefined : onRetry);
+  return (
+    <div className={classes.problem} role="alert">
+      <p>
+        {what} could not be loaded. {offline ?? 'The rest of the page is fine.'}
+      </p>
+      <Button size="sm" look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+};

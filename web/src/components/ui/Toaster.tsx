@@ -1,0 +1,27 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { dismissToast, getToasts, showKeptToast, subscribeToasts } from '../../lib/toast.ts';
+import { CloseIcon } from './icons.tsx';
+import classes from './Toaster.module.css';
+
+/** The messages of `showToast`, read out politely. */
+export const Toaster = () => {
+  const toasts = useSyncExternalStore(subscribeToasts, getToasts, getToasts);
+  useEffect(showKeptToast, []);
+  return (
+    <div className={classes.stack} role="status" aria-live="polite">
+      {toasts.map(({ id, message, tone }) => (
+        <div key={id} className={classes.toast} data-tone={tone}>
+          <span>{message}</span>
+          <button
+            type="button"
+            className={classes.close}
+            onClick={() => dismissToast(id)}
+            aria-label="Dismiss message"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
+import { CalendarIcon } from '../../../components/course/course-icons.tsx';
+import { Button } from '../../../components/ui/Button.tsx';
+import { paths } from '../../../lib/paths.ts';
+import { saveFile } from '../../../lib/save-file.ts';
+import { showToast } from '../../../lib/toast.ts';
+import { usePlayerSource } from '../source.ts';
+import { upcomingUnlocks } from './unlock-events.ts';
+
+/** Downloads the unlocks still to come as a calendar file; nothing when there are none. */
+export const CalendarButton = ({ content }: { content: CourseContent }) => {
+  const { lectureHref } = usePlayerSource();
+  const [isBusy, setIsBusy] = useState(false);
+  const unlocks = upcomingUnlocks(content);
+  if (unlocks.length === 0) return null;
+
+  const save = async () => {
+    if (isBusy) return;
+    setIsBusy(true);
+    try {
+      const { calendarOf } = await import('./calendar.ts');
+      const site = window.location.origin;
+      const text = calendarOf(unlocks, {
+        course: content,
+        addressOf: ({ sectionIndex, lecture }) =>
+          `${site}${lectureHref(content.courseId, sectionIndex, lecture.id)}`,
+        // Addresses outlive a visit that began with the course's own.
+        courseAddress: `${site}${paths.dripContent.href(content.courseId)}`,
+      });
+      saveFile(`${content.courseId}.ics`, text, 'text/calendar');
+    } catch {
+      showToast('The calendar file could not be created. Please try again.', 'problem');
+    } finally {
+      setIsBusy(false);
+    }
+  };
+
+  return (
+    <Button look="quiet" size="sm" busy={isBusy} onClick={() => void save()}>
+      <CalendarIcon /> Add unlocks to calendar
+    </Button>
+  );
+};

@@ -1,0 +1,95 @@
+import { CalendarIcon, PlayIcon, StarIcon } from '../../../components/course/course-icons.tsx';
+import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
+import { formatAppointment, formatCount } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import type { PlacedLecture } from '../lectures/lectures.ts';
+import type { PlayerCourse } from '../source.ts';
+import classes from './DripStart.module.css';
+import { upcomingUnlocks } from './unlock-events.ts';
+
+/** Titles may be questions. */
+const sentence = (words: string) => (/[.?!…]$/.test(words) ? words : `${words}.`);
+
+/** The start of a drip course: go on, begin, and what comes when. */
+export const DripStart = ({
+  course,
+  lectures,
+  resume,
+  hasBegun,
+  percent,
+  onContinue,
+  onStart,
+}: {
+  course: PlayerCourse;
+  lectures: readonly PlacedLecture[];
+  /** Where going on leads to. */
+  resume: PlacedLecture | undefined;
+  hasBegun: boolean;
+  percent: number;
+  /** Missing when nothing is open yet. */
+  onContinue: (() => void) | undefined;
+  onStart: (() => void) | undefined;
+}) => {
+  const { content, drip } = course;
+  const unlocks = upcomingUnlocks(content);
+  const goOn = (
+    <Button
+      key="continue"
+      size="lg"
+      look={hasBegun ? 'primary' : 'quiet'}
+      disabled={!onContinue}
+      onClick={onContinue}
+    >
+      {hasBegun && <PlayIcon />} Continue Where You Left Off
+    </Button>
+  );
+  const begin = (
+    <Button key="start" size="lg" look={hasBegun ? 'quiet' : 'primary'} onClick={onStart}>
+      {!hasBegun && <PlayIcon />} Start from Beginning
+    </Button>
+  );
+  const premium = lectures.filter(({ lecture }) => lecture.requiresUpgrade && !lecture.isUnlocked);
+  return (
+    <article className={classes.start}>
+      <div className={classes.sky} data-night="">
+        <h1 className={classes.title}>{content.title}</h1>
+        <p className={classes.lead}>
+          {onStart
+            ? hasBegun
+              ? `You have completed ${percent}%. ${resume ? sentence(`Up next: ${resume.lecture.title}`) : ''}`
+              : `${formatCount(drip?.unlockedContent.length ?? 0, 'lecture is', 'lectures are')} open and ready to watch.`
+            : 'The first lecture has not unlocked yet. It will open here automatically.'}
+        </p>
+        {onStart && <div className={classes.actions}>{hasBegun ? [goOn, begin] : [begin, goOn]}</div>}
+      </div>
+      {unlocks.length > 0 && (
+        <section className={classes.section} aria-labelledby="drip-upcoming">
+          <h2 id="drip-upcoming" className={classes.heading}>
+            What unlocks when
+          </h2>
+          <ol className={classes.unlocks}>
+            {unlocks.map(({ at, lectures: opened }) => (
+              <li key={at} className={classes.unlock}>
+                <span className={classes.when}>
+                  <CalendarIcon /> <time dateTime={at}>{formatAppointment(at)}</time>
+                </span>
+                <span>{opened.map(({ lecture }) => lecture.title).join(', ')}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {premium.length > 0 && (
+        <section className={classes.premium} aria-labelledby="drip-premium">
+          <h2 id="drip-premium" className={classes.heading}>
+            <StarIcon /> {formatCount(premium.length, 'premium lecture')}
+          </h2>
+          <p>{premium.map(({ lecture }) => lecture.title).join(', ')}</p>
+          <ButtonLink look="quiet" to={paths.upgrade.href(content.courseId)}>
+            See the premium upgrade
+          </ButtonLink>
+        </section>
+      )}
+    </article>
+  );
+};

@@ -1,0 +1,41 @@
+import { createEvents } from 'ics';
+import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
+import type { PlacedLecture } from '../lectures/lectures.ts';
+import type { Unlock } from './unlock-events.ts';
+
+/**
+ * A calendar file (RFC 5545) with one appointment an unlock. Ids are those of course and lecture, so a file saved again
+ * after a change of schedule moves appointments instead of doubling them.
+ * @throws Error when a date cannot be read
+ */
+export const calendarOf = (
+  unlocks: readonly Unlock[],
+  options: {
+    readonly course: Pick<CourseContent, 'courseId' | 'title'>;
+    readonly addressOf: (lecture: PlacedLecture) => string;
+    readonly courseAddress: string;
+  },
+): string => {
+  const { course, addressOf, courseAddress } = options;
+  const { error, value } = createEvents(
+    unlocks.map(({ at, lectures }) => {
+      const [first] = lectures;
+      const titles = lectures.map(({ lecture }) => lecture.title);
+      return {
+        uid: `${first?.lecture.id ?? at}.${course.courseId}@northlight`,
+        start: Date.parse(at),
+        startInputType: 'utc',
+        startOutputType: 'utc',
+        duration: { minutes: 15 },
+        title: `${titles.join(', ')} unlocks`,
+        description: `${course.title}\n${titles.join('\n')}`,
+        url: lectures.length === 1 && first ? addressOf(first) : courseAddress,
+        transp: 'TRANSPARENT',
+        busyStatus: 'FREE',
+      };
+    }),
+    { productId: '-//Northlight//Lessons//EN', calName: course.title },
+  );
+  if (error || !value) throw error ?? new Error('The calendar is empty.');
+  return value;
+};

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { showToast } from '../../../lib/toast.ts';
+import type { PlayerCourse } from '../source.ts';
+import { firstUnlockCheckMs, unlockCheckDelayMs } from './unlock-timer.ts';
+
+/** Coming back to the page asks again, but not more often than this. */
+const lookAgainMs = 10_000;
+
+const titlesOf = ({ content, drip }: PlayerCourse): ReadonlyMap<string, string> => {
+  const open = new Set(drip?.unlockedContent);
+  return new Map(
+    content.sections.flatMap(({ lectures }) =>
+      lectures.filter(({ id }) => open.has(id)).map(({ id, title }) => [id, title] as const),
+    ),
+  );
+};
+
+/**
+ * Keeps a drip course as released: asks again when the next lesson is due and when the learner comes back to the page,
+ * and says what has opened. Does nothing for a course that is open as a whole.
+ */
+export const useUnlocks = (course: PlayerCourse | undefined, refresh: () => void): void => {
+  const isDrip = course?.drip !== undefined;
+  const due = course?.drip?.nextReleaseDate ?? null;
+  const wait = useRef({ due, ms: firstUnlockCheckMs });
+
+  useEffect(() => {
+    if (due === null) return undefined;
+    if (wait.current.due !== due) wait.current = { due, ms: firstUnlockCheckMs };
+    let timer: ReturnType<typeof setTimeout>;
+    const arm = () => {
+      const delay = unlockCheckDelayMs(due, Date.now(), wait.current.ms);
+      timer = setTimeout(() => {
+        wait.current.ms *= 2;
+        refresh();
+        // A refresh that fails tells nobody.
+        arm();
+      }, delay);
+    };
+    arm();
+    return () => clearTimeout(timer);
+    // Every answer starts the wait anew, also one that names the same moment.
+  }, [due, course, refresh]);
+
+  const lastLook = useRef(0);
+  const look = useEffectEvent(() => {
+    if (document.visibilityState !== 'visible' || Date.now() - lastLook.current < lookAgainMs) return;
+    lastLook.current = Date.now();
+    refresh();
+  });
+  useEffect(() => {
+    if (!isDrip) return undefined;
+    lastLook.current = Date.now();
+    const onLook = () => look();
+    document.addEventListener('visibilitychange', onLook);
+    window.addEventListener('focus', onLook);
+    return () => {
+      document.removeEventListener('visibilitychange', onLook);
+      window.removeEventListener('focus', onLook);
+    };
+  }, [isDrip]);
+
+  const shown = useRef<{ courseId: string; titles: ReadonlyMap<string, string> } | null>(null);
+  useEffect(() => {
+    if (!course?.drip) return;
+    const { courseId } = course.content;
+    const titles = titlesOf(course);
+    if (shown.current?.courseId === courseId) {
+      const before = shown.current.titles;
+      const opened = [...titles].filter(([id]) => !before.has(id)).map(([, title]) => title);
+      if (opened.length === 1) showToast(`“${opened[0]}” is unlocked now.`, 'success');
+      else if (opened.length > 1) showToast(`${opened.length} lectures are unlocked now.`, 'success');
+    }
+    shown.current = { courseId, titles };
+  }, [course]);
+};

@@ -1,0 +1,86 @@
+import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
+import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from '../../../components/ui/icons.tsx';
+import { formatClock } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import classes from './LecturePane.module.css';
+import type { PlacedLecture } from './lectures.ts';
+
+/** The title of a lecture, how the learner stands in it, and the way to the ones beside it. */
+export const LectureHead = ({
+  current,
+  place,
+  count,
+  previous,
+  next,
+  isDone,
+  isNextQuiet,
+  resumedAt,
+  onRestart,
+  onSelect,
+}: {
+  current: PlacedLecture;
+  /** Which of the course's lectures it is, from 1. */
+  place: number;
+  count: number;
+  previous: PlacedLecture | undefined;
+  next: PlacedLecture | undefined;
+  isDone: boolean;
+  /** Something in the lecture itself is the thing to do. */
+  isNextQuiet: boolean;
+  /** Seconds at which playback was taken up again; 0 for the start. */
+  resumedAt: number;
+  onRestart: () => void;
+  onSelect: (lecture: PlacedLecture) => void;
+}) => (
+  <div className={classes.about}>
+    <div className={classes.words}>
+      <p className={classes.section}>{current.sectionTitle}</p>
+      <h1 className={classes.title} title={current.lecture.title}>
+        {current.lecture.title}
+      </h1>
+      <p className={classes.state}>
+        {isDone && (
+          <span className={classes.done}>
+            <CheckIcon /> Completed
+          </span>
+        )}
+        {resumedAt > 0 ? (
+          <>
+            <span>Continues at {formatClock(resumedAt)}.</span>
+            <button type="button" className={classes.textButton} onClick={onRestart}>
+              Start from beginning
+            </button>
+          </>
+        ) : (
+          <span>
+            Lecture {place} of {count}
+          </span>
+        )}
+      </p>
+    </div>
+    <div className={classes.moves}>
+      {previous && (
+        <Button
+          look="quiet"
+          onClick={() => onSelect(previous)}
+          aria-label={`Previous: ${previous.lecture.title}`}
+        >
+          <ArrowLeftIcon /> Previous
+        </Button>
+      )}
+      {next ? (
+        <Button
+          look={isNextQuiet ? 'quiet' : 'primary'}
+          onClick={() => onSelect(next)}
+          aria-label={`Next: ${next.lecture.title}`}
+        >
+          Next <ArrowRightIcon />
+        </Button>
+      ) : (
+        <ButtonLink look="quiet" to={paths.dashboard.href()}>
+          Dashboard
+        </ButtonLink>
+      )}
+    </div>
+  </div>
+);

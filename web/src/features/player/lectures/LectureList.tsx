@@ -1,0 +1,228 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { CourseContent, LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
+import {
+  LockIcon,
+  PageIcon,
+  PlayIcon,
+  QuizIcon,
+  StarIcon,
+} from '../../../components/course/course-icons.tsx';
+import { AppLink } from '../../../components/ui/AppLink.tsx';
+import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
+import { formatClock, formatShortDay } from '../../../lib/format.ts';
+import { usePlayerSource } from '../source.ts';
+import classes from './LectureList.module.css';
+import { barFraction, type PlacedLecture, statusOf } from './lectures.ts';
+import { useListProgress } from './useListProgress.ts';
+
+const kinds = { video: PlayIcon, quiz: QuizIcon, other: PageIcon } as const;
+const statusNames = { unlocked: '', premium: 'Premium', locked: 'Locked' } as const;
+
+const StatusIcon = ({ lecture, isDone }: { lecture: Lecture; isDone: boolean }) => {
+  if (isDone) return <CheckIcon strokeWidth={2.6} />;
+  const status = statusOf(lecture);
+  if (status === 'premium') return <StarIcon />;
+  if (status === 'locked') return <LockIcon />;
+  const Kind = kinds[lecture.contentType] ?? PageIcon;
+  return <Kind />;
+};
+
+const LectureRow = ({
+  courseId,
+  sectionIndex,
+  lecture,
+  isCurrent,
+  isDone,
+  record,
+  onSelect,
+  onLocked,
+}: {
+  courseId: string;
+  sectionIndex: number;
+  lecture: Lecture;
+  isCurrent: boolean;
+  isDone: boolean;
+  record: LectureProgress | undefined;
+  onSelect: () => void;
+  onLocked?: () => void;
+}) => {
+  const { lectureHref } = usePlayerSource();
+  const status = statusOf(lecture);
+  const fraction = isDone ? null : barFraction(lecture, record);
+  const state = isDone ? 'Completed' : statusNames[status];
+  const looks = {
+    className: classes.lecture,
+    'aria-current': isCurrent ? ('true' as const) : undefined,
+    'data-status': isDone ? 'done' : status,
+  };
+  const row = (
+    <>
+      <span className={classes.icon}>
+        <StatusIcon lecture={lecture} isDone={isDone} />
+      </span>
+      <span className={classes.text}>
+        <span className={classes.name} title={lecture.title}>
+          {lecture.title}
+        </span>
+        <span className={classes.meta}>
+          {lecture.duration > 0 && <span>{formatClock(lecture.duration)}</span>}
+          {lecture.contentType === 'quiz' && <span>Quiz</span>}
+          {state && <span className={isDone ? classes.hidden : undefined}>{state}</span>}
+          {status !== 'unlocked' && lecture.unlocksAt && (
+            <time dateTime={lecture.unlocksAt}>{formatShortDay(lecture.unlocksAt)}</time>
+          )}
+        </span>
+        {fraction !== null && (
+          <progress
+            className={classes.bar}
+            max={100}
+            value={Math.round(fraction * 100)}
+            aria-label={`Watched of ${lecture.title}`}
+          />
+        )}
+      </span>
+    </>
+  );
+  return (
+    <li>
+      {status !== 'unlocked' && onLocked ? (
+        <button type="button" {...looks} aria-haspopup="dialog" onClick={onLocked}>
+          {row}
+        </button>
+      ) : (
+        <AppLink to={lectureHref(courseId, sectionIndex, lecture.id)} {...looks} onClick={onSelect}>
+          {row}
+        </AppLink>
+      )}
+    </li>
+  );
+};
+
+/** Heights of a section's title and of a lecture, pixels. */
+const stickyTitle = 64;
+const rowHeight = 76;
+
+const storedScroll = (key: string): number => {
+  try {
+    return Number(window.localStorage.getItem(key)) || 0;
+  } catch {
+    return 0;
+  }
+};
+
+/** How far the open lecture is outside of what the list shows of itself, pixels; negative above it. */
+const overshoot = (list: HTMLElement): number => {
+  const row = list.querySelector('[aria-current]')?.getBoundingClientRect();
+  if (!row) return 0;
+  const { top, bottom } = list.getBoundingClientRect();
+  // The title of the section sticks over the first rows.
+  const above = row.top - top - stickyTitle;
+  if (above < 0) return above;
+  // With the one after it.
+  return Math.max(0, row.bottom + rowHeight - bottom);
+};
+
+/** The sections of a course with every lecture's state. Keeps its scroll position for the next visit. */
+export const LectureList = ({
+  content,
+  current,
+  completed,
+  watched,
+  asksForRecords,
+  learn,
+  onSelect,
+  onLocked,
+}: {
+  content: CourseContent;
+  /** Missing while no lecture is open. */
+  current: { sectionIndex: number; lectureId: string } | undefined;
+  completed: ReadonlySet<string>;
+  watched: ReadonlyMap<string, LectureProgress>;
+  /** The records did not come with the course: those of the lectures in sight are asked for. */
+  asksForRecords: boolean;
+  learn: (record: LectureProgress) => void;
+  onSelect: () => void;
+  /** Told of a lecture chosen before it may be opened; without it, its address says so itself. */
+  onLocked?: (lecture: PlacedLecture) => void;
+}) => {
+  const { courseId, sections } = content;
+  const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(() => new Map());
+  const isOpen = (index: number) =>
+    toggled.get(index) ?? (sections.length <= 4 || index === (current?.sectionIndex ?? 0));
+  const list = useRef<HTMLElement>(null);
+  const scrollKey = `northlight:lecture-list:${courseId}`;
+
+  const shown = sections
+    .filter((_, index) => isOpen(index))
+    .flatMap(({ lectures }) => lectures)
+    .filter(
+      ({ id, isUnlocked, contentType }) =>
+        isUnlocked && contentType === 'video' && id !== current?.lectureId && !completed.has(id),
+    );
+  useListProgress(courseId, asksForRecords ? shown.map(({ id }) => id) : [], learn);
+
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = storedScroll(scrollKey);
+  }, [scrollKey]);
+  const currentId = current?.lectureId;
+  useEffect(() => {
+    // Only the list moves: scrolling into view would move the page with it where the list stands below the lecture.
+    if (list.current) list.current.scrollTop += overshoot(list.current);
+  }, [currentId]);
+
+  const keepScroll = () => {
+    try {
+      window.localStorage.setItem(scrollKey, String(Math.round(list.current?.scrollTop ?? 0)));
+    } catch {
+      // Without storage the list starts at its top next time.
+    }
+  };
+
+  return (
+    <nav ref={list} className={classes.list} aria-label="Lectures" onScroll={keepScroll}>
+      {sections.map((section, index) => {
+        const done = section.lectures.filter(({ id }) => completed.has(id)).length;
+        return (
+          <section key={section.title + String(index)} className={classes.section}>
+            <h2 className={classes.heading}>
+              <button
+                type="button"
+                className={classes.toggle}
+                aria-expanded={isOpen(index)}
+                aria-controls={`section-${index}`}
+                onClick={() => setToggled((known) => new Map(known).set(index, !isOpen(index)))}
+              >
+                <span className={classes.sectionTitle} title={section.title}>
+                  {section.title}
+                </span>
+                <span className={classes.count}>
+                  {done} of {section.lectures.length} done
+                </span>
+                <ChevronDownIcon className={classes.chevron} />
+              </button>
+            </h2>
+            <ol id={`section-${index}`} className={classes.lectures} hidden={!isOpen(index)}>
+              {section.lectures.map((lecture) => (
+                <LectureRow
+                  key={lecture.id}
+                  courseId={courseId}
+                  sectionIndex={index}
+                  lecture={lecture}
+                  isCurrent={lecture.id === current?.lectureId}
+                  isDone={completed.has(lecture.id)}
+                  record={watched.get(lecture.id)}
+                  onSelect={onSelect}
+                  onLocked={
+                    onLocked &&
+                    (() => onLocked({ lecture, sectionIndex: index, sectionTitle: section.title }))
+                  }
+                />
+              ))}
+            </ol>
+          </section>
+        );
+      })}
+    </nav>
+  );
+};

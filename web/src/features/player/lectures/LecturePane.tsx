@@ -1,0 +1,191 @@
+import type { MediaPlayerInstance } from '@vidstack/react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
+import { formatClock } from '../../../lib/format.ts';
+import { lazyPart } from '../../../lib/lazy-part.ts';
+import type { Saves } from '../../../lib/saves/saves.ts';
+import { startAtOf } from '../playback/start-at.ts';
+import { UpNext } from '../playback/UpNext.tsx';
+import { useEnded } from '../playback/useEnded.ts';
+import { useShortcuts } from '../playback/useShortcuts.ts';
+import { VideoStage } from '../playback/VideoStage.tsx';
+import { usePlayerSource } from '../source.ts';
+import { useBookmarkHere } from '../study/bookmarks/useBookmarkHere.ts';
+import { useBookmarks } from '../study/bookmarks/useBookmarks.ts';
+import { BookmarkIcon } from '../study/icons.tsx';
+import { StudyArea } from '../study/StudyArea.tsx';
+import { LectureHead } from './LectureHead.tsx';
+import { LockedLecture, OtherLecture, UnsupportedLecture } from './LectureNotices.tsx';
+import classes from './LecturePane.module.css';
+import { nextLecture, type PlacedLecture, placeOf, previousLecture } from './lectures.ts';
+
+const QuizLecture = lazyPart(() => import('../study/quiz/QuizLecture.tsx'));
+
+/** One lecture: its video or what stands for it, its title, the way to the ones beside it, and what to study with. */
+export const LecturePane = ({
+  courseId,
+  title,
+  sub,
+  lectures,
+  current,
+  isDone,
+  saves,
+  autoPlay,
+  onSelect,
+  onChosen,
+  onCompleted,
+  onHelp,
+}: {
+  courseId: string;
+  /** Of the course. */
+  title: string;
+  sub: string;
+  lectures: readonly PlacedLecture[];
+  current: PlacedLecture;
+  isDone: boolean;
+  saves: Saves;
+  autoPlay: boolean;
+  /** Opens a lecture because the learner, or the countdown, chose it. */
+  onSelect: (lecture: PlacedLecture) => void;
+  /** Told that the learner followed a link to a lecture. */
+  onChosen: () => void;
+  /** Told that the server holds the lecture for completed. */
+  onCompleted: (lectureId: string) => void;
+  onHelp: () => void;
+}) => {
+  const { lecture } = current;
+  const { isDrip } = usePlayerSource();
+  const { search, key } = useLocation();
+  const player = useRef<MediaPlayerInstance>(null);
+  const [resumed, setResumed] = useState({ lectureId: '', seconds: 0 });
+  const next = nextLecture(lectures, lecture.id);
+  const previous = previousLecture(lectures, lecture.id);
+  const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
+  const quizId = lecture.isUnlocked && lecture.contentType === 'quiz' ? lecture.quizId : undefined;
+
+  const at = startAtOf(search, lecture.duration);
+  const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
+  const { hasEnded, end, goOn } = useEnded(`${lecture.id} ${asked?.key ?? ''}`);
+  const getPosition = useCallback(() => {
+    const { canPlay = false, currentTime = 0 } = player.current?.state ?? {};
+    return canPlay ? currentTime : null;
+  }, []);
+  const bookmarks = useBookmarks(courseId);
+  const { kept, onBookmark } = useBookmarkHere(bookmarks, lecture.lectureIndex, getPosition);
+  useShortcuts(player, { onHelp, onBookmark });
+  const bookmarkButton = useMemo(
+    () => (
+      <button
+        type="button"
+        className={`vds-button ${classes.bookmark}`}
+        aria-label="Bookmark this moment"
+        title="Bookmark this moment (b)"
+        onClick={onBookmark}
+      >
+        <BookmarkIcon />
+      </button>
+    ),
+    [onBookmark],
+  );
+
+  const playNext = useCallback(() => {
+    goOn();
+    if (next) onSelect(next);
+  }, [next, onSelect, goOn]);
+  const head = (
+    <LectureHead
+      current={current}
+      place={placeOf(lectures, lecture.id)}
+      count={lectures.length}
+      previous={previous}
+      next={next}
+      isDone={isDone}
+      isNextQuiet={quizId !== undefined && !isDone}
+      resumedAt={isVideo && resumed.lectureId === lecture.id ? resumed.seconds : 0}
+      onRestart={() => {
+        player.current?.remoteControl.seek(0);
+        setResumed({ lectureId: lecture.id, seconds: 0 });
+      }}
+      onSelect={onSelect}
+    />
+  );
+
+  return (
+    <article className={classes.pane} data-kind={quizId ? 'quiz' : undefined}>
+      {quizId && head}
+      <div className={classes.stage}>
+        {isVideo ? (
+          <VideoStage
+            player={player}
+            saves={saves}
+            courseId={courseId}
+            lecture={lecture}
+            autoPlay={autoPlay}
+            asked={asked}
+            bookmarkButton={bookmarkButton}
+            onResumed={(seconds) => setResumed({ lectureId: lecture.id, seconds })}
+            onWatch={goOn}
+            onEnded={end}
+          >
+            <p className={classes.kept} role="status">
+              {kept && (
+                <span>
+                  <BookmarkIcon /> Bookmarked at {formatClock(kept.seconds)}
+                </span>
+              )}
+            </p>
+            {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={goOn} />}
+          </VideoStage>
+        ) : quizId ? (
+          <PartBoundary
+            key={lecture.id}
+            name="The quiz"
+            loading={<div className={classes.block} role="status" aria-label="Loading the quiz" />}
+          >
+            <QuizLecture
+              courseId={courseId}
+              quizId={quizId}
+              sub={sub}
+              next={next}
+              onNext={playNext}
+              onPassed={() => onCompleted(lecture.id)}
+            />
+          </PartBoundary>
+        ) : (
+          <div className={classes.block}>
+            {!lecture.isUnlocked ? (
+              <LockedLecture courseId={courseId} lecture={lecture} />
+            ) : lecture.contentType === 'other' ? (
+              <OtherLecture
+                key={lecture.id}
+                isDone={isDone}
+                onDone={() => {
+                  const position = { timestamp: 0, furthest: 0, totalDuration: lecture.duration };
+                  const ids = { courseId, lectureId: lecture.id, ...(isDrip && { drip: true }) };
+                  const entry = { ...ids, ...position, completed: true };
+                  void saves.sender.save({ ...entry, savedAt: Date.now() });
+                }}
+              />
+            ) : (
+              <UnsupportedLecture />
+            )}
+          </div>
+        )}
+      </div>
+      {!quizId && head}
+      <StudyArea
+        courseId={courseId}
+        title={title}
+        sub={sub}
+        lectures={lectures}
+        current={current}
+        next={next}
+        bookmarks={bookmarks}
+        getPosition={isVideo ? getPosition : undefined}
+        onBookmark={isVideo ? onBookmark : undefined}
+        onChosen={onChosen}
+      />
+    </article>
+  );
+};

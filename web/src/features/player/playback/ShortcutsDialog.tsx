@@ -1,0 +1,39 @@
+import { Dialog } from '../../../components/ui/Dialog.tsx';
+import { Switch } from '../../../components/ui/Switch.tsx';
+import { shortcutHelp } from './keyboard.ts';
+import classes from './ShortcutsDialog.module.css';
+import { setSingleKeys, useSingleKeys } from './single-keys.ts';
+
+/** The keys of the player, and the switch for those that work on the whole page. */
+export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+  const isOn = useSingleKeys();
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={classes.list}>
+        {shortcutHelp.map(({ keys, does, isInPlayer }) => (
+          <div key={keys[0]} className={classes.row} data-off={!isOn && !isInPlayer ? '' : undefined}>
+            <dt className={classes.keys}>
+              {keys.map((key) => (
+                <kbd key={key} className={classes.key}>
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd className={classes.does}>
+              {does}
+              {isInPlayer && <span className={classes.where}>While the player has the focus</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <div className={classes.setting}>
+        <Switch
+          label="Single-key shortcuts"
+          help="Turn them off if letters or digits start things by accident, as with speech input. Space and the arrow keys go on working in the player."
+          checked={isOn}
+          onChange={setSingleKeys}
+        />
+      </div>
+    </Dialog>
+  );
+};

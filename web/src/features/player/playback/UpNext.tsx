@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { Button } from '../../../components/ui/Button.tsx';
+import type { PlacedLecture } from '../lectures/lectures.ts';
+import { isOccupied } from './occupied.ts';
+import classes from './UpNext.module.css';
+
+const countdownSeconds = 8;
+
+/**
+ * What follows a finished lecture: it starts by itself after a countdown that can be called off, and that waits while the
+ * learner writes or is in a dialog.
+ */
+export const UpNext = ({
+  next,
+  onPlay,
+  onCancel,
+}: {
+  next: PlacedLecture;
+  onPlay: () => void;
+  onCancel: () => void;
+}) => {
+  const isVideo = next.lecture.contentType === 'video';
+  const [left, setLeft] = useState(countdownSeconds);
+  const [isHeld, setIsHeld] = useState(isOccupied);
+  useEffect(() => {
+    const tick = setInterval(() => {
+      const waits = isOccupied();
+      setIsHeld(waits);
+      if (!waits) setLeft((seconds) => seconds - 1);
+    }, 1_000);
+    return () => clearInterval(tick);
+  }, []);
+  const isOver = left <= 0;
+  useEffect(() => {
+    if (isOver) onPlay();
+  }, [isOver, onPlay]);
+  return (
+    <div className={classes.cover} role="group" aria-label="Up next">
+      <p className={classes.label} role="status">
+        Up next
+      </p>
+      <p className={classes.title} title={next.lecture.title}>
+        {next.lecture.title}
+      </p>
+      <p className={classes.count}>
+        {isHeld ? 'Waiting until you are done' : `${isVideo ? 'Starts' : 'Opens'} in ${Math.max(0, left)} s`}
+      </p>
+      <div className={classes.actions}>
+        <Button onClick={onPlay}>{isVideo ? 'Play now' : 'Open now'}</Button>
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,114 @@
+import { MediaPlayer, type MediaPlayerInstance, MediaProvider, Track } from '@vidstack/react';
+import { defaultLayoutIcons, DefaultVideoLayout } from '@vidstack/react/player/layouts/default';
+import type { ReactNode, RefObject } from 'react';
+import { useMemo } from 'react';
+import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import { Button } from '../../../components/ui/Button.tsx';
+import type { Saves } from '../../../lib/saves/saves.ts';
+import { useReconnect } from '../../../lib/useReconnect.ts';
+import { speeds } from './keyboard.ts';
+import { createPlayerStorage } from './preferences.ts';
+import { usePlaybackEvents } from './usePlaybackEvents.ts';
+import { type AskedPlace, usePlaybackPlace } from './usePlaybackPlace.ts';
+import { usePositionSaves } from './usePositionSaves.ts';
+import { useVideoSource } from './useVideoSource.ts';
+import { useWatchState } from './useWatchState.ts';
+import classes from './VideoStage.module.css';
+import '@vidstack/react/player/styles/default/theme.css';
+import '@vidstack/react/player/styles/default/layouts/video.css';
+
+/** Cast needs a script of another origin, which the content security policy refuses; the title stands below the video. */
+const slots = {
+  googleCastButton: null,
+  downloadButton: null,
+  title: null,
+  chapterTitle: null,
+};
+
+interface VideoStageProps {
+  readonly player: RefObject<MediaPlayerInstance | null>;
+  readonly saves: Saves;
+  readonly courseId: string;
+  readonly lecture: Lecture;
+  /** The learner asked for this lecture, so that it may start by itself. */
+  readonly autoPlay: boolean;
+  /** Where to start instead of the saved position; a new one while the lecture is open jumps there. */
+  readonly asked?: AskedPlace | null;
+  readonly bookmarkButton?: ReactNode;
+  /** Told where playback was taken up again, seconds; 0 for the start. */
+  readonly onResumed: (seconds: number) => void;
+  /** Told that it begins to play or goes to another place. */
+  readonly onWatch?: () => void;
+  readonly onEnded: () => void;
+  readonly children?: ReactNode;
+}
+
+/**
+ * The video of a lecture. It stays mounted from one video lecture to the next, so that full screen survives; a fresh
+ * signed address takes over at the same place.
+ */
+export const VideoStage = ({
+  player,
+  saves,
+  courseId,
+  lecture,
+  autoPlay,
+  asked = null,
+  bookmarkButton,
+  onResumed,
+  onWatch,
+  onEnded,
+  children,
+}: VideoStageProps) => {
+  const { id: lectureId, duration } = lecture;
+  const watch = useWatchState(saves, courseId, lectureId);
+  const source = useVideoSource(player, courseId, lecture);
+  const positions = usePositionSaves(saves, { courseId, lectureId, duration });
+  const hasSource = source.url !== null;
+  const place = usePlaybackPlace(player, lecture, { watch, hasSource, autoPlay, asked, onResumed });
+  const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onEnded });
+  const storage = useMemo(
+    () => createPlayerStorage(window.localStorage, () => place.next.current.at),
+    [place.next],
+  );
+  const allSlots = useMemo(() => ({ ...slots, beforeCaptionButton: bookmarkButton }), [bookmarkButton]);
+  useReconnect(source.message ? source.retry : undefined);
+
+  return (
+    <MediaPlayer
+      ref={player}
+      className={classes.player}
+      title={lecture.title}
+      src={watch && source.url ? { src: source.url, type: 'video/mp4' } : ''}
+      storage={storage}
+      aspectRatio="16/9"
+      load="eager"
+      viewType="video"
+      streamType="on-demand"
+      playsInline
+      keyDisabled
+      {...events}
+    >
+      <MediaProvider>
+        {lecture.captions?.map(({ lang, label, url }, index) => (
+          <Track key={url} kind="captions" src={url} lang={lang} label={label} default={index === 0} />
+        ))}
+      </MediaProvider>
+      <DefaultVideoLayout
+        icons={defaultLayoutIcons}
+        slots={allSlots}
+        colorScheme="dark"
+        seekStep={10}
+        noAudioGain
+        playbackRates={speeds}
+      />
+      {source.message && (
+        <div className={classes.cover} role="alert">
+          <p>{source.message}</p>
+          <Button onClick={source.retry}>Try again</Button>
+        </div>
+      )}
+      {children}
+    </MediaPlayer>
+  );
+};

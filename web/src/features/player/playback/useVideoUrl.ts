@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { usePlayerSource } from '../source.ts';
+import { createUrlRenewal, type UrlRenewal } from './url-renewal.ts';
+
+class MissingUrl extends Error {}
+
+/** What went wrong with a video's address, in the specification's words. */
+export const videoUrlMessage = (error: unknown): string =>
+  error instanceof MissingUrl
+    ? 'Failed to load video URL - No URL in response'
+    : 'Failed to load video content';
+
+type Answer = { readonly key: string } & ({ readonly url: string } | { readonly error: unknown });
+
+export interface VideoUrl {
+  readonly url: string | null;
+  readonly error: unknown;
+  /** Fetches a fresh address. */
+  readonly renew: () => void;
+  /** To be called when playback starts or jumps. */
+  readonly use: () => void;
+}
+
+/** The signed address of a lecture's video, renewed before it expires. */
+export const useVideoUrl = (
+  courseId: string,
+  videoKey: string | undefined,
+  isPlaying: () => boolean,
+): VideoUrl => {
+  const { getVideoUrl } = usePlayerSource();
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const renewal = useRef<UrlRenewal | null>(null);
+
+  useEffect(() => {
+    if (!videoKey) return undefined;
+    const kept = createUrlRenewal({
+      fetchUrl: async () => {
+        const signed = await getVideoUrl(courseId, videoKey);
+        if (!signed.url) throw new MissingUrl('No URL in response');
+        return signed;
+      },
+      isPlaying,
+      onUrl: (url) => setAnswer({ key: videoKey, url }),
+      onFailure: (error) => setAnswer({ key: videoKey, error }),
+    });
+    renewal.current = kept;
+    void kept.renew();
+    return () => {
+      kept.stop();
+      setAnswer(null);
+    };
+  }, [courseId, videoKey, isPlaying, getVideoUrl]);
+
+  const renew = useCallback(() => void renewal.current?.renew(), []);
+  const use = useCallback(() => renewal.current?.use(), []);
+  const mine = answer?.key === videoKey ? answer : null;
+  return {
+    url: mine && 'url' in mine ? mine.url : null,
+    error: mine && 'error' in mine ? mine.error : null,
+    renew,
+    use,
+  };
+};

@@ -1,0 +1,16 @@
+import { ApiProblem, isPassing } from '../../lib/api/problem.ts';
+
+/**
+ * Calls again after failures that pass by themselves (`isPassing`), waiting 1, 2, 4 … seconds.
+ * @throws the last failure.
+ */
+export const withRetries = async <T>(call: () => Promise<T>, attempts = 4): Promise<T> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (attempt >= attempts || !(error instanceof ApiProblem && isPassing(error.status))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 1_000 * 2 ** (attempt - 1)));
+    }
+  }
+};
