@@ -29,7 +29,7 @@ const local = 'infra/local/http/server.ts';
 
 const refused: [string, string, string][] = [
   ['contract', contract, "import '../domain/course.ts';"],
-  ['contract', contract, "import type { Operation } from '../platform/operation.ts';"],
+  ['contract', contract, "import type { Operation } from '../platform/http/operation.ts';"],
   ['contract', contract, "import 'zod';"],
   ['contract', contract, "import 'node:crypto';"],
   ['domain', domain, "import '../stores/catalog/catalog.ts';"],
