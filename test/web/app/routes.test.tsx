@@ -32,3 +32,12 @@ it('an address of no page shows the home page', async () => {
     homeCopy.hero.title,
   );
 });
+
+it('every page that there is has an address', () => {
+  const files = Object.keys(import.meta.glob('../../../web/src/features/*/*Page.tsx'));
+  const modules = new Set<string>(Object.values(paths).map(({ module }) => module));
+  const missing = files
+    .map((file) => file.replace('../../../web/src/', ''))
+    .filter((file) => !modules.has(file) && file !== 'features/courses/CoursePage.tsx');
+  expect(missing).toEqual([]);
+});

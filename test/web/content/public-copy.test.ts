@@ -9,11 +9,11 @@ import { footer } from '../../../web/src/content/footer.ts';
 import { homeCopy } from '../../../web/src/content/home.ts';
 import { navigation } from '../../../web/src/content/navigation.ts';
 import { numbers } from '../../../web/src/content/numbers.ts';
-import { type PageMeta, pages } from '../../../web/src/content/pages.ts';
 import { privacy } from '../../../web/src/content/privacy.ts';
 import { terms } from '../../../web/src/content/terms.ts';
 import { landGrid, landRows } from '../../../web/src/content/world-land.ts';
 import { paths, showsHome } from '../../../web/src/lib/paths.ts';
+import { publicPages } from '../../../web/src/prerender/public-pages.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const contentFolder = join(root, 'web/src/content');
@@ -109,20 +109,20 @@ describe('the bar', () => {
 });
 
 describe('public pages', () => {
-  const all: readonly PageMeta[] = Object.values(pages);
-
   it('have addresses, titles and descriptions of their own', () => {
     for (const values of [
-      all.map(({ path }) => path),
-      all.map(({ title }) => title),
-      all.map((page) => page.description),
+      publicPages.map(({ path }) => path),
+      publicPages.map(({ title }) => title),
+      publicPages.map((page) => page.description),
     ]) {
-      expect(new Set(values).size).toBe(all.length);
+      expect(new Set(values).size).toBe(publicPages.length);
     }
   });
 
   it('describe themselves at a length that previews show', () => {
-    expect(all.filter(({ description }) => description.length < 60 || description.length > 165)).toEqual([]);
+    expect(
+      publicPages.filter(({ description }) => description.length < 60 || description.length > 165),
+    ).toEqual([]);
   });
 
   it('can all be reached from the bar, the footer or a page they belong to', () => {
@@ -130,7 +130,7 @@ describe('public pages', () => {
       ...links.map((to) => new URL(to, 'https://site.invalid').pathname),
       ...footer.columns.flatMap((column) => column.links.map(({ to }) => to as string)),
     ]);
-    expect(all.map(({ path }) => path).filter((path) => !reachable.has(path))).toEqual([]);
+    expect(publicPages.map(({ path }) => path).filter((path) => !reachable.has(path))).toEqual([]);
   });
 
   it('ignore the case of their address', () => {

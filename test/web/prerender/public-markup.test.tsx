@@ -1,38 +1,21 @@
 // @vitest-environment node
 import { MantineProvider } from '@mantine/core';
-import type { ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { AppRoutes, loadRoute } from '../../../web/src/app/routes.tsx';
 import { Shell } from '../../../web/src/app/shell/Shell.tsx';
 import { everyQuestion } from '../../../web/src/content/faq.ts';
-import { pages } from '../../../web/src/content/pages.ts';
 import { privacy } from '../../../web/src/content/privacy.ts';
+import { paths, publicPages } from '../../../web/src/lib/paths.ts';
 import { theme } from '../../../web/src/theme/theme.ts';
 
-const modules: Record<keyof typeof pages, () => Promise<{ default: ComponentType }>> = {
-  home: () => import('../../../web/src/features/home/HomePage.tsx'),
-  solutions: () => import('../../../web/src/features/solutions/AllSolutionsPage.tsx'),
-  generativeAi: () => import('../../../web/src/features/solutions/GenerativeAiPage.tsx'),
-  aiAgents: () => import('../../../web/src/features/solutions/AiAgentsPage.tsx'),
-  customAi: () => import('../../../web/src/features/solutions/CustomAiPage.tsx'),
-  courses: () => import('../../../web/src/features/courses/CourseListPage.tsx'),
-  about: () => import('../../../web/src/features/about/AboutPage.tsx'),
-  contact: () => import('../../../web/src/features/contact/ContactPage.tsx'),
-  faq: () => import('../../../web/src/features/faq/FaqPage.tsx'),
-  terms: () => import('../../../web/src/features/legal/TermsPage.tsx'),
-  privacy: () => import('../../../web/src/features/legal/PrivacyPage.tsx'),
-  instructor: () => import('../../../web/src/features/instructor/InstructorPage.tsx'),
-  instructorSignup: () => import('../../../web/src/features/instructor/InstructorSignupPage.tsx'),
-  corporateTraining: () => import('../../../web/src/features/training/CorporateTrainingPage.tsx'),
-  executiveLeadership: () => import('../../../web/src/features/training/ExecutiveLeadershipPage.tsx'),
-  technicalImplementation: () => import('../../../web/src/features/training/TechnicalImplementationPage.tsx'),
-};
-const names = Object.keys(modules) as (keyof typeof pages)[];
+type Name = keyof typeof publicPages;
+const names = Object.keys(publicPages) as Name[];
 
 /** The page as a server without window, document or storage renders it. */
-const render = async (name: keyof typeof pages, scheme: 'light' | 'dark' = 'light') => {
-  const { default: Page } = await modules[name]();
+const render = async (name: Name, scheme: 'light' | 'dark' = 'light') => {
+  await loadRoute(paths[name].href());
   return renderToString(
     <MantineProvider
       theme={theme}
@@ -40,9 +23,9 @@ const render = async (name: keyof typeof pages, scheme: 'light' | 'dark' = 'ligh
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <MemoryRouter initialEntries={[pages[name].path]}>
+      <MemoryRouter initialEntries={[paths[name].href()]}>
         <Shell>
-          <Page />
+          <AppRoutes />
         </Shell>
       </MemoryRouter>
     </MantineProvider>,
@@ -64,14 +47,15 @@ describe.each(names)('the markup of %s', (name) => {
   it('links to every page of the bar and to the legal pages', async () => {
     const html = await render(name);
     const needed = [
-      pages.generativeAi,
-      pages.aiAgents,
-      pages.customAi,
-      pages.courses,
-      pages.about,
-      pages.contact,
+      paths.generativeAi,
+      paths.aiAgents,
+      paths.customAi,
+      paths.courses,
+      paths.about,
+      paths.contact,
     ];
-    for (const { path } of [...needed, pages.terms, pages.privacy]) expect(html).toContain(`href="${path}"`);
+    for (const { href } of [...needed, paths.terms, paths.privacy])
+      expect(html).toContain(`href="${href()}"`);
   });
 });
 
