@@ -34,7 +34,8 @@ const allow = (who, ...to) => ({ from: from(...who), allow: { to } });
 const directions = [
   { from: from('*'), allow: { to: { module: { origin: 'core' } } } },
   allow(['contract'], folder('contract'), zodMini),
-  allow(['domain'], folder('domain', 'contract')),
+  // A library of pure functions, for ranking what the assistant answers from.
+  allow(['domain'], folder('domain', 'contract'), packages('minisearch')),
   allow(['stores'], folder('stores', 'domain', 'contract'), packages('@aws-sdk/*'), zodMini),
   allow(
     ['platform'],

@@ -36,6 +36,7 @@ const refused: [string, string, string][] = [
   ['domain', domain, "import '../platform/http/api-error.ts';"],
   ['domain', domain, "import '@aws-sdk/client-dynamodb';"],
   ['domain', domain, "import 'node:fs';"],
+  ['domain', domain, "import 'p-limit';"],
   ['stores', stores, "import '../../platform/http/api-error.ts';"],
   ['stores', stores, "import '../../catalog/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
@@ -65,7 +66,7 @@ const refused: [string, string, string][] = [
 
 const allowed: [string, string, string][] = [
   ['contract', contract, "import * as z from 'zod/mini';"],
-  ['domain', domain, "import '../contract/limits.ts';"],
+  ['domain', domain, "import '../contract/limits.ts'; import 'minisearch';"],
   [
     'stores',
     stores,
