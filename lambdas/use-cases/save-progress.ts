@@ -7,11 +7,11 @@ import {
   neverWatched,
 } from '../domain/progress.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { LectureRecord } from '../stores/learning/learning-records.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { enterCourse, type KnownCourse } from './enter-course.ts';
 import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 export interface ProgressReport {
   readonly sub: string;
