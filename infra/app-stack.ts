@@ -20,7 +20,7 @@ import { Secrets } from './constructs/secrets.ts';
 import { SigningKey } from './constructs/signing-key.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
-import { Tables } from './constructs/tables.ts';
+import { createTables } from './constructs/tables.ts';
 import { embeddedForms, embedSources } from './embeds.ts';
 import { authIssuer, authOrigin, type Settings } from './settings.ts';
 
@@ -55,7 +55,7 @@ export class AppStack extends Stack {
     super(scope, id, props);
     const { removalProtection } = settings;
 
-    const tables = new Tables(this, 'Tables', { removalProtection });
+    const tables = createTables(this, { removalProtection });
     const media = mediaBucket(this, { removalProtection });
     const siteFiles = siteBucket(this, { removalProtection });
     const secrets = new Secrets(this, 'Secrets', { removalProtection });

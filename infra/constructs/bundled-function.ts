@@ -7,11 +7,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleFolder } from '../bundle.ts';
 import { type FunctionName, functionSizes } from '../functions.ts';
-import { pinLogicalId } from './pin-logical-id.ts';
-
-/** `release-lectures` → `ReleaseLectures`. */
-const pascalCase = (name: string): string =>
-  name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
+import { pascalCase, pinLogicalId } from './pin-logical-id.ts';
 
 /** Logical id of a function in the template: `CatalogFunction`. */
 export const functionLogicalId = (name: FunctionName): string => `${pascalCase(name)}Function`;
