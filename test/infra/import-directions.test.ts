@@ -22,6 +22,7 @@ const domain = 'lambdas/domain/course.ts';
 const resources = 'lambdas/resources/tables.ts';
 const declaration = 'lambdas/catalog/needs.ts';
 const stores = 'lambdas/stores/catalog/catalog.ts';
+const learningStore = 'lambdas/stores/learning/learning.ts';
 const platform = 'lambdas/platform/http/api-error.ts';
 const useCases = 'lambdas/use-cases/enter-course.ts';
 const group = 'lambdas/catalog/index.ts';
@@ -49,12 +50,16 @@ const refused: [string, string, string][] = [
   ['stores', stores, "import '../../catalog/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
   ['domain', domain, "import '../resources/tables.ts';"],
+  ['domain', domain, "import 'p-limit';"],
+  ['stores', learningStore, "import { isEnrolled } from '../../domain/access.ts';"],
   ['platform', platform, "import '../../stores/catalog/catalog.ts';"],
   ['platform', platform, "import '../../domain/course.ts';"],
   ['platform', platform, "import '../../catalog/index.ts';"],
   ['platform', platform, "import '../../use-cases/enter-course.ts';"],
   ['use-cases', useCases, "import '../learning/index.ts';"],
   ['use-cases', useCases, "import '@aws-sdk/client-dynamodb';"],
+  ['use-cases', useCases, "import '../stores/dynamodb/query.ts';"],
+  ['a group', group, "import '../stores/dynamodb/retry.ts';"],
   ['a group', group, "import '../study/index.ts';"],
   ['a group', group, "await import('../study/index.ts');"],
   ['a group', group, "export * from '../study/index.ts';"],
@@ -78,7 +83,7 @@ const refused: [string, string, string][] = [
 
 const allowed: [string, string, string][] = [
   ['contract', contract, "import * as z from 'zod/mini';"],
-  ['domain', domain, "import '../contract/limits.ts';"],
+  ['domain', domain, "import '../contract/limits.ts'; import 'minisearch';"],
   [
     'stores',
     stores,
@@ -90,6 +95,7 @@ const allowed: [string, string, string][] = [
     platform,
     "import '../../contract/limits.ts'; import '../../resources/needs.ts'; import '@middy/core'; import 'aws-jwt-verify';",
   ],
+  ['stores', learningStore, "import type { Grant } from '../../domain/access.ts';"],
   [
     'a group',
     group,
