@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
-import { searchWordsOf } from '../../lambdas/domain/search/words.ts';
+import { searchWords } from '../../lambdas/domain/search/words.ts';
 import { numberTopics, termItems, weighCourses } from '../../lambdas/stores/catalog/catalog-index.ts';
 import { cardKey, shards } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const request = (text: string, fields: Partial<SearchRequest> = {}): SearchRequest => ({
-  words: searchWordsOf(text),
+  words: searchWords(text),
   filters: {},
   limit: 9,
   mayCorrect: true,
@@ -305,7 +305,7 @@ describe('cost of a search', () => {
       calls.readUnits = 0;
       const { courses } = await store.searchCourses(request(text, { filters, limit: 9 }));
       expect(calls.names.length, text).toBeLessThanOrEqual(3);
-      expect(searchWordsOf(manyWords).length).toBeGreaterThan(100);
+      expect(searchWords(manyWords).length).toBeGreaterThan(100);
       expect(manyWords.length).toBeLessThanOrEqual(200);
       expect(new Set(calls.names)).toEqual(new Set(['BatchGetItemCommand']));
       // Cards are paid for by the page; what is left is the search itself.

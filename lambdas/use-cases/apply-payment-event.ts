@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { disputeStateOf, type PaymentFacts } from '../../domain/payment-state.ts';
-import { dollarsOf } from '../../domain/pricing.ts';
-import { transientError } from '../dynamodb/transient-error.ts';
-import { MailMessage, type MailQueue } from '../mail/mail-queue.ts';
-import { type Order, type OrderTerms, receiptId } from './payment-record.ts';
-import type { PaymentStore } from './payments.ts';
+import {
+  disputeStateOf,
+  isEntitled,
+  mergeFacts,
+  type PaymentFacts,
+  sameFacts,
+} from '../domain/payment-state.ts';
+import { dollarsOf } from '../domain/pricing.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { MailMessage, type MailQueue } from '../stores/mail/mail-queue.ts';
+import { type Order, type OrderTerms, receiptId } from '../stores/payments/payment-record.ts';
+import type { PaymentStore } from '../stores/payments/payments.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The event types that are handled; Stripe need send no others. */
 export const paymentEventTypes = [
@@ -31,6 +38,12 @@ export interface PaymentEvent {
  * a payment that is not ours. `mismatch`: not what was ordered. Repeating it changes none of these.
  */
 export type EventOutcome = 'ignored' | 'malformed' | 'foreign' | 'mismatch' | 'unchanged' | 'recorded';
+
+interface RecordedPayment {
+  readonly outcome: EventOutcome;
+  /** Absent when no order has this session. */
+  readonly order?: Order;
+}
 
 /** Ids become keys of tables and parameters of calls to Stripe. */
 const StripeId = z.string().check(z.regex(/^[a-z][\w-]{0,254}$/i));
@@ -85,7 +98,7 @@ const receiptOf = (
   }).data;
 
 export interface PaymentEventDeps {
-  readonly payments: Pick<PaymentStore, 'record' | 'markReceiptQueued'>;
+  readonly payments: PaymentStore;
   /** The checkout session that a payment intent belongs to, as Stripe knows it. */
   readonly findSession: (paymentIntent: string) => Promise<string | undefined>;
   readonly mailQueue: MailQueue;
@@ -106,20 +119,38 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     if (!receipt) return;
     const refused = await mailQueue.send([receipt]);
     if (refused.size > 0) {
-      throw transientError('ServiceUnavailable', 'The mail queue refused the receipt');
+      throw new ApiError('unavailable', { cause: new Error('The mail queue refused the receipt') });
     }
     await payments.markReceiptQueued(order.sessionId, at());
   };
 
+  /**
+   * Merges facts into the payment of an order, and adds or revokes the order's grant in the same transaction.
+   * @param learn gives the facts for this order; undefined when they do not match it
+   */
+  const recordPayment = (
+    sessionId: string,
+    learn: (order: OrderTerms) => Partial<PaymentFacts> | undefined,
+  ): Promise<RecordedPayment> =>
+    retryOnConflict(async () => {
+      const order = await payments.readOrder(sessionId);
+      if (!order) return { outcome: 'foreign' };
+      const learned = learn(order);
+      if (!learned) return { outcome: 'mismatch', order };
+      const facts = mergeFacts(order.facts, learned);
+      const entitled = isEntitled(facts, order.amount);
+      if (sameFacts(facts, order.facts) && entitled === order.entitled)
+        return { outcome: 'unchanged', order };
+      await payments.saveFacts(order, facts, entitled, at());
+      return { outcome: 'recorded', order: { ...order, facts, entitled } };
+    });
+
   const applySession = async (session: Session, facts: Partial<PaymentFacts>): Promise<EventOutcome> => {
-    const recorded = await payments.record(
-      session.id,
-      (terms) => (facts.paid && !isWhatWasOrdered(session, terms) ? undefined : facts),
-      at(),
+    const { outcome, order } = await recordPayment(session.id, (terms) =>
+      facts.paid && !isWhatWasOrdered(session, terms) ? undefined : facts,
     );
-    if (recorded.outcome === 'no_order') return 'foreign';
-    if (facts.paid && recorded.outcome !== 'mismatch') await sendReceipt(recorded.order, session);
-    return recorded.outcome;
+    if (facts.paid && order && outcome !== 'mismatch') await sendReceipt(order, session);
+    return outcome;
   };
 
   const applyToPayment = async (
@@ -128,8 +159,7 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
   ): Promise<EventOutcome> => {
     const sessionId = paymentIntent ? await findSession(paymentIntent) : undefined;
     if (sessionId === undefined) return 'foreign';
-    const { outcome } = await payments.record(sessionId, () => facts, at());
-    return outcome === 'no_order' ? 'foreign' : outcome;
+    return (await recordPayment(sessionId, () => facts)).outcome;
   };
 
   const onPaid = async (object: unknown): Promise<EventOutcome> => {

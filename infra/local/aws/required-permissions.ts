@@ -3,8 +3,8 @@ import type { Json, JsonObject } from '../template/template.ts';
 import { asList, asObject, asText } from '../template/template.ts';
 import type { AwsRequest } from './types.ts';
 
-/** One permission that a call takes, in the words of IAM. */
-export interface Need {
+/** A permission that a call requires, in IAM's words. */
+export interface RequiredPermission {
   readonly action: string;
   /** ARN. */
   readonly resource: string;
@@ -13,7 +13,7 @@ export interface Need {
 const arn = (service: string, resource: string): string =>
   `arn:aws:${service}:${region}:${account}:${resource}`;
 
-/** What a transaction's parts take: DynamoDB has no permission of its own for it. */
+/** DynamoDB has no permission for transactions: each part requires that of the plain operation. */
 const transactionParts: Record<string, string> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -22,23 +22,23 @@ const transactionParts: Record<string, string> = {
   Get: 'GetItem',
 };
 
-const dynamoDbNeeds = (operation: string, input: JsonObject): Need[] => {
-  const need = (action: string, table: string, index?: string): Need => ({
+const dynamoDbPermissions = (operation: string, input: JsonObject): RequiredPermission[] => {
+  const permission = (action: string, table: string, index?: string): RequiredPermission => ({
     action: `dynamodb:${action}`,
     resource: arn('dynamodb', `table/${table}${index === undefined ? '' : `/index/${index}`}`),
   });
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
-    return Object.keys(asObject(input['RequestItems'])).map((table) => need(operation, table));
+    return Object.keys(asObject(input['RequestItems'])).map((table) => permission(operation, table));
   }
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
     return asList(input['TransactItems']).flatMap((item) =>
       Object.entries(asObject(item)).map(([part, value]) =>
-        need(transactionParts[part] ?? part, asText(asObject(value)['TableName'])),
+        permission(transactionParts[part] ?? part, asText(asObject(value)['TableName'])),
       ),
     );
   }
   const index = input['IndexName'];
-  return [need(operation, asText(input['TableName']), index === undefined ? undefined : asText(index))];
+  return [permission(operation, asText(input['TableName']), index === undefined ? undefined : asText(index))];
 };
 
 const objectActions: Record<string, string> = {
@@ -49,7 +49,7 @@ const objectActions: Record<string, string> = {
   DELETE: 's3:DeleteObject',
 };
 
-const s3Needs = ({ method, path, query, body }: AwsRequest): Need[] => {
+const s3Permissions = ({ method, path, query, body }: AwsRequest): RequiredPermission[] => {
   const [, bucket = '', ...rest] = path.split('/').map(decodeURIComponent);
   const key = rest.join('/');
   if (key !== '') {
@@ -62,7 +62,7 @@ const s3Needs = ({ method, path, query, body }: AwsRequest): Need[] => {
   return [{ action: 's3:ListBucket', resource: `arn:aws:s3:::${bucket}` }];
 };
 
-const sesNeeds = (input: JsonObject): Need[] => {
+const sesPermissions = (input: JsonObject): RequiredPermission[] => {
   const from = asText(input['FromEmailAddress']);
   const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
   const set = input['ConfigurationSetName'];
@@ -71,14 +71,14 @@ const sesNeeds = (input: JsonObject): Need[] => {
   );
 };
 
-/** Everything that a call to a service takes a permission for. */
-export const needsOf = (service: string, request: AwsRequest): Need[] => {
-  if (service === 's3') return s3Needs(request);
+/** Every permission that a call to a service requires. */
+export const requiredPermissions = (service: string, request: AwsRequest): RequiredPermission[] => {
+  if (service === 's3') return s3Permissions(request);
   const input = parse(request.body);
   const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
   switch (service) {
     case 'dynamodb':
-      return dynamoDbNeeds(operation, input);
+      return dynamoDbPermissions(operation, input);
     case 'secretsmanager':
       return [{ action: `secretsmanager:${operation}`, resource: asText(input['SecretId']) }];
     case 'sqs': {
@@ -86,7 +86,7 @@ export const needsOf = (service: string, request: AwsRequest): Need[] => {
       return [{ action: `sqs:${operation.replace(/Batch$/, '')}`, resource: arn('sqs', queue) }];
     }
     case 'ses':
-      return sesNeeds(input);
+      return sesPermissions(input);
     default:
       return [{ action: `${service}:${operation}`, resource: '*' }];
   }
