@@ -36,7 +36,7 @@ const directions = [
   allow(['contract'], folder('contract'), zodMini),
   // A library of pure functions, for ranking what the assistant answers from.
   allow(['domain'], folder('domain', 'contract'), packages('minisearch')),
-  allow(['stores'], folder('stores', 'domain', 'contract'), packages('@aws-sdk/*'), zodMini),
+  allow(['stores'], folder('stores', 'domain', 'contract'), packages('@aws-sdk/*', 'p-limit'), zodMini),
   allow(
     ['platform'],
     folder('platform', 'contract'),
@@ -58,7 +58,7 @@ const directions = [
     ['group'],
     ofItself('group', 'group'),
     folder('use-cases', 'platform', 'stores', 'domain', 'contract'),
-    packages('@aws-sdk/*', '@types/*', 'aws-lambda'),
+    packages('@aws-sdk/*', '@types/*', 'aws-lambda', 'p-limit'),
     zodMini,
   ),
   // Mails are React templates.
