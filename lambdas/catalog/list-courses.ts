@@ -3,7 +3,7 @@ import { limits } from '../contract/limits.ts';
 import { searchWords } from '../domain/search/words.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation, OperationRequest } from '../platform/http/operation.ts';
-import { openCursor, signCursor } from '../stores/catalog/cursor.ts';
+import { openCursor, signCursor } from './cursor.ts';
 import type { CatalogDeps } from './deps.ts';
 
 type Query = OperationRequest<'listCourses'>['query'];

@@ -11,13 +11,13 @@ import { createLearningStore } from '../stores/learning/learning.ts';
 import { createLimitStore } from '../stores/limits.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createSubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
+import { getVideoUrl } from '../use-cases/get-video-url.ts';
+import { saveLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import type { DripDeps } from './deps.ts';
 import { getAvailableContent } from './get-available-content.ts';
-import { getDripVideoUrl } from './get-drip-video-url.ts';
 import { linkAccount } from './link-account.ts';
 import { listDripProgress } from './list-drip-progress.ts';
-import { saveDripLectureProgress } from './save-drip-lecture-progress.ts';
 import { showUnsubscribe } from './show-unsubscribe.ts';
 import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -67,8 +67,8 @@ export const handler = createGroupHandler(dripEndpoints, {
   showUnsubscribe: showUnsubscribe(deps),
   unsubscribe: unsubscribe(deps),
   getAvailableContent: getAvailableContent(deps),
-  getDripVideoUrl: getDripVideoUrl(deps),
-  saveDripLectureProgress: saveDripLectureProgress(deps),
+  getDripVideoUrl: getVideoUrl(deps),
+  saveDripLectureProgress: saveLectureProgress(deps),
   listDripProgress: listDripProgress(deps),
   linkAccount: linkAccount(deps),
 });

@@ -7,6 +7,8 @@ import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
+import { getVideoUrl } from '../use-cases/get-video-url.ts';
+import { saveLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import { completeCourse } from './complete-course.ts';
 import type { LearningDeps } from './deps.ts';
 import { enroll } from './enroll.ts';
@@ -14,10 +16,8 @@ import { getContent } from './get-content.ts';
 import { getCourseProgress } from './get-course-progress.ts';
 import { getEnrollmentStatus } from './get-enrollment-status.ts';
 import { getLectureProgress } from './get-lecture-progress.ts';
-import { getVideoUrl } from './get-video-url.ts';
 import { listEnrolled } from './list-enrolled.ts';
 import { saveCourseProgress } from './save-course-progress.ts';
-import { saveLectureProgress } from './save-lecture-progress.ts';
 
 const env = readEnv({
   CATALOG_TABLE: text,

@@ -4,8 +4,8 @@ import { createDocumentClient, createQueueClient } from '../platform/services/cl
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createStripeApi } from '../platform/services/stripe.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
-import { createApplyPaymentEvent, paymentEventTypes } from '../stores/payments/payment-events.ts';
 import { createPaymentStore } from '../stores/payments/payments.ts';
+import { createApplyPaymentEvent, paymentEventTypes } from '../use-cases/apply-payment-event.ts';
 import { reconcile } from './reconcile.ts';
 import '../platform/locale.ts';
 

@@ -20,6 +20,7 @@ const refusals = async (file: string, statement: string): Promise<(string | null
 const contract = 'lambdas/contract/limits.ts';
 const domain = 'lambdas/domain/course.ts';
 const stores = 'lambdas/stores/catalog/catalog.ts';
+const learningStore = 'lambdas/stores/learning/learning.ts';
 const platform = 'lambdas/platform/http/api-error.ts';
 const useCases = 'lambdas/use-cases/enter-course.ts';
 const group = 'lambdas/catalog/index.ts';
@@ -40,12 +41,15 @@ const refused: [string, string, string][] = [
   ['stores', stores, "import '../../platform/http/api-error.ts';"],
   ['stores', stores, "import '../../catalog/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
+  ['stores', learningStore, "import { isEnrolled } from '../../domain/access.ts';"],
   ['platform', platform, "import '../../stores/catalog/catalog.ts';"],
   ['platform', platform, "import '../../domain/course.ts';"],
   ['platform', platform, "import '../../catalog/index.ts';"],
   ['platform', platform, "import '../../use-cases/enter-course.ts';"],
   ['use-cases', useCases, "import '../learning/index.ts';"],
   ['use-cases', useCases, "import '@aws-sdk/client-dynamodb';"],
+  ['use-cases', useCases, "import '../stores/dynamodb/query.ts';"],
+  ['a group', group, "import '../stores/dynamodb/retry.ts';"],
   ['a group', group, "import '../study/index.ts';"],
   ['a group', group, "await import('../study/index.ts');"],
   ['a group', group, "export * from '../study/index.ts';"],
@@ -72,6 +76,7 @@ const allowed: [string, string, string][] = [
     stores,
     "import '../domain/course.ts'; import '../contract/limits.ts'; import '@aws-sdk/lib-dynamodb';",
   ],
+  ['stores', learningStore, "import type { Grant } from '../../domain/access.ts';"],
   ['platform', platform, "import '../../contract/limits.ts'; import '@middy/core'; import 'aws-jwt-verify';"],
   [
     'a group',

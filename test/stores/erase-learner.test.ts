@@ -1,12 +1,12 @@
 import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { certificateFileKey } from '../../lambdas/domain/certificate.ts';
 import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
 import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { createProfilePictures, pictureKeys } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { profileKey } from '../../lambdas/stores/learner/profiles.ts';
 import { createQuestionnaireStore } from '../../lambdas/stores/learner/questionnaires.ts';
+import { certificateFileKey } from '../../lambdas/stores/learning/certificate-files.ts';
 import {
   enrollmentKey,
   learnerPartition,
@@ -19,6 +19,7 @@ import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { attemptKey, orderKey } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { createApplyPaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { createLearnerTables } from '../support/learner-tables.ts';
@@ -133,7 +134,7 @@ const seed = async (notes = 30, noteLength = 40_000) => {
   const limits = createLimitStore(client, 'Limits', () => now);
   for (const counter of counters) await limits.take({ ...counter, max: 5, windowSeconds: 60 });
   await createNotebookStarts(client, 'Limits', () => now).claim(sub, 'claim');
-  await createQuestionnaireStore(client, 'Profiles').save(sub, { goal: 'build' });
+  await createQuestionnaireStore(client, 'Profiles').save(sub, 1, { goal: 'build' });
   const { mailId } = await createInquiryStore(client, 'Inquiries', () => now).keep({
     kind: 'contact',
     firstName: 'Ada',
@@ -264,8 +265,15 @@ describe('erasing a learner', () => {
       erased = true;
       await erase()(leaver);
     };
-    const late = await payments.record(session, () => ({ paid: true }), at);
-    expect(late).toEqual({ outcome: 'no_order' });
+    const apply = createApplyPaymentEvent({
+      payments,
+      findSession: () => Promise.resolve(session),
+      mailQueue: { send: () => Promise.resolve(new Set()) },
+      now: () => Date.parse(at),
+    });
+    const refund = { amount_refunded: 1, payment_intent: 'pi_1' };
+    const late = { id: 'evt_1', type: 'charge.refunded', data: { object: refund } };
+    expect(await apply(late)).toBe('foreign');
     await payments.markReceiptQueued(session, at);
     expect((await everything()).filter((row) => row.includes(session) || row.includes(leaver.sub))).toEqual(
       [],

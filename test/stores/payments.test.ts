@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isEnrolled, ownsCourse } from '../../lambdas/domain/access.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import type { PaymentEvent } from '../../lambdas/stores/payments/payment-events.ts';
+import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';

@@ -18,13 +18,13 @@ import {
 } from '../../lambdas/stores/learning/learning-records.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
+import { type Order, orderKey, parseOrder } from '../../lambdas/stores/payments/payment-record.ts';
+import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
 import {
   createApplyPaymentEvent,
   type EventOutcome,
   type PaymentEvent,
-} from '../../lambdas/stores/payments/payment-events.ts';
-import { type Order, orderKey, parseOrder } from '../../lambdas/stores/payments/payment-record.ts';
-import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
+} from '../../lambdas/use-cases/apply-payment-event.ts';
 import { createTable } from './dynamodb.ts';
 
 const tables = { catalog: 'Catalog', learning: 'Learning', payments: 'Payments' };

@@ -7,6 +7,7 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createReadDeclined } from '../../lambdas/stores/learner/profiles.ts';
 import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { dueShardOf } from '../../lambdas/stores/subscriptions/due-shards.ts';
 import { createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
 import {
   subscriptionId,
@@ -152,11 +153,16 @@ export const openReleaseDesk = async (
         ...fields,
       };
       const clock = { subscribedAt: Date.parse(row.subscribedAt), timeZone: row.timeZone };
-      const start = startReleases(course, id, clock, desk.now);
+      const start = startReleases(course, clock, desk.now);
       await client.send(
         new PutCommand({
           TableName: tables.subscriptions,
-          Item: { ...subscriptionKey(id), ...start, ...row },
+          Item: {
+            ...subscriptionKey(id),
+            ...start,
+            ...(start.dueAt !== undefined && { dueShard: dueShardOf(id) }),
+            ...row,
+          },
         }),
       );
       return row;

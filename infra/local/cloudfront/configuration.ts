@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto';
-import type { Json, JsonObject, Template } from '../template/template.ts';
-import { asList, asObject, asText, resourcesOfType, TemplateError } from '../template/template.ts';
+import type { Stack } from '../template/stack.ts';
+import type { JsonObject } from '../template/template.ts';
+import { asList, asObject, asText, TemplateError } from '../template/template.ts';
 import type { CachePolicy, Forwarding } from './policies.ts';
 import { cachePolicy, originRequestPolicy } from './policies.ts';
 import type { PolicyHeader } from './response-headers.ts';
@@ -30,20 +31,15 @@ export interface DistributionConfiguration {
   readonly defaultRootObject: string;
 }
 
-export interface ConfigurationOptions {
-  readonly template: Template;
-  resolve(value: Json): Json;
-  ref(logicalId: string): Json;
-  /** Changes a content security policy so that it names local addresses. */
-  adaptPolicy(policy: string): string;
-}
+/** Changes a content security policy so that it names local addresses. */
+type AdaptPolicy = (policy: string) => string;
 
 /** Reads the template's one distribution with everything it refers to. */
-export const readDistribution = (options: ConfigurationOptions): DistributionConfiguration => {
-  const [distribution, ...others] = resourcesOfType(options.template, 'AWS::CloudFront::Distribution');
+export const readDistribution = (stack: Stack, adaptPolicy: AdaptPolicy): DistributionConfiguration => {
+  const [distribution, ...others] = stack.resolvedResources('AWS::CloudFront::Distribution');
   if (!distribution || others.length > 0)
     throw new TemplateError('the template must have exactly one distribution');
-  const config = asObject(options.resolve(asObject(distribution[1])['DistributionConfig'] ?? {}));
+  const config = asObject(distribution[1]['DistributionConfig']);
   const origins = new Map(
     asList(config['Origins']).map((origin) => [asText(asObject(origin)['Id']), asObject(origin)]),
   );
@@ -55,12 +51,7 @@ export const readDistribution = (options: ConfigurationOptions): DistributionCon
     }
   }
   const own = (type: string): Map<string, JsonObject> =>
-    new Map(
-      resourcesOfType(options.template, type).map(([id, properties]) => [
-        asText(options.ref(id)),
-        asObject(options.resolve(properties)),
-      ]),
-    );
+    new Map(stack.resolvedResources(type).map(([id, properties]) => [stack.ref(id), properties]));
   const references: References = {
     cachePolicies: own('AWS::CloudFront::CachePolicy'),
     originRequestPolicies: own('AWS::CloudFront::OriginRequestPolicy'),
@@ -71,7 +62,7 @@ export const readDistribution = (options: ConfigurationOptions): DistributionCon
     origins,
   };
   const behaviors = [...asList(config['CacheBehaviors']), config['DefaultCacheBehavior'] ?? {}].map(
-    (behavior) => readBehavior(asObject(behavior), references, options),
+    (behavior) => readBehavior(asObject(behavior), references, adaptPolicy),
   );
   return { behaviors, defaultRootObject: asText(config['DefaultRootObject']) };
 };
@@ -86,11 +77,7 @@ interface References {
   readonly origins: Map<string, JsonObject>;
 }
 
-const readBehavior = (
-  behavior: JsonObject,
-  references: References,
-  options: ConfigurationOptions,
-): Behavior => {
+const readBehavior = (behavior: JsonObject, references: References, adaptPolicy: AdaptPolicy): Behavior => {
   const pattern = asText(behavior['PathPattern'], '*');
   const origin = references.origins.get(asText(behavior['TargetOriginId']));
   if (!origin)
@@ -119,9 +106,7 @@ const readBehavior = (
       cachePolicy(asText(behavior['CachePolicyId']), references.cachePolicies),
       originRequestPolicy(asText(behavior['OriginRequestPolicyId']), references.originRequestPolicies),
     ],
-    responseHeaders: headersPolicy
-      ? policyHeaders(headersPolicy, (policy) => options.adaptPolicy(policy))
-      : [],
+    responseHeaders: headersPolicy ? policyHeaders(headersPolicy, adaptPolicy) : [],
     ...(viewerRequest ? { viewerRequest } : {}),
     ...(trustedKeys ? { trustedKeys } : {}),
   };

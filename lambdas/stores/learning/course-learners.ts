@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Course, lecturesOf } from '../../domain/course.ts';
+import type { Course } from '../../domain/course.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { courseRowPrefix, enrollmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
 import { standingPrefix } from './quiz-record.ts';
@@ -86,9 +86,10 @@ export const createCourseLearners = (
         } else if (sk.startsWith(quizPrefix)) {
           const quizId = sk.slice(quizPrefix.length);
           found.push(
-            ...lecturesOf(course)
-              .filter(({ lecture }) => lecture.quizId === quizId)
-              .map(({ lecture }) => lecture.id),
+            ...course.sections
+              .flatMap(({ lectures }) => lectures)
+              .filter((lecture) => lecture.quizId === quizId)
+              .map(({ id }) => id),
           );
         }
       }

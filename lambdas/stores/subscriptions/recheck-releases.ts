@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { dueShardOf } from '../../domain/release-due.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
+import { dueShardOf } from './due-shards.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
 const concurrency = 10;
