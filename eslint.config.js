@@ -9,6 +9,7 @@ import tseslint from 'typescript-eslint';
 const elements = [
   { type: 'contract', pattern: 'lambdas/contract' },
   { type: 'domain', pattern: 'lambdas/domain' },
+  { type: 'pages', pattern: 'lambdas/pages' },
   { type: 'dynamodb', pattern: 'lambdas/stores/dynamodb' },
   { type: 'catalog-store', pattern: 'lambdas/stores/catalog' },
   { type: 'stores', pattern: 'lambdas/stores' },
@@ -38,6 +39,9 @@ const directions = [
   allow(['contract'], folder('contract'), zodMini),
   // A library of pure functions, for ranking what the assistant answers from.
   allow(['domain'], folder('domain', 'contract'), packages('minisearch')),
+  // What functions, the build and CDK share about HTML pages.
+  allow(['pages'], folder('pages', 'contract')),
+  allow(['platform', 'catalog-store', 'group', 'web', 'feature', 'infra', 'local', 'bin'], folder('pages')),
   allow(
     ['stores', 'catalog-store', 'dynamodb'],
     folder('stores', 'catalog-store', 'dynamodb', 'contract'),
@@ -113,7 +117,7 @@ const directions = [
   allow(['test'], folder('*'), { module: { origin: 'external' } }),
   // The rules of the product run in browsers too.
   {
-    from: from('contract', 'domain', 'web', 'feature'),
+    from: from('contract', 'domain', 'pages', 'web', 'feature'),
     disallow: { to: { module: { origin: 'core' } } },
   },
 ];

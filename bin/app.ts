@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { Annotations, App } from 'aws-cdk-lib';
 import { AppStack } from '../infra/app-stack.ts';
 import { placeholders, readSettings } from '../infra/settings.ts';
-import { shellKey } from '../lambdas/contract/site.ts';
+import { shellKey } from '../lambdas/pages/static-pages.ts';
 import { readCdkContext } from './cdk-context.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,6 +1,6 @@
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { type Group, groups } from '../lambdas/contract/groups.ts';
-import { shellKey } from '../lambdas/contract/site.ts';
+import { shellKey } from '../lambdas/pages/static-pages.ts';
 import {
   bindBucket,
   bindModel,

@@ -11,7 +11,7 @@ import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';
 import { createInquiryStore } from '../stores/inquiries.ts';
-import { createLimitStore } from '../stores/limits.ts';
+import { createLimitStore } from '../stores/rate-limits.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import type { CatalogDeps } from './deps.ts';
 import { getCourse } from './get-course.ts';

@@ -4,7 +4,7 @@ import { clientOf } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { InquiryStore } from '../stores/inquiries.ts';
-import type { LimitStore } from '../stores/limits.ts';
+import type { LimitStore } from '../stores/rate-limits.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 

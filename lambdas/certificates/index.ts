@@ -13,7 +13,7 @@ import { createReadName } from '../stores/learner/profiles.ts';
 import { createCertificateFiles } from '../stores/learning/certificate-files.ts';
 import { createCertificateStore } from '../stores/learning/certificates.ts';
 import { createCourseRecords } from '../stores/learning/learning.ts';
-import { createLimitStore } from '../stores/limits.ts';
+import { createLimitStore } from '../stores/rate-limits.ts';
 import { publicAddresses } from './addresses.ts';
 import { createBadgeSigner } from './badge-signer.ts';
 import type { CertificatesDeps } from './deps.ts';

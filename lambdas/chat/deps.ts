@@ -1,7 +1,7 @@
 import type { AskModel } from '../platform/services/language-model.ts';
 import type { PassageStore } from '../stores/catalog/passages.ts';
 import type { SearchStore } from '../stores/catalog/search.ts';
-import type { LimitStore } from '../stores/limits.ts';
+import type { LimitStore } from '../stores/rate-limits.ts';
 
 /** What the operation of this group works with. */
 export interface ChatDeps {

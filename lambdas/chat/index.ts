@@ -7,7 +7,7 @@ import { createDocumentClient } from '../platform/services/clients.ts';
 import { createAskModel } from '../platform/services/language-model.ts';
 import { createPassageStore } from '../stores/catalog/passages.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
-import { createLimitStore } from '../stores/limits.ts';
+import { createLimitStore } from '../stores/rate-limits.ts';
 import { chat } from './chat.ts';
 import type { ChatDeps } from './deps.ts';
 

@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.ts';
 import { counters, learnerAsking } from '../domain/counters.ts';
 import { clientOf } from '../domain/rate-limit.ts';
 import type { Caller } from '../platform/http/operation.ts';
-import type { Allowance } from '../stores/limits.ts';
+import type { Allowance } from '../stores/rate-limits.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { ChatDeps } from './deps.ts';
 

@@ -1,7 +1,7 @@
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { ReadZone } from '../stores/learner/profiles.ts';
-import type { LimitStore } from '../stores/limits.ts';
+import type { LimitStore } from '../stores/rate-limits.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import type { UseCaseDeps } from '../use-cases/deps.ts';

@@ -8,7 +8,7 @@ import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
-import { createLimitStore } from '../stores/limits.ts';
+import { createLimitStore } from '../stores/rate-limits.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createSubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import { getVideoUrl } from '../use-cases/get-video-url.ts';

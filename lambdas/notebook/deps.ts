@@ -1,5 +1,5 @@
 import type { NotebookHub } from '../platform/services/notebook-hub.ts';
-import type { LimitStore } from '../stores/limits.ts';
+import type { LimitStore } from '../stores/rate-limits.ts';
 import type { NotebookStarts } from '../stores/notebook-starts.ts';
 
 /** What the operations of this group work with. */

@@ -5,7 +5,7 @@ import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createNotebookHub } from '../platform/services/notebook-hub.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
-import { createLimitStore } from '../stores/limits.ts';
+import { createLimitStore } from '../stores/rate-limits.ts';
 import { createNotebookStarts } from '../stores/notebook-starts.ts';
 import { startServer } from './start-server.ts';
 

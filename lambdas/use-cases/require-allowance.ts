@@ -1,5 +1,5 @@
 import { ApiError } from '../platform/http/api-error.ts';
-import type { Allowance, LimitStore } from '../stores/limits.ts';
+import type { Allowance, LimitStore } from '../stores/rate-limits.ts';
 
 /**
  * Counts one use against each allowance in order, and stops at the first that is used up.

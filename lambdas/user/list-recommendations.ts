@@ -1,5 +1,5 @@
-import { keepKnown, questionsFor, wishesOf } from '../domain/guide/questionnaire.ts';
-import { recommendCourses } from '../domain/guide/recommendations.ts';
+import { keepKnown, questionsFor, wishesOf } from '../domain/recommendations/questionnaire.ts';
+import { recommendCourses } from '../domain/recommendations/recommend-courses.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { GuideDeps } from './deps.ts';
 import { readGuidance } from './read-guidance.ts';

@@ -1,10 +1,10 @@
 import { isEnrolled } from '../domain/access.ts';
-import { wholeCatalog } from '../domain/guide/course-shelves.ts';
-import type { Held, HeldState } from '../domain/guide/learning-path.ts';
-import { type Answers, topicsOf, wishesOf } from '../domain/guide/questionnaire.ts';
-import type { HistoryEntry } from '../domain/guide/recommendations.ts';
+import { wholeCatalog } from '../domain/recommendations/course-shelves.ts';
+import type { Held, HeldState } from '../domain/recommendations/learning-path.ts';
+import { type Answers, topicsOf, wishesOf } from '../domain/recommendations/questionnaire.ts';
+import type { HistoryEntry } from '../domain/recommendations/recommend-courses.ts';
 import { coursePercent } from '../domain/progress.ts';
-import type { BegunCourse, Guide } from '../stores/catalog/guide.ts';
+import type { BegunCourse, Guide } from '../stores/catalog/recommendation-data.ts';
 import { type EnrollmentRecord, holdingsOf, parseProgress } from '../stores/learning/learning-records.ts';
 import type { GuideDeps } from './deps.ts';
 

@@ -1,6 +1,6 @@
 import type { PathStep } from '../contract/schemas/user.ts';
-import { planPath } from '../domain/guide/learning-path.ts';
-import { type Answers, wishesOf } from '../domain/guide/questionnaire.ts';
+import { planPath } from '../domain/recommendations/learning-path.ts';
+import { type Answers, wishesOf } from '../domain/recommendations/questionnaire.ts';
 import type { Guidance } from './read-guidance.ts';
 
 /** The learner's path as the wire has it. */

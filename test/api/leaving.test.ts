@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailboxOf } from '../../lambdas/domain/rate-limit.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
-import { readEverythingStored, type Stored, storedOf } from '../support/everything.ts';
+import { readEverythingStored, type Stored, storedOf } from '../support/stored-rows.ts';
 import {
   answerQuiz,
   dripCourse,

@@ -19,6 +19,7 @@ const refusals = async (file: string, statement: string): Promise<(string | null
 
 const contract = 'lambdas/contract/limits.ts';
 const domain = 'lambdas/domain/course.ts';
+const pages = 'lambdas/pages/escape-html.ts';
 const stores = 'lambdas/stores/catalog/catalog.ts';
 const learningStore = 'lambdas/stores/learning/learning.ts';
 const platform = 'lambdas/platform/http/api-error.ts';
@@ -38,6 +39,9 @@ const refused: [string, string, string][] = [
   ['domain', domain, "import '@aws-sdk/client-dynamodb';"],
   ['domain', domain, "import 'node:fs';"],
   ['domain', domain, "import 'p-limit';"],
+  ['pages', pages, "import '../domain/course.ts';"],
+  ['pages', pages, "import 'node:fs';"],
+  ['contract', contract, "import '../pages/escape-html.ts';"],
   ['stores', stores, "import '../../platform/http/api-error.ts';"],
   ['stores', stores, "import '../../catalog/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
@@ -71,6 +75,8 @@ const refused: [string, string, string][] = [
 const allowed: [string, string, string][] = [
   ['contract', contract, "import * as z from 'zod/mini';"],
   ['domain', domain, "import '../contract/limits.ts'; import 'minisearch';"],
+  ['pages', pages, "import type { CourseDetail } from '../contract/schemas/course.ts';"],
+  ['infra', infra, "import '../lambdas/pages/static-pages.ts';"],
   [
     'stores',
     stores,

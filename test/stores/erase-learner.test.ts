@@ -13,7 +13,7 @@ import {
   lectureKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import { createLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { attemptKey, orderKey } from '../../lambdas/stores/payments/payment-record.ts';

@@ -2,7 +2,7 @@ import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type InquiryDeps, sendInquiry } from '../../lambdas/catalog/send-inquiry.ts';
 import { createInquiryStore, type Inquiry } from '../../lambdas/stores/inquiries.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import { createLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';

@@ -4,7 +4,7 @@ import { type HubStandIn, startHub } from '../../infra/local/notebooks/hub.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { startServer } from '../../lambdas/notebook/start-server.ts';
 import { createNotebookHub, notebookUser } from '../../lambdas/platform/services/notebook-hub.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import { createLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createNotebookStarts, type NotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';

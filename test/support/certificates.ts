@@ -25,7 +25,7 @@ import {
   learnerPartition,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import { createLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { tables } from './learning.ts';
 
 export const siteUrl = 'https://site.test';

@@ -8,7 +8,7 @@ import { createGroupHandler } from '../../lambdas/platform/http/create-group-han
 import type { AskModel } from '../../lambdas/platform/services/language-model.ts';
 import { createPassageStore, type LecturePassages } from '../../lambdas/stores/catalog/passages.ts';
 import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import { createLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { type ApiAnswer, invoke, originSecret } from './api-event.ts';
 import { resolved } from './courses.ts';
 import { tables } from './learning.ts';

@@ -12,7 +12,7 @@ import type { OperationRequest } from '../../lambdas/platform/http/operation.ts'
 import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import { createLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import {
   parseSubscription,

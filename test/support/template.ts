@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '../../bin/app.ts';
 import { bundleFolder, bundleFunctions } from '../../infra/bundle.ts';
 import { functionNames } from '../../infra/functions.ts';
-import { originPlaceholder } from '../../lambdas/contract/site.ts';
+import { originPlaceholder } from '../../lambdas/pages/static-pages.ts';
 
 type Json = Record<string, unknown>;
 

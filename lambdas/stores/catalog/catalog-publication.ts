@@ -25,7 +25,7 @@ import {
   termPartition,
 } from './catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
-import { relatedPartitions, shelfItems } from './guide-items.ts';
+import { relatedPartitions, shelfItems } from './recommendation-items.ts';
 import { type LecturePassages, toPassageItem } from './passages.ts';
 
 const PublishedCourse = z.object({

@@ -6,7 +6,7 @@ import { type ItemsRead, readTogether } from '../dynamodb/read-together.ts';
 import { inquirerPartition } from '../inquiries.ts';
 import { publicCertificateKey } from '../learning/certificates.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
-import { type Allowance, limitKey } from '../limits.ts';
+import { type Allowance, limitKey } from '../rate-limits.ts';
 import { addressKey, mailKey } from '../mail/mail-ledger.ts';
 import { notebookStartKey } from '../notebook-starts.ts';
 import { orderKey } from '../payments/payment-record.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levelRank } from '../../../lambdas/domain/guide/guide-course.ts';
-import { type Held, type HeldState, planPath } from '../../../lambdas/domain/guide/learning-path.ts';
-import { type Answers, wishesOf } from '../../../lambdas/domain/guide/questionnaire.ts';
-import { questionData } from '../../../lambdas/domain/guide/questionnaire-data.ts';
+import { levelRank } from '../../../lambdas/domain/recommendations/candidate-course.ts';
+import { type Held, type HeldState, planPath } from '../../../lambdas/domain/recommendations/learning-path.ts';
+import { type Answers, wishesOf } from '../../../lambdas/domain/recommendations/questionnaire.ts';
+import { questionData } from '../../../lambdas/domain/recommendations/questionnaire-data.ts';
 import { makeCourses } from '../../support/courses.ts';
-import { guideCourse, toGuideCourse } from '../../support/guide.ts';
+import { guideCourse, toGuideCourse } from '../../support/candidate-courses.ts';
 
 const nothing: Held = new Map();
 const prompts = guideCourse({

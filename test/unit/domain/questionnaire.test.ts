@@ -5,8 +5,8 @@ import {
   questionsFor,
   topicsOf,
   wishesOf,
-} from '../../../lambdas/domain/guide/questionnaire.ts';
-import { questionData, questionnaireVersion } from '../../../lambdas/domain/guide/questionnaire-data.ts';
+} from '../../../lambdas/domain/recommendations/questionnaire.ts';
+import { questionData, questionnaireVersion } from '../../../lambdas/domain/recommendations/questionnaire-data.ts';
 
 const topics = [
   { value: 'generative-ai', label: 'Generative AI', count: 9 },

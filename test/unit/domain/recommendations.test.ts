@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillShelves } from '../../../lambdas/domain/guide/course-shelves.ts';
-import type { GuideCourse } from '../../../lambdas/domain/guide/guide-course.ts';
-import type { HeldState } from '../../../lambdas/domain/guide/learning-path.ts';
-import { type Answers, wishesOf } from '../../../lambdas/domain/guide/questionnaire.ts';
-import { type HistoryEntry, recommendCourses } from '../../../lambdas/domain/guide/recommendations.ts';
-import { relateCourses } from '../../../lambdas/domain/guide/related-courses.ts';
+import { fillShelves } from '../../../lambdas/domain/recommendations/course-shelves.ts';
+import type { GuideCourse } from '../../../lambdas/domain/recommendations/candidate-course.ts';
+import type { HeldState } from '../../../lambdas/domain/recommendations/learning-path.ts';
+import { type Answers, wishesOf } from '../../../lambdas/domain/recommendations/questionnaire.ts';
+import { type HistoryEntry, recommendCourses } from '../../../lambdas/domain/recommendations/recommend-courses.ts';
+import { relateCourses } from '../../../lambdas/domain/recommendations/related-courses.ts';
 import { makeCourses } from '../../support/courses.ts';
-import { guideCourse, toGuideCourse } from '../../support/guide.ts';
+import { guideCourse, toGuideCourse } from '../../support/candidate-courses.ts';
 
 const inTopic = (id: string, level: 'beginner' | 'intermediate' | 'advanced', skills: string[] = []) =>
   guideCourse({ id, title: id, topic: 'generative-ai', topicLabel: 'Generative AI', level, skills });

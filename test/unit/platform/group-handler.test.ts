@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
 import { verifyOrigin } from '../../../lambdas/platform/http/verify-origin.ts';
 import { apiEvent, invoke, originSecret, previousOriginSecret } from '../../support/api-event.ts';
-import { serveThings, signedIn, type Things } from '../../support/things.ts';
+import { serveThings, signedIn, type Things } from '../../support/example-group.ts';
 
 let things: Things;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoke } from '../../support/api-event.ts';
-import { serveThings, type Things } from '../../support/things.ts';
+import { serveThings, type Things } from '../../support/example-group.ts';
 
 let things: Things;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import type { Course } from '../../lambdas/domain/course.ts';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
-import type { GuideCourse } from '../../lambdas/domain/guide/guide-course.ts';
+import type { GuideCourse } from '../../lambdas/domain/recommendations/candidate-course.ts';
 import { makeCourse } from './courses.ts';
 
 const lecture = {

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { CourseDetail, CourseList, Facets, FeaturedCourses } from './schemas/course.ts';
+import type { CourseDetail, CourseList, Facets, FeaturedCourses } from '../contract/schemas/course.ts';
 
 /**
  * Stands for the site's own origin in pages rendered before it is known where they will be served: deploying puts the

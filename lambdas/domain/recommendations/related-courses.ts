@@ -1,4 +1,4 @@
-import { byOpenThenPopular, type GuideCourse, isOpen, levelSteps, normalSkill } from './guide-course.ts';
+import { byOpenThenPopular, type GuideCourse, isOpen, levelSteps, normalSkill } from './candidate-course.ts';
 
 /** Courses that go with one, best first. */
 export interface RelatedCourses {

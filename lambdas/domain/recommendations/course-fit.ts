@@ -1,5 +1,5 @@
 import { durationLabels } from '../course-card.ts';
-import { type GuideCourse, isOpen, levelSteps } from './guide-course.ts';
+import { type GuideCourse, isOpen, levelSteps } from './candidate-course.ts';
 import type { Wishes } from './questionnaire.ts';
 import type { OptionData } from './questionnaire-data.ts';
 

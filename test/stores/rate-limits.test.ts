@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Allowance, createLimitStore, type LimitStore } from '../../lambdas/stores/limits.ts';
+import { type Allowance, createLimitStore, type LimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 

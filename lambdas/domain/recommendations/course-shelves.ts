@@ -1,4 +1,4 @@
-import { byOpenThenPopular, type GuideCourse } from './guide-course.ts';
+import { byOpenThenPopular, type GuideCourse } from './candidate-course.ts';
 
 /** A few courses of each level of a topic to choose paths and recommendations from. */
 export interface Shelf {

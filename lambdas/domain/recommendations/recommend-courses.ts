@@ -9,7 +9,7 @@ import {
   levelSteps,
   popularityFact,
   sharedSkills,
-} from './guide-course.ts';
+} from './candidate-course.ts';
 import type { HeldState } from './learning-path.ts';
 import type { Wishes } from './questionnaire.ts';
 

@@ -1,6 +1,6 @@
-import { fillShelves } from '../../domain/guide/course-shelves.ts';
-import type { GuideCourse } from '../../domain/guide/guide-course.ts';
-import { relateCourses } from '../../domain/guide/related-courses.ts';
+import { fillShelves } from '../../domain/recommendations/course-shelves.ts';
+import type { GuideCourse } from '../../domain/recommendations/candidate-course.ts';
+import { relateCourses } from '../../domain/recommendations/related-courses.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import type { IndexedCourse } from './catalog-index.ts';
 import { relatedKey, relatedPartition, shards, shelfKey } from './catalog-keys.ts';

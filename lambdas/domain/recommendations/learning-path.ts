@@ -10,7 +10,7 @@ import {
   levelSteps,
   popularityFact,
   sharedSkills,
-} from './guide-course.ts';
+} from './candidate-course.ts';
 import type { Wishes } from './questionnaire.ts';
 import { stepsDefault } from './questionnaire-data.ts';
 
