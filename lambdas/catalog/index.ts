@@ -11,8 +11,8 @@ import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';
 import { createInquiryStore } from '../stores/inquiries.ts';
-import { createLimitStore } from '../stores/rate-limits.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import type { CatalogDeps } from './deps.ts';
 import { getCourse } from './get-course.ts';
 import { getCoursePage } from './get-course-page.ts';
@@ -41,7 +41,7 @@ const deps: CatalogDeps = {
 };
 const inquiries: InquiryDeps = {
   inquiries: createInquiryStore(client, env.INQUIRIES_TABLE, now),
-  limits: createLimitStore(client, env.LIMITS_TABLE, now),
+  limits: createRateLimitStore(client, env.LIMITS_TABLE, now),
   mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   teamEmail: env.TEAM_EMAIL,
 };

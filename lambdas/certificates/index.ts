@@ -13,7 +13,7 @@ import { createReadName } from '../stores/learner/profiles.ts';
 import { createCertificateFiles } from '../stores/learning/certificate-files.ts';
 import { createCertificateStore } from '../stores/learning/certificates.ts';
 import { createCourseRecords } from '../stores/learning/learning.ts';
-import { createLimitStore } from '../stores/rate-limits.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { publicAddresses } from './addresses.ts';
 import { createBadgeSigner } from './badge-signer.ts';
 import type { CertificatesDeps } from './deps.ts';
@@ -51,7 +51,7 @@ const deps: CertificatesDeps = {
   learning: createCourseRecords(documents, { catalog: env.CATALOG_TABLE, learning: env.LEARNING_TABLE }),
   certificates: createCertificateStore(documents, env.LEARNING_TABLE),
   files: createCertificateFiles(storage, env.MEDIA_BUCKET),
-  limits: createLimitStore(documents, env.LIMITS_TABLE, now),
+  limits: createRateLimitStore(documents, env.LIMITS_TABLE, now),
   readName: createReadName(documents, env.PROFILES_TABLE),
   identity: createReadIdentity(env.AUTH_ISSUER),
   printer: createPrinter(createFontFiles(join(import.meta.dirname, 'fonts'))),

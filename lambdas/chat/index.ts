@@ -7,7 +7,7 @@ import { createDocumentClient } from '../platform/services/clients.ts';
 import { createAskModel } from '../platform/services/language-model.ts';
 import { createPassageStore } from '../stores/catalog/passages.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
-import { createLimitStore } from '../stores/rate-limits.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { chat } from './chat.ts';
 import type { ChatDeps } from './deps.ts';
 
@@ -22,7 +22,7 @@ const documents = createDocumentClient();
 const deps: ChatDeps = {
   passages: createPassageStore(documents, { catalog: env.CATALOG_TABLE, learning: env.LEARNING_TABLE }),
   search: createSearchStore(documents, env.CATALOG_TABLE),
-  limits: createLimitStore(documents, env.LIMITS_TABLE, now),
+  limits: createRateLimitStore(documents, env.LIMITS_TABLE, now),
   askModel:
     env.CHAT_MODEL_ID === undefined
       ? undefined

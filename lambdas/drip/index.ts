@@ -8,8 +8,8 @@ import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
-import { createLimitStore } from '../stores/rate-limits.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createSubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import { getVideoUrl } from '../use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../use-cases/save-lecture-progress.ts';
@@ -46,7 +46,7 @@ const deps: DripDeps = {
   learning: createLearningStore(documents, tables),
   subscriptions: createSubscriptionStore(documents, tables),
   readZone: createReadZone(documents, env.PROFILES_TABLE),
-  limits: createLimitStore(documents, env.LIMITS_TABLE, now),
+  limits: createRateLimitStore(documents, env.LIMITS_TABLE, now),
   mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
   tokens: createMailTokens(createSecretReader(env.MAIL_TOKEN_SECRET_ARN)),
   identity: createReadIdentity(env.AUTH_ISSUER),

@@ -5,8 +5,8 @@ import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createNotebookHub } from '../platform/services/notebook-hub.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
-import { createLimitStore } from '../stores/rate-limits.ts';
 import { createNotebookStarts } from '../stores/notebook-starts.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { startServer } from './start-server.ts';
 
 const env = readEnv({
@@ -28,7 +28,7 @@ export const handler = createGroupHandler(notebookEndpoints, {
             readToken: createSecretReader(env.NOTEBOOK_HUB_TOKEN_SECRET_ARN),
           }),
     starts: createNotebookStarts(documents, env.LIMITS_TABLE, now),
-    limits: createLimitStore(documents, env.LIMITS_TABLE, now),
+    limits: createRateLimitStore(documents, env.LIMITS_TABLE, now),
     newId: randomUUID,
   }),
 });

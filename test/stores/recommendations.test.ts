@@ -5,7 +5,7 @@ import type { Course } from '../../lambdas/domain/course.ts';
 import type { Answers } from '../../lambdas/domain/recommendations/questionnaire.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
-import { createGuideStore } from '../../lambdas/stores/catalog/recommendation-data.ts';
+import { createRecommendationStore } from '../../lambdas/stores/catalog/recommendation-data.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/learner/questionnaires.ts';
 import { createReadHeldCourses } from '../../lambdas/stores/learning/held-courses.ts';
@@ -41,7 +41,7 @@ afterAll(() => server.close());
 
 const depsOf = (client: DynamoDBDocumentClient, catalog: string): GuideDeps => ({
   questionnaires: createQuestionnaireStore(client, 'Profiles'),
-  guide: createGuideStore(client, { catalog, learning: 'Learning' }),
+  guide: createRecommendationStore(client, { catalog, learning: 'Learning' }),
   readHeldCourses: createReadHeldCourses(client, 'Learning'),
 });
 const learner = (sub: string, catalog = 'Large', client = server.client()) => {

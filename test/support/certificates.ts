@@ -25,7 +25,7 @@ import {
   learnerPartition,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { tables } from './learning.ts';
 
 export const siteUrl = 'https://site.test';
@@ -88,7 +88,7 @@ export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<Cert
     learning: createCourseRecords(client, tables),
     certificates: createCertificateStore(client, tables.learning),
     files,
-    limits: createLimitStore(client, limitsTable, now),
+    limits: createRateLimitStore(client, limitsTable, now),
     readName: createReadName(client, profilesTable),
     identity: { full: () => Promise.resolve({ emailVerified: true, name: 'From the issuer' }) },
     printer: createPrinter(bundledFonts()),

@@ -12,8 +12,8 @@ import type { OperationRequest } from '../../lambdas/platform/http/operation.ts'
 import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { createLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import {
   parseSubscription,
   subscriptionId,
@@ -100,7 +100,7 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
         learning: createLearningStore(device, tables),
         subscriptions: createSubscriptionStore(device, tables),
         readZone: createReadZone(device, 'Profiles'),
-        limits: createLimitStore(device, limitsTable, () => classroom.now),
+        limits: createRateLimitStore(device, limitsTable, () => classroom.now),
         mailQueue: { send },
         tokens,
         identity: { address: () => Promise.resolve(classroom.identity) },
