@@ -10,6 +10,7 @@ const elements = [
   { type: 'contract', pattern: 'lambdas/contract' },
   { type: 'domain', pattern: 'lambdas/domain' },
   { type: 'resources', pattern: 'lambdas/resources' },
+  { type: 'pages', pattern: 'lambdas/pages' },
   { type: 'dynamodb', pattern: 'lambdas/stores/dynamodb' },
   { type: 'catalog-store', pattern: 'lambdas/stores/catalog' },
   { type: 'stores', pattern: 'lambdas/stores' },
@@ -42,10 +43,13 @@ const directions = [
   allow(['resources'], folder('resources'), zodMini),
   // A library of pure functions, for ranking what the assistant answers from.
   allow(['domain'], folder('domain', 'contract'), packages('minisearch')),
+  // What functions, the build and CDK share about HTML pages.
+  allow(['pages'], folder('pages', 'contract')),
+  allow(['platform', 'catalog-store', 'group', 'web', 'feature', 'infra', 'local', 'bin'], folder('pages')),
   allow(
     ['stores', 'catalog-store', 'dynamodb'],
     folder('stores', 'catalog-store', 'dynamodb', 'resources', 'contract'),
-    packages('@aws-sdk/*'),
+    packages('@aws-sdk/*', 'p-limit'),
     zodMini,
   ),
   // Stores keep what the domain decides, and know its types alone. The catalog is also published from here, as the rows of
@@ -81,7 +85,7 @@ const directions = [
     ['group'],
     ofItself('group', 'group'),
     folder('use-cases', 'platform', 'stores', 'catalog-store', 'resources', 'domain', 'contract'),
-    packages('@aws-sdk/*', '@types/*', 'aws-lambda'),
+    packages('@aws-sdk/*', '@types/*', 'aws-lambda', 'p-limit'),
     zodMini,
   ),
   // Mails are React templates.
@@ -131,7 +135,7 @@ const directions = [
   { from: declarations, disallow: { to: { module: { origin: 'external' } } } },
   // The rules of the product run in browsers too.
   {
-    from: from('contract', 'domain', 'web', 'feature'),
+    from: from('contract', 'domain', 'pages', 'web', 'feature'),
     disallow: { to: { module: { origin: 'core' } } },
   },
 ];

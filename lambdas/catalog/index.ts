@@ -11,8 +11,8 @@ import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';
 import { createInquiryStore } from '../stores/inquiries.ts';
-import { createLimitStore } from '../stores/limits.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import type { CatalogDeps } from './deps.ts';
 import { getCourse } from './get-course.ts';
 import { getCoursePage } from './get-course-page.ts';
@@ -34,7 +34,7 @@ const deps: CatalogDeps = {
 };
 const inquiries: InquiryDeps = {
   inquiries: createInquiryStore(client, tables.inquiries, now),
-  limits: createLimitStore(client, tables.limits, now),
+  limits: createRateLimitStore(client, tables.limits, now),
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
   teamEmail: values.teamEmail,
 };

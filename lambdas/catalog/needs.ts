@@ -1,4 +1,4 @@
-import { shellKey } from '../contract/site.ts';
+import { shellKey } from '../pages/static-pages.ts';
 import type { Needs } from '../resources/needs.ts';
 
 export const needs = {

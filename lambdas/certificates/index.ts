@@ -13,7 +13,7 @@ import { createReadName } from '../stores/learner/profiles.ts';
 import { createCertificateFiles } from '../stores/learning/certificate-files.ts';
 import { createCertificateStore } from '../stores/learning/certificates.ts';
 import { createCourseRecords } from '../stores/learning/learning.ts';
-import { createLimitStore } from '../stores/limits.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { publicAddresses } from './addresses.ts';
 import { createBadgeSigner } from './badge-signer.ts';
 import type { CertificatesDeps } from './deps.ts';
@@ -40,7 +40,7 @@ const deps: CertificatesDeps = {
   learning: createCourseRecords(documents, tables),
   certificates: createCertificateStore(documents, tables.learning),
   files: createCertificateFiles(storage, buckets.media),
-  limits: createLimitStore(documents, tables.limits, now),
+  limits: createRateLimitStore(documents, tables.limits, now),
   readName: createReadName(documents, tables.profiles),
   identity: createReadIdentity(values.authIssuer),
   printer: createPrinter(createFontFiles(join(import.meta.dirname, 'fonts'))),

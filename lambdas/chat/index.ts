@@ -6,7 +6,7 @@ import { createDocumentClient } from '../platform/services/clients.ts';
 import { createAskModel } from '../platform/services/language-model.ts';
 import { createPassageStore } from '../stores/catalog/passages.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
-import { createLimitStore } from '../stores/limits.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { chat } from './chat.ts';
 import type { ChatDeps } from './deps.ts';
 import { needs } from './needs.ts';
@@ -17,7 +17,7 @@ const documents = createDocumentClient();
 const deps: ChatDeps = {
   passages: createPassageStore(documents, tables),
   search: createSearchStore(documents, tables.catalog),
-  limits: createLimitStore(documents, tables.limits, now),
+  limits: createRateLimitStore(documents, tables.limits, now),
   askModel:
     values.chatModelId === undefined
       ? undefined

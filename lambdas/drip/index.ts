@@ -8,8 +8,8 @@ import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
-import { createLimitStore } from '../stores/limits.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createSubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import { getVideoUrl } from '../use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../use-cases/save-lecture-progress.ts';
@@ -30,7 +30,7 @@ const deps: DripDeps = {
   learning: createLearningStore(documents, tables),
   subscriptions: createSubscriptionStore(documents, tables),
   readZone: createReadZone(documents, tables.profiles),
-  limits: createLimitStore(documents, tables.limits, now),
+  limits: createRateLimitStore(documents, tables.limits, now),
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
   tokens: createMailTokens(createSecretReader(secrets.mailToken)),
   identity: createReadIdentity(values.authIssuer),

@@ -5,8 +5,8 @@ import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createNotebookHub } from '../platform/services/notebook-hub.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
-import { createLimitStore } from '../stores/limits.ts';
 import { createNotebookStarts } from '../stores/notebook-starts.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { needs } from './needs.ts';
 import { startServer } from './start-server.ts';
 
@@ -25,7 +25,7 @@ export const handler = createGroupHandler(notebookEndpoints, {
             readToken: createSecretReader(secrets.notebookHubToken),
           }),
     starts: createNotebookStarts(documents, tables.limits, now),
-    limits: createLimitStore(documents, tables.limits, now),
+    limits: createRateLimitStore(documents, tables.limits, now),
     newId: randomUUID,
   }),
 });

@@ -5,14 +5,14 @@ import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { logger } from '../platform/logger.ts';
 import { createDocumentClient, createStorageClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
-import { createGuideStore } from '../stores/catalog/guide.ts';
+import { createRecommendationStore } from '../stores/catalog/recommendation-data.ts';
 import { createEraseLearner } from '../stores/learner/erase-learner.ts';
 import { createLearnerRows } from '../stores/learner/learner-rows.ts';
 import { createProfilePictures } from '../stores/learner/profile-pictures.ts';
 import { createProfileStore } from '../stores/learner/profiles.ts';
 import { createQuestionnaireStore } from '../stores/learner/questionnaires.ts';
 import { createReadHeldCourses } from '../stores/learning/held-courses.ts';
-import { createLimitStore } from '../stores/limits.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createFileStore } from '../stores/s3/files.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -37,13 +37,13 @@ const codec = (name: string): string => beside(`${name}.wasm`).href;
 
 const guide: GuideDeps = {
   questionnaires: createQuestionnaireStore(documents, tables.profiles),
-  guide: createGuideStore(documents, tables),
+  guide: createRecommendationStore(documents, tables),
   readHeldCourses: createReadHeldCourses(documents, tables.learning),
 };
 const deps: UserDeps = {
   profiles: createProfileStore(documents, tables.profiles),
   identity: createReadIdentity(values.authIssuer),
-  limits: createLimitStore(documents, tables.limits, now),
+  limits: createRateLimitStore(documents, tables.limits, now),
   followZone: createFollowZone(documents, tables),
   pictures: createProfilePictures(documents, tables.profiles),
   files,

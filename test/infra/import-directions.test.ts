@@ -21,6 +21,7 @@ const contract = 'lambdas/contract/limits.ts';
 const domain = 'lambdas/domain/course.ts';
 const resources = 'lambdas/resources/tables.ts';
 const declaration = 'lambdas/catalog/needs.ts';
+const pages = 'lambdas/pages/escape-html.ts';
 const stores = 'lambdas/stores/catalog/catalog.ts';
 const learningStore = 'lambdas/stores/learning/learning.ts';
 const platform = 'lambdas/platform/http/api-error.ts';
@@ -46,6 +47,10 @@ const refused: [string, string, string][] = [
   ['a declaration', declaration, "import '../platform/env.ts';"],
   ['a declaration', declaration, "import '../stores/catalog/catalog.ts';"],
   ['a declaration', declaration, "import * as z from 'zod/mini';"],
+  ['domain', domain, "import 'p-limit';"],
+  ['pages', pages, "import '../domain/course.ts';"],
+  ['pages', pages, "import 'node:fs';"],
+  ['contract', contract, "import '../pages/escape-html.ts';"],
   ['stores', stores, "import '../../platform/http/api-error.ts';"],
   ['stores', stores, "import '../../catalog/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
@@ -84,6 +89,8 @@ const refused: [string, string, string][] = [
 const allowed: [string, string, string][] = [
   ['contract', contract, "import * as z from 'zod/mini';"],
   ['domain', domain, "import '../contract/limits.ts'; import 'minisearch';"],
+  ['pages', pages, "import type { CourseDetail } from '../contract/schemas/course.ts';"],
+  ['infra', infra, "import '../lambdas/pages/static-pages.ts';"],
   [
     'stores',
     stores,

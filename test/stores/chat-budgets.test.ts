@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { counters } from '../../lambdas/domain/counters.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
-import { limitKey } from '../../lambdas/stores/limits.ts';
+import { counterKey } from '../../lambdas/stores/rate-limits.ts';
 import { openChat } from '../support/chat.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { openClassroom } from '../support/learning.ts';
@@ -87,7 +87,7 @@ describe('budgets', () => {
       new PutCommand({
         TableName: tables.limits,
         Item: {
-          ...limitKey({ what: counters.chatAll.what, who: 'everybody' }),
+          ...counterKey({ what: counters.chatAll.what, who: 'everybody' }),
           uses: limits.chatPerDayAllVisitors,
           expiresAt: start / 1000 + 60,
         },

@@ -13,11 +13,11 @@ import {
   lectureKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { attemptKey, orderKey } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createApplyPaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
 import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -125,7 +125,7 @@ const seed = async (notes = 30, noteLength = 40_000) => {
   await ledger.claim(subscription, 'claim', now);
   await ledger.claim(`receipt#${sessions[1]}`, 'claim', now);
   await ledger.suppress(email, 'bounce', now);
-  const limits = createLimitStore(client, tables.limits, () => now);
+  const limits = createRateLimitStore(client, tables.limits, () => now);
   for (const counter of counters) await limits.take({ ...counter, max: 5, windowSeconds: 60 });
   await createNotebookStarts(client, tables.limits, () => now).claim(sub, 'claim');
   await createQuestionnaireStore(client, tables.profiles).save(sub, 1, { goal: 'build' });

@@ -2,8 +2,8 @@ import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type InquiryDeps, sendInquiry } from '../../lambdas/catalog/send-inquiry.ts';
 import { createInquiryStore, type Inquiry } from '../../lambdas/stores/inquiries.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 
@@ -41,7 +41,7 @@ const inquiryOf = (fields: Partial<Inquiry> = {}): Inquiry => ({
 });
 const deps = (): InquiryDeps => ({
   inquiries: createInquiryStore(client, tables.inquiries, () => now),
-  limits: createLimitStore(client, tables.limits, () => now),
+  limits: createRateLimitStore(client, tables.limits, () => now),
   mailQueue: {
     send: (messages) => {
       const answer = queueAnswers.shift();

@@ -4,8 +4,8 @@ import { type HubStandIn, startHub } from '../../infra/local/notebooks/hub.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { startServer } from '../../lambdas/notebook/start-server.ts';
 import { createNotebookHub, notebookUser } from '../../lambdas/platform/services/notebook-hub.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import { createNotebookStarts, type NotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 
@@ -41,7 +41,7 @@ const start = (sub: string, configured = true) =>
       ? createNotebookHub({ url: hub.url, readToken: () => Promise.resolve('the-token') })
       : undefined,
     starts,
-    limits: createLimitStore(client, tables.limits, () => now),
+    limits: createRateLimitStore(client, tables.limits, () => now),
     newId: () => `claim-${(ids += 1)}`,
   })({ caller: { sub } } as never);
 const serverOf = (sub: string) => hub.users.list().find(({ name }) => name === notebookUser(sub));

@@ -25,7 +25,7 @@ import {
   learnerPartition,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { tables } from './dynamodb.ts';
 
 export const siteUrl = 'https://site.test';
@@ -86,7 +86,7 @@ export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<Cert
     learning: createCourseRecords(client, tables),
     certificates: createCertificateStore(client, tables.learning),
     files,
-    limits: createLimitStore(client, tables.limits, now),
+    limits: createRateLimitStore(client, tables.limits, now),
     readName: createReadName(client, tables.profiles),
     identity: { full: () => Promise.resolve({ emailVerified: true, name: 'From the issuer' }) },
     printer: createPrinter(bundledFonts()),

@@ -12,8 +12,8 @@ import type { OperationRequest } from '../../lambdas/platform/http/operation.ts'
 import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import {
   parseSubscription,
   subscriptionId,
@@ -98,7 +98,7 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
         learning: createLearningStore(device, tables),
         subscriptions: createSubscriptionStore(device, tables),
         readZone: createReadZone(device, tables.profiles),
-        limits: createLimitStore(device, tables.limits, () => classroom.now),
+        limits: createRateLimitStore(device, tables.limits, () => classroom.now),
         mailQueue: { send },
         tokens,
         identity: { address: () => Promise.resolve(classroom.identity) },

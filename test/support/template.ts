@@ -5,7 +5,7 @@ import { createApp } from '../../bin/app.ts';
 import { bundleFolder, bundleFunctions } from '../../infra/bundle.ts';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { type FunctionName, functionNames } from '../../infra/functions.ts';
-import { originPlaceholder } from '../../lambdas/contract/site.ts';
+import { originPlaceholder } from '../../lambdas/pages/static-pages.ts';
 
 type Json = Record<string, unknown>;
 

@@ -10,7 +10,7 @@ import {
   type ReadSecret,
 } from '../services/secrets.ts';
 import { authenticateCaller } from './authenticate-caller.ts';
-import { type ApiResult, type ExchangeEvent, type Reply, routeOf } from './exchange.ts';
+import { type ApiResult, type ExchangeEvent, type Reply, requestRoute } from './exchange.ts';
 import { findRoute } from './find-route.ts';
 import { handleErrors } from './handle-errors.ts';
 import { omitBody } from './omit-body.ts';
@@ -55,8 +55,8 @@ const clientAddress = ({ headers, requestContext }: ExchangeEvent): string =>
 const dispatch =
   (operations: ReadonlyMap<string, AnyOperation>) =>
   (event: ExchangeEvent): Promise<Reply> => {
-    const operation = operations.get(routeOf(event).name);
-    if (!operation) throw new Error(`No operation for ${routeOf(event).name}`);
+    const operation = operations.get(requestRoute(event).name);
+    if (!operation) throw new Error(`No operation for ${requestRoute(event).name}`);
     return operation({
       ...event.input,
       caller: event.caller,

@@ -7,10 +7,10 @@ import { type ItemsRead, readTogether } from '../dynamodb/read-together.ts';
 import { inquirerPartition } from '../inquiries.ts';
 import { publicCertificateKey } from '../learning/certificates.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
-import { type Allowance, limitKey } from '../limits.ts';
 import { addressKey, mailKey } from '../mail/mail-ledger.ts';
 import { notebookStartKey } from '../notebook-starts.ts';
 import { orderKey } from '../payments/payment-record.ts';
+import { type Allowance, counterKey } from '../rate-limits.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
 import { type Links, mailIdsOf, type Row } from './learner-links.ts';
 import { profileKey } from './profiles.ts';
@@ -160,7 +160,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
     ...emails.map(addressKey),
   ];
   const limitKeysOf = ({ sub, counters }: RowOwner): RowKey[] => [
-    ...counters.map(limitKey),
+    ...counters.map(counterKey),
     notebookStartKey(sub),
   ];
   const readInquiries = async ({ emails }: RowOwner): Promise<Item[]> =>

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
 import { verifyOrigin } from '../../../lambdas/platform/http/verify-origin.ts';
 import { apiEvent, invoke, originSecret, previousOriginSecret } from '../../support/api-event.ts';
-import { serveThings, signedIn, type Things } from '../../support/things.ts';
+import { type ExampleGroup, serveExampleGroup, signedIn } from '../../support/example-group.ts';
 
-let things: Things;
+let things: ExampleGroup;
 beforeEach(() => {
-  things = serveThings();
+  things = serveExampleGroup();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -37,7 +37,7 @@ describe('an answer', () => {
 
   it('has no body when none is declared, and a page is a page', async () => {
     const scopes = new Set(['things:remove']);
-    const scoped = serveThings(() => Promise.resolve({ sub: 'a', scopes, token: 't' }));
+    const scoped = serveExampleGroup(() => Promise.resolve({ sub: 'a', scopes, token: 't' }));
     const removed = await invoke(scoped.handler, {
       route: 'DELETE /api/things/{id}',
       params: { id: 'a' },

@@ -1,16 +1,16 @@
 import { levelLabels } from '../course-card.ts';
-import { type CourseFit, fitOf, notOpenYet, paragraph, sentence } from './course-fit.ts';
 import {
   byOpenThenPopular,
+  type CandidateCourse,
   distinctCourses,
-  type GuideCourse,
-  inWords,
   isOpen,
+  joinInWords,
   levelRank,
   levelSteps,
   popularityFact,
   sharedSkills,
-} from './guide-course.ts';
+} from './candidate-course.ts';
+import { type CourseFit, notOpenYet, paragraph, rateFit, sentence } from './course-fit.ts';
 import type { Wishes } from './questionnaire.ts';
 import { stepsDefault } from './questionnaire-data.ts';
 
@@ -19,26 +19,28 @@ export type HeldState = 'enrolled' | 'completed';
 export type Held = ReadonlyMap<string, HeldState>;
 
 export interface PathStep {
-  readonly course: GuideCourse;
+  readonly course: CandidateCourse;
   readonly reason: string;
   /** Absent: not begun. */
   readonly status?: HeldState | undefined;
 }
 
 interface Weighed {
-  readonly course: GuideCourse;
+  readonly course: CandidateCourse;
   readonly fit: CourseFit;
 }
 
-/** Even a learner who finished a whole path is shown where to go on. */
+/** A learner who finished the whole path still gets this many next courses. */
 const openStepsMin = 2;
-/** Finished courses shown on a path, as the ground it stands on. */
+/** At most this many finished courses begin a path. */
 const completedStepsMax = 4;
 
 const points = { newTopic: 2, newLevel: 1, sameStep: -1.5, sameTopic: -0.75, taking: 1.5 } as const;
 
-/** What a course is worth as a further step beside those chosen: new ground counts, more of the same does not. */
-const worthOf = (
+/**
+ * Value of a course as the next step. A new topic or level adds to it; another course like those chosen takes from it.
+ */
+const rateStep = (
   { course, fit }: Weighed,
   chosen: readonly Weighed[],
   wishes: Wishes,
@@ -71,7 +73,7 @@ const choose = (
   while (chosen.length < start.length + count && left.size > 0) {
     let best: { step: Weighed; worth: number } | undefined;
     for (const step of left) {
-      const worth = worthOf(step, chosen, wishes, held);
+      const worth = rateStep(step, chosen, wishes, held);
       if (!best || worth > best.worth) best = { step, worth };
     }
     if (!best) break;
@@ -83,7 +85,9 @@ const choose = (
 
 const lengths = ['under-2-hours', '1-4-weeks', '1-3-months', '3-6-months'];
 
-/** From the first steps up; at one level what was begun, then what is short, then what fits best. */
+/**
+ * Orders steps by level, the easiest first. Within a level: begun courses, then short ones, then those that fit best.
+ */
 const inOrder = (steps: readonly Weighed[], held: Held): Weighed[] => {
   const begun = ({ course }: Weighed) =>
     ({ completed: 0, enrolled: 1, none: 2 })[held.get(course.card.id) ?? 'none'];
@@ -97,14 +101,18 @@ const inOrder = (steps: readonly Weighed[], held: Held): Weighed[] => {
   );
 };
 
-const quoted = ({ card }: GuideCourse): string => `“${card.title}”`;
+const quoted = ({ card }: CandidateCourse): string => `“${card.title}”`;
 
-/** What stands between a course and the steps before it: skills that it uses again, or the level it follows. */
-const placeOf = (course: GuideCourse, before: readonly GuideCourse[], wishes: Wishes): string => {
+/** Why a course stands at this place of the path: it uses skills of an earlier step, or follows its level. */
+const explainPlace = (
+  course: CandidateCourse,
+  before: readonly CandidateCourse[],
+  wishes: Wishes,
+): string => {
   const { level, topic } = course.card;
   const builtOn = before.findLast((earlier) => sharedSkills(earlier, course).length > 0);
   if (builtOn) {
-    return `It builds on ${inWords(sharedSkills(builtOn, course).slice(0, 2))} from ${quoted(builtOn)}.`;
+    return `It builds on ${joinInWords(sharedSkills(builtOn, course).slice(0, 2))} from ${quoted(builtOn)}.`;
   }
   const below = before.findLast(
     ({ card }) => card.topic === topic && card.level !== 'mixed' && levelSteps(card.level, level) > 0,
@@ -120,24 +128,23 @@ const placeOf = (course: GuideCourse, before: readonly GuideCourse[], wishes: Wi
   return `${/^[aeiou]/.test(label) ? 'An' : 'A'} ${label} course to take after the steps before it.`;
 };
 
-const reasonOf = ({ course, fit }: Weighed, before: readonly GuideCourse[], wishes: Wishes): string =>
+const explainStep = ({ course, fit }: Weighed, before: readonly CandidateCourse[], wishes: Wishes): string =>
   paragraph([
     fit.why ? sentence(fit.why) : popularityFact(course),
-    placeOf(course, before, wishes),
+    explainPlace(course, before, wishes),
     fit.pace,
     isOpen(course) ? '' : notOpenYet,
   ]);
 
 /**
- * The way through the catalog for a learner: an ordered list of courses, each with the reason it is there for. The same
- * input gives the same path, whatever the order of the candidates. Courses that the learner takes stay on it, finished ones
- * are its ground; both are marked.
+ * The learning path: an ordered list of courses, each with its reason. Finished courses come first and courses being
+ * taken stay on the path; both are marked. The same input gives the same path, whatever the order of the candidates.
  * @param candidates courses to choose from; repeats do no harm
  */
-export const planPath = (candidates: readonly GuideCourse[], wishes: Wishes, held: Held): PathStep[] => {
+export const planPath = (candidates: readonly CandidateCourse[], wishes: Wishes, held: Held): PathStep[] => {
   const weighed = distinctCourses([...candidates].sort(byOpenThenPopular)).map((course) => ({
     course,
-    fit: fitOf(course, wishes),
+    fit: rateFit(course, wishes),
   }));
   const asksForSomething = wishes.topics.length > 0 || wishes.goal !== undefined || wishes.role !== undefined;
   const fitting = weighed.filter(({ fit }) => fit.isRelevant);
@@ -156,7 +163,7 @@ export const planPath = (candidates: readonly GuideCourse[], wishes: Wishes, hel
   const steps = inOrder([...completed, ...ahead], held);
   return steps.map((step, index) => ({
     course: step.course,
-    reason: reasonOf(
+    reason: explainStep(
       step,
       steps.slice(0, index).map(({ course }) => course),
       wishes,

@@ -2,10 +2,10 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/li
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
-import type { Answers } from '../../lambdas/domain/guide/questionnaire.ts';
+import type { Answers } from '../../lambdas/domain/recommendations/questionnaire.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
-import { createGuideStore } from '../../lambdas/stores/catalog/guide.ts';
+import { createRecommendationStore } from '../../lambdas/stores/catalog/recommendation-data.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/learner/questionnaires.ts';
 import { createReadHeldCourses } from '../../lambdas/stores/learning/held-courses.ts';
@@ -45,7 +45,7 @@ afterAll(() => server.close());
 
 const depsOf = (client: DynamoDBDocumentClient, catalog: string): GuideDeps => ({
   questionnaires: createQuestionnaireStore(client, tables.profiles),
-  guide: createGuideStore(client, { catalog, learning: tables.learning }),
+  guide: createRecommendationStore(client, { catalog, learning: tables.learning }),
   readHeldCourses: createReadHeldCourses(client, tables.learning),
 });
 const learner = (sub: string, catalog = largeCatalog, client = server.client()) => {

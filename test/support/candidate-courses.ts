@@ -1,6 +1,6 @@
 import type { Course } from '../../lambdas/domain/course.ts';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
-import type { GuideCourse } from '../../lambdas/domain/guide/guide-course.ts';
+import type { CandidateCourse } from '../../lambdas/domain/recommendations/candidate-course.ts';
 import { makeCourse } from './courses.ts';
 
 const lecture = {
@@ -12,10 +12,10 @@ const lecture = {
 } as const;
 
 /** A course as paths and recommendations weigh it; with a lecture unless `sections` says otherwise. */
-export const guideCourse = (fields: Partial<Course> & { id: string }): GuideCourse =>
-  toGuideCourse(makeCourse({ sections: [{ title: 'All', lectures: [lecture] }], ...fields }));
+export const candidateCourse = (fields: Partial<Course> & { id: string }): CandidateCourse =>
+  toCandidate(makeCourse({ sections: [{ title: 'All', lectures: [lecture] }], ...fields }));
 
-export const toGuideCourse = (course: Course): GuideCourse => ({
+export const toCandidate = (course: Course): CandidateCourse => ({
   card: toCourseCard(course),
   skills: course.skills,
   topicLabel: course.topicLabel,

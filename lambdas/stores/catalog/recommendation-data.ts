@@ -2,22 +2,22 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { CourseCard, Facets } from '../../contract/schemas/course.ts';
 import type { Course } from '../../domain/course.ts';
-import type { GuideCourse } from '../../domain/guide/guide-course.ts';
-import type { RelatedCourses } from '../../domain/guide/related-courses.ts';
+import type { CandidateCourse } from '../../domain/recommendations/candidate-course.ts';
+import type { RelatedCourses } from '../../domain/recommendations/related-courses.ts';
 import { readTogether } from '../dynamodb/read-together.ts';
 import type { CourseTables } from '../learning/learner-course.ts';
 import { parseProgress, progressKey, type ProgressRecord } from '../learning/learning-records.ts';
 import { facetsKey, relatedKey, shelfKey } from './catalog-keys.ts';
 import { courseKey, parseCourse } from './course-record.ts';
 
-const GuideRow = z.object({
+const CandidateRow = z.object({
   card: CourseCard,
   skills: z.array(z.string()),
   topicLabel: z.string(),
   featured: z.boolean(),
 });
-const ShelfItem = z.object({ courses: z.array(GuideRow) });
-const RelatedItem = z.object({ course: GuideRow, related: z.array(GuideRow) });
+const ShelfItem = z.object({ courses: z.array(CandidateRow) });
+const RelatedItem = z.object({ course: CandidateRow, related: z.array(CandidateRow) });
 
 /** DynamoDB reads at most this many items in one call. */
 const itemsMax = 100;
@@ -29,35 +29,35 @@ export interface BegunCourse {
 }
 
 /** What to read, by topic and by course id. */
-export interface GuideRequest {
+export interface RecommendationRequest {
   readonly topics: readonly string[];
-  /** Courses to find what goes with them. */
+  /** Ids of the courses whose related courses are wanted. */
   readonly neighborsOf: readonly string[];
-  /** Courses that a learner has begun, most important first: as many of them as one call holds are read. */
+  /** Courses that a learner has begun, the most important first. As many are read as fit into one call. */
   readonly begun: { readonly sub: string; readonly courseIds: readonly string[] };
 }
 
 /** The part of the catalog that paths and recommendations choose from. */
-export interface Guide {
+export interface RecommendationData {
   readonly facets: Facets;
   /** Courses of the shelves asked for, shelf by shelf. */
-  readonly shelved: readonly GuideCourse[];
-  /** What goes with the courses asked for, by course id; courses that have left the catalog are not in it. */
+  readonly shelved: readonly CandidateCourse[];
+  /** Related courses, by the id of the course asked for. Courses that have left the catalog are absent. */
   readonly related: ReadonlyMap<string, RelatedCourses>;
   /** What the learner has begun, by course id. */
   readonly begun: ReadonlyMap<string, BegunCourse>;
 }
 
-export interface GuideStore {
+export interface RecommendationStore {
   /** One round trip. */
-  read(request: GuideRequest): Promise<Guide>;
+  read(request: RecommendationRequest): Promise<RecommendationData>;
 }
 
-/** Reads shelves and what goes with what, as publishing laid them out, and how far a learner got in what was begun. */
-export const createGuideStore = (
+/** Reads shelves and related courses, as publishing stored them, and the progress of a learner in begun courses. */
+export const createRecommendationStore = (
   client: DynamoDBDocumentClient,
   { catalog: table, learning }: CourseTables,
-): GuideStore => ({
+): RecommendationStore => ({
   read: async ({ topics, neighborsOf, begun: { sub, courseIds } }) => {
     const shelves = [...new Set(topics)].map(shelfKey);
     const neighbors = [...new Set(neighborsOf)];

@@ -1,46 +1,46 @@
 import { levelLabels } from '../course-card.ts';
-import { fitOf, notOpenYet, paragraph, sentence } from './course-fit.ts';
 import {
   byOpenThenPopular,
+  type CandidateCourse,
   distinctCourses,
-  type GuideCourse,
-  inWords,
   isOpen,
+  joinInWords,
   levelSteps,
   popularityFact,
   sharedSkills,
-} from './guide-course.ts';
+} from './candidate-course.ts';
+import { notOpenYet, paragraph, rateFit, sentence } from './course-fit.ts';
 import type { HeldState } from './learning-path.ts';
 import type { Wishes } from './questionnaire.ts';
 
-/** A course of the learner with what goes with it, best first. */
+/** A course of the learner, with its related courses, the best first. */
 export interface HistoryEntry {
-  readonly course: GuideCourse;
+  readonly course: CandidateCourse;
   readonly state: HeldState;
-  readonly related: readonly GuideCourse[];
+  readonly related: readonly CandidateCourse[];
 }
 
 export interface Recommendation {
-  readonly course: GuideCourse;
+  readonly course: CandidateCourse;
   readonly reason: string;
 }
 
 export interface RecommendationSource {
   readonly wishes: Wishes;
-  /** The course active last first. */
+  /** The most recently active course comes first. */
   readonly history: readonly HistoryEntry[];
-  /** Shelves of the topics wished for and of the whole catalog. */
-  readonly shelved: readonly GuideCourse[];
-  /** Ids of every course that the learner holds or held anything in. */
+  /** Courses from the shelves of the chosen topics and of the whole catalog. */
+  readonly shelved: readonly CandidateCourse[];
+  /** Ids of every course in which the learner has or had anything. */
   readonly known: ReadonlySet<string>;
 }
 
 const recommendationsMax = 6;
 
 const points = {
-  /** The first course that goes with the one active last. */
+  /** The first of the courses related to the most recently active one. */
   related: 4,
-  /** What each older course of the history counts of the one before. */
+  /** Each older course of the history counts this fraction of the one before it. */
   older: 0.8,
   /** A course in good agreement with the questionnaire. */
   wishes: 8,
@@ -49,7 +49,7 @@ const points = {
   /** For each course of the same topic that is recommended already. */
   sameTopic: -0.8,
 } as const;
-/** What `fitOf` gives a course of a topic that was chosen, at the learner's level, open, and not too long. */
+/** Score that `rateFit` gives an open course of a chosen topic, at the learner's level and not too long. */
 const goodFit = 8;
 
 interface Ground {
@@ -57,8 +57,8 @@ interface Ground {
   readonly reason: string;
 }
 
-/** The course of the history that speaks most for a candidate, and how. */
-const historyGround = (candidate: GuideCourse, history: readonly HistoryEntry[]): Ground => {
+/** The strongest reason that the history gives for a candidate. */
+const historyGround = (candidate: CandidateCourse, history: readonly HistoryEntry[]): Ground => {
   let best: Ground = { score: 0, reason: '' };
   for (const [age, { course, state, related }] of history.entries()) {
     const place = related.findIndex(({ card }) => card.id === candidate.card.id);
@@ -73,7 +73,7 @@ const historyGround = (candidate: GuideCourse, history: readonly HistoryEntry[])
     const label = levelLabels[candidate.card.level].toLowerCase();
     const link =
       shared.length > 0
-        ? `this course ${isNextLevel ? `continues ${inWords(shared)} at the ${label} level` : `also covers ${inWords(shared)}`}`
+        ? `this course ${isNextLevel ? `continues ${joinInWords(shared)} at the ${label} level` : `also covers ${joinInWords(shared)}`}`
         : isNextLevel
           ? `this is the ${label} step in ${candidate.topicLabel}`
           : isSameTopic
@@ -84,14 +84,14 @@ const historyGround = (candidate: GuideCourse, history: readonly HistoryEntry[])
   return best;
 };
 
-const wishesGround = (candidate: GuideCourse, wishes: Wishes): Ground => {
-  const fit = fitOf(candidate, wishes);
+const wishesGround = (candidate: CandidateCourse, wishes: Wishes): Ground => {
+  const fit = rateFit(candidate, wishes);
   if (!fit.isRelevant) return { score: 0, reason: '' };
   return { score: Math.max(0.1, (points.wishes * fit.score) / goodFit), reason: sentence(fit.why) };
 };
 
-/** Why a course is shown when nothing personal speaks for it: what is true of it for everyone, and no more. */
-const generalReason = (course: GuideCourse): string => {
+/** The reason for a course that has no personal one: only what is true of it for everyone. */
+const generalReason = (course: CandidateCourse): string => {
   const { price, level } = course.card;
   const kind =
     level === 'mixed'
@@ -101,12 +101,12 @@ const generalReason = (course: GuideCourse): string => {
 };
 
 interface Weighed {
-  readonly course: GuideCourse;
+  readonly course: CandidateCourse;
   readonly score: number;
   readonly reason: string;
 }
 
-const weigh = (course: GuideCourse, { wishes, history }: RecommendationSource): Weighed => {
+const weigh = (course: CandidateCourse, { wishes, history }: RecommendationSource): Weighed => {
   const grounds = [historyGround(course, history), wishesGround(course, wishes)].sort(
     (a, b) => b.score - a.score,
   );
@@ -122,9 +122,9 @@ const weigh = (course: GuideCourse, { wishes, history }: RecommendationSource): 
 };
 
 /**
- * Courses for a learner to go on with, each with the reason it is there for: what goes with courses taken and finished, what
- * the questionnaire asks for, and for who has given neither what is popular. Never a course that the learner holds or held.
- * The same input gives the same answer, whatever the order of the shelves.
+ * Courses that a learner may take next, each with its reason. They are related to courses taken and finished, or fit
+ * the questionnaire; without either, they are popular ones. Never a course that the learner has or had. The same input
+ * gives the same answer, whatever the order of the shelves.
  */
 export const recommendCourses = (source: RecommendationSource): Recommendation[] => {
   const candidates = distinctCourses(

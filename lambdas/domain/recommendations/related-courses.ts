@@ -1,35 +1,41 @@
-import { byOpenThenPopular, type GuideCourse, isOpen, levelSteps, normalSkill } from './guide-course.ts';
+import {
+  byOpenThenPopular,
+  type CandidateCourse,
+  isOpen,
+  levelSteps,
+  normalizeSkill,
+} from './candidate-course.ts';
 
-/** Courses that go with one, best first. */
+/** A course with its related courses, the best first. */
 export interface RelatedCourses {
-  readonly course: GuideCourse;
-  readonly related: readonly GuideCourse[];
+  readonly course: CandidateCourse;
+  readonly related: readonly CandidateCourse[];
 }
 
 const relatedMax = 6;
-/** Of a large topic only the best known courses are weighed beside those that share skills. */
+/** At most this many courses of the same topic are considered besides those that share skills: the most popular. */
 const ofTopicMax = 12;
 
 const points = { sameTopic: 0.25, oneStepUp: 0.2, below: -0.3, open: 0.15 } as const;
 
-const put = (lists: Map<string, GuideCourse[]>, name: string, course: GuideCourse): void => {
+const put = (lists: Map<string, CandidateCourse[]>, name: string, course: CandidateCourse): void => {
   const list = lists.get(name);
   if (list) list.push(course);
   else lists.set(name, [course]);
 };
 
 /**
- * What goes with what: courses that teach the same skills, rare ones counting more than those that half the catalog
- * teaches, then courses of the same topic; the next level is better than the same, the same better than one below. Worked out
- * once, when courses are published.
+ * Finds the related courses of every course, once, when courses are published. Courses that teach the same skills come
+ * first; a rare skill counts more than one that half the catalog teaches. Then come courses of the same topic. The next
+ * level is better than the same level, and that is better than one below.
  */
-export const relateCourses = (courses: readonly GuideCourse[]): RelatedCourses[] => {
+export const relateCourses = (courses: readonly CandidateCourse[]): RelatedCourses[] => {
   const ordered = [...courses].sort(byOpenThenPopular);
-  const bySkill = new Map<string, GuideCourse[]>();
-  const byTopic = new Map<string, GuideCourse[]>();
-  const skillsOf = new Map<GuideCourse, ReadonlySet<string>>();
+  const bySkill = new Map<string, CandidateCourse[]>();
+  const byTopic = new Map<string, CandidateCourse[]>();
+  const skillsOf = new Map<CandidateCourse, ReadonlySet<string>>();
   for (const course of ordered) {
-    const skills = new Set(course.skills.map(normalSkill));
+    const skills = new Set(course.skills.map(normalizeSkill));
     skillsOf.set(course, skills);
     for (const skill of skills) put(bySkill, skill, course);
     put(byTopic, course.card.topic, course);
@@ -43,7 +49,7 @@ export const relateCourses = (courses: readonly GuideCourse[]): RelatedCourses[]
   );
 
   return ordered.map((course) => {
-    const shared = new Map<GuideCourse, number>();
+    const shared = new Map<CandidateCourse, number>();
     for (const skill of skillsOf.get(course) ?? []) {
       for (const other of bySkill.get(skill) ?? []) {
         shared.set(other, (shared.get(other) ?? 0) + weight(skill));

@@ -96,7 +96,7 @@ const knowsGood: VerifyAccessToken = (authorization) =>
 export const signedIn = { authorization: 'Bearer good' };
 
 /** A small group of endpoints of every kind, its calls and its log lines. */
-export interface Things {
+export interface ExampleGroup {
   readonly handler: GroupHandler;
   readonly calls: Seen[];
   readonly lines: Record<string, unknown>[];
@@ -113,7 +113,7 @@ export interface Things {
 }
 
 /** Serves the group; the logger is replaced until the mocks are restored. */
-export const serveThings = (verifyAccessToken = knowsGood): Things => {
+export const serveExampleGroup = (verifyAccessToken = knowsGood): ExampleGroup => {
   const calls: Seen[] = [];
   const lines: Record<string, unknown>[] = [];
   const operation =
@@ -156,7 +156,7 @@ export const serveThings = (verifyAccessToken = knowsGood): Things => {
       lines.push({ level, message, ...Object.assign({}, ...extra) });
     });
   }
-  const things: Things = {
+  const things: ExampleGroup = {
     handler,
     calls,
     lines,

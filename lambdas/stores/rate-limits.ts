@@ -13,7 +13,7 @@ export interface Allowance {
   readonly windowSeconds: number;
 }
 
-export interface LimitStore {
+export interface RateLimitStore {
   /**
    * Counts one use, atomically. The window begins with the first use.
    * @returns 0 when it is within the allowance, else the whole seconds until the window ends
@@ -22,7 +22,7 @@ export interface LimitStore {
 }
 
 /** Key of the counter of an allowance. */
-export const limitKey = ({ what, who }: Pick<Allowance, 'what' | 'who'>): { pk: string } => ({
+export const counterKey = ({ what, who }: Pick<Allowance, 'what' | 'who'>): { pk: string } => ({
   pk: `${what}#${createHash('sha256').update(who).digest('base64url')}`,
 });
 
@@ -33,16 +33,16 @@ const Refusal = z.object({ Item: z.object({ expiresAt: z.object({ N: z.string() 
 const attemptsMax = 5;
 
 /** Rate limits: one counter per allowance and hashed key. DynamoDB deletes rows some time after `expiresAt` (seconds). */
-export const createLimitStore = (
+export const createRateLimitStore = (
   client: DynamoDBDocumentClient,
   table: string,
   now: () => number,
-): LimitStore => {
+): RateLimitStore => {
   const count = (allowance: Allowance, seconds: number) =>
     client.send(
       new UpdateCommand({
         TableName: table,
-        Key: limitKey(allowance),
+        Key: counterKey(allowance),
         UpdateExpression:
           'SET uses = if_not_exists(uses, :zero) + :one, expiresAt = if_not_exists(expiresAt, :end)',
         ConditionExpression: 'attribute_not_exists(pk) OR (expiresAt > :now AND uses < :max)',
@@ -60,7 +60,7 @@ export const createLimitStore = (
     client.send(
       new UpdateCommand({
         TableName: table,
-        Key: limitKey(allowance),
+        Key: counterKey(allowance),
         UpdateExpression: 'SET uses = :one, expiresAt = :end',
         ConditionExpression: 'expiresAt <= :now',
         ExpressionAttributeValues: { ':one': 1, ':end': seconds + allowance.windowSeconds, ':now': seconds },

@@ -1,5 +1,5 @@
 import { durationLabels } from '../course-card.ts';
-import { type GuideCourse, isOpen, levelSteps } from './guide-course.ts';
+import { type CandidateCourse, isOpen, levelSteps } from './candidate-course.ts';
 import type { Wishes } from './questionnaire.ts';
 import type { OptionData } from './questionnaire-data.ts';
 
@@ -10,7 +10,7 @@ export interface CourseFit {
   readonly isRelevant: boolean;
   /** Why, as the beginning of a sentence; empty when only level and time speak for it. */
   readonly why: string;
-  /** What the time that the learner has says about it; a sentence or empty. */
+  /** A sentence that compares its length with the time that the learner has; may be empty. */
   readonly pace: string;
 }
 
@@ -30,19 +30,19 @@ const levelPoints = (steps: number): number => (steps < 0 ? 3 * steps : ([2, 1.5
 
 const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-const mentions = ({ card, skills }: GuideCourse, words: readonly string[] = []): boolean => {
+const mentions = ({ card, skills }: CandidateCourse, words: readonly string[] = []): boolean => {
   if (words.length === 0) return false;
   const text = [card.title, ...skills].join(' · ').toLowerCase();
   return words.some((word) => new RegExp(`(?<![a-z0-9])${escaped(word)}(?![a-z0-9])`).test(text));
 };
 
-const serves = (course: GuideCourse, option: OptionData | undefined) => ({
+const serves = (course: CandidateCourse, option: OptionData | undefined) => ({
   byTopic: option?.topics?.includes(course.card.topic) ?? false,
   byWord: mentions(course, option?.words),
 });
 
-const whyOf = (
-  course: GuideCourse,
+const explainFit = (
+  course: CandidateCourse,
   { goal, role }: Wishes,
   speaks: { topic: boolean; goal: boolean; role: boolean },
 ): string => {
@@ -55,10 +55,10 @@ const whyOf = (
 };
 
 /**
- * Weighs a course against wishes. Topics weigh most, then the goal; a course far above or below the level, or too long for
- * the time there is, must be much closer to the wishes to be chosen all the same.
+ * Weighs a course against wishes. Topics weigh most, then the goal; a course that is far from the level, or too long
+ * for the time, must fit the wishes much better to be chosen.
  */
-export const fitOf = (course: GuideCourse, wishes: Wishes): CourseFit => {
+export const rateFit = (course: CandidateCourse, wishes: Wishes): CourseFit => {
   const { card } = course;
   const goal = serves(course, wishes.goal);
   const role = serves(course, wishes.role);
@@ -81,7 +81,7 @@ export const fitOf = (course: GuideCourse, wishes: Wishes): CourseFit => {
   return {
     score,
     isRelevant: speaks.topic || speaks.goal || speaks.role,
-    why: whyOf(course, wishes, speaks),
+    why: explainFit(course, wishes, speaks),
     pace: !wishes.time
       ? ''
       : fitsTime
@@ -93,7 +93,7 @@ export const fitOf = (course: GuideCourse, wishes: Wishes): CourseFit => {
 /** Said of courses that are announced only. */
 export const notOpenYet = 'Enrollment opens when its lectures are published.';
 
-/** A sentence out of its beginning: capital first, full stop last. */
+/** Text as a sentence: with a capital first and a full stop last. */
 export const sentence = (text: string): string =>
   text === '' ? '' : `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}.`;
 

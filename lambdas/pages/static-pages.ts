@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import type { CourseDetail, CourseList, Facets, FeaturedCourses } from './schemas/course.ts';
+import type { CourseDetail, CourseList, Facets, FeaturedCourses } from '../contract/schemas/course.ts';
 
 /**
- * Stands for the site's own origin in pages rendered before it is known where they will be served: deploying puts the
- * real one in its place. The top-level domain is reserved for names that never resolve (RFC 2606).
+ * Placeholder for the site's origin in pages that are rendered before it is known. Deploying replaces it. The top-level
+ * domain is reserved for names that never resolve (RFC 2606).
  */
 export const originPlaceholder = 'https://origin.invalid';
 
@@ -26,7 +26,7 @@ export interface PublicPage {
   readonly description: string;
   /** The page's own source file, by which the build names its styles and scripts. */
   readonly module: string;
-  /** Its content is the catalog's: publishing courses renders it again. */
+  /** True for pages that show the catalog: publishing courses renders them again. */
   readonly ofCatalog?: true;
 }
 
@@ -61,8 +61,8 @@ export interface CatalogData {
 }
 
 /**
- * The renderer of static pages, which building the site makes beside it: whole documents out. `origin` is the site's own,
- * without a slash at its end. Each throws when something on the page fails to render.
+ * Renders static pages as whole HTML documents. The build of the site produces it. `origin` is the site's own, without
+ * a trailing slash. Each function throws when a part of the page fails to render.
  */
 export interface SiteRenderer {
   readonly publicPages: readonly PublicPage[];

@@ -1,11 +1,11 @@
-import { fillShelves } from '../../domain/guide/course-shelves.ts';
-import type { GuideCourse } from '../../domain/guide/guide-course.ts';
-import { relateCourses } from '../../domain/guide/related-courses.ts';
+import type { CandidateCourse } from '../../domain/recommendations/candidate-course.ts';
+import { fillShelves } from '../../domain/recommendations/course-shelves.ts';
+import { relateCourses } from '../../domain/recommendations/related-courses.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import type { IndexedCourse } from './catalog-index.ts';
 import { relatedKey, relatedPartition, shards, shelfKey } from './catalog-keys.ts';
 
-const toGuideCourse = ({ card, skills, topicLabel, featured }: IndexedCourse): GuideCourse => ({
+const toCandidate = ({ card, skills, topicLabel, featured }: IndexedCourse): CandidateCourse => ({
   card,
   skills,
   topicLabel,
@@ -14,14 +14,14 @@ const toGuideCourse = ({ card, skills, topicLabel, featured }: IndexedCourse): G
 
 /** The shelf of every topic, as items. */
 export const shelfItems = (courses: readonly IndexedCourse[]): Item[] =>
-  fillShelves(courses.map(toGuideCourse)).map(({ topic, courses: shelved }) => ({
+  fillShelves(courses.map(toCandidate)).map(({ topic, courses: shelved }) => ({
     ...shelfKey(topic),
     courses: shelved,
   }));
 
-/** Every partition of what goes with what, with the items it must hold. */
+/** Every partition of related courses, with the items that it must hold. */
 export const relatedPartitions = (courses: readonly IndexedCourse[]): { pk: string; rows: Item[] }[] => {
-  const items = relateCourses(courses.map(toGuideCourse)).map(({ course, related }) => ({
+  const items = relateCourses(courses.map(toCandidate)).map(({ course, related }) => ({
     ...relatedKey(course.card.id),
     course,
     related,

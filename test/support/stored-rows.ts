@@ -30,14 +30,14 @@ const plain = (value: unknown): unknown => {
   );
 };
 
-/** A row as {@link readEverythingStored} has it. */
+/** A row as {@link readStoredRows} has it. */
 export const storedOf = (place: string, item: object): Stored => {
   const row = plain(item) as Stored['row'];
   return { place, row, text: `${place} ${JSON.stringify(row)}` };
 };
 
 /** Every row of every table of the site under test, whatever tables there are, and every key of its media bucket. */
-export const readEverythingStored = async (): Promise<Stored[]> => {
+export const readStoredRows = async (): Promise<Stored[]> => {
   const stack = (await call('GET', '/_local/stack')).json as unknown as Stack;
   const { environment, outputs } = stack;
   const settings = {

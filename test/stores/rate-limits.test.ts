@@ -1,11 +1,15 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Allowance, createLimitStore, type LimitStore } from '../../lambdas/stores/limits.ts';
+import {
+  type Allowance,
+  createRateLimitStore,
+  type RateLimitStore,
+} from '../../lambdas/stores/rate-limits.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 
 let server: TestDynamoDb;
-let limits: LimitStore;
+let limits: RateLimitStore;
 let calls: Interception;
 let now = Date.parse('2026-11-21T10:59:58.500Z');
 let people = 0;
@@ -22,7 +26,7 @@ beforeAll(async () => {
   const client = server.client();
   await createTable(client, 'limits');
   calls = intercept(client);
-  limits = createLimitStore(client, tables.limits, () => now);
+  limits = createRateLimitStore(client, tables.limits, () => now);
 });
 afterAll(() => server.close());
 

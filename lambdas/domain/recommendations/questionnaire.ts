@@ -8,7 +8,7 @@ export type Answers = Readonly<Record<string, string | string[]>>;
 /** A question as the page shows it. */
 export type Question = Questionnaire['questions'][number];
 
-/** More would be a second catalog; the largest topics come first in the facets. */
+/** Topics offered at most. The facets list the largest ones first. */
 const topicOptionsMax = 16;
 
 /** The questions with their options; those about topics offer what the catalog has. */
@@ -31,11 +31,11 @@ export interface AnswerIssue {
   readonly message: string;
 }
 
-const listOf = (answer: string | string[]): string[] => (typeof answer === 'string' ? [answer] : answer);
+const listChoices = (answer: string | string[]): string[] => (typeof answer === 'string' ? [answer] : answer);
 
 /**
- * Checks answers against the questions. Any part of the questions may be answered, but not none of them: an empty list
- * counts as no answer, one value stands for a list of one.
+ * Checks answers against the questions. At least one question must be answered. An empty list counts as no answer; a
+ * single value counts as a list of one.
  */
 export const checkAnswers = (
   questions: readonly Question[],
@@ -55,7 +55,7 @@ export const checkAnswers = (
       continue;
     }
     const offered = new Set(question.options.map(({ value }) => value));
-    const values = [...new Set(listOf(answer))];
+    const values = [...new Set(listChoices(answer))];
     for (const [index, value] of values.entries()) {
       if (offered.has(value)) continue;
       const place = typeof answer === 'string' ? [id] : [id, String(index)];
@@ -70,14 +70,14 @@ export const checkAnswers = (
   return { answers: Object.fromEntries(answers), issues };
 };
 
-/** What of stored answers the questions of today still know: options and topics come and go. */
+/** Stored answers without those that the questions do not offer any more: options and topics come and go. */
 export const keepKnown = (questions: readonly Question[], stored: Answers): Answers => {
   const kept: [string, string | string[]][] = [];
   for (const { id, kind, options } of questions) {
     const answer = Object.hasOwn(stored, id) ? stored[id] : undefined;
     if (answer === undefined) continue;
     const offered = new Set(options.map(({ value }) => value));
-    const values = listOf(answer).filter((value) => offered.has(value));
+    const values = listChoices(answer).filter((value) => offered.has(value));
     const [first] = values;
     if (first !== undefined) kept.push([id, kind === 'single' ? first : values]);
   }
@@ -94,25 +94,25 @@ export interface Wishes {
   readonly topics: readonly string[];
 }
 
-const optionOf = (questionId: string, answers: Answers): OptionData | undefined => {
+const findOption = (questionId: string, answers: Answers): OptionData | undefined => {
   const options = questionData.find(({ id }) => id === questionId)?.options;
   if (options === undefined || options === 'topics') return undefined;
   return options.find(({ value }) => value === answers[questionId]);
 };
 
 /** Reads answers as wishes; without answers nothing is wished for. */
-export const wishesOf = (answers: Answers): Wishes => {
-  const level = optionOf('level', answers)?.value;
+export const readWishes = (answers: Answers): Wishes => {
+  const level = findOption('level', answers)?.value;
   return {
-    goal: optionOf('goal', answers),
-    role: optionOf('role', answers),
+    goal: findOption('goal', answers),
+    role: findOption('role', answers),
     level: level === 'beginner' || level === 'intermediate' || level === 'advanced' ? level : undefined,
-    time: optionOf('time', answers),
-    topics: listOf(answers.topics ?? []),
+    time: findOption('time', answers),
+    topics: listChoices(answers.topics ?? []),
   };
 };
 
 /** The topics whose courses answer the wishes: those chosen, then those of goal and role. */
-export const topicsOf = ({ topics, goal, role }: Wishes): string[] => [
+export const chosenTopics = ({ topics, goal, role }: Wishes): string[] => [
   ...new Set([...topics, ...(goal?.topics ?? []), ...(role?.topics ?? [])]),
 ];
