@@ -15,6 +15,12 @@ class BrowserFirst extends BaseSequencer {
   }
 }
 
+/** Files with simulations, whose sizes `test/support/simulation.ts` chooses. */
+const simulations = [
+  'test/stores/{catalog,catalog-publishing,payments,release-recovery,search,study-notes,study-quiz-attempts}.test.ts',
+  'test/unit/catalog/typo.test.ts',
+];
+
 /** Layers of the suite, cheapest first; each worker of `site` talks to a local site of its own, which its global set-up starts. */
 export default defineConfig({
   test: {
@@ -42,6 +48,18 @@ export default defineConfig({
           setupFiles: ['test/web/support/patience.ts'],
           maxWorkers: '100%',
           testTimeout: 40_000,
+        },
+      },
+      {
+        test: {
+          name: 'simulations',
+          expect: patient,
+          environment: 'node',
+          env: { SIMULATIONS: 'full' },
+          include: simulations,
+          maxWorkers: '100%',
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -11,6 +11,7 @@ import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamo
 import { learningIndexes } from '../support/learning.ts';
 import { countCalls, publish, silent, targetOf } from '../support/publishing.ts';
 import { subscriptionIndexes } from '../support/releases.ts';
+import { simulated } from '../support/simulation.ts';
 
 let db: TestDynamoDb;
 let publisher: DynamoDBDocumentClient;
@@ -128,7 +129,7 @@ describe('publishing', () => {
           expect(a).toEqual(b);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: simulated(4, 50) },
     );
   }, 60_000);
 
@@ -140,7 +141,7 @@ describe('publishing', () => {
       await apply(fresh, few);
       await apply(fresh, fewEdited);
       const expected = await dump(fresh);
-      for (let nth = 1; ; nth += 5) {
+      for (let nth = 1; ; nth += simulated(9, 1)) {
         const table = await newTable();
         await apply(table, few);
         const { client, failed } = failingClient(nth, when);
