@@ -32,6 +32,7 @@ export default defineConfig({
           expect: patient,
           environment: 'node',
           include: ['test/{unit,stores,infra,local}/**/*.test.ts'],
+          globalSetup: ['test/support/tools.ts'],
           maxWorkers: '100%',
           testTimeout: 30_000,
           hookTimeout: 60_000,
