@@ -9,6 +9,7 @@ import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { countCalls, publish, silent, targetOf } from '../support/publishing.ts';
+import { simulated } from '../support/simulation.ts';
 
 let db: TestDynamoDb;
 let publisher: DynamoDBDocumentClient;
@@ -127,7 +128,7 @@ describe('publishing', () => {
           expect(a).toEqual(b);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: simulated(4, 50) },
     );
   }, 60_000);
 
@@ -139,7 +140,7 @@ describe('publishing', () => {
       await apply(fresh, few);
       await apply(fresh, fewEdited);
       const expected = await dump(fresh);
-      for (let nth = 1; ; nth += 5) {
+      for (let nth = 1; ; nth += simulated(9, 1)) {
         const table = await newTable();
         await apply(table, few);
         const { client, failed } = failingClient(nth, when);

@@ -5,6 +5,7 @@ import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { byPopularity, passes } from '../support/naive-search.ts';
 import { countCalls, publish } from '../support/publishing.ts';
+import { simulated } from '../support/simulation.ts';
 
 const levels = [undefined, 'beginner', 'intermediate', 'advanced', 'mixed'] as const;
 const durations = [undefined, 'under-2-hours', '1-4-weeks', '1-3-months', '3-6-months'] as const;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe.each([12, 1_400])('a catalog of %i courses', (size) => {
+describe.each([12, simulated(200, 1_400)])('a catalog of %i courses', (size) => {
   const table = nameTable(`catalog-${size}`);
   const courses = makeCourses(size);
   beforeAll(async () => {

@@ -57,6 +57,16 @@ describe('a save that meets another write', () => {
     expect((await readRows(ada.sub)).enrollment?.percent).toBe(before === 'nothing' ? 67 : 100);
   });
 
+  it.each([
+    [40, false],
+    [57, true],
+  ])('takes nothing back of what another device has reached: %i seconds', async (furthest, completed) => {
+    const ada = await enrolled('course');
+    await deviceMeeting(ada.sub, () => ada.save('course', 'a', furthest)).save('course', 'a', 10);
+    const { lecture } = await createLearningStore(server.client(), tables).readCourse(ada.sub, 'course', 'a');
+    expect(lecture).toMatchObject({ timestamp: 10, furthest, completed });
+  });
+
   it('brings nothing back of a learner who has just left', async () => {
     const ada = await enrolled('course');
     const leave = () =>

@@ -16,6 +16,7 @@ import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { searchNaively } from '../support/naive-search.ts';
 import { countCalls, publish } from '../support/publishing.ts';
+import { simulated } from '../support/simulation.ts';
 
 let db: TestDynamoDb;
 let publisher: DynamoDBDocumentClient;
@@ -97,7 +98,7 @@ describe('search', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: simulated(8, 50) },
     );
   }, 120_000);
 
@@ -314,9 +315,10 @@ describe('cost of a search', () => {
     return units;
   };
 
-  it('is at most three round trips, and nearly the same for 12 and for 1,400 courses', async () => {
+  const size = simulated(300, 1_400);
+  it(`is at most three round trips, and nearly the same for 12 and for ${size} courses`, async () => {
     const few = await costs(makeCourses(12));
-    const many = await costs(makeCourses(1_400));
+    const many = await costs(makeCourses(size));
     searches.forEach(([text], index) => expect(many[index], text).toBeLessThanOrEqual((few[index] ?? 0) + 3));
     floods.forEach(([text], index) => expect(many[searches.length + index], text).toBeLessThanOrEqual(200));
   }, 120_000);

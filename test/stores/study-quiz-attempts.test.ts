@@ -15,6 +15,7 @@ import {
   type StudyRoom,
   wrong,
 } from '../support/study.ts';
+import { simulated } from '../support/simulation.ts';
 
 let server: TestDynamoDb;
 let room: StudyRoom;
@@ -109,7 +110,7 @@ describe('attempts sent at once', () => {
           );
         },
       ),
-      { numRuns: 15 },
+      { numRuns: simulated(6, 100) },
     );
   });
 });

@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../../bin/app.ts';
 import { bundleFolder, bundleFunctions } from '../../infra/bundle.ts';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { type FunctionName, functionNames } from '../../infra/functions.ts';
+import { hashInputs } from '../../infra/site-build.ts';
 import { originPlaceholder } from '../../lambdas/pages/static-pages.ts';
 
 type Json = Record<string, unknown>;
@@ -38,17 +39,20 @@ export const sampleSite = (): string => {
   return folder;
 };
 
-/** The synthesized template of the app, with the settings that the environment gives. */
-export const synthesize = async (): Promise<{
-  resources: Record<string, Resource>;
-  outputs: Record<string, Json>;
-  messages: string[];
-}> => {
+export interface Synthesized {
+  readonly resources: Record<string, Resource>;
+  readonly outputs: Record<string, Json>;
+  readonly messages: string[];
+}
+
+const synthesizeAnew = async (): Promise<Synthesized> => {
   const names = functionNames.filter((name) => !existsSync(join(bundleFolder(name), 'index.mjs')));
   await bundleFunctions({ names });
   const siteFolder = sampleSite();
   const outdir = mkdtempSync(join(tmpdir(), 'northlight-cdk-'));
   try {
+    // CDK takes seconds to load: only where there is something to synthesize.
+    const { createApp } = await import('../../bin/app.ts');
     const [stack] = createApp({ siteFolder, outdir, validate: false, given: {} }).synth().stacks;
     if (!stack) throw new Error('The app has no stack');
     const { Resources, Outputs } = stack.template as {
@@ -61,6 +65,34 @@ export const synthesize = async (): Promise<{
     rmSync(outdir, { recursive: true });
     rmSync(siteFolder, { recursive: true });
   }
+};
+
+const root = join(import.meta.dirname, '..', '..');
+const kept = join(root, 'node_modules', '.cache', 'northlight', 'templates');
+/** What a template is made of, besides the settings of the environment. */
+const inputs = ['bin', 'infra', 'lambdas', 'test/support/template.ts', 'cdk.json', 'package-lock.json'];
+
+const hashTemplateInputs = (): string => {
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('NORTHLIGHT_'));
+  return createHash('sha256')
+    .update(JSON.stringify([hashInputs(root, inputs), settings.sort()]))
+    .digest('hex');
+};
+
+/**
+ * The synthesized template of the app, with the settings that the environment gives. Many files ask for the same one: it is
+ * kept until something that it is made of changes.
+ */
+export const synthesize = async (): Promise<Synthesized> => {
+  const file = join(kept, `${hashTemplateInputs()}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Synthesized;
+  const made = await synthesizeAnew();
+  mkdirSync(kept, { recursive: true });
+  // At once: another worker may look for it now.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(made));
+  renameSync(draft, file);
+  return made;
 };
 
 /** Resources of one type by logical id. */

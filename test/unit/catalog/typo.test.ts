@@ -7,6 +7,7 @@ import {
   isOneEdit,
   vocabularyBuckets,
 } from '../../../lambdas/domain/search/typo.ts';
+import { simulated } from '../../support/simulation.ts';
 
 /** Every word one edit away, made by brute force. */
 const neighbors = (word: string, alphabet: string): Set<string> => {
@@ -43,7 +44,7 @@ describe('the reading of a word', () => {
         if (expected.length === 0) expect(reading).toBeUndefined();
         else expect(expected).toContain(reading?.word);
       }),
-      { numRuns: 5_000 },
+      { numRuns: simulated(1_000, 50_000) },
     );
   });
 
@@ -52,7 +53,7 @@ describe('the reading of a word', () => {
       fc.property(words(1), words(1), (typed, meant) => {
         expect(isOneEdit(typed, meant)).toBe(neighbors(typed, alphabet).has(meant));
       }),
-      { numRuns: 2_000 },
+      { numRuns: simulated(500, 20_000) },
     );
   });
 

@@ -123,6 +123,8 @@ describe('an answer', () => {
   it('may be cached when it is a public read, and only then', async () => {
     expect((await things.list()).headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
     expect((await things.save({ count: 1 })).headers['cache-control']).toBe('no-store');
+    const read = await invoke(things.handler, { route: 'GET /api/page' });
+    expect([read.status, read.headers['cache-control']]).toEqual([200, 'no-store']);
     const asked = await invoke(things.handler, { route: 'POST /api/public/ask' });
     expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'no-store']);
     things.reply = () => {
