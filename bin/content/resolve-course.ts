@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import * as z from 'zod/mini';
+import { PublishedCourse } from '../../lambdas/contract/published.ts';
 import { type SpokenSentence, spokenSentencesOf } from '../../lambdas/domain/chat/captions.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
@@ -28,6 +30,9 @@ export interface ResolvedCourse {
   /** Changes with anything in the course's files that is published. */
   readonly sourceHash: string;
 }
+
+/** A field that the course file has and the published course lacks is a mistake of ours, and refused. */
+const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
 const formatVersion = 2;
@@ -132,36 +137,24 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
 
   const { cover } = source;
   const image = cover && (await store(cover, (hash) => `covers/${id}.${hash}${extname(cover)}`));
-  const sections = [];
-  for (const { title, lectures } of data.sections ?? []) {
+  const { sections, ...fields } = data;
+  const resolvedSections = [];
+  for (const { title, lectures } of sections) {
     const resolved = [];
     for (const lecture of lectures) {
       resolved.push(await toLecture(lecture));
       await readCaptions(lecture);
     }
-    sections.push({ title, lectures: resolved });
+    resolvedSections.push({ title, lectures: resolved });
   }
-  const course: Course = {
+  // Written in the order of the published shape: the hash of the source depends on it.
+  const course = publishedFields.parse({
+    ...fields,
     id,
-    title: data.title,
-    description: data.description,
-    longDescription: data.longDescription ?? '',
-    topic: data.topic,
-    topicLabel: data.topicLabel ?? slugInWords(data.topic),
-    level: data.level,
-    duration: data.duration,
-    instructor: data.instructor,
-    price: data.price,
-    ...(data.upgradePrice !== undefined && { upgradePrice: data.upgradePrice }),
-    featured: data.featured ?? false,
-    ...(data.rating !== undefined && { rating: data.rating }),
-    ...(data.learners !== undefined && { learners: data.learners }),
-    skills: data.skills ?? [],
-    outcomes: data.outcomes ?? [],
-    drip: data.drip ?? false,
+    topicLabel: fields.topicLabel ?? slugInWords(fields.topic),
     ...(image && { image }),
-    sections,
-  };
+    sections: resolvedSections,
+  } satisfies Course);
   const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(quizIdOf(name), quiz));
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))

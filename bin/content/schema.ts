@@ -78,11 +78,11 @@ const section = mapping({
   lectures: list(lecture, 500).min(1, 'must have at least one lecture'),
 });
 
-/** `course.yaml`, as the course file format has it. */
+/** `course.yaml` with its defaults filled in. A field of the same name and value is published as it is. */
 export const CourseYaml = mapping({
   title: text(200),
   description: text(1_000),
-  longDescription: text(50_000).optional(),
+  longDescription: text(50_000).default(''),
   topic: slugText,
   topicLabel: text(100).optional(),
   level: oneOf(Object.keys(levelLabels) as (keyof typeof levelLabels)[]),
@@ -92,16 +92,16 @@ export const CourseYaml = mapping({
   upgradePrice: dollars
     .refine((amount) => amount > 0, 'must be above 0: without it, the price is 49')
     .optional(),
-  featured: flag.optional(),
+  featured: flag.default(false),
   rating: number(0, 5).optional(),
   learners: whole(0, 9_999_999_999).optional(),
-  skills: list(text(100), 100).optional(),
-  outcomes: list(text(500), 100).optional(),
-  drip: flag.optional(),
-  sections: list(section, 100).optional(),
+  skills: list(text(100), 100).default([]),
+  outcomes: list(text(500), 100).default([]),
+  drip: flag.default(false),
+  sections: list(section, 100).default([]),
 });
 export type CourseYaml = z.output<typeof CourseYaml>;
-export type LectureYaml = NonNullable<CourseYaml['sections']>[number]['lectures'][number];
+export type LectureYaml = CourseYaml['sections'][number]['lectures'][number];
 
 const answerForm = 'must be the index of an option, from 0, or a list of different indexes';
 

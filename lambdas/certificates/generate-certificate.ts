@@ -1,9 +1,10 @@
 import { limits } from '../contract/limits.ts';
 import type { Certificate as CertificateBody } from '../contract/schemas/certificates.ts';
-import { type Certificate, certificateName, decideIssue } from '../domain/certificate.ts';
+import { certificateName, decideIssue } from '../domain/certificate.ts';
 import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
+import type { Certificate } from '../stores/learning/certificates.ts';
 import { enterCourse } from '../use-cases/enter-course.ts';
 import { proveCompletion } from '../use-cases/prove-completion.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';

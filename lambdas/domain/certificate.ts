@@ -1,20 +1,7 @@
-/** What a certificate says today about itself. */
-export type CertificateStatus = 'valid' | 'superseded' | 'revoked';
+import type { CertificateCheck } from '../contract/schemas/certificates.ts';
 
-/** A certificate as issued: nothing of it but the status ever changes. */
-export interface Certificate {
-  readonly id: string;
-  readonly courseId: string;
-  /** As the course was called on the day of issue. */
-  readonly courseTitle: string;
-  readonly courseDescription: string;
-  readonly instructor: string;
-  /** As the learner's profile had it on the day of issue. */
-  readonly name: string;
-  /** ISO 8601. */
-  readonly issuedAt: string;
-  readonly status: CertificateStatus;
-}
+/** Status of a certificate today. */
+export type CertificateStatus = CertificateCheck['status'];
 
 /**
  * A name as it is printed: one spelling of each letter, single spaces, no invisible characters that could make two names
@@ -36,7 +23,7 @@ export type IssueDecision = 'keep' | 'issue' | 'replace' | 'refuse';
 
 /** A corrected name gets a new certificate in place of the old; one that was revoked is not had back by asking again. */
 export const decideIssue = (
-  known: Pick<Certificate, 'name' | 'status'> | undefined,
+  known: { readonly name: string; readonly status: CertificateStatus } | undefined,
   name: string,
 ): IssueDecision => {
   if (!known) return 'issue';

@@ -1,31 +1,11 @@
-/** A quiz as published, its key included; only the questions and options may ever reach a browser before an attempt. */
-export interface Quiz {
-  readonly id: string;
-  readonly title: string;
-  /** Whole percent needed to pass. */
-  readonly passPercent: number;
-  /** 0 is unlimited. */
-  readonly attemptsAllowed: number;
-  readonly questions: readonly QuizQuestion[];
-}
+import type { PublishedQuiz } from '../contract/published.ts';
 
-export interface QuizQuestion {
-  readonly id: string;
-  readonly text: string;
-  readonly kind: 'single' | 'multiple';
-  readonly options: readonly { readonly id: string; readonly text: string }[];
-  /** Ids of the right options. */
-  readonly answer: readonly string[];
-  readonly explanation?: string;
-}
+/** A published quiz with its answer key. */
+export type Quiz = PublishedQuiz;
+export type QuizQuestion = Quiz['questions'][number];
 
 /** A question as it may be shown before it was answered. */
-export interface OpenQuestion {
-  readonly id: string;
-  readonly text: string;
-  readonly kind: QuizQuestion['kind'];
-  readonly options: { id: string; text: string }[];
-}
+export type OpenQuestion = Omit<QuizQuestion, 'answer' | 'explanation'>;
 
 /** What a learner picked, by the id of the question: an option's id, or those of several. */
 export type QuizAnswers = Readonly<Record<string, string | readonly string[]>>;

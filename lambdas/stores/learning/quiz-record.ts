@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Quiz } from '../../domain/quiz.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { learnerPartition } from './learning-records.ts';
 
@@ -14,26 +13,6 @@ export const standingKey = (sub: string, courseId: string, quizId: string): Item
   sk: `${standingPrefix(courseId)}${quizId}`,
 });
 
-const QuizRow = z.object({
-  id: z.string(),
-  title: z.string(),
-  passPercent: z.number(),
-  attemptsAllowed: z.number(),
-  questions: z.array(
-    z.object({
-      id: z.string(),
-      text: z.string(),
-      kind: z.enum(['single', 'multiple']),
-      options: z.array(z.object({ id: z.string(), text: z.string() })),
-      answer: z.array(z.string()),
-      explanation: z.optional(z.string()),
-    }),
-  ),
-});
-
-/** Parses a published quiz read back, its key included. */
-export const parseQuiz = (item: Record<string, unknown>): Quiz => QuizRow.parse(item);
-
 const Attempt = z.object({
   id: z.string(),
   number: z.int(),
@@ -45,28 +24,22 @@ const Attempt = z.object({
 /** One graded attempt; `number` counts from 1, `at` is ISO 8601. */
 export type QuizAttempt = z.output<typeof Attempt>;
 
-const StandingRow = z.object({
-  attempts: z.int(),
-  bestScore: z.int(),
+const AttemptsRow = z.object({
+  /** Number of attempts counted so far. */
+  attempts: z._default(z.int(), 0),
+  /** Whole percent; never falls. Absent before the first attempt. */
+  bestScore: z.optional(z.int()),
+  /** When the quiz was first passed, ISO 8601; later attempts do not change it. */
   passedAt: z.optional(z.string()),
-  recent: z.array(Attempt),
+  /** The last attempts, oldest first. */
+  recent: z._default(z.array(Attempt), []),
 });
 
-/** How a learner stands in a quiz. */
-export interface QuizStanding {
-  /** Attempts counted so far. */
-  readonly attempts: number;
-  /** Whole percent; never falls. Absent before the first attempt. */
-  readonly bestScore?: number | undefined;
-  /** When it was first passed, ISO 8601; stays whatever comes later. */
-  readonly passedAt?: string | undefined;
-  /** The last attempts, oldest first. */
-  readonly recent: readonly QuizAttempt[];
-}
+/** A learner's attempts at one quiz. */
+export type QuizStanding = z.output<typeof AttemptsRow>;
 
-/** Parses a standing read back; without a row nothing was attempted. */
-export const parseStanding = (item: Record<string, unknown> | undefined): QuizStanding =>
-  item ? StandingRow.parse(item) : { attempts: 0, recent: [] };
+/** Parses a row of attempts read back; without a row nothing was attempted. */
+export const parseStanding = (item: Record<string, unknown> = {}): QuizStanding => AttemptsRow.parse(item);
 
 /** The standing after one more attempt. */
 export const withAttempt = (

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { PublishedQuiz } from '../../contract/published.ts';
 import type { Quiz } from '../../domain/quiz.ts';
 import { quizKey } from '../catalog/catalog-keys.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
@@ -6,7 +7,6 @@ import { type CourseTables, type LearnerCourse, readLearnerCourse } from './lear
 import { lectureKey } from './learning-records.ts';
 import { type LearnerCourseId, progressStep, summaryStep } from './learning-writes.ts';
 import {
-  parseQuiz,
   parseStanding,
   type QuizAttempt,
   type QuizStanding,
@@ -119,7 +119,7 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: CourseTa
       const quizItem = items.get(catalog, keys.quiz);
       return {
         ...known,
-        quiz: quizItem && parseQuiz(quizItem),
+        quiz: quizItem && PublishedQuiz.parse(quizItem),
         standing: parseStanding(items.get(learning, keys.standing)),
       };
     },

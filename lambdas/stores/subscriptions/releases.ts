@@ -24,11 +24,8 @@ export const subscriptionsMax = 100;
 
 const IndexRow = z.object({ id: z.string(), email: z.optional(z.string()), dueAt: z.optional(z.string()) });
 
-/** A subscription that the due-time index names; the index may lag behind the rows. */
-export interface DueSubscription {
-  readonly id: string;
-  readonly email?: string | undefined;
-}
+/** A subscription as an index has it; indexes may lag behind the rows. */
+export type DueSubscription = z.output<typeof IndexRow>;
 
 export interface DuePage {
   readonly due: readonly DueSubscription[];
