@@ -9,7 +9,7 @@ import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import type { LecturePassages } from '../../lambdas/stores/catalog/passages.ts';
-import { type CourseSource, questionIdOf, quizIdOf } from './check-course.ts';
+import { type CourseSource, toQuestionId, toQuizId } from './check-course.ts';
 import type { LectureYaml, QuizYaml } from './schema.ts';
 
 /** A file of a course and where it is stored. The key holds a hash of the content, so a stored file never changes. */
@@ -62,7 +62,7 @@ const toQuiz = (id: string, { title, passPercent = 70, attemptsAllowed = 0, ques
   passPercent,
   attemptsAllowed,
   questions: questions.map((question, index) => ({
-    id: questionIdOf(question, index),
+    id: toQuestionId(question, index),
     text: question.text,
     kind: Array.isArray(question.answer) ? 'multiple' : 'single',
     options: question.options.map((text, option) => ({ id: optionId(option), text })),
@@ -130,7 +130,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
         videoKey: await store(video, (hash) => `media/courses/${id}/${stem(video, '.mp4')}.${hash}.mp4`),
       }),
       ...(tracks.length > 0 && { captions: tracks }),
-      ...(quiz !== undefined && { quizId: quizIdOf(quiz) }),
+      ...(quiz !== undefined && { quizId: toQuizId(quiz) }),
       ...(release && { release }),
     };
   };
@@ -155,7 +155,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     ...(image && { image }),
     sections: resolvedSections,
   } satisfies Course);
-  const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(quizIdOf(name), quiz));
+  const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(toQuizId(name), quiz));
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
     .digest('hex');

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { forbiddenFieldNames, limits } from '../../lambdas/contract/limits.ts';
 import { durationLabels, levelLabels } from '../../lambdas/domain/course-card.ts';
 
-const kindOf = (value: unknown): string => {
+const describeKind = (value: unknown): string => {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'number' && !Number.isFinite(value)) return `${value}`;
@@ -12,7 +12,9 @@ const kindOf = (value: unknown): string => {
 /** Says what is wanted and what stands there instead. */
 const wanted = (what: string) => ({
   error: (issue: { input?: unknown }) =>
-    issue.input === undefined ? `is missing: give ${what}` : `must be ${what}, not ${kindOf(issue.input)}`,
+    issue.input === undefined
+      ? `is missing: give ${what}`
+      : `must be ${what}, not ${describeKind(issue.input)}`,
 });
 
 const text = (max: number) =>
@@ -21,14 +23,14 @@ const text = (max: number) =>
     .trim()
     .min(1, 'must not be empty')
     .max(max, `must not be longer than ${max} characters`);
-const slugOf = (max: number, example: string) =>
+const slug = (max: number, example: string) =>
   z
     .string(wanted(`a slug such as ${example}`))
     .max(max, `must not be longer than ${max} characters`)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug: lower-case letters and digits with single hyphens');
-const slugText = slugOf(limits.slugMax, 'deep-learning');
+const slugText = slug(limits.slugMax, 'deep-learning');
 /** The answers to a quiz have a field of this name. */
-const questionId = slugOf(limits.questionIdMax, 'q1').refine((id) => !forbiddenFieldNames.has(id), {
+const questionId = slug(limits.questionIdMax, 'q1').refine((id) => !forbiddenFieldNames.has(id), {
   error: ({ input }) => `"${String(input)}" cannot be the id of a question: choose another`,
 });
 const number = (min: number, max: number) =>

@@ -1,6 +1,6 @@
 import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
-import { clientOf } from '../domain/rate-limit.ts';
+import { clientKey } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { InquiryStore } from '../stores/inquiries.ts';
@@ -26,7 +26,7 @@ export const sendInquiry =
   async ({ body, clientAddress }) => {
     await requireAllowance(store, {
       ...counters.inquiryClient,
-      who: clientOf(clientAddress),
+      who: clientKey(clientAddress),
       max: limits.inquiriesPerHourPerClient,
     });
     const { mailId, receivedAt, mail } = await inquiries.keep(body);

@@ -35,7 +35,8 @@ export interface Retrieved {
 }
 
 /** Whether the course was entered, so that lectures may be open in it. */
-export const isInside = ({ holdings }: SeenCourse): boolean => holdings !== undefined && isEnrolled(holdings);
+export const isInside = ({ entitlements }: SeenCourse): boolean =>
+  entitlements !== undefined && isEnrolled(entitlements);
 
 interface OpenLecture {
   readonly seen: SeenCourse;

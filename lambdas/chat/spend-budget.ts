@@ -1,6 +1,6 @@
 import { limits } from '../contract/limits.ts';
 import { counters, learnerAsking } from '../domain/counters.ts';
-import { clientOf } from '../domain/rate-limit.ts';
+import { clientKey } from '../domain/rate-limit.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import type { Allowance } from '../stores/limits.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
@@ -10,7 +10,7 @@ const allowancesOf = (caller: Caller | undefined, clientAddress: string): Allowa
   const own = caller
     ? { who: learnerAsking(caller.sub), hourly: limits.chatPerHourLearner, daily: limits.chatPerDayLearner }
     : {
-        who: `client ${clientOf(clientAddress)}`,
+        who: `client ${clientKey(clientAddress)}`,
         hourly: limits.chatPerHourVisitor,
         daily: limits.chatPerDayVisitor,
       };

@@ -12,8 +12,8 @@ const PublishedLecture = z.object({
 });
 
 /**
- * A course as published: the one declaration of its fields. Publishing writes this shape and every reader parses it back; the
- * public card and page pick their fields from it.
+ * A course as published: the one declaration of its fields. Publishing writes this shape and every reader parses it
+ * back; the public card and page pick their fields from it.
  */
 export const PublishedCourse = z.object({
   id: CourseId,

@@ -18,10 +18,10 @@ export const certificateName = (typed: string | undefined): string | undefined =
     .replace(/\s+/gu, ' ')
     .trim() || undefined;
 
-/** What asking for a certificate leads to, when one may exist: the same one, a first one, another one, or nothing. */
+/** What a request for a certificate does: return the current one, issue the first, replace the current one, or refuse. */
 export type IssueDecision = 'keep' | 'issue' | 'replace' | 'refuse';
 
-/** A corrected name gets a new certificate in place of the old; one that was revoked is not had back by asking again. */
+/** A corrected name replaces the certificate. A revoked certificate is never issued again. */
 export const decideIssue = (
   known: { readonly name: string; readonly status: CertificateStatus } | undefined,
   name: string,

@@ -2,7 +2,7 @@ import { readEnv, text } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
-import { suppressionsOf } from './suppressions-of.ts';
+import { toSuppressions } from './to-suppressions.ts';
 import '../platform/locale.ts';
 
 const env = readEnv({ MAIL_TABLE: text });
@@ -14,7 +14,7 @@ const ledger = createMailLedger(createDocumentClient(), env.MAIL_TABLE);
  * more and keeps the event in MailFeedbackDeadLetterQueue
  */
 export const handler = async (event: unknown): Promise<void> => {
-  const { reason, addresses } = suppressionsOf(event);
+  const { reason, addresses } = toSuppressions(event);
   await Promise.all(addresses.map((address) => ledger.suppress(address, reason, Date.now())));
   logger.info('addresses suppressed', { reason, count: addresses.length });
 };

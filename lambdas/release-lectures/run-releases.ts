@@ -10,12 +10,12 @@ const concurrency = 10;
 export interface RunOptions {
   /** No new page of due subscriptions is begun once this is false; the next run goes on where this one ends. */
   readonly hasTime: () => boolean;
-  /** Told of an address that could not be served; it stays due. */
+  /** Called for an address that failed; it stays due. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface RunSummary {
-  /** Addresses that were looked at. */
+  /** Addresses that were due. */
   readonly due: number;
   /** Mails that were queued, those of earlier runs among them. */
   readonly mails: number;
@@ -36,8 +36,8 @@ const rememberCourses = ({ catalog }: ReleaseDeps): FindCourse => {
 };
 
 /**
- * One run: tells every address what came for it since it was told last, in one mail for all of its courses. Each mail is
- * claimed, queued and then marked; a run that ends in between leaves claims that the next one takes up. Runs may overlap.
+ * One run: sends every due address one mail about all lectures released since its last mail. Each mail is claimed,
+ * queued and then marked; an interrupted run leaves claims that the next run resumes. Runs may overlap.
  */
 export const runReleases = async (
   deps: ReleaseDeps,
@@ -59,7 +59,7 @@ export const runReleases = async (
       return undefined;
     }
   };
-  const eachOf = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+  const inBatches = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
     const results: R[] = [];
     for (let start = 0; start < items.length; start += concurrency) {
       results.push(...(await Promise.all(items.slice(start, start + concurrency).map(work))));
@@ -68,19 +68,21 @@ export const runReleases = async (
   };
 
   const prepare = async ({ id, email }: DueSubscription): Promise<PreparedMail | undefined> => {
-    const ofAddress = email === undefined ? [] : await releases.listDueOf(email, nowText);
+    const ofAddress = email === undefined ? [] : await releases.listDueByEmail(email, nowText);
     return prepareMail(deps, findCourse, [...new Set([id, ...ofAddress])].slice(0, subscriptionsMax), now);
   };
 
   const tell = async (due: readonly DueSubscription[]): Promise<void> => {
     const fresh = due.filter(({ id, email = id }) => !seen.has(email) && seen.add(email));
     summary.due += fresh.length;
-    const ready = (await eachOf(fresh, (each) => attempt(() => prepare(each)))).flatMap((mail) => mail ?? []);
+    const ready = (await inBatches(fresh, (each) => attempt(() => prepare(each)))).flatMap(
+      (mail) => mail ?? [],
+    );
     const messages = ready.flatMap(({ message }) => message ?? []);
     const refused = await mailQueue.send(messages);
     summary.mails += messages.length - refused.size;
     summary.failed += refused.size;
-    await eachOf(
+    await inBatches(
       ready.filter(({ mailId }) => !refused.has(mailId)),
       ({ mailId, rows, next }) => attempt(() => releases.finish(mailId, rows, next)),
     );

@@ -26,7 +26,10 @@ const InquiryRow = z.object({
 export type KeptInquiry = z.output<typeof InquiryRow>;
 
 export interface InquiryStore {
-  /** Keeps an inquiry, which owes its mail until {@link InquiryStore.markQueued}; a repetition gets the one that is there. */
+  /**
+   * Keeps an inquiry, which owes its mail until {@link InquiryStore.markQueued}; a repetition gets the one that is
+   * there.
+   */
   keep(inquiry: Inquiry): Promise<KeptInquiry>;
   markQueued(inquiry: Inquiry): Promise<void>;
 }
@@ -36,7 +39,7 @@ export const inquirerPartition = (email: string): string =>
   `INQUIRER#${encodeURIComponent(email.toLowerCase())}`;
 
 /** One partition per address, so that everything an address sent can be found and erased. */
-const keyOf = ({ kind, firstName, lastName, email, company = '', message = '' }: Inquiry) => ({
+const inquiryKey = ({ kind, firstName, lastName, email, company = '', message = '' }: Inquiry) => ({
   pk: inquirerPartition(email),
   sk: `INQUIRY#${createHash('sha256')
     .update(JSON.stringify([kind, firstName, lastName, company, message]))
@@ -56,7 +59,7 @@ export const createInquiryStore = (
       await client.send(
         new PutCommand({
           TableName: table,
-          Item: { ...keyOf(inquiry), ...inquiry, ...row, expiresAt: seconds + keptForSeconds },
+          Item: { ...inquiryKey(inquiry), ...inquiry, ...row, expiresAt: seconds + keptForSeconds },
           ConditionExpression: 'attribute_not_exists(pk) OR receivedAt <= :before',
           ExpressionAttributeValues: { ':before': seconds - sameWithinSeconds },
         }),
@@ -65,7 +68,7 @@ export const createInquiryStore = (
     } catch (error) {
       if (!isConflict(error)) throw error;
       const { Item } = await client.send(
-        new GetCommand({ TableName: table, Key: keyOf(inquiry), ConsistentRead: true }),
+        new GetCommand({ TableName: table, Key: inquiryKey(inquiry), ConsistentRead: true }),
       );
       return InquiryRow.parse(Item ?? row);
     }
@@ -74,7 +77,7 @@ export const createInquiryStore = (
     await client.send(
       new UpdateCommand({
         TableName: table,
-        Key: keyOf(inquiry),
+        Key: inquiryKey(inquiry),
         UpdateExpression: 'SET mail = :queued',
         ConditionExpression: 'attribute_exists(pk)',
         ExpressionAttributeValues: { ':queued': 'queued' },

@@ -8,12 +8,12 @@ import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createGuideStore } from '../../lambdas/stores/catalog/guide.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/learner/questionnaires.ts';
-import { createReadHeldCourses } from '../../lambdas/stores/learning/held-courses.ts';
 import {
   completedAttribute,
   enrollmentKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
+import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
 import type { GuideDeps } from '../../lambdas/user/deps.ts';
 import { getQuestionnaire } from '../../lambdas/user/get-questionnaire.ts';
 import { listRecommendations } from '../../lambdas/user/list-recommendations.ts';
@@ -42,7 +42,7 @@ afterAll(() => server.close());
 const depsOf = (client: DynamoDBDocumentClient, catalog: string): GuideDeps => ({
   questionnaires: createQuestionnaireStore(client, 'Profiles'),
   guide: createGuideStore(client, { catalog, learning: 'Learning' }),
-  readHeldCourses: createReadHeldCourses(client, 'Learning'),
+  readEnrollments: createReadEnrollments(client, 'Learning'),
 });
 const learner = (sub: string, catalog = 'Large', client = server.client()) => {
   const deps = depsOf(client, catalog);

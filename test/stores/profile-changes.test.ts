@@ -4,7 +4,7 @@ import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import {
   createProfilePictures,
-  pictureIdsOf,
+  parsePictureIds,
   pictureKeys,
 } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { createProfileStore, createReadDeclined, profileKey } from '../../lambdas/stores/learner/profiles.ts';
@@ -194,7 +194,7 @@ describe('declined mails', () => {
 });
 
 describe('an upload', () => {
-  const stored = async () => pictureIdsOf(await row('Profiles', profileKey(sub))).flatMap(pictureKeys);
+  const stored = async () => parsePictureIds(await row('Profiles', profileKey(sub))).flatMap(pictureKeys);
   const shown = async () => String((await row('Profiles', profileKey(sub))).picture).slice(1);
 
   it('that is cut off anywhere leaves a picture whose files are there, and no file unknown', async () => {

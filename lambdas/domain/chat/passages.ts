@@ -1,4 +1,4 @@
-import { type Holdings, isEnrolled, type LectureAccess, lectureAccess } from '../access.ts';
+import { type Entitlements, isEnrolled, type LectureAccess, lectureAccess } from '../access.ts';
 import type { Course, CourseLecture } from '../course.ts';
 import { durationLabels, levelLabels } from '../course-card.ts';
 import { faq } from '../faq.ts';
@@ -50,10 +50,10 @@ export interface Passage {
  */
 const weights = { lecture: 1.15, outline: 1.2, closed: 2, faq: 1, page: 0.75, fact: 2 } as const;
 
-/** A course with what the asker holds in it; without holdings it is seen from outside. */
+/** A course with what the asker holds in it; without entitlements it is seen from outside. */
 export interface SeenCourse {
   readonly course: Course;
-  readonly holdings?: Holdings | undefined;
+  readonly entitlements?: Entitlements | undefined;
 }
 
 const headingMark = /^#{1,6}\s+/;
@@ -87,8 +87,8 @@ export const markdownSentences = (markdown: string): Sentence[] =>
     );
 
 /** How the asker stands to a lecture. The lecture's own text is permitted to `open` alone. */
-const standingOf = (lecture: CourseLecture, { holdings }: SeenCourse, now: number): Standing =>
-  holdings && isEnrolled(holdings) ? lectureAccess(lecture, holdings, now) : { state: 'outside' };
+const standingOf = (lecture: CourseLecture, { entitlements }: SeenCourse, now: number): Standing =>
+  entitlements && isEnrolled(entitlements) ? lectureAccess(lecture, entitlements, now) : { state: 'outside' };
 
 /** The lectures whose text the asker may be answered from, in the course's order. */
 export const openLectures = (seen: SeenCourse, now: number): CourseLecture[] =>
@@ -144,8 +144,8 @@ const nextUnlock = (seen: SeenCourse, now: number): { title: string; at: number 
     .sort((a, b) => a.at - b.at)[0];
 
 /** The zone that this learner's clock in the course is set to. */
-export const zoneOf = ({ holdings }: SeenCourse): string =>
-  holdings?.subscription?.zones.at(-1)?.zone ?? 'UTC';
+export const zoneOf = ({ entitlements }: SeenCourse): string =>
+  entitlements?.subscription?.zones.at(-1)?.zone ?? 'UTC';
 
 /** What everybody may read of a course: its page, and the titles of its lectures; and when the asker's next one opens. */
 export const publicPassages = (seen: SeenCourse, now: number): Passage[] => {

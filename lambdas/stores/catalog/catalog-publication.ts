@@ -52,7 +52,7 @@ export type Publication = z.output<typeof Publication>;
 const indexVersion = 3;
 
 /** What lists and search made from these courses are known by. */
-export const fingerprintOf = (courses: readonly PublishedCourse[]): string =>
+export const computeFingerprint = (courses: readonly PublishedCourse[]): string =>
   createHash('sha256')
     .update(JSON.stringify([indexVersion, [...courses].sort((a, b) => a.ordinal - b.ordinal)]))
     .digest('hex');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Grant, Holdings } from '../../domain/access.ts';
+import type { Entitlements, Grant } from '../../domain/access.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 
 /**
@@ -11,14 +11,14 @@ export const learnerPartition = (sub: string): string => `LEARNER#${encodeURICom
 
 export const enrollmentPrefix = 'ENROLLMENT#';
 
-/** What a learner holds in a course, with the summary that the dashboard shows. */
+/** Key of a learner's enrollment in a course, with the summary that the dashboard shows. */
 export const enrollmentKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `${enrollmentPrefix}${courseId}`,
 });
-/** What else a learner's partition holds of a course begins like this. */
+/** Sort keys of all other rows that a learner has in a course begin like this. */
 export const courseRowPrefix = (courseId: string): string => `COURSE#${courseId}#`;
-/** Sort key of the row that sums a course up. */
+/** Sort key of the row of opened and completed lectures. */
 export const progressSortKey = (courseId: string): string => `${courseRowPrefix(courseId)}PROGRESS`;
 /** Which lectures of a course were opened and completed. */
 export const progressKey = (sub: string, courseId: string): ItemKey => ({
@@ -62,7 +62,7 @@ export type EnrollmentRecord = z.output<typeof EnrollmentRow> & { readonly grant
 
 const GrantKind = z.enum(['purchase', 'manual', 'upgrade']);
 
-const grantsOf = (row: Record<string, unknown>): Grant[] =>
+const parseGrants = (row: Record<string, unknown>): Grant[] =>
   Object.keys(row)
     .filter((name) => name.startsWith('grant#'))
     .map((name) => {
@@ -73,7 +73,7 @@ const grantsOf = (row: Record<string, unknown>): Grant[] =>
 /** Parses an enrollment row read back. */
 export const parseEnrollment = (item: Record<string, unknown>): EnrollmentRecord => ({
   ...EnrollmentRow.parse(item),
-  grants: grantsOf(item),
+  grants: parseGrants(item),
 });
 
 /** The revision grows with each completion, so that two devices never count from the same state. */
@@ -115,8 +115,11 @@ export type LectureRecord = z.output<typeof LectureRow>;
 /** Parses a lecture row read back. */
 export const parseLecture = (item: Record<string, unknown>): LectureRecord => LectureRow.parse(item);
 
-/** The learner's rows of one course as access rules see them. */
-export const holdingsOf = (enrollment: EnrollmentRecord | undefined, progress: ProgressRecord): Holdings => ({
+/** Reads the learner's entitlements out of the rows of one course. */
+export const toEntitlements = (
+  enrollment: EnrollmentRecord | undefined,
+  progress: ProgressRecord,
+): Entitlements => ({
   ...(enrollment?.enrolledAt !== undefined && enrollment.basis !== undefined
     ? { enrollment: { basis: enrollment.basis, enrolledAt: Date.parse(enrollment.enrolledAt) } }
     : {}),

@@ -2,15 +2,18 @@ import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { learnerPartition } from './learning-records.ts';
 
-/** So many attempts are remembered one by one: enough to know a repeated request again, and an item that never grows large. */
+/**
+ * So many attempts are remembered one by one: enough to know a repeated request again, and an item that never grows
+ * large.
+ */
 const recentMax = 10;
 
 /** Sort keys of a learner's attempts at a course's quizzes begin like this. */
-export const standingPrefix = (courseId: string): string => `COURSE#${courseId}#QUIZ#`;
+export const attemptsPrefix = (courseId: string): string => `COURSE#${courseId}#QUIZ#`;
 /** A learner's attempts at one quiz of a course, in the learning table. */
-export const standingKey = (sub: string, courseId: string, quizId: string): ItemKey => ({
+export const attemptsKey = (sub: string, courseId: string, quizId: string): ItemKey => ({
   pk: learnerPartition(sub),
-  sk: `${standingPrefix(courseId)}${quizId}`,
+  sk: `${attemptsPrefix(courseId)}${quizId}`,
 });
 
 const Attempt = z.object({
@@ -36,16 +39,16 @@ const AttemptsRow = z.object({
 });
 
 /** A learner's attempts at one quiz. */
-export type QuizStanding = z.output<typeof AttemptsRow>;
+export type AttemptRecord = z.output<typeof AttemptsRow>;
 
 /** Parses a row of attempts read back; without a row nothing was attempted. */
-export const parseStanding = (item: Record<string, unknown> = {}): QuizStanding => AttemptsRow.parse(item);
+export const parseAttempts = (item: Record<string, unknown> = {}): AttemptRecord => AttemptsRow.parse(item);
 
-/** The standing after one more attempt. */
+/** The attemptRecord after one more attempt. */
 export const withAttempt = (
-  { attempts, bestScore = 0, passedAt, recent }: QuizStanding,
+  { attempts, bestScore = 0, passedAt, recent }: AttemptRecord,
   attempt: QuizAttempt,
-): QuizStanding & { readonly bestScore: number } => ({
+): AttemptRecord & { readonly bestScore: number } => ({
   attempts: attempts + 1,
   bestScore: Math.max(bestScore, attempt.score),
   passedAt: passedAt ?? (attempt.passed ? attempt.at : undefined),

@@ -35,13 +35,13 @@ const AttemptRow = z.object({
 });
 
 /**
- * One attempt to buy: everything that its checkout session is created from, so that a repeated call to Stripe sends exactly the
- * same fields and gets the same session.
+ * One attempt to buy: everything that its checkout session is created from, so that a repeated call to Stripe sends
+ * exactly the same fields and gets the same session.
  */
-export type Attempt = z.output<typeof AttemptRow>;
+export type CheckoutAttempt = z.output<typeof AttemptRow>;
 
 /** Parses an attempt read back. */
-export const parseAttempt = (item: Record<string, unknown>): Attempt => AttemptRow.parse(item);
+export const parseAttempt = (item: Record<string, unknown>): CheckoutAttempt => AttemptRow.parse(item);
 
 /** What was ordered; never changes. */
 const OrderTerms = z.object({
