@@ -13,7 +13,8 @@ const PublishedLecture = z.object({
 
 /**
  * A course as published: the one declaration of its fields. Publishing writes this shape and every reader parses it
- * back; the public card and page pick their fields from it.
+ * back; the public card and page pick their fields from it. The order of the keys is part of the hash that says whether
+ * a course changed, so new fields come last.
  */
 export const PublishedCourse = z.object({
   id: CourseId,
@@ -40,6 +41,10 @@ export const PublishedCourse = z.object({
   sections: z.array(z.object({ title: z.string(), lectures: z.array(PublishedLecture) })),
 });
 export type PublishedCourse = z.output<typeof PublishedCourse>;
+
+const { longDescription, outcomes, skills } = PublishedCourse.shape;
+/** Fields that the public course page shows exactly as published, and the card does not. */
+export const pageFields = { longDescription, outcomes, skills };
 
 const PublishedQuestion = z.object({
   id: z.string(),

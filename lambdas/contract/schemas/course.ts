@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { PublishedCourse } from '../published.ts';
+import { pageFields, PublishedCourse } from '../published.ts';
 import { Currency, Dollars, Instant, LectureId, QuizId, Slug } from './common.ts';
 import { CourseDuration, lectureFields, LectureIndex, Level, Release } from './course-fields.ts';
 
@@ -36,13 +36,6 @@ const cardFields = {
 
 export const CourseCard = z.object(cardFields);
 export type CourseCard = z.output<typeof CourseCard>;
-
-/** Fields of the public course page that are the published ones, one by one. */
-const pageFields = {
-  longDescription: shape.longDescription,
-  outcomes: shape.outcomes,
-  skills: shape.skills,
-};
 
 export const CourseDetail = z.object({
   ...cardFields,

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Course } from '../../domain/course.ts';
+import { indexName } from '../../resources/tables.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { courseRowPrefix, enrollmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
 import { attemptsPrefix } from './quiz-record.ts';
@@ -31,7 +32,6 @@ export interface CourseLearners {
 
 /** Learners read at once. */
 const width = 10;
-const courseIndex = 'byCourse';
 
 const KeyRow = z.object({ pk: z.string() });
 const LectureNamed = z.object({ lectureId: z.string() });
@@ -43,13 +43,13 @@ export const createCourseLearners = (
 ): CourseLearners => {
   const enrollmentsQuery = (courseId: string): QueryCommandInput => ({
     TableName: tables.learning,
-    IndexName: courseIndex,
+    IndexName: indexName('learning', 'byCourse'),
     KeyConditionExpression: 'courseId = :course AND begins_with(sk, :enrollment)',
     ExpressionAttributeValues: { ':course': courseId, ':enrollment': enrollmentPrefix },
   });
-  const courseQuery = (table: string, courseId: string): QueryCommandInput => ({
-    TableName: table,
-    IndexName: courseIndex,
+  const courseQuery = (table: keyof CourseLearnersTables, courseId: string): QueryCommandInput => ({
+    TableName: tables[table],
+    IndexName: indexName(table, 'byCourse'),
     KeyConditionExpression: 'courseId = :course',
     ExpressionAttributeValues: { ':course': courseId },
   });
@@ -101,15 +101,15 @@ export const createCourseLearners = (
     count: async (courseId) => {
       const [enrolled, subscribed] = await Promise.all([
         countItems(enrollmentsQuery(courseId)),
-        countItems(courseQuery(tables.subscriptions, courseId)),
+        countItems(courseQuery('subscriptions', courseId)),
       ]);
       return { enrolled, subscribed };
     },
 
     hasAny: async (courseId) => {
       const found = await Promise.all([
-        hasItems(courseQuery(tables.learning, courseId)),
-        hasItems(courseQuery(tables.subscriptions, courseId)),
+        hasItems(courseQuery('learning', courseId)),
+        hasItems(courseQuery('subscriptions', courseId)),
       ]);
       return found.includes(true);
     },

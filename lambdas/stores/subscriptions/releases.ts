@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Entitlements } from '../../domain/access.ts';
+import { indexName } from '../../resources/tables.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
@@ -104,7 +105,7 @@ export const createReleaseStore = (
       const { Items = [], LastEvaluatedKey } = await client.send(
         new QueryCommand({
           TableName,
-          IndexName: 'byDueTime',
+          IndexName: indexName('subscriptions', 'byDueTime'),
           KeyConditionExpression: 'dueShard = :shard AND dueAt <= :now',
           ExpressionAttributeValues: { ':shard': shard, ':now': now },
           ExclusiveStartKey: from,
@@ -118,7 +119,7 @@ export const createReleaseStore = (
       const ids: string[] = [];
       const pages = queryPages(client, {
         TableName,
-        IndexName: 'byEmail',
+        IndexName: indexName('subscriptions', 'byEmail'),
         KeyConditionExpression: 'email = :email',
         ExpressionAttributeValues: { ':email': email },
       });
