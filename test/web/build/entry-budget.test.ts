@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { type BudgetChunk, entryProblems } from '../../../web/build/entry-budget.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { describe, expect, it, vi } from 'vitest';
+import { type BudgetChunk, entryBudget, entryProblems, weights } from '../../../web/build/entry-budget.ts';
 
 const chunk = (fileName: string, fields: Partial<BudgetChunk> = {}): BudgetChunk => ({
   fileName,
@@ -20,6 +24,7 @@ describe('entry budget of the web build', () => {
 
   it.each([
     ['the identity SDK', '/x/node_modules/@auth0/auth0-react/a.js'],
+    ['Mantine', '/x/node_modules/@mantine/core/esm/core/MantineProvider/MantineProvider.mjs'],
     ['a player', '/x/node_modules/media-chrome/a.js'],
     ['a player', '/x/web/src/features/player/PlayerPage.tsx'],
     ['the dashboard', '/x/web/src/features/dashboard/DashboardPage.tsx'],
@@ -39,12 +44,53 @@ describe('entry budget of the web build', () => {
     expect(entryProblems([entry(), home])).toHaveLength(1);
   });
 
+  it('accepts the style sheets of Mantine, which the theme is made of', () => {
+    const moduleIds = ['/x/node_modules/@mantine/core/styles/baseline.layer.css'];
+    expect(entryProblems([entry({ moduleIds })])).toEqual([]);
+  });
+
+  const noise = Array.from({ length: 4_000 }, () => Math.random().toString(36)).join('');
+  const learnerPage = (name: string, fields: Partial<BudgetChunk> = {}) =>
+    chunk(`${name}.js`, { facadeModuleId: `/x/web/src/features/dashboard/${name}.tsx`, ...fields });
+  const budgets = { entry: 1_000, learnerPage: 1_000 };
+
   it('weighs the entry with everything that loads before it', () => {
-    const noise = Array.from({ length: 4_000 }, () => Math.random().toString(36)).join('');
     const heavy = chunk('vendor.js', { code: noise });
-    expect(entryProblems([entry({ imports: ['vendor.js'] }), heavy], 1_000)).toEqual([
-      expect.stringMatching(/weighs \d+ bytes/),
+    expect(entryProblems([entry({ imports: ['vendor.js'] }), heavy], budgets)).toEqual([
+      expect.stringMatching(/the entry weighs \d+ bytes/),
     ]);
+  });
+
+  it('weighs a page of learners with the entry and the shell, each file once', () => {
+    const shell = chunk('shell.js', {
+      facadeModuleId: '/x/web/src/app/learner/LearnerShell.tsx',
+      imports: ['index.js'],
+      code: 'shell',
+    });
+    const page = learnerPage('DashboardPage', { imports: ['index.js', 'shell.js'], code: 'page' });
+    const all = [entry({ code: 'entry' }), shell, page];
+    const bytes = all.reduce((sum, { code }) => sum + brotliCompressSync(code).length, 0);
+    expect(weights(all).get('DashboardPage')).toBe(bytes);
+  });
+
+  it('refuses a page of learners that outgrows its budget', () => {
+    expect(entryProblems([entry(), learnerPage('DashboardPage', { code: noise })], budgets)).toEqual([
+      expect.stringMatching(/DashboardPage weighs \d+ bytes/),
+    ]);
+  });
+
+  it('weighs the file on disk, to which the build adds more after the bundle is generated', async () => {
+    const dir = mkdtempSync(join(tmpdir(), 'budget-'));
+    writeFileSync(join(dir, 'index.js'), noise);
+    const bundle = { 'index.js': { type: 'chunk', ...entry() } };
+    const weigh = entryBudget({ entry: 1_000, learnerPage: 1_000 }).writeBundle as unknown as (
+      options: object,
+      bundle: object,
+    ) => void;
+    const error = vi.fn();
+    weigh.call({ error }, { dir }, bundle);
+    expect(error).toHaveBeenCalledWith(expect.stringContaining('the entry weighs'));
+    rmSync(dir, { recursive: true });
   });
 
   it('refuses a build without an entry, which would pass unseen', () => {

@@ -6,6 +6,7 @@ import { type PageRow, paths } from '../lib/paths.ts';
 import { setPreloader } from '../lib/preload.ts';
 import { documentTitle } from '../lib/useDocumentTitle.ts';
 import { RequireSession } from './identity/RequireSession.tsx';
+import { learnerPage } from './learner/learner-page.tsx';
 
 /** Source file → the chunk with its page. `CoursePage` is a part of `CourseRoute`. */
 const chunks = import.meta.glob<{ default: ComponentType }>(
@@ -16,10 +17,10 @@ const chunks = import.meta.glob<{ default: ComponentType }>(
 const pages = new Map<string, LazyPage>();
 
 /** The page of a row; rows with the same module share one, which then stays as it is from one address to the next. */
-const pageOf = ({ module }: PageRow): LazyPage => {
+const pageOf = ({ module, shell }: PageRow): LazyPage => {
   const chunk = chunks[`./${module}`];
   if (!chunk) throw new Error(`There is no page web/src/${module}`);
-  const page = pages.get(module) ?? lazyPage(chunk);
+  const page = pages.get(module) ?? (shell === 'learner' ? learnerPage : lazyPage)(chunk);
   pages.set(module, page);
   return page;
 };

@@ -32,6 +32,8 @@ export interface PageRow {
   readonly title?: string;
   /** Visitors sign in before they see it. */
   readonly requiresSession?: true;
+  /** What is mounted around it: the shell of learner pages brings the UI library. */
+  readonly shell?: 'learner';
 }
 
 /** Every page of the site. The router, links, titles, static pages and the sitemap are made from these rows. */
@@ -91,12 +93,23 @@ export const paths = {
     title: 'Courses',
   },
   course: { ...ofCourse(''), module: 'app/CourseRoute.tsx' },
-  enroll: { ...ofCourse('/enroll'), module: 'features/enroll/EnrollPage.tsx', requiresSession: true },
-  content: { ...ofCourse('/content'), module: 'features/player/PlayerPage.tsx', requiresSession: true },
+  enroll: {
+    ...ofCourse('/enroll'),
+    module: 'features/enroll/EnrollPage.tsx',
+    shell: 'learner',
+    requiresSession: true,
+  },
+  content: {
+    ...ofCourse('/content'),
+    module: 'features/player/PlayerPage.tsx',
+    shell: 'learner',
+    requiresSession: true,
+  },
   contentSection: {
     pattern: '/courses/:courseId/content/:sectionIndex',
     href: (courseId: string, sectionIndex: number) => `/courses/${segment(courseId)}/content/${sectionIndex}`,
     module: 'features/player/PlayerPage.tsx',
+    shell: 'learner',
     requiresSession: true,
   },
   contentLecture: {
@@ -104,10 +117,16 @@ export const paths = {
     href: (courseId: string, sectionIndex: number, lectureId: string, at?: number) =>
       `/courses/${segment(courseId)}/content/${sectionIndex}/${segment(lectureId)}${startAt(at)}`,
     module: 'features/player/PlayerPage.tsx',
+    shell: 'learner',
     requiresSession: true,
   },
   /** A tab of its own that goes on to the learner's notebook server. */
-  notebook: { ...ofCourse('/notebook'), module: 'features/notebook/NotebookPage.tsx', requiresSession: true },
+  notebook: {
+    ...ofCourse('/notebook'),
+    module: 'features/notebook/NotebookPage.tsx',
+    shell: 'learner',
+    requiresSession: true,
+  },
   subscribe: { ...ofCourse('/subscribe'), module: 'features/subscribe/SubscribePage.tsx' },
   subscribeShort: {
     pattern: '/subscribe/:courseId',
@@ -119,6 +138,7 @@ export const paths = {
   dripContent: {
     ...ofCourse('/drip-content'),
     module: 'features/player/DripPlayerPage.tsx',
+    shell: 'learner',
     requiresSession: true,
   },
   dripLecture: {
@@ -126,37 +146,58 @@ export const paths = {
     href: (courseId: string, sectionIndex: number, lectureId: string, at?: number) =>
       `/courses/${segment(courseId)}/drip-content/${sectionIndex}/${segment(lectureId)}${startAt(at)}`,
     module: 'features/player/DripPlayerPage.tsx',
+    shell: 'learner',
     requiresSession: true,
   },
-  upgrade: { ...ofCourse('/upgrade'), module: 'features/upgrade/UpgradePage.tsx', requiresSession: true },
+  upgrade: {
+    ...ofCourse('/upgrade'),
+    module: 'features/upgrade/UpgradePage.tsx',
+    shell: 'learner',
+    requiresSession: true,
+  },
   /** Where the payment page sends the learner back to; `kind=upgrade` in the query for the premium upgrade. */
   checkoutSuccess: {
     ...ofCourse('/checkout/success'),
     module: 'features/checkout/CheckoutSuccessPage.tsx',
+    shell: 'learner',
     requiresSession: true,
   },
   checkoutCancelled: {
     ...ofCourse('/checkout/cancelled'),
     module: 'features/checkout/CheckoutCancelledPage.tsx',
+    shell: 'learner',
   },
   congratulations: {
     pattern: '/congratulations',
     href: (courseId?: string) => `/congratulations${search({ course: courseId })}`,
     module: 'features/congratulations/CongratulationsPage.tsx',
+    shell: 'learner',
   },
   /** What a certificate's QR code and its preview lead to. */
   certificate: {
     pattern: '/certificates/:certificateId',
     href: (certificateId: string) => `/certificates/${segment(certificateId)}`,
     module: 'features/certificate/CertificatePage.tsx',
+    shell: 'learner',
   },
-  dashboard: { ...at('/dashboard'), module: 'features/dashboard/DashboardPage.tsx', requiresSession: true },
+  dashboard: {
+    ...at('/dashboard'),
+    module: 'features/dashboard/DashboardPage.tsx',
+    shell: 'learner',
+    requiresSession: true,
+  },
   learningPath: {
     ...at('/learning-path'),
     module: 'features/learning-path/LearningPathPage.tsx',
+    shell: 'learner',
     requiresSession: true,
   },
-  profile: { ...at('/profile'), module: 'features/profile/ProfilePage.tsx', requiresSession: true },
+  profile: {
+    ...at('/profile'),
+    module: 'features/profile/ProfilePage.tsx',
+    shell: 'learner',
+    requiresSession: true,
+  },
   login: {
     pattern: '/login',
     href: (options: { returnTo?: string; signup?: boolean } = {}) =>

@@ -20,9 +20,9 @@ describe('session', () => {
   it('is signed out at once for a visitor without the session cookie, who gets no identity SDK', async () => {
     const store = await openPage('theme=dark; auth0.other=1');
     expect(store.getState().status).toBe('signed-out');
-    expect(store.wantsSdk()).toBe(false);
+    expect(store.sdkDemand.get()).toBe(false);
     expect(await store.getToken()).toBeNull();
-    expect(store.wantsSdk()).toBe(false);
+    expect(store.sdkDemand.get()).toBe(false);
   });
 
   it.each([
@@ -31,14 +31,14 @@ describe('session', () => {
   ])('waits for the identity SDK after %s', async (_, cookie, pathname) => {
     const store = await openPage(cookie, pathname);
     expect(store.getState().status).toBe('unknown');
-    expect(store.wantsSdk()).toBe(true);
+    expect(store.sdkDemand.get()).toBe(true);
   });
 
   it('brings in the SDK on login and passes on a safe return path', async () => {
     const store = await openPage();
     const identity = client();
     const leaving = store.login('//evil.example', { signup: true });
-    expect(store.wantsSdk()).toBe(true);
+    expect(store.sdkDemand.get()).toBe(true);
     store.provideClient(identity);
     await leaving;
     expect(identity.login).toHaveBeenCalledWith({ returnTo: '/', signup: true });
@@ -71,7 +71,7 @@ describe('session', () => {
     expect(store.getState().status).toBe('signed-out');
     const identity = client();
     const second = store.login('/dashboard');
-    expect(store.wantsSdk()).toBe(true);
+    expect(store.sdkDemand.get()).toBe(true);
     store.provideClient(identity);
     await second;
     expect(identity.login).toHaveBeenCalledWith({ returnTo: '/dashboard', signup: false });
