@@ -96,7 +96,7 @@ const allowed: [string, string, string][] = [
     stores,
     "import '../../domain/course.ts'; import '../../contract/limits.ts'; import '../../resources/tables.ts'; import '@aws-sdk/lib-dynamodb';",
   ],
-  ['a declaration', declaration, "import '../contract/site.ts'; import '../resources/needs.ts';"],
+  ['a declaration', declaration, "import '../pages/static-pages.ts'; import '../resources/needs.ts';"],
   [
     'platform',
     platform,
