@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createApp } from '../../bin/app.ts';
 import { bundleFolder, bundleFunctions } from '../../infra/bundle.ts';
 import { functionNames } from '../../infra/functions.ts';
-import { originPlaceholder } from '../../lambdas/contract/site.ts';
+import { originPlaceholder, skeletonPrefix } from '../../lambdas/contract/site.ts';
 
 type Json = Record<string, unknown>;
 
@@ -27,8 +27,8 @@ export const sampleSite = (): string => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'app.html'), samplePage);
   writeFileSync(join(folder, 'assets', 'index-1.js'), '');
-  mkdirSync(join(folder, 'pages'));
-  for (const page of ['index.html', 'aboutUs.html']) {
+  mkdirSync(join(folder, 'pages', skeletonPrefix), { recursive: true });
+  for (const page of [`${skeletonPrefix}index.html`, 'aboutUs.html']) {
     writeFileSync(
       join(folder, 'pages', page),
       `<!doctype html><link rel="canonical" href="${originPlaceholder}/">`,

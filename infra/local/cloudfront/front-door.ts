@@ -6,7 +6,7 @@ import { requestLimit } from '../gateway/gateway.ts';
 import { BodyTooLarge, joinedHeaders, readBody } from '../http/server.ts';
 import { matchesTag } from '../s3/ranges.ts';
 import { chooseEncoding, compress } from './compression.ts';
-import type { Behavior, DistributionConfiguration } from './configuration.ts';
+import type { Behavior, BehaviorOrigin, DistributionConfiguration } from './configuration.ts';
 import { FunctionExecutionError } from './engine.ts';
 import type { Viewer } from './forwarding.ts';
 import { originHeaders, originQuery } from './forwarding.ts';
@@ -91,21 +91,33 @@ export const createFrontDoor = (
       viewer.headers = result.headers;
     }
     if (uri === '/' && distribution.defaultRootObject) uri = `/${distribution.defaultRootObject}`;
-    const origin = origins.get(behavior.originDomain);
-    if (!origin) throw new Error(`no origin ${behavior.originDomain}`);
-    return origin({
-      method,
-      path: `${behavior.originPath}${uri}`,
-      rawQuery: originQuery(viewer.rawQuery, behavior.forwarding),
-      headers: originHeaders(viewer, behavior.forwarding, behavior.customHeaders),
-      // The origin's own limit answers; nothing longer needs to be held.
-      body: await readBody(request, requestLimit + 1).catch(tooLong),
-    });
+    // The origin's own limit answers; nothing longer needs to be held.
+    const body = await readBody(request, requestLimit + 1).catch(tooLong);
+    const ask = ({ domain, path: folder, customHeaders }: BehaviorOrigin): Promise<OriginResponse> =>
+      findOrigin(domain)({
+        method,
+        path: `${folder}${uri}`,
+        rawQuery: originQuery(viewer.rawQuery, behavior.forwarding),
+        headers: originHeaders(viewer, behavior.forwarding, customHeaders),
+        body,
+      });
+    const response = await ask(behavior.origin);
+    const { failover } = behavior;
+    // CloudFront fails over for these methods only.
+    const mayFailOver = ['GET', 'HEAD', 'OPTIONS'].includes(method);
+    if (!failover || !mayFailOver || !failover.statuses.includes(response.status)) return response;
+    if (response.body instanceof Readable) response.body.destroy();
+    return ask(failover.origin);
   };
 
-  for (const { originDomain } of distribution.behaviors) {
-    if (!origins.has(originDomain))
-      throw new Error(`the distribution's origin ${originDomain} is none of the template's`);
+  const findOrigin = (domain: string): Origin => {
+    const origin = origins.get(domain);
+    if (!origin) throw new Error(`the distribution's origin ${domain} is none of the template's`);
+    return origin;
+  };
+  for (const { origin, failover } of distribution.behaviors) {
+    findOrigin(origin.domain);
+    if (failover) findOrigin(failover.origin.domain);
   }
 
   return {
