@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { requestLimit } from '../gateway/gateway.ts';
-import { BodyTooLarge, joinedHeaders, readBody } from '../http/server.ts';
+import { BodyTooLarge, joinedHeaders, readBody, splitTarget } from '../http/server.ts';
 import { matchesTag } from '../s3/ranges.ts';
+import { globPattern } from '../text.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import type { Behavior, BehaviorOrigin, DistributionConfiguration } from './configuration.ts';
 import { FunctionExecutionError } from './engine.ts';
@@ -19,7 +20,7 @@ import { verifySignedUrl } from './signed-url.ts';
 export interface FrontDoor {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The behavior that answers a path. */
-  behaviorOf(path: string): Behavior;
+  findBehavior(path: string): Behavior;
 }
 
 /** Serves a distribution from origins found by their domain names. */
@@ -32,7 +33,7 @@ export const createFrontDoor = (
     test: pathTest(behavior.pattern),
   }));
 
-  const behaviorOf = (path: string): Behavior => {
+  const findBehavior = (path: string): Behavior => {
     const found = behaviors.find(({ test }) => test.test(path));
     if (!found) throw new Error('a distribution always has a default behavior');
     return found.behavior;
@@ -42,8 +43,8 @@ export const createFrontDoor = (
     request: IncomingMessage,
   ): Promise<{ response: OriginResponse; behavior: Behavior }> => {
     const method = request.method ?? 'GET';
-    const [path = '/', rawQuery = ''] = (request.url ?? '/').split(/\?(.*)/s);
-    const behavior = behaviorOf(path);
+    const [path, rawQuery] = splitTarget(request);
+    const behavior = findBehavior(path);
     if (!behavior.allowedMethods.includes(method)) {
       request.resume();
       return {
@@ -121,11 +122,11 @@ export const createFrontDoor = (
   }
 
   return {
-    behaviorOf,
+    findBehavior,
     async handle(request, response) {
       const { response: answered, behavior } = await answer(request).catch((error: unknown) => ({
         response: failure(error as Error),
-        behavior: behaviorOf((request.url ?? '/').split('?')[0] ?? '/'),
+        behavior: findBehavior(splitTarget(request)[0]),
       }));
       await send(request, response, answered, behavior);
     },
@@ -197,12 +198,6 @@ const tooLong = (error: unknown): Buffer => {
   throw error;
 };
 
-/** CloudFront's path patterns: `*` for any characters, `?` for one; a leading slash is optional. */
-const pathTest = (pattern: string): RegExp => {
-  const rooted = pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`;
-  const expression = rooted
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${expression}$`, 's');
-};
+/** A leading slash of CloudFront's path patterns is optional. */
+const pathTest = (pattern: string): RegExp =>
+  globPattern(pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`);
