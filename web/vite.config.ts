@@ -3,12 +3,12 @@ import { defineConfig } from 'vite';
 import { apiRoutes } from './build/api-routes.ts';
 import { entryBudget } from './build/entry-budget.ts';
 import { inlineBeforePaint } from './build/inline-before-paint.ts';
-import { mantine } from './build/mantine.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
+import { themeVariables } from './build/theme-variables.ts';
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), mantine(), apiRoutes(), preloadFonts(), inlineBeforePaint(), entryBudget()],
+  plugins: [react(), themeVariables(), apiRoutes(), preloadFonts(), inlineBeforePaint(), entryBudget()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -20,7 +20,6 @@ export default defineConfig(({ mode }) => ({
     // Browsers without it only load a little later; the polyfill would weigh on every first visit.
     modulePreload: { polyfill: false },
   },
-  optimizeDeps: { exclude: ['@mantine/core'] },
   server: { proxy: process.env.API_ORIGIN ? proxyTo(process.env.API_ORIGIN) : undefined },
 }));
 

@@ -4,6 +4,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
 import { loadRoute, preloadRoute } from './app/routes.tsx';
 import { takeOver } from './app/take-over.tsx';
+import { followColorScheme } from './lib/color-scheme.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import { readStaticPage } from './lib/static-page.ts';
 import { seedResources } from './lib/useResource.ts';
@@ -28,4 +29,5 @@ if (page) {
   createRoot(root).render(site);
 }
 
+followColorScheme();
 if (import.meta.env.PROD) registerServiceWorker();

@@ -1,6 +1,6 @@
 /**
  * The colors of Northlight. Each scheme names every surface, text and line once; components use the names only, and
- * `test/web/contrast.test.ts` measures the pairs below. Paper by day, ink by night; `night` is the dark scheme, and
+ * `test/web/theme/contrast.test.ts` measures the pairs below. Paper by day, ink by night; `night` is the dark scheme, and
  * also every part of a page marked `data-night`, whatever the scheme.
  */
 export const colors = {
@@ -13,6 +13,7 @@ export const colors = {
     '--nl-surface-sunken': '#f3efe8',
     '--nl-line': '#e4ded3',
     '--nl-line-strong': '#857c6f',
+    '--nl-skeleton': '#ded7cb',
     '--nl-accent': '#067059',
     '--nl-accent-soft': '#dcf6ee',
     '--nl-button': '#067a61',
@@ -38,6 +39,7 @@ export const colors = {
     '--nl-surface-sunken': '#080d19',
     '--nl-line': '#263149',
     '--nl-line-strong': '#7484a8',
+    '--nl-skeleton': '#3a4764',
     '--nl-accent': '#57ddb9',
     '--nl-accent-soft': '#0d3434',
     '--nl-button': '#2bcba2',

@@ -1,7 +1,6 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { Button } from '../../components/ui/Button.tsx';
 import { AutoIcon, MoonIcon, SunIcon } from '../../components/ui/icons.tsx';
-import { useHydrated } from '../../lib/useHydrated.ts';
+import { setColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
 
 const schemes = {
   auto: { Icon: AutoIcon, label: 'Colors follow your system', next: 'light' },
@@ -11,9 +10,8 @@ const schemes = {
 
 /** Goes round system, light and dark; the choice is kept on this device. */
 export const ColorSchemeToggle = () => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
-  const hydrated = useHydrated();
-  const { Icon, label, next } = schemes[hydrated ? colorScheme : 'auto'];
+  const scheme = useColorScheme();
+  const { Icon, label, next } = schemes[scheme];
   return (
     <Button
       look="plain"

@@ -1,7 +1,7 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import type { Resource } from '../../lib/useResource.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './BesideCourse.module.css';
 import { CourseSummary } from './CourseSummary.tsx';
 import { Expectations } from './Expectations.tsx';
@@ -34,7 +34,7 @@ export const BesideCourse = ({
       <CourseSummary course={course.data} />
     ) : course.status === 'loading' ? (
       <div className={classes.placeholder} aria-hidden="true">
-        <Skeleton className={classes.cover} radius={0} />
+        <Skeleton className={classes.cover} radius="none" />
         <div className={classes.lines}>
           <Skeleton height={26} width="70%" />
           <Skeleton height={16} />

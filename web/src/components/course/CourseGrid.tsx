@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import type { CourseCard as Course } from '../../../../lambdas/contract/schemas/course.ts';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import classes from './CourseGrid.module.css';
 
@@ -24,7 +24,7 @@ export const CourseGrid = ({ courses, placeholders = 9, headingLevel, eager = 0 
         ))
       : Array.from({ length: placeholders }, (_, index) => (
           <li key={index} className={classes.placeholder} aria-hidden="true">
-            <Skeleton className={classes.cover} radius={0} />
+            <Skeleton className={classes.cover} radius="none" />
             <div className={classes.lines}>
               <Skeleton height={22} width="82%" />
               <Skeleton height={14} />

@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { SectionProblem } from '../ui/SectionProblem.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { CourseCard } from './CourseCard.tsx';
 import classes from './Recommendations.module.css';
 
@@ -20,7 +20,7 @@ const Waiting = ({ count }: { count: number }) => (
   <ul className={classes.grid} aria-busy="true" aria-label="Finding courses for you">
     {Array.from({ length: count }, (_, index) => (
       <li key={index} className={classes.placeholder} aria-hidden="true">
-        <Skeleton className={classes.cover} radius={0} />
+        <Skeleton className={classes.cover} radius="none" />
         <div className={classes.lines}>
           <Skeleton height={22} width="80%" />
           <Skeleton height={14} />

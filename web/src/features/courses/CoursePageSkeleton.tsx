@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import body from './CourseBody.module.css';
 import hero from './CourseHero.module.css';
 
@@ -10,7 +10,7 @@ export const CoursePageSkeleton = () => (
       <div className={body.main}>
         <Skeleton height={28} width="45%" />
         <Skeleton height={120} />
-        <Skeleton height={28} width="35%" mt="lg" />
+        <Skeleton height={28} width="35%" style={{ marginTop: '1.5rem' }} />
         <Skeleton height={220} />
       </div>
       <div className={body.side}>

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useId } from 'react';
 import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import classes from './FilterPanel.module.css';
 import type { CourseFilters } from './filters.ts';
 

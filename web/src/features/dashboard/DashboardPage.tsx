@@ -1,10 +1,10 @@
-import { Skeleton } from '@mantine/core';
 import { useEffect } from 'react';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { Recommendations } from '../../components/course/Recommendations.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useOwnCard } from '../../lib/own-card.ts';
@@ -45,14 +45,14 @@ const Courses = ({ title, courses }: { title: string; courses: readonly Enrolled
 const Waiting = () => (
   <div className={card.card} aria-busy="true" aria-label="Loading your courses" role="status">
     <div className={card.cover}>
-      <Skeleton className={classes.waitingCover} radius={0} />
+      <Skeleton className={classes.waitingCover} radius="none" />
     </div>
     <div className={card.body}>
       <Skeleton height={16} width="30%" />
       <Skeleton height={38} width="80%" />
       <Skeleton height={16} width="55%" />
       <Skeleton height={10} />
-      <Skeleton height={52} width="65%" radius="xl" mt="xs" />
+      <Skeleton height={52} width="65%" radius="xl" style={{ marginTop: '0.5rem' }} />
     </div>
   </div>
 );

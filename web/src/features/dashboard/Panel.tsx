@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { SectionProblem } from '../../components/ui/SectionProblem.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import type { Resource } from '../../lib/useResource.ts';
 import classes from './Panel.module.css';
 

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';

@@ -1,6 +1,6 @@
-import { Skeleton } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useSession } from '../../lib/session/useSession.ts';

@@ -1,9 +1,9 @@
-import { Skeleton } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatDay } from '../../lib/format.ts';
 import { setOwnCard } from '../../lib/own-card.ts';
@@ -76,10 +76,10 @@ const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
 const Waiting = () => (
   <div className={classes.card} role="status" aria-busy="true" aria-label="Loading your profile">
     <div className={classes.person}>
-      <Skeleton circle height={112} />
+      <Skeleton radius="round" height={112} width={112} />
       <Skeleton height={28} width={200} />
     </div>
-    <Skeleton height={320} mt="lg" />
+    <Skeleton height={320} style={{ marginTop: '1.5rem' }} />
   </div>
 );
 
