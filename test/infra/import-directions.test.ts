@@ -55,7 +55,6 @@ const refused: [string, string, string][] = [
   ['stores', stores, "import '../../catalog/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
   ['domain', domain, "import '../resources/tables.ts';"],
-  ['domain', domain, "import 'p-limit';"],
   ['stores', learningStore, "import { isEnrolled } from '../../domain/access.ts';"],
   ['platform', platform, "import '../../stores/catalog/catalog.ts';"],
   ['platform', platform, "import '../../domain/course.ts';"],
