@@ -1,5 +1,5 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { searchWordsOf } from '../lambdas/domain/search/words.ts';
+import { searchWords } from '../lambdas/domain/search/words.ts';
 import { createCatalogStore } from '../lambdas/stores/catalog/catalog.ts';
 import { createSearchStore } from '../lambdas/stores/catalog/search.ts';
 import { makeCourses } from '../test/support/courses.ts';
@@ -27,7 +27,7 @@ const search =
   (text: string, level?: string): Read =>
   (client, table) =>
     createSearchStore(client, table).searchCourses({
-      words: searchWordsOf(text),
+      words: searchWords(text),
       filters: { level },
       limit,
       mayCorrect: true,
@@ -83,7 +83,7 @@ export const benchCatalog = async (): Promise<CatalogFigure[]> => {
     for (const size of sizes) {
       const table = `Catalog${size}`;
       const publisher = db.client();
-      await createTable(publisher, table);
+      await createTable(publisher, 'catalog', table);
       await publish(publisher, table, makeCourses(size));
       figures.push(...(await measure(db.client(), table, size)));
     }

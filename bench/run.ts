@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
+import { benchAssistant } from './assistant.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchPictures } from './pictures.ts';
 import { benchSigning } from './signing.ts';
@@ -25,9 +26,11 @@ const results = {
   signing: benchSigning(),
   pictures: await benchPictures(),
   catalog,
+  assistant: benchAssistant(),
 };
 print('What has to be downloaded or loaded (bytes)', results.sizes);
 print('Signing a video address', results.signing);
 print('Drawing a profile picture', results.pictures);
 print('List and search', results.catalog);
+print('Finding the passages that answer a question of 4 KB', results.assistant);
 writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);

@@ -1,7 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../lambdas/domain/access.ts';
 import { type Course, hasPremiumLectures } from '../../lambdas/domain/course.ts';
-import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import { createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { createLearningStore, type LearningTables } from '../../lambdas/stores/learning/learning.ts';
@@ -104,11 +103,7 @@ export const revokeCertificate = async (target: AccessTarget, request: AccessReq
   const { enrollment } = await createLearningStore(documents, tables).readCourse(sub, courseId);
   const id = enrollment?.certificateId;
   if (id === undefined) throw new UsageError(`${email} has no certificate for ${courseId}.`);
-  try {
-    await createCertificateStore(documents, tables.learning).revoke(sub, id);
-  } catch (error) {
-    if (isConflict(error)) throw new UsageError(`Certificate ${id} was already revoked.`);
-    throw error;
-  }
+  const isRevoked = await createCertificateStore(documents, tables.learning).revoke(sub, id);
+  if (!isRevoked) throw new UsageError(`Certificate ${id} was already revoked.`);
   return `Certificate ${id} of ${email} (${sub}) for ${courseId} is revoked; its page and its badge's status now say so.\n`;
 };

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { limits } from '../contract/limits.ts';
-import { searchWordsOf } from '../domain/search/words.ts';
+import { searchWords } from '../domain/search/words.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation, OperationRequest } from '../platform/http/operation.ts';
-import { openCursor, signCursor } from '../stores/catalog/cursor.ts';
+import { openCursor, signCursor } from './cursor.ts';
 import type { CatalogDeps } from './deps.ts';
 
 type Query = OperationRequest<'listCourses'>['query'];
@@ -58,7 +58,7 @@ export const listCourses =
 
     const from = openPosition(SearchPosition, key, query);
     const page = await search.searchCourses({
-      words: from?.corrected ?? searchWordsOf(text),
+      words: from?.corrected ?? searchWords(text),
       filters,
       limit,
       after: from,

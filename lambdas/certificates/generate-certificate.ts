@@ -4,9 +4,9 @@ import { type Certificate, certificateName, decideIssue } from '../domain/certif
 import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { enterCourse } from '../use-cases/enter-course.ts';
 import { proveCompletion } from '../use-cases/prove-completion.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { CertificatesDeps } from './deps.ts';
 
 /**

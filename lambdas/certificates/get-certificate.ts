@@ -1,6 +1,6 @@
-import { certificateFileKey } from '../domain/certificate.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
+import { certificateFileKey } from '../stores/learning/certificate-files.ts';
 import { publicAddresses } from './addresses.ts';
 import type { CertificatesDeps } from './deps.ts';
 

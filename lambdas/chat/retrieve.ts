@@ -8,8 +8,14 @@ import {
   publicPassages,
   type SeenCourse,
 } from '../domain/chat/passages.ts';
-import { asksForOverview, type Hit, rankPassages, readQuestion } from '../domain/chat/rank-passages.ts';
-import { beginningsOf, questionTermsOf, stemsOf } from '../domain/chat/stem.ts';
+import {
+  asksForOverview,
+  interpretQuestion,
+  questionPrefixes,
+  questionTerms,
+} from '../domain/chat/question.ts';
+import { type Hit, rankPassages } from '../domain/chat/rank-passages.ts';
+import { stemText } from '../domain/chat/stem.ts';
 import type { CourseLecture } from '../domain/course.ts';
 import type { ChatDeps } from './deps.ts';
 
@@ -48,10 +54,10 @@ const chooseLectures = (
   { message, lectureTitle }: Question,
   now: number,
 ): OpenLecture[] => {
-  const terms = questionTermsOf(message);
+  const terms = questionTerms(message);
   const rankOf = ({ title }: CourseLecture): number => {
     if (title === lectureTitle) return Infinity;
-    const stems = stemsOf(title);
+    const stems = stemText(title);
     return terms.filter((term) => stems.includes(term)).length;
   };
   return courses
@@ -85,7 +91,7 @@ const passagesOf = async (
 const findIn = async (deps: ChatDeps, courses: readonly SeenCourse[], question: Question): Promise<Hit[]> => {
   const texts = await passagesOf(deps, courses, question);
   const { lectureTitle, courseId } = question;
-  const message = readQuestion(question.message);
+  const message = interpretQuestion(question.message);
   if (courseId !== undefined && asksForOverview(message)) {
     const hit = overviewHit(texts, lectureTitle);
     if (hit) return [hit];
@@ -111,7 +117,7 @@ export const retrieve = async (deps: ChatDeps, question: Question): Promise<Retr
     const hits = await findIn(deps, [course], question);
     if (hits.length > 0) return { hits, course };
   }
-  const found = await deps.search.suggestCourses(beginningsOf(message), coursesMax);
+  const found = await deps.search.suggestCourses(questionPrefixes(message), coursesMax);
   const others = found.filter((id) => id !== course?.course.id);
   const courses = others.length > 0 ? await deps.passages.readCourses(others, sub) : [];
   return { hits: await findIn(deps, courses, { ...question, courseId: undefined }), course };

@@ -43,6 +43,3 @@ export const decideIssue = (
   if (known.status === 'revoked') return 'refuse';
   return known.name === name ? 'keep' : 'replace';
 };
-
-/** Storage key of a certificate's PDF, under `/media/`: only signed addresses open it. */
-export const certificateFileKey = (id: string): string => `media/certificates/${id}.pdf`;

@@ -14,88 +14,83 @@ export interface LecturePosition {
 
 export const neverWatched: LecturePosition = { timestamp: 0, furthest: 0, completed: false };
 
-/** What a player or page reports. */
-export interface PositionReport {
-  readonly timestamp: number;
-  /** The page's own opinion; only a lecture without a measure of its own (`other`) is completed by it. */
-  readonly completed: boolean;
-}
-
 /** Whether a position can be one of this lecture: players round up, so a little beyond the end is accepted. */
 export const isWithin = (lecture: Pick<CourseLecture, 'duration'>, timestamp: number): boolean =>
   timestamp <= lecture.duration + limits.timestampSlackSeconds;
 
-/** Whether a position, seconds, is the end of a video for completion. A length that is not known (0) has none. */
+/** Whether a position (seconds) completes a video of this duration. A video of unknown duration (0) has no such position. */
 export const isPastThreshold = (position: number, duration: number): boolean =>
   duration > 0 && position >= duration * limits.completionThreshold;
 
-/** How much of the lectures that count is done, in whole percent; nothing of nothing is 0. */
+/**
+ * Merges two positions in one lecture: the later timestamp, the furthest point of both, and completion if either has it.
+ * The browser's queue and the server merge by this function alone.
+ */
+export const mergePositions = (earlier: LecturePosition, later: LecturePosition): LecturePosition => ({
+  timestamp: later.timestamp,
+  furthest: Math.max(earlier.furthest, later.furthest, later.timestamp),
+  completed: earlier.completed || later.completed,
+});
+
+/**
+ * The position after a player's report. The page decides completion only for `other` lectures, which have no measure. The
+ * catalog's duration decides it for a video; a quiz is completed by passing it, never by a report.
+ */
+export const applyReport = (
+  { contentType, duration }: Pick<CourseLecture, 'contentType' | 'duration'>,
+  known: LecturePosition,
+  report: LecturePosition,
+): LecturePosition => {
+  const { timestamp, furthest } = mergePositions(known, report);
+  const isCompleting =
+    contentType === 'other'
+      ? report.completed
+      : contentType === 'video' && isPastThreshold(furthest, duration);
+  return { timestamp, furthest, completed: known.completed || isCompleting };
+};
+
+/** Share of these lectures that is completed, in whole percent; 0 when there are none. */
 export const wholePercent = (
-  counted: readonly { readonly id: string }[],
+  lectures: readonly { readonly id: string }[],
   completed: ReadonlySet<string>,
 ): number =>
-  counted.length === 0
+  lectures.length === 0
     ? 0
-    : Math.round((100 * counted.filter(({ id }) => completed.has(id)).length) / counted.length);
+    : Math.round((100 * lectures.filter(({ id }) => completed.has(id)).length) / lectures.length);
 
-const provesCompletion = (
-  { contentType, duration }: Pick<CourseLecture, 'contentType' | 'duration'>,
-  furthest: number,
-  reported: boolean,
-): boolean => {
-  if (contentType === 'other') return reported;
-  return contentType === 'video' && isPastThreshold(furthest, duration);
-};
+/** What a learner's progress in a course is computed from. */
+export interface CourseProgressInput {
+  readonly course: Pick<Course, 'sections'>;
+  readonly holdings: Pick<Holdings, 'grants'>;
+  /** Ids of the completed lectures. */
+  readonly progress: { readonly completed: ReadonlySet<string> };
+  /** The enrollment row holds the highest percent ever reached. */
+  readonly enrollment?: { readonly percent: number } | undefined;
+}
 
-/**
- * Takes a report into the position: a maximum-register for the furthest point, sticky completion. Completion of a video
- * is decided by the catalog's duration; a quiz is completed by passing it, never by a report.
- */
-export const mergeReport = (
-  lecture: Pick<CourseLecture, 'contentType' | 'duration'>,
-  known: LecturePosition,
-  report: PositionReport,
-): LecturePosition => {
-  const furthest = Math.max(known.furthest, report.timestamp);
-  return {
-    timestamp: report.timestamp,
-    furthest,
-    completed: known.completed || provesCompletion(lecture, furthest, report.completed),
-  };
-};
-
-/** The lectures that count for this learner: those that the grants held can ever open. */
-const countedLectures = (
-  course: Pick<Course, 'sections'>,
-  holdings: Pick<Holdings, 'grants'>,
-): readonly CourseLecture[] =>
+/** The lectures that count for this learner: those that the learner's grants can ever open. */
+const countedLectures = ({ course, holdings }: CourseProgressInput): readonly CourseLecture[] =>
   course.sections.flatMap(({ lectures }) => lectures.filter((lecture) => canEverOpen(lecture, holdings)));
 
-/** Completed lectures ÷ lectures that the learner's grants can ever open, in whole percent. */
-export const coursePercent = (
-  course: Pick<Course, 'sections'>,
-  holdings: Pick<Holdings, 'grants'>,
-  completed: ReadonlySet<string>,
-): number => wholePercent(countedLectures(course, holdings), completed);
-
 /**
- * The percent of a course that is shown and counted everywhere: what is completed of what can be opened now, and never less
- * than was reached before. The first part grows without a completion when what can be opened shrinks, as when an upgrade
- * is refunded, so the highest percent stored is not enough.
+ * A learner's progress in a course in whole percent: completed lectures ÷ lectures that the learner's grants can ever open,
+ * and never below the highest percent stored. Both parts are needed: without a new completion, the quotient still grows when
+ * a refunded upgrade takes lectures out of the count.
+ * @param alsoCompleted ids of lectures that a write is about to complete
  */
-export const reachedPercent = (
-  course: Pick<Course, 'sections'>,
-  holdings: Pick<Holdings, 'grants'>,
-  completed: ReadonlySet<string>,
-  highest = 0,
-): number => Math.max(highest, coursePercent(course, holdings, completed));
+export const coursePercent = (
+  learnerCourse: CourseProgressInput,
+  alsoCompleted: readonly string[] = [],
+): number => {
+  const completed = new Set([...learnerCourse.progress.completed, ...alsoCompleted]);
+  return Math.max(
+    learnerCourse.enrollment?.percent ?? 0,
+    wholePercent(countedLectures(learnerCourse), completed),
+  );
+};
 
 /** Whether every lecture that the learner can ever open is completed; a course without lectures never is. */
-export const isCourseComplete = (
-  course: Pick<Course, 'sections'>,
-  holdings: Pick<Holdings, 'grants'>,
-  completed: ReadonlySet<string>,
-): boolean => {
-  const counted = countedLectures(course, holdings);
-  return counted.length > 0 && counted.every(({ id }) => completed.has(id));
+export const isCourseComplete = (learnerCourse: CourseProgressInput): boolean => {
+  const counted = countedLectures(learnerCourse);
+  return counted.length > 0 && counted.every(({ id }) => learnerCourse.progress.completed.has(id));
 };

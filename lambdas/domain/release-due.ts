@@ -1,18 +1,5 @@
 import { canEverOpen, type Holdings, unlockTime, type ZoneSince } from './access.ts';
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
-import { fnv1a } from './fnv1a.ts';
-
-/** Partitions of the due-time index: enough for a busy minute, few enough that an empty run stays cheap. */
-const dueShardCount = 8;
-
-/** Every partition of the due-time index. */
-export const dueShards: readonly string[] = Array.from(
-  { length: dueShardCount },
-  (_, shard) => `DUE#${shard}`,
-);
-
-/** Partition of a subscription in the due-time index, from its id: `DUE#0` to `DUE#7`. It never changes. */
-export const dueShardOf = (id: string): string => `DUE#${fnv1a(id) % dueShardCount}`;
 
 /** The clock of a subscription. Times are ms since the epoch; without `zones` its zone is `timeZone`, forever. */
 export interface ReleaseClock {
@@ -105,19 +92,20 @@ export const releaseStep = (
   };
 };
 
-/** Attributes with which a subscription's release mails begin; times are ISO 8601. */
+/** Where a subscription's release mails begin; times are ISO 8601. */
 export interface ReleaseStart {
   readonly mailedThrough: string;
   readonly announced: readonly string[];
-  /** Absent, like `dueAt`, when nothing is to come. */
-  readonly dueShard?: string;
+  /** When the next scheduled lecture comes; absent when there is none. */
   readonly dueAt?: string;
 }
 
-/** Where release mails begin when an address was proven at `now` (ms): what came before was told by the welcome. */
+/**
+ * Where release mails begin when an address was confirmed at `now` (ms). The welcome mail told of everything that was
+ * released before.
+ */
 export const startReleases = (
   course: Pick<Course, 'sections'>,
-  id: string,
   clock: ReleaseClock,
   now: number,
 ): ReleaseStart => {
@@ -125,6 +113,6 @@ export const startReleases = (
   return {
     mailedThrough: new Date(now).toISOString(),
     announced: releasedBy(course, clock, now),
-    ...(next && { dueShard: dueShardOf(id), dueAt: new Date(next.at).toISOString() }),
+    ...(next && { dueAt: new Date(next.at).toISOString() }),
   };
 };

@@ -1,6 +1,6 @@
-import { startReleases } from '../domain/release-due.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
+import { startReleaseMails } from '../use-cases/link-subscription.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
 import { badToken, readToken } from './read-token.ts';
 
@@ -10,17 +10,11 @@ const confirm = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>
     const { course, subscription } = await subscriptions.read(id);
     if (!subscription) throw badToken();
     if (subscription.confirmedAt !== undefined) return;
-    const at = now();
-    const clock = {
-      subscribedAt: Date.parse(subscription.subscribedAt),
-      timeZone: subscription.timeZone,
-    };
-    const starts = course && subscription.unsubscribedAt === undefined;
-    const { announced = [], ...start } = starts ? startReleases(course, id, clock, at) : {};
+    const at = new Date(now()).toISOString();
     await subscriptions.change(subscription, {
       ...subscription,
-      confirmedAt: new Date(at).toISOString(),
-      ...(starts ? { ...start, announced: [...announced] } : {}),
+      confirmedAt: at,
+      ...(course && startReleaseMails(course, subscription, at)),
     });
   });
 

@@ -1,8 +1,8 @@
 import { toDripContent } from '../domain/drip-content.ts';
+import { coursePercent } from '../domain/progress.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { enterCourse } from '../use-cases/enter-course.ts';
-import { toCourseProgress } from '../use-cases/to-course-progress.ts';
 import type { DripDeps } from './deps.ts';
 
 /** A drip course as the caller may open it. Who enrolled before the course became a drip course counts from then. */
@@ -14,9 +14,12 @@ export const getAvailableContent =
     const subscribedAt =
       holdings.subscription?.subscribedAt ?? (course.drip ? holdings.enrollment?.enrolledAt : undefined);
     if (subscribedAt === undefined) throw new ApiError('not_enrolled');
-    const { progress } = toCourseProgress(known);
     return {
       status: 200,
-      body: toDripContent(course, holdings, { subscribedAt, progress, now: deps.now() }),
+      body: toDripContent(course, holdings, {
+        subscribedAt,
+        progress: coursePercent(known),
+        now: deps.now(),
+      }),
     };
   };

@@ -1,9 +1,9 @@
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { subscriptionId } from '../stores/subscriptions/subscription-record.ts';
 import { findCourse } from '../use-cases/enter-course.ts';
 import { linkSubscription } from '../use-cases/link-subscription.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
 
 /**

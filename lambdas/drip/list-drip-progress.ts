@@ -1,7 +1,7 @@
 import { lecturesOf } from '../domain/course.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { enterCourse } from '../use-cases/enter-course.ts';
-import { toLectureProgress } from '../use-cases/to-lecture-progress.ts';
+import { toLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import type { DripDeps } from './deps.ts';
 
 /** The caller's positions in the order of the lectures, of those that were watched and are still in the course. */

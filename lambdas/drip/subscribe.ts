@@ -5,9 +5,9 @@ import type { Course } from '../domain/course.ts';
 import { clientOf, mailboxOf } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
 
 /** @throws ApiError 429 with the seconds until the address or the client may try again */

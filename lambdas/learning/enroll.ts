@@ -2,13 +2,13 @@ import { isEnrolled, ownsCourse } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { EnrollmentRecord } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { subscriptionId } from '../stores/subscriptions/subscription-record.ts';
 import { findCourse } from '../use-cases/enter-course.ts';
 import { linkSubscription } from '../use-cases/link-subscription.ts';
 import { requireLectures } from '../use-cases/require-lectures.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { LearningDeps } from './deps.ts';
 
 /**

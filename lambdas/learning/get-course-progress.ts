@@ -1,6 +1,6 @@
 import type { Operation } from '../platform/http/operation.ts';
+import { toCourseProgress } from '../use-cases/course-progress.ts';
 import { enterCourse } from '../use-cases/enter-course.ts';
-import { toCourseProgress } from '../use-cases/to-course-progress.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** The caller's progress in a course. */

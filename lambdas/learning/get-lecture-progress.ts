@@ -1,7 +1,7 @@
 import type { Operation } from '../platform/http/operation.ts';
 import { enterCourse } from '../use-cases/enter-course.ts';
 import { findLecture } from '../use-cases/open-lecture.ts';
-import { toLectureProgress } from '../use-cases/to-lecture-progress.ts';
+import { toLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** The caller's position in a lecture. */

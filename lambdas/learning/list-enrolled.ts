@@ -2,7 +2,7 @@ import type { EnrolledCourse } from '../contract/schemas/learning.ts';
 import { isEnrolled } from '../domain/access.ts';
 import { type Course, lecturesOf } from '../domain/course.ts';
 import { toCourseCard } from '../domain/course-card.ts';
-import { reachedPercent } from '../domain/progress.ts';
+import { coursePercent } from '../domain/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { type EnrollmentRecord, holdingsOf } from '../stores/learning/learning-records.ts';
 import type { LearningDeps } from './deps.ts';
@@ -24,14 +24,14 @@ export const listEnrolled =
     const courses = listed
       .sort((a, b) => lastActive(b).localeCompare(lastActive(a)))
       .flatMap(({ course, enrollment, progress }): EnrolledCourse[] => {
-        const { enrolledAt, percent } = enrollment;
+        const { enrolledAt } = enrollment;
         const holdings = holdingsOf(enrollment, progress);
         if (enrolledAt === undefined || !isEnrolled(holdings)) return [];
         const lastLecture = lastLectureOf(course, enrollment);
         return [
           {
             ...toCourseCard(course),
-            progress: reachedPercent(course, holdings, progress.completed, percent),
+            progress: coursePercent({ course, holdings, progress, enrollment }),
             enrolledAt,
             ...(lastLecture ? { lastLecture } : {}),
           },

@@ -1,24 +1,23 @@
+import { neverWatched } from '../domain/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { reportLecture } from '../use-cases/report-lecture.ts';
-import { toCourseProgress } from '../use-cases/to-course-progress.ts';
+import { toCourseProgress } from '../use-cases/course-progress.ts';
+import { saveProgress } from '../use-cases/save-progress.ts';
 import type { LearningDeps } from './deps.ts';
 
 /**
- * Takes the page's report of a completed lecture. The percent sent changes nothing: the server counts. A video counts
- * by its saved position, a quiz by being passed; only a lecture without a measure of its own is completed by this.
- * One round trip to DynamoDB, two when it completes the lecture.
+ * Takes the page's report of a completed lecture. Only a lecture without a measure of its own is completed by it: a video
+ * counts by its saved position, a quiz by being passed. The percent sent changes nothing, because the server counts.
+ * One round trip to DynamoDB, two when the report completes the lecture.
  */
 export const saveCourseProgress =
   (deps: LearningDeps): Operation<'saveCourseProgress'> =>
   async ({ caller, params: { courseId }, body: { completedLecture } }) => {
-    const known = await reportLecture(deps, {
+    const learnerCourse = await saveProgress(deps, {
       sub: caller.sub,
       courseId,
       lectureId: completedLecture,
-      report: ({ lecture: saved, progress }, { id, contentType }) =>
-        contentType !== 'other' || progress.completed.has(id)
-          ? undefined
-          : { timestamp: saved?.timestamp ?? 0, completed: true },
+      report: ({ lecture: saved = neverWatched, progress }, { id, contentType }) =>
+        contentType !== 'other' || progress.completed.has(id) ? undefined : { ...saved, completed: true },
     });
-    return { status: 200, body: toCourseProgress(known) };
+    return { status: 200, body: toCourseProgress(learnerCourse) };
   };

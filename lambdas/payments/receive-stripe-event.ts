@@ -2,7 +2,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { logger } from '../platform/logger.ts';
 import type { ReadSecret } from '../platform/services/secrets.ts';
 import { readStripeEvent } from '../platform/services/stripe.ts';
-import type { ApplyPaymentEvent } from '../stores/payments/payment-events.ts';
+import type { ApplyPaymentEvent } from '../use-cases/apply-payment-event.ts';
 
 export interface WebhookDeps {
   readonly applyEvent: ApplyPaymentEvent;

@@ -6,11 +6,11 @@ import { amountOf, currency, type PurchaseKind } from '../domain/pricing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import type { CheckoutPage } from '../platform/services/stripe.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { CheckoutState, Purchase } from '../stores/payments/checkout.ts';
-import { orderMetadata } from '../stores/payments/payment-events.ts';
 import type { Attempt } from '../stores/payments/payment-record.ts';
+import { orderMetadata } from '../use-cases/apply-payment-event.ts';
 import { requireLectures } from '../use-cases/require-lectures.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const hourMs = 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import type { StripeApi, StripeEvent } from '../platform/services/stripe.ts';
-import type { ApplyPaymentEvent, EventOutcome } from '../stores/payments/payment-events.ts';
+import type { ApplyPaymentEvent, EventOutcome } from '../use-cases/apply-payment-event.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Stripe keeps events for 30 days; a whole week without a run is still made up for. */

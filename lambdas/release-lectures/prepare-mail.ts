@@ -1,7 +1,8 @@
 import { type Holdings, nothingHeld } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
-import { dueShardOf, nextDue, type ReleaseClock, releaseStep } from '../domain/release-due.ts';
+import { nextDue, type ReleaseClock, releaseStep } from '../domain/release-due.ts';
 import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
+import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
 import { type NextDue, subscriptionsMax } from '../stores/subscriptions/releases.ts';
 import type { Releasing, SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';

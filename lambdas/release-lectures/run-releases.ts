@@ -1,5 +1,5 @@
 import type { Course } from '../domain/course.ts';
-import { dueShards } from '../domain/release-due.ts';
+import { dueShards } from '../stores/subscriptions/due-shards.ts';
 import { type DueSubscription, subscriptionsMax } from '../stores/subscriptions/releases.ts';
 import type { ReleaseDeps } from './deps.ts';
 import { type FindCourse, type PreparedMail, prepareMail } from './prepare-mail.ts';

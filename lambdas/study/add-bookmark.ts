@@ -4,9 +4,9 @@ import { isWithin } from '../domain/progress.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import { bookmarkId } from '../stores/learning/bookmarks.ts';
 import { admit } from '../use-cases/enter-course.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 import { toBookmark } from './to-bookmark.ts';
 

@@ -1,10 +1,10 @@
 import { lectureAccess } from '../domain/access.ts';
 import { type CourseLecture, lecturesOf } from '../domain/course.ts';
+import { coursePercent } from '../domain/progress.ts';
 import type { Quiz } from '../domain/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { QuizStanding } from '../stores/learning/quiz-record.ts';
 import type { QuizProgress } from '../stores/learning/quizzes.ts';
-import { completionOf } from '../use-cases/completion-of.ts';
 import { admit, type KnownCourse } from '../use-cases/enter-course.ts';
 import { isFirstOpening, requireOpen } from '../use-cases/open-lecture.ts';
 import type { StudyDeps } from './deps.ts';
@@ -58,9 +58,10 @@ export const progressBy = (
     at: learner.at,
     completed,
     opened: lectures.filter((lecture) => isFirstOpening(lecture, course)).map(({ id }) => id),
-    ...completionOf(
+    percent: coursePercent(
       course,
       completed.map(({ id }) => id),
     ),
+    revision: course.progress.revision,
   };
 };

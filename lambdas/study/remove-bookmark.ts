@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { NoteRecord } from '../stores/learning/notes.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 import { enterNotes } from './enter-notes.ts';
 

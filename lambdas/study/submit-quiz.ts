@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { answerProblems, gradeQuiz, isExhausted, type QuizAnswers } from '../domain/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { retryOnConflict } from '../stores/dynamodb/retry.ts';
 import type { QuizAttempt } from '../stores/learning/quiz-record.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 import { enterQuiz, progressBy } from './enter-quiz.ts';
 

@@ -2,6 +2,7 @@ import type { Course } from '../domain/course.ts';
 import { startReleases } from '../domain/release-due.ts';
 import type { EnrollmentRecord } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
+import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 
 /** The learner that a subscription is linked to, with what the link depends on. */
@@ -33,18 +34,28 @@ const takesPlace = (held: Held, { enrollment }: LinkingLearner): boolean => {
   return start === undefined || held.subscribedAt < start;
 };
 
-/** Attributes that start the release mails of an address that was just proven; none when they were declined. */
-const releaseStart = (
+/**
+ * Attributes that start the release mails of an address confirmed at `at` (ISO 8601); none when its owner declined them.
+ * @param zones the learner's time zones; without them, the subscription's own
+ */
+export const startReleaseMails = (
   course: Course,
-  { id, subscribedAt, timeZone, unsubscribedAt, mailedThrough }: SubscriptionRecord,
-  held: Held,
+  { id, subscribedAt, timeZone, unsubscribedAt }: SubscriptionRecord,
   at: string,
+  zones?: Held['zones'],
 ): Partial<SubscriptionRecord> => {
-  if (unsubscribedAt !== undefined || mailedThrough !== undefined) return {};
-  const zones = held.zones.map(({ zone, since }) => ({ zone, since: Date.parse(since) }));
-  const clock = { subscribedAt: Date.parse(subscribedAt), timeZone, zones };
-  const { announced, ...start } = startReleases(course, id, clock, Date.parse(at));
-  return { announced: [...announced], ...start };
+  if (unsubscribedAt !== undefined) return {};
+  const clock = {
+    subscribedAt: Date.parse(subscribedAt),
+    timeZone,
+    zones: zones?.map(({ zone, since }) => ({ zone, since: Date.parse(since) })),
+  };
+  const { announced, mailedThrough, dueAt } = startReleases(course, clock, Date.parse(at));
+  return {
+    mailedThrough,
+    announced: [...announced],
+    ...(dueAt !== undefined && { dueShard: dueShardOf(id), dueAt }),
+  };
 };
 
 /** A new subscription: of a proven address, or of the learner when there is none. */
@@ -80,7 +91,8 @@ export const linkSubscription = (
       ? {}
       : {
           confirmedAt: subscription.confirmedAt ?? learner.at,
-          ...releaseStart(course, subscription, held, learner.at),
+          ...(subscription.mailedThrough === undefined &&
+            startReleaseMails(course, subscription, learner.at, held.zones)),
         };
   return { known, linked: { ...linked, ...proven }, ...(takesPlace(held, learner) ? { held } : {}) };
 };

@@ -11,9 +11,10 @@ import type { KnownCourse } from './enter-course.ts';
 export const proveCompletion = async (
   { learning, now }: { readonly learning: Pick<LearningStore, 'complete'>; readonly now: () => number },
   sub: string,
-  { course, enrollment, holdings, progress }: KnownCourse,
+  learnerCourse: KnownCourse,
 ): Promise<string> => {
+  const { course, enrollment } = learnerCourse;
   if (enrollment?.completedAt !== undefined) return enrollment.completedAt;
-  if (!isCourseComplete(course, holdings, progress.completed)) throw new ApiError('not_complete');
+  if (!isCourseComplete(learnerCourse)) throw new ApiError('not_complete');
   return learning.complete(sub, course.id, new Date(now()).toISOString());
 };

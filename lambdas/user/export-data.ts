@@ -1,8 +1,8 @@
 import { limits } from '../contract/limits.ts';
-import { certificateFileKey } from '../domain/certificate.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { linksOf, type Row } from '../stores/learner/learner-links.ts';
 import { pictureIdsOf, pictureKeys } from '../stores/learner/profile-pictures.ts';
+import { certificateFileKey } from '../stores/learning/certificate-files.ts';
 import type { UserDeps } from './deps.ts';
 import { rowOwner } from './row-owner.ts';
 

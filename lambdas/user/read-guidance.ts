@@ -3,7 +3,7 @@ import { wholeCatalog } from '../domain/guide/course-shelves.ts';
 import type { Held, HeldState } from '../domain/guide/learning-path.ts';
 import { type Answers, topicsOf, wishesOf } from '../domain/guide/questionnaire.ts';
 import type { HistoryEntry } from '../domain/guide/recommendations.ts';
-import { reachedPercent } from '../domain/progress.ts';
+import { coursePercent } from '../domain/progress.ts';
 import type { BegunCourse, Guide } from '../stores/catalog/guide.ts';
 import { type EnrollmentRecord, holdingsOf, parseProgress } from '../stores/learning/learning-records.ts';
 import type { GuideDeps } from './deps.ts';
@@ -29,8 +29,8 @@ const stateOf = (enrollment: EnrollmentRecord): HeldState | undefined => {
 };
 
 /** Whether all that can be opened of a course is done, by the course and the lectures completed in it. */
-const isDone = ({ grants, percent }: EnrollmentRecord, begun: BegunCourse | undefined): boolean =>
-  begun !== undefined && reachedPercent(begun.course, { grants }, begun.progress.completed, percent) === 100;
+const isDone = (enrollment: EnrollmentRecord, begun: BegunCourse | undefined): boolean =>
+  begun !== undefined && coursePercent({ ...begun, holdings: enrollment, enrollment }) === 100;
 
 const lastActive = ({ lastLecture, completedAt, enrolledAt }: EnrollmentRecord): string =>
   lastLecture?.at ?? completedAt ?? enrolledAt ?? '';
@@ -41,7 +41,7 @@ const byActivity = (a: EnrollmentRecord, b: EnrollmentRecord): number =>
 
 /**
  * Reads the guide for answers and the learner's courses: one round trip after those of the learner's own rows. What was
- * begun is read with its course, because a course can be done without a completion that says so: `reachedPercent`.
+ * begun is read with its course, because a course can be done without a completion that says so: `coursePercent`.
  */
 export const readGuidance = async (
   { guide: store }: Pick<GuideDeps, 'guide'>,

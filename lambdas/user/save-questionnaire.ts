@@ -1,4 +1,5 @@
 import { checkAnswers, questionsFor } from '../domain/guide/questionnaire.ts';
+import { questionnaireVersion } from '../domain/guide/questionnaire-data.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { GuideDeps } from './deps.ts';
@@ -22,6 +23,6 @@ export const saveQuestionnaire =
         },
       });
     }
-    await deps.questionnaires.save(sub, answers);
+    await deps.questionnaires.save(sub, questionnaireVersion, answers);
     return { status: 200, body: { saved: true, path: toPath(guidance, answers) } };
   };

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../web/src/content/pages.ts';
+import { publicPages } from '../../web/src/prerender/public-pages.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
@@ -12,12 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const addresses = [
-  ...Object.values(pages).map(({ path }) => path),
-  '/aboutus',
-  '/faq#certificate',
-  '/no-such-page',
-];
+const addresses = [...publicPages.map(({ path }) => path), '/aboutus', '/faq#certificate', '/no-such-page'];
 describe.each([...looks, { width: 768, colorScheme: 'light' } as const])('at $width px', (look) => {
   const options = optionsOf(look);
 
@@ -31,7 +26,7 @@ describe.each([...looks, { width: 768, colorScheme: 'light' } as const])('at $wi
       titles.set(address, await page.title());
     }
     expect(problems).toEqual([]);
-    const named = Object.values(pages).map(({ path }) => titles.get(path));
+    const named = publicPages.map(({ path }) => titles.get(path));
     expect(new Set(named).size).toBe(named.length);
     expect(titles.get('/no-such-page')).toBe(titles.get('/'));
     expect(titles.get('/aboutus')).toBe(titles.get('/aboutUs'));

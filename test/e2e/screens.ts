@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { pages } from '../../web/src/content/pages.ts';
+import { publicPages } from '../../web/src/prerender/public-pages.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { settled } from './support/settled.ts';
 
@@ -22,7 +22,7 @@ const schemes = ['light', 'dark'] as const;
 const heightMax = 3_200;
 
 const publicPaths = [
-  ...Object.values(pages).map(({ path }) => path),
+  ...publicPages.map(({ path }) => path),
   '/courses?search=agents',
   '/courses/rag-in-practice',
   '/courses/building-ai-agents',

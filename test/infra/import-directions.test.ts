@@ -19,7 +19,10 @@ const refusals = async (file: string, statement: string): Promise<(string | null
 
 const contract = 'lambdas/contract/limits.ts';
 const domain = 'lambdas/domain/course.ts';
+const resources = 'lambdas/resources/tables.ts';
+const declaration = 'lambdas/catalog/needs.ts';
 const stores = 'lambdas/stores/catalog/catalog.ts';
+const learningStore = 'lambdas/stores/learning/learning.ts';
 const platform = 'lambdas/platform/http/api-error.ts';
 const useCases = 'lambdas/use-cases/enter-course.ts';
 const group = 'lambdas/catalog/index.ts';
@@ -36,15 +39,27 @@ const refused: [string, string, string][] = [
   ['domain', domain, "import '../platform/http/api-error.ts';"],
   ['domain', domain, "import '@aws-sdk/client-dynamodb';"],
   ['domain', domain, "import 'node:fs';"],
+  ['resources', resources, "import '../contract/limits.ts';"],
+  ['resources', resources, "import '@aws-sdk/client-dynamodb';"],
+  ['resources', resources, "import '../stores/catalog/catalog.ts';"],
+  ['a declaration', declaration, "import './get-course.ts';"],
+  ['a declaration', declaration, "import '../platform/env.ts';"],
+  ['a declaration', declaration, "import '../stores/catalog/catalog.ts';"],
+  ['a declaration', declaration, "import * as z from 'zod/mini';"],
   ['stores', stores, "import '../../platform/http/api-error.ts';"],
   ['stores', stores, "import '../../catalog/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
+  ['domain', domain, "import '../resources/tables.ts';"],
+  ['domain', domain, "import 'p-limit';"],
+  ['stores', learningStore, "import { isEnrolled } from '../../domain/access.ts';"],
   ['platform', platform, "import '../../stores/catalog/catalog.ts';"],
   ['platform', platform, "import '../../domain/course.ts';"],
   ['platform', platform, "import '../../catalog/index.ts';"],
   ['platform', platform, "import '../../use-cases/enter-course.ts';"],
   ['use-cases', useCases, "import '../learning/index.ts';"],
   ['use-cases', useCases, "import '@aws-sdk/client-dynamodb';"],
+  ['use-cases', useCases, "import '../stores/dynamodb/query.ts';"],
+  ['a group', group, "import '../stores/dynamodb/retry.ts';"],
   ['a group', group, "import '../study/index.ts';"],
   ['a group', group, "await import('../study/index.ts');"],
   ['a group', group, "export * from '../study/index.ts';"],
@@ -53,9 +68,12 @@ const refused: [string, string, string][] = [
   ['web', web, "import '../../lambdas/stores/catalog/catalog.ts';"],
   ['web', web, "import '../../lambdas/platform/http/api-error.ts';"],
   ['web', web, "import '../../infra/settings.ts';"],
+  ['web', web, "import '../../lambdas/resources/tables.ts';"],
   ['web', web, "import 'node:fs';"],
   ['infra', infra, "import '../lambdas/domain/course.ts';"],
   ['infra', infra, "import '../lambdas/catalog/index.ts';"],
+  ['infra', infra, "import '../lambdas/platform/env.ts';"],
+  ['infra', infra, "import '../lambdas/stores/catalog/catalog.ts';"],
   ['infra', infra, "import './local/http/server.ts';"],
   ['infra', infra, "import '../web/src/main.tsx';"],
   ['the local cloud', local, "import '../../app-stack.ts';"],
@@ -65,13 +83,19 @@ const refused: [string, string, string][] = [
 
 const allowed: [string, string, string][] = [
   ['contract', contract, "import * as z from 'zod/mini';"],
-  ['domain', domain, "import '../contract/limits.ts';"],
+  ['domain', domain, "import '../contract/limits.ts'; import 'minisearch';"],
   [
     'stores',
     stores,
-    "import '../domain/course.ts'; import '../contract/limits.ts'; import '@aws-sdk/lib-dynamodb';",
+    "import '../../domain/course.ts'; import '../../contract/limits.ts'; import '../../resources/tables.ts'; import '@aws-sdk/lib-dynamodb';",
   ],
-  ['platform', platform, "import '../../contract/limits.ts'; import '@middy/core'; import 'aws-jwt-verify';"],
+  ['a declaration', declaration, "import '../contract/site.ts'; import '../resources/needs.ts';"],
+  [
+    'platform',
+    platform,
+    "import '../../contract/limits.ts'; import '../../resources/needs.ts'; import '@middy/core'; import 'aws-jwt-verify';",
+  ],
+  ['stores', learningStore, "import type { Grant } from '../../domain/access.ts';"],
   [
     'a group',
     group,
@@ -82,7 +106,11 @@ const allowed: [string, string, string][] = [
     web,
     "import '../../lambdas/contract/limits.ts'; import '../../lambdas/domain/course.ts'; import 'react';",
   ],
-  ['infra', infra, "import '../lambdas/contract/limits.ts'; import 'aws-cdk-lib'; import 'node:fs';"],
+  [
+    'infra',
+    infra,
+    "import '../lambdas/contract/limits.ts'; import '../lambdas/resources/tables.ts'; import '../lambdas/catalog/needs.ts'; import 'aws-cdk-lib'; import 'node:fs';",
+  ],
   [
     'the local cloud',
     local,

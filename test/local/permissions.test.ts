@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { containerKey, createPermissions } from '../../infra/local/aws/permissions.ts';
+import { containerKey, withPermissions } from '../../infra/local/aws/permissions.ts';
 import type { AwsRequest } from '../../infra/local/aws/types.ts';
 import type { Json, Template } from '../../infra/local/template/template.ts';
 
@@ -35,8 +35,8 @@ const template: Template = {
     },
   },
 };
-const permitted = createPermissions({ template, resolve: (value) => value, name: (id) => id });
-const services = permitted(
+const services = withPermissions(
+  { template, resolve: (value) => value, name: (id) => id },
   Object.fromEntries(
     ['dynamodb', 's3', 'sqs', 'ses', 'secretsmanager'].map((name) => [
       name,

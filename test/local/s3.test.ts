@@ -41,7 +41,8 @@ const connect = (accessKeyId: string, secret: string): S3Client =>
 beforeAll(async () => {
   documents = openDocuments(folder);
   const store = openObjectStore(join(folder, 's3'), documents, [Bucket]);
-  aws = await startAwsEndpoint({ s3: createS3Service(store, [Bucket]) }, createMetrics());
+  aws = await startAwsEndpoint(createMetrics());
+  aws.serve({ s3: createS3Service(store, [Bucket]) });
   client = connect('LOCALTEST', secretAccessKey);
 });
 

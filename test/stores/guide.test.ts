@@ -19,32 +19,36 @@ import { getQuestionnaire } from '../../lambdas/user/get-questionnaire.ts';
 import { listRecommendations } from '../../lambdas/user/list-recommendations.ts';
 import { saveQuestionnaire } from '../../lambdas/user/save-questionnaire.ts';
 import { makeCourses } from '../support/courses.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { video } from '../support/learning.ts';
 import { countCalls, publish } from '../support/publishing.ts';
 
 const small = makeCourses(30, 4);
 const large = makeCourses(400, 4);
+const smallCatalog = nameTable('small');
+const largeCatalog = nameTable('large');
 let server: TestDynamoDb;
 
 beforeAll(async () => {
   server = await startDynamoDb();
   const client = server.client();
   await Promise.all([
-    ...['Small', 'Large', 'Learning'].map((name) => createTable(client, name)),
-    createTable(client, 'Profiles', { sk: false }),
+    createTable(client, 'catalog', smallCatalog),
+    createTable(client, 'catalog', largeCatalog),
+    createTable(client, 'learning'),
+    createTable(client, 'profiles'),
   ]);
-  await publish(client, 'Small', small);
-  await publish(client, 'Large', large);
+  await publish(client, smallCatalog, small);
+  await publish(client, largeCatalog, large);
 }, 120_000);
 afterAll(() => server.close());
 
 const depsOf = (client: DynamoDBDocumentClient, catalog: string): GuideDeps => ({
-  questionnaires: createQuestionnaireStore(client, 'Profiles'),
-  guide: createGuideStore(client, { catalog, learning: 'Learning' }),
-  readHeldCourses: createReadHeldCourses(client, 'Learning'),
+  questionnaires: createQuestionnaireStore(client, tables.profiles),
+  guide: createGuideStore(client, { catalog, learning: tables.learning }),
+  readHeldCourses: createReadHeldCourses(client, tables.learning),
 });
-const learner = (sub: string, catalog = 'Large', client = server.client()) => {
+const learner = (sub: string, catalog = largeCatalog, client = server.client()) => {
   const deps = depsOf(client, catalog);
   const request = <N extends EndpointName>(more: object = {}) =>
     ({ caller: { sub, scopes: new Set(), token: 't' }, ...more }) as unknown as OperationRequest<N>;
@@ -57,7 +61,7 @@ const learner = (sub: string, catalog = 'Large', client = server.client()) => {
     hold: (courseId: string, row: object = {}) =>
       client.send(
         new PutCommand({
-          TableName: 'Learning',
+          TableName: tables.learning,
           Item: {
             ...enrollmentKey(sub, courseId),
             courseId,
@@ -85,8 +89,11 @@ describe('the questionnaire', () => {
     const ada = learner('ada');
     const saved = await ada.save({ goal: 'build', level: 'beginner', topics: ['generative-ai'] });
     const row = async () =>
-      (await server.client().send(new GetCommand({ TableName: 'Profiles', Key: questionnaireKey('ada') })))
-        .Item;
+      (
+        await server
+          .client()
+          .send(new GetCommand({ TableName: tables.profiles, Key: questionnaireKey('ada') }))
+      ).Item;
     const first = await row();
     expect(await ada.save({ goal: 'build', level: 'beginner', topics: ['generative-ai'] })).toEqual(saved);
     expect(await row()).toEqual(first);
@@ -132,10 +139,10 @@ describe('the questionnaire', () => {
       emailPreferences: { releases: true, news: false },
       createdAt: '2026-11-21T10:00:00.000Z',
     };
-    expect(await createProfileStore(client, 'Profiles').create(profile)).toEqual(profile);
+    expect(await createProfileStore(client, tables.profiles).create(profile)).toEqual(profile);
     expect((await learner('dora').read()).answers).toEqual({ goal: 'ship' });
     await learner('dora').save({ goal: 'build' });
-    expect(await createProfileStore(client, 'Profiles').read('dora')).toEqual(profile);
+    expect(await createProfileStore(client, tables.profiles).read('dora')).toEqual(profile);
   });
 
   it('is answered by one learner for nobody else, whatever is in the name', async () => {
@@ -164,17 +171,17 @@ describe('the questionnaire', () => {
 describe('a course whose remaining lectures cannot be opened any more', () => {
   it('is done, on the path and in the history', async () => {
     const client = server.client();
-    const ivy = learner('ivy', 'Small');
+    const ivy = learner('ivy', smallCatalog);
     const [id = ''] = idsOf((await ivy.save({ goal: 'build' })).path);
     const course = small.find((each) => each.id === id) as Course;
     const put = (item: Course) =>
-      client.send(new PutCommand({ TableName: 'Small', Item: toCourseItem(item) }));
+      client.send(new PutCommand({ TableName: smallCatalog, Item: toCourseItem(item) }));
     const lectures = [video('intro'), video('more', { type: 'premium' })];
     await put({ ...course, sections: [{ title: 'All', lectures }] });
     // Counted while the upgrade was held.
     await ivy.hold(id, { percent: 50 });
     const marks = { ...progressKey('ivy', id), [completedAttribute('intro')]: '2026-11-20T10:00:00.000Z' };
-    await client.send(new PutCommand({ TableName: 'Learning', Item: marks }));
+    await client.send(new PutCommand({ TableName: tables.learning, Item: marks }));
     expect((await ivy.read()).path?.find((step) => step.course.id === id)?.status).toBe('completed');
     await ivy.hold(id, { percent: 50, 'grant#upgrade#cs_1': '2026-11-20T10:00:00.000Z' });
     expect((await ivy.read()).path?.find((step) => step.course.id === id)?.status).toBe('enrolled');
@@ -206,9 +213,9 @@ describe('recommendations', () => {
 describe('the cost', () => {
   it('is three round trips, for few courses and for many, for a new learner and for a busy one', async () => {
     const costs: Record<string, number[]> = {};
-    for (const catalog of ['Small', 'Large']) {
+    for (const catalog of [smallCatalog, largeCatalog]) {
       const sub = `busy-${catalog}`;
-      const courses = (catalog === 'Small' ? small : large).slice(0, 25);
+      const courses = (catalog === smallCatalog ? small : large).slice(0, 25);
       const busy = learner(sub, catalog);
       for (const { id } of courses) await busy.hold(id, { percent: 50 });
       const topics = ['generative-ai', 'machine-learning', 'data-science', 'computer-vision', 'robotics'];

@@ -77,7 +77,21 @@ describe('the position in a lecture', () => {
       status: 400,
       details: { issues: [{ path: 'timestamp' }] },
     });
+    await expect(ada.save('course', 'a', 1, false, 65.1)).rejects.toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'furthest' }] },
+    });
     expect((await ada.position('course', 'a')).body.furthest).toBe(65);
+  });
+
+  it('tells where the learner went and came back in one save', async () => {
+    const ada = await enrolled('course');
+    expect((await ada.save('course', 'a', 3, false, 54)).body).toMatchObject({
+      timestamp: 3,
+      furthest: 54,
+      completed: true,
+    });
+    expect((await ada.save('course', 'a', 20, false, 2)).body).toMatchObject({ timestamp: 20, furthest: 54 });
   });
 
   it('is refused in what the learner may not enter', async () => {

@@ -2,9 +2,9 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { type Classroom, courseOf, type Learner, openClassroom, tables, video } from '../support/learning.ts';
+import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: Classroom;

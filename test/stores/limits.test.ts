@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Allowance, createLimitStore, type LimitStore } from '../../lambdas/stores/limits.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 
 let server: TestDynamoDb;
@@ -20,9 +20,9 @@ const allowance = (fields: Partial<Allowance> = {}): Allowance => ({
 beforeAll(async () => {
   server = await startDynamoDb();
   const client = server.client();
-  await createTable(client, 'Limits', { sk: false });
+  await createTable(client, 'limits');
   calls = intercept(client);
-  limits = createLimitStore(client, 'Limits', () => now);
+  limits = createLimitStore(client, tables.limits, () => now);
 });
 afterAll(() => server.close());
 
@@ -73,7 +73,7 @@ describe('a rate limit', () => {
     const pk = `subscribe#${Buffer.from(
       await crypto.subtle.digest('SHA-256', Buffer.from('ada@example.com')),
     ).toString('base64url')}`;
-    const { Item } = await server.client().send(new GetCommand({ TableName: 'Limits', Key: { pk } }));
+    const { Item } = await server.client().send(new GetCommand({ TableName: tables.limits, Key: { pk } }));
     expect(Item).toEqual({ pk, uses: 1, expiresAt: Math.floor(now / 1000) + 3_600 });
   });
 });

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isEnrolled, ownsCourse } from '../../lambdas/domain/access.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import type { PaymentEvent } from '../../lambdas/stores/payments/payment-events.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { eventsOf, type MadeSession, openTill, type Till } from '../support/payments.ts';
@@ -128,7 +128,7 @@ describe('what was paid', () => {
     const { sub, session } = await ordered();
     const events = eventsOf(session);
     await till.apply(events.paid());
-    const grants = createGrantStore(server.client(), { learning: 'Learning' });
+    const grants = createGrantStore(server.client(), { learning: tables.learning });
     const manual = { kind: 'manual', id: 'support#7' } as const;
     await grants.add({
       sub,
@@ -173,7 +173,7 @@ describe('what was paid', () => {
     const since = '2026-11-14T10:00:00.000Z';
     await server.client().send(
       new UpdateCommand({
-        TableName: 'Learning',
+        TableName: tables.learning,
         Key: enrollmentKey(sub, 'weekly'),
         UpdateExpression: 'SET courseId = :courseId, subscription = :subscription',
         ExpressionAttributeValues: {

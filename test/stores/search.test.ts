@@ -2,7 +2,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
-import { searchWordsOf } from '../../lambdas/domain/search/words.ts';
+import { searchWords } from '../../lambdas/domain/search/words.ts';
 import { numberTopics, termItems, weighCourses } from '../../lambdas/stores/catalog/catalog-index.ts';
 import { cardKey, shards } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../lambdas/stores/catalog/search.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { searchNaively } from '../support/naive-search.ts';
 import { countCalls, publish } from '../support/publishing.ts';
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const request = (text: string, fields: Partial<SearchRequest> = {}): SearchRequest => ({
-  words: searchWordsOf(text),
+  words: searchWords(text),
   filters: {},
   limit: 9,
   mayCorrect: true,
@@ -46,11 +46,11 @@ const searchAll = async (store: SearchStore, text: string, fields: Partial<Searc
   }
 };
 
-let tables = 0;
+let created = 0;
 const published = async (courses: Parameters<typeof publish>[2]) => {
-  tables += 1;
-  const table = `Search${tables}`;
-  await createTable(publisher, table);
+  created += 1;
+  const table = nameTable(`search-${created}`);
+  await createTable(publisher, 'catalog', table);
   await publish(publisher, table, courses);
   return { table, store: createSearchStore(db.client(), table) };
 };
@@ -202,11 +202,11 @@ describe('words of a search', () => {
 });
 
 describe('words of very many courses', () => {
-  const table = 'SearchLong';
+  const table = nameTable('long');
   let store: SearchStore;
   const topicOf = (index: number) => (index < 9_000 ? 'common-topic' : 'rare-topic');
   beforeAll(async () => {
-    await createTable(publisher, table);
+    await createTable(publisher, 'catalog', table);
     // Most popular first; the index of so many is written directly, and only for the terms looked for.
     const courses = Array.from({ length: 10_000 }, (_, ordinal) => ({
       ordinal,
@@ -305,7 +305,7 @@ describe('cost of a search', () => {
       calls.readUnits = 0;
       const { courses } = await store.searchCourses(request(text, { filters, limit: 9 }));
       expect(calls.names.length, text).toBeLessThanOrEqual(3);
-      expect(searchWordsOf(manyWords).length).toBeGreaterThan(100);
+      expect(searchWords(manyWords).length).toBeGreaterThan(100);
       expect(manyWords.length).toBeLessThanOrEqual(200);
       expect(new Set(calls.names)).toEqual(new Set(['BatchGetItemCommand']));
       // Cards are paid for by the page; what is left is the search itself.

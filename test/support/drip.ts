@@ -3,10 +3,8 @@ import type { BodyInputOf, EndpointName } from '../../lambdas/contract/endpoints
 import { confirmSubscription } from '../../lambdas/drip/confirm-subscription.ts';
 import type { DripDeps } from '../../lambdas/drip/deps.ts';
 import { getAvailableContent } from '../../lambdas/drip/get-available-content.ts';
-import { getDripVideoUrl } from '../../lambdas/drip/get-drip-video-url.ts';
 import { linkAccount } from '../../lambdas/drip/link-account.ts';
 import { listDripProgress } from '../../lambdas/drip/list-drip-progress.ts';
-import { saveDripLectureProgress } from '../../lambdas/drip/save-drip-lecture-progress.ts';
 import { showUnsubscribe } from '../../lambdas/drip/show-unsubscribe.ts';
 import { subscribe } from '../../lambdas/drip/subscribe.ts';
 import { unsubscribe } from '../../lambdas/drip/unsubscribe.ts';
@@ -23,10 +21,10 @@ import {
   type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
-import { createTable } from './dynamodb.ts';
-import { type Classroom, openClassroom, tables } from './learning.ts';
-
-const limitsTable = 'Limits';
+import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
+import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
+import { createTable, tables } from './dynamodb.ts';
+import { type Classroom, openClassroom } from './learning.ts';
 
 export const tokens = createMailTokens(() => Promise.resolve('the key of this test'));
 
@@ -45,12 +43,12 @@ export interface Browser {
   unsubscribe(token: string): ReturnType<ReturnType<typeof unsubscribe>>;
   link(courseId: string): ReturnType<ReturnType<typeof linkAccount>>;
   content(courseId: string): ReturnType<ReturnType<typeof getAvailableContent>>;
-  videoUrl(courseId: string, s3Key: string): ReturnType<ReturnType<typeof getDripVideoUrl>>;
+  videoUrl(courseId: string, s3Key: string): ReturnType<ReturnType<typeof getVideoUrl>>;
   save(
     courseId: string,
     lectureId: string,
     timestamp: number,
-  ): ReturnType<ReturnType<typeof saveDripLectureProgress>>;
+  ): ReturnType<ReturnType<typeof saveLectureProgress>>;
   progress(courseId: string): ReturnType<ReturnType<typeof listDripProgress>>;
 }
 
@@ -82,7 +80,7 @@ const request = <N extends EndpointName>(parts: object): OperationRequest<N> => 
 /** The tables of the drip group with its operations over them. */
 export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<DripRoom> => {
   const classroom = await openClassroom(client);
-  await createTable(client, limitsTable, { sk: false });
+  await createTable(client, 'limits');
   const outbox: Outbox = { mails: [], fault: undefined };
   const send = (messages: readonly MailMessage[]): Promise<ReadonlySet<string>> => {
     const { fault } = outbox;
@@ -99,8 +97,8 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
       const deps: DripDeps = {
         learning: createLearningStore(device, tables),
         subscriptions: createSubscriptionStore(device, tables),
-        readZone: createReadZone(device, 'Profiles'),
-        limits: createLimitStore(device, limitsTable, () => classroom.now),
+        readZone: createReadZone(device, tables.profiles),
+        limits: createLimitStore(device, tables.limits, () => classroom.now),
         mailQueue: { send },
         tokens,
         identity: { address: () => Promise.resolve(classroom.identity) },
@@ -118,9 +116,9 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
         link: (courseId) => linkAccount(deps)(request({ caller, body: { courseId } })),
         content: (courseId) => getAvailableContent(deps)(request({ caller, params: { courseId } })),
         videoUrl: (courseId, s3Key) =>
-          getDripVideoUrl(deps)(request({ caller, params: { courseId }, query: { s3Key } })),
+          getVideoUrl(deps)(request({ caller, params: { courseId }, query: { s3Key } })),
         save: (courseId, lectureId, timestamp) =>
-          saveDripLectureProgress(deps)(
+          saveLectureProgress(deps)(
             request({
               caller,
               params: { courseId, lectureId },
@@ -138,7 +136,7 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
       return Item && parseSubscription(Item);
     },
     setZone: async (sub, timeZone) => {
-      await createProfileStore(client, 'Profiles').create({
+      await createProfileStore(client, tables.profiles).create({
         id: sub,
         email: '',
         emailVerified: true,

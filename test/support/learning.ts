@@ -9,23 +9,17 @@ import { getContent } from '../../lambdas/learning/get-content.ts';
 import { getCourseProgress } from '../../lambdas/learning/get-course-progress.ts';
 import { getEnrollmentStatus } from '../../lambdas/learning/get-enrollment-status.ts';
 import { getLectureProgress } from '../../lambdas/learning/get-lecture-progress.ts';
-import { getVideoUrl } from '../../lambdas/learning/get-video-url.ts';
 import { listEnrolled } from '../../lambdas/learning/list-enrolled.ts';
 import { saveCourseProgress } from '../../lambdas/learning/save-course-progress.ts';
-import { saveLectureProgress } from '../../lambdas/learning/save-lecture-progress.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
-import { createTable, type TestIndex } from './dynamodb.ts';
-
-export const tables = { catalog: 'Catalog', learning: 'Learning', subscriptions: 'Subscriptions' };
-const profilesTable = 'Profiles';
-export const learningIndexes: readonly TestIndex[] = [
-  { name: 'byCourse', partition: 'courseId', sort: { name: 'sk', type: 'S' } },
-];
+import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
+import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
+import { createTable, tables } from './dynamodb.ts';
 
 export const video = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({
   id,
@@ -76,6 +70,7 @@ export interface Learner {
     lectureId: string,
     timestamp: number,
     completed?: boolean,
+    furthest?: number,
   ): ReturnType<ReturnType<typeof saveLectureProgress>>;
   position(courseId: string, lectureId: string): ReturnType<ReturnType<typeof getLectureProgress>>;
   complete(courseId: string): ReturnType<ReturnType<typeof completeCourse>>;
@@ -109,10 +104,10 @@ const request = <N extends EndpointName>(caller: Caller, parts: object): Operati
 /** The tables of the learning group with its operations over them. */
 export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Classroom> => {
   await Promise.all([
-    createTable(client, tables.catalog),
-    createTable(client, tables.learning, { gsi: learningIndexes }),
-    createTable(client, tables.subscriptions),
-    createTable(client, profilesTable, { sk: false }),
+    createTable(client, 'catalog'),
+    createTable(client, 'learning'),
+    createTable(client, 'subscriptions'),
+    createTable(client, 'profiles'),
   ]);
   const put = (item: Record<string, unknown>) =>
     client.send(new PutCommand({ TableName: tables.catalog, Item: item }));
@@ -147,7 +142,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
     learner: (sub, device = client) => {
       const deps: LearningDeps = {
         learning: createLearningStore(device, tables),
-        readZone: createReadZone(device, profilesTable),
+        readZone: createReadZone(device, tables.profiles),
         identity: { address: () => Promise.resolve(classroom.identity) },
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
@@ -165,11 +160,11 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         report: (courseId, completedLecture, progress = 100) =>
           saveCourseProgress(deps)(request(caller, at(courseId, { body: { progress, completedLecture } }))),
         videoUrl: (courseId, s3Key) => getVideoUrl(deps)(request(caller, at(courseId, { query: { s3Key } }))),
-        save: (courseId, lectureId, timestamp, completed = false) =>
+        save: (courseId, lectureId, timestamp, completed = false, furthest = undefined) =>
           saveLectureProgress(deps)(
             request(caller, {
               params: { courseId, lectureId },
-              body: { timestamp, totalDuration: 60, completed },
+              body: { timestamp, furthest, totalDuration: 60, completed },
             }),
           ),
         position: (courseId, lectureId) =>

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createApp } from '../../bin/app.ts';
 import { bundleFolder, bundleFunctions } from '../../infra/bundle.ts';
-import { functionNames } from '../../infra/functions.ts';
+import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
+import { type FunctionName, functionNames } from '../../infra/functions.ts';
 import { originPlaceholder } from '../../lambdas/contract/site.ts';
 
 type Json = Record<string, unknown>;
@@ -65,3 +66,38 @@ export const synthesize = async (): Promise<{
 /** Resources of one type by logical id. */
 export const ofType = (resources: Record<string, Resource>, type: string): [string, Resource][] =>
   Object.entries(resources).filter(([, resource]) => resource.Type === type);
+
+export interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+
+/** The template has one value where there is one, and a list of several. */
+export const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+interface Policy {
+  readonly Roles: readonly { readonly Ref: string }[];
+  readonly PolicyDocument: { readonly Statement: readonly Statement[] };
+}
+
+/** Statements of every policy of a role, by the role's logical id. */
+export const statementsOfRole = (resources: Record<string, Resource>, role: string): Statement[] =>
+  ofType(resources, 'AWS::IAM::Policy')
+    .map(([, { Properties }]) => Properties as unknown as Policy)
+    .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+
+const propertiesOf = (resources: Record<string, Resource>, name: FunctionName) =>
+  (resources[functionLogicalId(name)] as Resource).Properties as unknown as {
+    readonly Role: { readonly 'Fn::GetAtt': [string, string] };
+    readonly Environment: { readonly Variables: Json };
+  };
+
+/** What a function may do. */
+export const statementsOf = (resources: Record<string, Resource>, name: FunctionName): Statement[] =>
+  statementsOfRole(resources, propertiesOf(resources, name).Role['Fn::GetAtt'][0]);
+
+/** The environment variables of a function. */
+export const environmentOf = (resources: Record<string, Resource>, name: FunctionName): Json =>
+  propertiesOf(resources, name).Environment.Variables;

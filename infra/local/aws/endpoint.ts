@@ -14,17 +14,19 @@ const bodyLimit = 512 * 1024 * 1024;
 
 export interface AwsEndpoint {
   readonly endpoint: string;
+  /** Offers these services from now on; before, there are none. */
+  serve(services: Record<string, AwsService>): void;
   close(): Promise<void>;
 }
 
 /**
  * The one address behind every `AWS_ENDPOINT_URL_…`: checks the signature, finds the service in the
- * credential scope and counts the call for the function whose access key signed it.
+ * credential scope and counts the call for the function whose access key signed it. It opens before the
+ * services are there, because queue URLs contain its address.
  */
-export const startAwsEndpoint = async (
-  services: Record<string, AwsService>,
-  metrics: Metrics,
-): Promise<AwsEndpoint> => {
+export const startAwsEndpoint = async (metrics: Metrics): Promise<AwsEndpoint> => {
+  let services: Record<string, AwsService> = {};
+
   const answer = async (request: IncomingMessage): Promise<AwsResponse> => {
     const body = await readBody(request, bodyLimit);
     const headers = joinedHeaders(request);
@@ -62,7 +64,11 @@ export const startAwsEndpoint = async (
   const listening = await listen((request, response) => {
     handle(request, response).catch(() => response.destroy());
   });
-  return { endpoint: `http://127.0.0.1:${listening.port}`, close: listening.close };
+  return {
+    endpoint: `http://127.0.0.1:${listening.port}`,
+    serve: (offered) => void (services = offered),
+    close: listening.close,
+  };
 };
 
 const errorResponse = (error: unknown, request: IncomingMessage, requestId: string): AwsResponse => {

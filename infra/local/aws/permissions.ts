@@ -1,6 +1,7 @@
-import type { Json, Template } from '../template/template.ts';
+import type { Stack } from '../template/stack.ts';
+import type { Json } from '../template/template.ts';
 import { asList, asObject, asText, resourcesOfType } from '../template/template.ts';
-import { type Need, needsOf } from './needs.ts';
+import { type RequiredPermission, requiredPermissions } from './required-permissions.ts';
 import type { AwsRequest, AwsService } from './types.ts';
 import { AwsError } from './types.ts';
 
@@ -9,59 +10,56 @@ interface Statement {
   readonly resources: RegExp[];
 }
 
-export interface PermissionsOptions {
-  readonly template: Template;
-  resolve(value: Json): Json;
-  /** Physical name of a function by its logical id. */
-  name(logicalId: string): string;
-}
+type PolicySource = Pick<Stack, 'template' | 'resolve' | 'name'>;
 
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [value ?? '']);
+/** A policy may write a list of one as its only entry. */
+const oneOrMore = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [value ?? '']);
 
 /** `*` in an ARN stands for any text. */
 const pattern = (resource: string): RegExp =>
   new RegExp(`^${resource.replaceAll(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.*')}$`, 's');
 
-/** Statements of a role, resolved: attributes of custom resources may not exist before somebody calls. */
-const statementsOf = ({ template, resolve }: PermissionsOptions, role: string): Statement[] =>
+/** Statements of a role. They are resolved at its first call: attributes of custom resources may not exist before. */
+const readStatements = ({ template, resolve }: PolicySource, role: string): Statement[] =>
   resourcesOfType(template, 'AWS::IAM::Policy')
     .filter(([, { Roles }]) => asList(Roles).some((each) => asObject(each)['Ref'] === role))
     .flatMap(([, { PolicyDocument }]) => asList(asObject(PolicyDocument)['Statement']))
     .map((statement) => {
       const { Action, Resource } = asObject(statement);
       return {
-        actions: listOf(Action).map((each) => asText(each)),
-        resources: listOf(Resource).map((each) => pattern(asText(resolve(each)))),
+        actions: oneOrMore(Action).map((each) => asText(each)),
+        resources: oneOrMore(Resource).map((each) => pattern(asText(resolve(each)))),
       };
     });
 
 /**
- * Lets the functions of the template call what their roles permit, as IAM does: a forgotten permission is met here and not
- * after the deployment. Whoever calls with a key of no function, such as the command line, may do everything, and so may a
- * function without a role.
- * @returns what puts the check before every service
+ * Lets the template's functions call only what their roles permit, as IAM does, so that a forgotten permission
+ * fails here and not after the deployment. Callers whose key belongs to no function (the command line), and
+ * functions without a role, may do everything.
+ * @returns the same services, each behind the check
  */
-export const createPermissions = (
-  options: PermissionsOptions,
-): ((services: Record<string, AwsService>) => Record<string, AwsService>) => {
+export const withPermissions = (
+  stack: PolicySource,
+  services: Record<string, AwsService>,
+): Record<string, AwsService> => {
   const roles = new Map(
-    resourcesOfType(options.template, 'AWS::Lambda::Function').flatMap(([id, { Role }]) => {
+    resourcesOfType(stack.template, 'AWS::Lambda::Function').flatMap(([id, { Role }]) => {
       const [role] = asList(asObject(Role)['Fn::GetAtt']);
-      return role === undefined ? [] : [[options.name(id), asText(role)] as const];
+      return role === undefined ? [] : [[stack.name(id), asText(role)] as const];
     }),
   );
   const known = new Map<string, Statement[]>();
-  const permits = (role: string, { action, resource }: Need): boolean => {
-    const statements = known.get(role) ?? statementsOf(options, role);
+  const permits = (role: string, { action, resource }: RequiredPermission): boolean => {
+    const statements = known.get(role) ?? readStatements(stack, role);
     known.set(role, statements);
     return statements.some(
       ({ actions, resources }) => actions.includes(action) && resources.some((each) => each.test(resource)),
     );
   };
   const check = (service: string, request: AwsRequest): void => {
-    const role = roles.get(functionOf(request.accessKeyId) ?? '');
+    const role = roles.get(functionName(request.accessKeyId) ?? '');
     if (role === undefined) return;
-    const missing = needsOf(service, request).find((need) => !permits(role, need));
+    const missing = requiredPermissions(service, request).find((need) => !permits(role, need));
     if (!missing) return;
     throw new AwsError(
       service === 's3' ? 'AccessDenied' : 'AccessDeniedException',
@@ -69,20 +67,19 @@ export const createPermissions = (
       service === 's3' ? 403 : 400,
     );
   };
-  return (services) =>
-    Object.fromEntries(
-      Object.entries(services).map(([name, service]): [string, AwsService] => [
-        name,
-        async (request) => {
-          check(name, request);
-          return service(request);
-        },
-      ]),
-    );
+  return Object.fromEntries(
+    Object.entries(services).map(([name, service]): [string, AwsService] => [
+      name,
+      async (request) => {
+        check(name, request);
+        return service(request);
+      },
+    ]),
+  );
 };
 
 /** Access key of a container: unique, and the name of its function can be read from it. */
 export const containerKey = (number: number, functionName: string): string =>
   `LOCAL${String(number).padStart(8, '0')}-${functionName}`;
 
-const functionOf = (accessKeyId: string): string | undefined => /^LOCAL\d{8}-(.+)$/.exec(accessKeyId)?.[1];
+const functionName = (accessKeyId: string): string | undefined => /^LOCAL\d{8}-(.+)$/.exec(accessKeyId)?.[1];

@@ -1,3 +1,5 @@
+import type { Documents } from '../state/documents.ts';
+
 /**
  * The movable clock: real time plus an offset in memory that every worker shares, so moving it moves
  * `Date` in all functions and stand-ins at once. Timers stay real.
@@ -21,7 +23,7 @@ export const createClock = (offsetMilliseconds = 0): Clock => {
   const listeners = new Set<() => void>();
   return {
     offset,
-    now: () => realNow() + Number(Atomics.load(cell, 0)),
+    now: () => realNow() + readOffset(offset),
     set(epochMilliseconds) {
       Atomics.store(cell, 0, BigInt(Math.round(epochMilliseconds - realNow())));
       for (const listener of listeners) listener();
@@ -33,16 +35,22 @@ export const createClock = (offsetMilliseconds = 0): Clock => {
   };
 };
 
-/** The offset of a clock in milliseconds. */
-export const offsetOf = (clock: Clock): number => Number(Atomics.load(new BigInt64Array(clock.offset), 0));
+/** The clock as the last run left it, in place of this thread's `Date` until it is closed. */
+export const startClock = (documents: Documents): Clock & { close(): void } => {
+  const clock = createClock(documents.get<number>('clock', 'offset') ?? 0);
+  clock.onMove(() => documents.put('clock', 'offset', readOffset(clock.offset)));
+  return { ...clock, close: installClock(clock.offset) };
+};
 
 /** Real time in milliseconds, whatever `Date` says. */
 const realNow = (): number => RealDate.now();
 
+/** Milliseconds by which a clock is away from real time. */
+const readOffset = (offset: SharedArrayBuffer): number => Number(Atomics.load(new BigInt64Array(offset), 0));
+
 /** Makes `Date` of this thread follow the shared offset. Returns the undoing. */
 export const installClock = (offset: SharedArrayBuffer): (() => void) => {
-  const cell = new BigInt64Array(offset);
-  const now = (): number => realNow() + Number(Atomics.load(cell, 0));
+  const now = (): number => realNow() + readOffset(offset);
   const MovedDate = new Proxy(RealDate, {
     construct: (target, args, newTarget) =>
       Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,

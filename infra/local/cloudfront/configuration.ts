@@ -1,13 +1,15 @@
 import { createPublicKey } from 'node:crypto';
-import type { Json, JsonObject, Template } from '../template/template.ts';
-import { asList, asObject, asText, resourcesOfType, TemplateError } from '../template/template.ts';
+import type { Stack } from '../template/stack.ts';
+import type { JsonObject } from '../template/template.ts';
+import { asList, asObject, asText, TemplateError } from '../template/template.ts';
+import type { FunctionEngine } from './engine.ts';
 import type { CachePolicy, Forwarding } from './policies.ts';
 import { cachePolicy, originRequestPolicy } from './policies.ts';
 import type { PolicyHeader } from './response-headers.ts';
 import { policyHeaders } from './response-headers.ts';
 import type { TrustedKeys } from './signed-url.ts';
 import type { ViewerFunction } from './viewer-function.ts';
-import { compileViewerFunction } from './viewer-function.ts';
+import { loadViewerFunction } from './viewer-function.ts';
 
 export interface Behavior {
   /** `*` for the default one. */
@@ -30,20 +32,19 @@ export interface DistributionConfiguration {
   readonly defaultRootObject: string;
 }
 
-export interface ConfigurationOptions {
-  readonly template: Template;
-  resolve(value: Json): Json;
-  ref(logicalId: string): Json;
-  /** Changes a content security policy so that it names local addresses. */
-  adaptPolicy(policy: string): string;
-}
+/** Changes a content security policy so that it names local addresses. */
+type AdaptPolicy = (policy: string) => string;
 
 /** Reads the template's one distribution with everything it refers to. */
-export const readDistribution = (options: ConfigurationOptions): DistributionConfiguration => {
-  const [distribution, ...others] = resourcesOfType(options.template, 'AWS::CloudFront::Distribution');
+export const readDistribution = async (
+  stack: Stack,
+  engine: FunctionEngine,
+  adaptPolicy: AdaptPolicy,
+): Promise<DistributionConfiguration> => {
+  const [distribution, ...others] = stack.resolvedResources('AWS::CloudFront::Distribution');
   if (!distribution || others.length > 0)
     throw new TemplateError('the template must have exactly one distribution');
-  const config = asObject(options.resolve(asObject(distribution[1])['DistributionConfig'] ?? {}));
+  const config = asObject(distribution[1]['DistributionConfig']);
   const origins = new Map(
     asList(config['Origins']).map((origin) => [asText(asObject(origin)['Id']), asObject(origin)]),
   );
@@ -55,23 +56,18 @@ export const readDistribution = (options: ConfigurationOptions): DistributionCon
     }
   }
   const own = (type: string): Map<string, JsonObject> =>
-    new Map(
-      resourcesOfType(options.template, type).map(([id, properties]) => [
-        asText(options.ref(id)),
-        asObject(options.resolve(properties)),
-      ]),
-    );
+    new Map(stack.resolvedResources(type).map(([id, properties]) => [stack.ref(id), properties]));
   const references: References = {
     cachePolicies: own('AWS::CloudFront::CachePolicy'),
     originRequestPolicies: own('AWS::CloudFront::OriginRequestPolicy'),
     responseHeadersPolicies: own('AWS::CloudFront::ResponseHeadersPolicy'),
-    functions: own('AWS::CloudFront::Function'),
+    functions: await loadFunctions(stack, engine),
     keyGroups: own('AWS::CloudFront::KeyGroup'),
     publicKeys: own('AWS::CloudFront::PublicKey'),
     origins,
   };
   const behaviors = [...asList(config['CacheBehaviors']), config['DefaultCacheBehavior'] ?? {}].map(
-    (behavior) => readBehavior(asObject(behavior), references, options),
+    (behavior) => readBehavior(asObject(behavior), references, adaptPolicy),
   );
   return { behaviors, defaultRootObject: asText(config['DefaultRootObject']) };
 };
@@ -80,17 +76,14 @@ interface References {
   readonly cachePolicies: Map<string, JsonObject>;
   readonly originRequestPolicies: Map<string, JsonObject>;
   readonly responseHeadersPolicies: Map<string, JsonObject>;
-  readonly functions: Map<string, JsonObject>;
+  /** By ARN. */
+  readonly functions: Map<string, ViewerFunction>;
   readonly keyGroups: Map<string, JsonObject>;
   readonly publicKeys: Map<string, JsonObject>;
   readonly origins: Map<string, JsonObject>;
 }
 
-const readBehavior = (
-  behavior: JsonObject,
-  references: References,
-  options: ConfigurationOptions,
-): Behavior => {
+const readBehavior = (behavior: JsonObject, references: References, adaptPolicy: AdaptPolicy): Behavior => {
   const pattern = asText(behavior['PathPattern'], '*');
   const origin = references.origins.get(asText(behavior['TargetOriginId']));
   if (!origin)
@@ -119,9 +112,7 @@ const readBehavior = (
       cachePolicy(asText(behavior['CachePolicyId']), references.cachePolicies),
       originRequestPolicy(asText(behavior['OriginRequestPolicyId']), references.originRequestPolicies),
     ],
-    responseHeaders: headersPolicy
-      ? policyHeaders(headersPolicy, (policy) => options.adaptPolicy(policy))
-      : [],
+    responseHeaders: headersPolicy ? policyHeaders(headersPolicy, adaptPolicy) : [],
     ...(viewerRequest ? { viewerRequest } : {}),
     ...(trustedKeys ? { trustedKeys } : {}),
   };
@@ -137,9 +128,26 @@ const viewerFunction = (behavior: JsonObject, references: References): ViewerFun
     throw new TemplateError('only one CloudFront function, on viewer requests, is run here');
   }
   const arn = asText(association['FunctionARN']);
-  const properties = references.functions.get(arn);
-  if (!properties) throw new TemplateError(`no CloudFront function ${arn}`);
-  return compileViewerFunction(asText(properties['Name'], arn), asText(properties['FunctionCode']));
+  const found = references.functions.get(arn);
+  if (!found) throw new TemplateError(`no CloudFront function ${arn}`);
+  return found;
+};
+
+const loadFunctions = async (stack: Stack, engine: FunctionEngine): Promise<Map<string, ViewerFunction>> => {
+  const functions = new Map<string, ViewerFunction>();
+  for (const [id, { Name, FunctionCode, FunctionConfig }] of stack.resolvedResources(
+    'AWS::CloudFront::Function',
+  )) {
+    const name = asText(Name, id);
+    const { Runtime: runtime } = asObject(FunctionConfig);
+    if (runtime !== 'cloudfront-js-2.0') {
+      throw new TemplateError(
+        `CloudFront function ${name}: only the runtime cloudfront-js-2.0 is known here`,
+      );
+    }
+    functions.set(stack.ref(id), await loadViewerFunction(engine, name, asText(FunctionCode)));
+  }
+  return functions;
 };
 
 const readKeys = (behavior: JsonObject, references: References): TrustedKeys | undefined => {

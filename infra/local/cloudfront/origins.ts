@@ -3,6 +3,9 @@ import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
 import type { AwsService } from '../aws/types.ts';
 import { AwsError } from '../aws/types.ts';
 import type { Gateway } from '../gateway/gateway.ts';
+import { region } from '../template/identifiers.ts';
+import type { Stack } from '../template/stack.ts';
+import { asList, asObject, asText } from '../template/template.ts';
 
 export interface OriginRequest {
   readonly method: string;
@@ -24,21 +27,38 @@ export type Origin = (request: OriginRequest) => Promise<OriginResponse>;
 /** An address of CloudFront's own network, as the API sees its caller. */
 const edgeAddress = '130.176.0.1';
 
+/** The API and every bucket of the template as origins, by domain name. */
+export const readOrigins = (stack: Stack, gateway: Gateway, s3: AwsService): Map<string, Origin> => {
+  const origins = new Map<string, Origin>([[gateway.domainName, apiOrigin(gateway)]]);
+  for (const [id] of stack.resources('AWS::S3::Bucket')) {
+    const bucket = stack.name(id);
+    const origin = bucketOrigin(s3, bucket, mayList(stack, bucket));
+    origins.set(`${bucket}.s3.${region}.amazonaws.com`, origin);
+    origins.set(`${bucket}.s3.amazonaws.com`, origin);
+  }
+  return origins;
+};
+
+/** Whether the bucket's policy lets CloudFront list it. */
+const mayList = (stack: Stack, bucket: string): boolean =>
+  stack
+    .resolvedResources('AWS::S3::BucketPolicy')
+    .filter(([, { Bucket }]) => asText(Bucket) === bucket)
+    .flatMap(([, { PolicyDocument }]) => asList(asObject(PolicyDocument)['Statement']).map(asObject))
+    .some(({ Effect, Action = [] }) => Effect === 'Allow' && [Action].flat().includes('s3:ListBucket'));
+
 /** The HTTP API as an origin. */
-export const apiOrigin = (gateway: Gateway): Origin => {
-  return (request) => {
+const apiOrigin =
+  (gateway: Gateway): Origin =>
+  (request) => {
     // API Gateway appends the address of its own caller, the edge.
     const forwarded = `${request.headers['x-forwarded-for'] ?? ''}, ${edgeAddress}`;
     const headers = { ...request.headers, host: gateway.domainName, 'x-forwarded-for': forwarded };
     return gateway.handle({ ...request, headers, sourceIp: edgeAddress });
   };
-};
 
-/**
- * A bucket as an origin, read through origin access control. Without permission to list it, S3 says 403
- * for a key that is not there.
- */
-export const bucketOrigin =
+/** A bucket as an origin. For an absent key S3 says 404 to those who may list the bucket, and 403 to others. */
+const bucketOrigin =
   (s3: AwsService, bucket: string, mayList: boolean): Origin =>
   async ({ method, path, headers }) => {
     try {

@@ -21,10 +21,6 @@ interface WebVital {
 /** Wrong input to the console; the message names the remedy. */
 class ConsoleError extends Error {}
 
-const settled = async ({ eventSources }: ConsoleParts): Promise<void> => {
-  await Promise.all(eventSources.map((source) => source.settled()));
-};
-
 /** The console's JSON API, one row an address; `{name}` is any one segment. */
 const routes: Record<string, Handle> = {
   'GET /_local/mail': ({ mailbox }) => ok(mailbox.list()),
@@ -33,17 +29,16 @@ const routes: Record<string, Handle> = {
     return ok({ deleted: true });
   },
   'GET /_local/clock': ({ clock }) => ok(time(clock)),
-  async 'PUT /_local/clock'(parts, body) {
-    const { clock, scheduler } = parts;
+  async 'PUT /_local/clock'({ clock, scheduler, eventSources }, body) {
     clock.set(target(clock, body));
     await scheduler.catchUp();
-    await settled(parts);
+    await eventSources.settled();
     return ok(time(clock));
   },
   'GET /_local/schedules': ({ scheduler }) => ok(scheduler.list()),
   async 'POST /_local/schedules/{name}/run'(parts, _body, name) {
     if (!(await parts.scheduler.run(name))) return { status: 404, value: { error: `no schedule ${name}` } };
-    await settled(parts);
+    await parts.eventSources.settled();
     return ok(parts.scheduler.list().find((schedule) => schedule.name === name));
   },
   'POST /_local/token': ({ identity }, body) => ok(identity.issueToken(body as unknown as TokenRequest)),

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock/clock.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Metrics } from '../metrics/metrics.ts';
-import type { HubStandIn } from '../notebooks/hub.ts';
+import type { Notebooks } from '../notebooks/notebooks.ts';
 import type { Scheduler } from '../scheduler/scheduler.ts';
 import type { Mailbox } from '../ses/ses.ts';
 import type { EventSource } from '../sqs/event-source.ts';
@@ -16,13 +16,10 @@ export interface ConsoleParts {
   readonly mailbox: Pick<Mailbox, 'list' | 'clear'>;
   readonly metrics: Metrics;
   readonly scheduler: Scheduler;
-  readonly eventSources: EventSource[];
+  /** All event sources together. */
+  readonly eventSources: Pick<EventSource, 'settled'>;
   readonly stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries'>;
-  /** Where notebooks are; the stand-in unless the site was started with a hub from outside. */
-  readonly notebooks: {
-    url: string;
-    standIn?: Pick<HubStandIn, 'users' | 'behavior' | 'change' | 'reset'> | undefined;
-  };
+  readonly notebooks: Pick<Notebooks, 'url' | 'standIn'>;
   /** Outputs and environment for the command line. */
   stack(): unknown;
   /** Empties the table of rate limits. */

@@ -43,7 +43,7 @@ const onSession =
   async (parts, body, id) => {
     try {
       const session = await change(parts, id, body);
-      await Promise.all(parts.eventSources.map((source) => source.settled()));
+      await parts.eventSources.settled();
       return ok(showSession(parts, session));
     } catch (error) {
       if (!(error instanceof StripeProblem)) throw error;

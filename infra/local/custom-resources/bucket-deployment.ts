@@ -33,7 +33,7 @@ export type Overrides = (key: string) => ((deployed: string) => string) | undefi
 /** Does what CDK's bucket deployment does: copies source assets into the bucket and prunes what they lack. */
 export const deployBucket = async (
   properties: JsonObject,
-  assembly: Assembly,
+  { assetPath }: Pick<Assembly, 'assetPath'>,
   store: ObjectStore,
   overrides: Overrides,
 ): Promise<void> => {
@@ -44,7 +44,7 @@ export const deployBucket = async (
   const wanted = new Set<string>();
 
   for (const [index, sourceKey] of asList(properties['SourceObjectKeys']).entries()) {
-    const folder = assembly.assetPath(asText(sourceKey).replace(/\.[a-z]+$/, ''));
+    const folder = assetPath(asText(sourceKey).replace(/\.[a-z]+$/, ''));
     const markers = asObject(asList(properties['SourceMarkers'])[index]);
     for (const file of filesIn(folder)) {
       if (!selected(file)) continue;

@@ -4,7 +4,8 @@ import type { Functions } from '../functions/functions.ts';
 import { listen, readBody } from '../http/server.ts';
 import type { Documents } from '../state/documents.ts';
 import { pseudoParameters } from '../template/identifiers.ts';
-import type { Json, JsonObject, Template } from '../template/template.ts';
+import type { Stack } from '../template/stack.ts';
+import type { Json, JsonObject } from '../template/template.ts';
 import { asObject, asText } from '../template/template.ts';
 
 export interface CreatedResource {
@@ -34,8 +35,7 @@ export const createdResource = (documents: Documents, logicalId: string): Create
  * properties changed, each with a response address on this machine. Throws when one fails.
  */
 export const provisionCustomResources = async (
-  template: Template,
-  resolve: (value: Json) => Json,
+  stack: Stack,
   functions: Functions,
   documents: Documents,
 ): Promise<void> => {
@@ -76,11 +76,11 @@ export const provisionCustomResources = async (
   };
 
   try {
-    for (const [id, resource] of Object.entries(template.Resources)) {
+    for (const [id, resource] of Object.entries(stack.template.Resources)) {
       const isCustom =
         resource.Type.startsWith('Custom::') || resource.Type === 'AWS::CloudFormation::CustomResource';
       if (!isCustom || notRun.includes(resource.Type)) continue;
-      const properties = asObject(resolve(resource.Properties ?? {}));
+      const properties = asObject(stack.resolve(resource.Properties ?? {}));
       const before = createdResource(documents, id);
       if (before && isDeepStrictEqual(before.properties, properties)) continue;
       const { physicalId, data } = await provision(id, resource.Type, properties, before);

@@ -1,8 +1,11 @@
+import type { Functions } from '../functions/functions.ts';
 import type { FunctionPool } from '../functions/pool.ts';
 import type { InvokeResult } from '../functions/specification.ts';
 import { BodyTooLarge, joinedHeaders, listen, readBody } from '../http/server.ts';
-import type { Json, Template } from '../template/template.ts';
-import { asList, asObject, asText, resourcesOfType, TemplateError } from '../template/template.ts';
+import { region } from '../template/identifiers.ts';
+import type { Stack } from '../template/stack.ts';
+import type { Json } from '../template/template.ts';
+import { asList, asObject, asText, TemplateError } from '../template/template.ts';
 import type { GatewayRequest } from './event.ts';
 import { createEvent } from './event.ts';
 import type { GatewayResponse } from './response.ts';
@@ -23,16 +26,10 @@ export interface Gateway {
   close(): Promise<void>;
 }
 
-export interface GatewayOptions {
-  readonly template: Template;
-  resolve(value: Json): Json;
-  ref(logicalId: string): Json;
-  functionByArn(arn: string): FunctionPool;
-}
-
 /** Serves the template's HTTP API: routes, integrations, payload 2.0. */
-export const startGateway = async (options: GatewayOptions): Promise<Gateway> => {
-  const [api, ...others] = resourcesOfType(options.template, 'AWS::ApiGatewayV2::Api');
+export const startGateway = async (stack: Stack, functions: Functions): Promise<Gateway> => {
+  const { apiId, domainName } = readApi(stack);
+  const router = createRouter(readRoutes(stack, functions));
 
   const handle = async (request: GatewayRequest): Promise<GatewayResponse> => {
     if (request.body.length > requestLimit) return gatewayMessage(413, 'Request Entity Too Large');
@@ -42,16 +39,8 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
     const event = createEvent(request, { apiId, domainName, routeKey, pathParameters: match.parameters });
     if (Buffer.byteLength(JSON.stringify(event)) > payloadLimit)
       return gatewayMessage(413, 'Request Entity Too Large');
-    return fromResult(await match.route.target.invoke(event, routeKey));
+    return functionResponse(await match.route.target.invoke(event, routeKey));
   };
-
-  if (!api || others.length > 0) throw new TemplateError('the template must have exactly one HTTP API');
-  const [apiLogicalId, apiProperties] = api;
-  if (apiProperties['CorsConfiguration'])
-    throw new TemplateError(`${apiLogicalId}: the local gateway answers no CORS`);
-  const apiId = asText(options.ref(apiLogicalId));
-  const domainName = `${apiId}.execute-api.us-east-1.amazonaws.com`;
-  const router = createRouter(readRoutes(options));
 
   const listening = await listen((request, response) => {
     const [path = '/', rawQuery = ''] = (request.url ?? '/').split(/\?(.*)/s);
@@ -73,7 +62,19 @@ export const startGateway = async (options: GatewayOptions): Promise<Gateway> =>
   return { endpoint: `http://127.0.0.1:${listening.port}`, domainName, handle, close: listening.close };
 };
 
-const fromResult = (result: InvokeResult): GatewayResponse => {
+/** The template's one HTTP API: its id and its host name in AWS. */
+const readApi = (stack: Stack): { apiId: string; domainName: string } => {
+  const [api, ...others] = stack.resources('AWS::ApiGatewayV2::Api');
+  if (!api || others.length > 0) throw new TemplateError('the template must have exactly one HTTP API');
+  const [logicalId, properties] = api;
+  if (properties['CorsConfiguration']) {
+    throw new TemplateError(`${logicalId}: the local gateway answers no CORS`);
+  }
+  const apiId = stack.ref(logicalId);
+  return { apiId, domainName: `${apiId}.execute-api.${region}.amazonaws.com` };
+};
+
+const functionResponse = (result: InvokeResult): GatewayResponse => {
   if (!result.ok) {
     return result.reason === 'timeout'
       ? gatewayMessage(503, 'Service Unavailable')
@@ -85,23 +86,22 @@ const fromResult = (result: InvokeResult): GatewayResponse => {
   return toResponse(result.payload);
 };
 
-const readRoutes = (options: GatewayOptions): Route<FunctionPool>[] => {
+const readRoutes = (stack: Stack, functions: Functions): Route<FunctionPool>[] => {
   const integrations = new Map(
-    resourcesOfType(options.template, 'AWS::ApiGatewayV2::Integration').map(([id, properties]) => {
-      const resolved = asObject(options.resolve(properties));
-      if (resolved['IntegrationType'] !== 'AWS_PROXY' || resolved['PayloadFormatVersion'] !== '2.0') {
+    stack.resolvedResources('AWS::ApiGatewayV2::Integration').map(([id, integration]) => {
+      if (integration['IntegrationType'] !== 'AWS_PROXY' || integration['PayloadFormatVersion'] !== '2.0') {
         throw new TemplateError(`integration ${id} is not AWS_PROXY with payload format 2.0`);
       }
-      return [id, functionArn(asText(resolved['IntegrationUri']))] as const;
+      return [id, functionArn(asText(integration['IntegrationUri']))] as const;
     }),
   );
-  return resourcesOfType(options.template, 'AWS::ApiGatewayV2::Route').map(([id, properties]) => {
+  return stack.resources('AWS::ApiGatewayV2::Route').map(([id, properties]) => {
     const authorization = asText(properties['AuthorizationType'], 'NONE');
     if (authorization !== 'NONE')
       throw new TemplateError(`route ${id}: the local gateway knows no ${authorization}`);
     const arn = integrations.get(targetIntegration(properties['Target']));
     if (!arn) throw new TemplateError(`route ${id} has no integration`);
-    return { key: asText(options.resolve(properties['RouteKey'] ?? '')), target: options.functionByArn(arn) };
+    return { key: asText(stack.resolve(properties['RouteKey'] ?? '')), target: functions.byArn(arn) };
   });
 };
 

@@ -4,6 +4,7 @@ import { open, rename, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Documents } from '../state/documents.ts';
+import type { Stack } from '../template/stack.ts';
 import type { ByteRange } from './ranges.ts';
 
 /** System and user metadata kept with an object; names as HTTP headers in lower case. */
@@ -36,10 +37,14 @@ export interface ObjectStore {
   list(bucket: string, options?: { prefix?: string; after?: string; limit?: number }): StoredObject[];
 }
 
+/** Names of the template's buckets. */
+export const bucketNames = (stack: Stack): string[] =>
+  stack.resources('AWS::S3::Bucket').map(([id]) => stack.name(id));
+
 /**
- * Objects as files named at random, and an index that says which file a key means. A new body is on the
- * disk under its final name before the index points at it, so a kill at any moment leaves the old object or
- * the new one. Files that no index row names are swept at the start.
+ * Objects are files with random names; an index maps each key to its file. A new body is on the disk under its
+ * final name before the index points at it, so a kill at any moment leaves either the old object or the new one.
+ * Files that the index does not know are deleted at the start.
  */
 export const openObjectStore = (folder: string, documents: Documents, buckets: string[]): ObjectStore => {
   const write = async (body: Buffer): Promise<string> => {

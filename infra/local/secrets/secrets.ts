@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { AwsService } from '../aws/types.ts';
 import { AwsError, jsonService, textField } from '../aws/types.ts';
 import type { Documents } from '../state/documents.ts';
+import type { Stack } from '../template/stack.ts';
 import type { JsonObject } from '../template/template.ts';
 import { asNumber, asObject, asText, TemplateError } from '../template/template.ts';
 
@@ -20,30 +21,19 @@ export interface Secrets {
   text(id: string): string;
   /** Puts a text into the secret with this ARN or name. */
   set(id: string, value: string): void;
-  /** Text of a `{{resolve:secretsmanager:<id>:SecretString:<json key>:<stage>:<version>}}` reference. */
-  dynamicReference(reference: string): string;
 }
 
+const collection = 'secrets';
+
 /** Secrets Manager for the template's secrets; a generated one is made once and kept. */
-export const createSecrets = (
-  documents: Documents,
-  declared: { arn: string; name: string; properties: JsonObject }[],
-): Secrets => {
-  const put = (secret: StoredSecret): void => {
-    documents.put('secrets', secret.arn, secret);
-  };
+export const createSecrets = (documents: Documents, stack: Stack): Secrets => {
+  const put = (secret: StoredSecret): void => documents.put(collection, secret.arn, secret);
+  const find = (id: string): StoredSecret => findSecret(documents, id);
 
-  const find = (id: string): StoredSecret => {
-    const { value } =
-      documents.list<StoredSecret>('secrets').find((row) => row.id === id || row.value.name === id) ?? {};
-    if (!value)
-      throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
-    return value;
-  };
-
-  for (const { arn, name, properties } of declared) {
-    if (documents.get('secrets', arn)) continue;
-    put({ arn, name, value: initialValue(properties), versionId: randomUUID() });
+  for (const [id, properties] of stack.resolvedResources('AWS::SecretsManager::Secret')) {
+    const arn = stack.ref(id);
+    if (documents.get(collection, arn)) continue;
+    put({ arn, name: stack.name(id), value: initialValue(properties), versionId: randomUUID() });
   }
 
   const service = jsonService('application/x-amz-json-1.1', {
@@ -82,19 +72,31 @@ export const createSecrets = (
     service,
     text: (id) => find(id).value,
     set: (id, value) => put(replaced(find(id), value, randomUUID())),
-    dynamicReference(reference) {
-      // An ARN has seven parts of its own; a name has one.
-      const parts = reference.split(':');
-      const idLength = reference.startsWith('arn:') ? 7 : 1;
-      const id = parts.slice(0, idLength).join(':');
-      const jsonKey = parts[idLength + 1] ?? '';
-      const { value } = find(id);
-      if (jsonKey === '') return value;
-      const field = asObject(JSON.parse(value))[jsonKey];
-      if (field === undefined) throw new TemplateError(`secret ${id} has no field ${jsonKey}`);
-      return asText(field);
-    },
   };
+};
+
+/** Text behind a `{{resolve:secretsmanager:<id>:SecretString:<json key>:<stage>:<version>}}` reference. */
+export const resolveSecret = (documents: Documents, reference: string): string => {
+  const parts = reference.split(':');
+  // An ARN has seven parts of its own; a name has one.
+  const idLength = reference.startsWith('arn:') ? 7 : 1;
+  const id = parts.slice(0, idLength).join(':');
+  const jsonKey = parts[idLength + 1] ?? '';
+  const { value } = findSecret(documents, id);
+  if (jsonKey === '') return value;
+  const field = asObject(JSON.parse(value))[jsonKey];
+  if (field === undefined) throw new TemplateError(`secret ${id} has no field ${jsonKey}`);
+  return asText(field);
+};
+
+const findSecret = (documents: Documents, id: string): StoredSecret => {
+  const found = documents
+    .list<StoredSecret>(collection)
+    .find(({ value }) => value.arn === id || value.name === id);
+  if (!found) {
+    throw new AwsError('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+  }
+  return found.value;
 };
 
 const replaced = (secret: StoredSecret, value: string, versionId: string): StoredSecret => ({

@@ -1,25 +1,25 @@
 import type { Overrides } from '../custom-resources/bucket-deployment.ts';
-import type { Resolver } from '../template/resolver.ts';
-import type { Template } from '../template/template.ts';
-import { asObject, asText, resourcesOfType } from '../template/template.ts';
+import type { Stack } from '../template/stack.ts';
+import { asObject, asText } from '../template/template.ts';
+import type { Addresses } from './addresses.ts';
 
 /** What the template says about identity. */
 export interface Site {
   readonly audience: string;
   readonly clientId: string;
   /** A content security policy with the local issuer in place of the template's. */
-  adaptPolicy(policy: string, issuer: string): string;
+  adaptPolicy(policy: string): string;
 }
 
 /** The site's client at the local issuer. */
 const clientId = 'northlight-web';
 
 /** Reads the site's identity settings out of the functions' environment. */
-export const readSite = (template: Template, resolver: Resolver): Site => {
+export const readSite = (stack: Stack, { issuer }: Addresses): Site => {
   const variable = (name: string): string => {
-    for (const [, properties] of resourcesOfType(template, 'AWS::Lambda::Function')) {
+    for (const [, properties] of stack.resources('AWS::Lambda::Function')) {
       const value = asObject(asObject(properties['Environment'])['Variables'])[name];
-      if (value !== undefined) return asText(resolver.resolve(value));
+      if (value !== undefined) return asText(stack.resolve(value));
     }
     return '';
   };
@@ -27,16 +27,16 @@ export const readSite = (template: Template, resolver: Resolver): Site => {
   return {
     audience: variable('AUTH_AUDIENCE') || 'https://api.northlight.example',
     clientId,
-    adaptPolicy: (policy, issuer) =>
+    adaptPolicy: (policy) =>
       templateIssuer === '' ? policy : policy.replaceAll(templateIssuer, issuer.replace(/\/$/, '')),
   };
 };
 
 /**
- * Deployed files whose content differs on one machine: the page's configuration names the local issuer, and what names the
- * site's own address says `http`, which is what is spoken here.
+ * Deployed files whose content differs on one machine: the page's configuration names the local issuer, and
+ * addresses of the site begin with `http`, because there is no TLS here.
  */
-export const siteOverrides = (issuer: string, url: string): Overrides => {
+export const siteOverrides = ({ issuer, url }: Addresses): Overrides => {
   const secure = url.replace(/^http:/, 'https:');
   return (key) => {
     if (key === 'config.json') {

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { AwsService } from '../aws/types.ts';
 import { AwsError, jsonService, textField } from '../aws/types.ts';
 import type { Documents } from '../state/documents.ts';
+import type { Stack } from '../template/stack.ts';
 import type { JsonObject } from '../template/template.ts';
 import { asNumber, asObject, asText } from '../template/template.ts';
 
@@ -37,7 +38,13 @@ export interface QueueDeclaration {
   readonly properties: JsonObject;
 }
 
-/** The template's queues, kept on disk. */
+/** The queues that the template declares. */
+export const queueDeclarations = (stack: Stack): QueueDeclaration[] =>
+  stack
+    .resolvedResources('AWS::SQS::Queue')
+    .map(([id, properties]) => ({ name: stack.name(id), arn: stack.arn(id), properties }));
+
+/** Queues kept on disk, by ARN. */
 export const createQueues = (documents: Documents, declarations: QueueDeclaration[]): Map<string, Queue> => {
   const queues = new Map<string, Queue>();
   for (const declaration of declarations)

@@ -48,7 +48,7 @@ const page = <T extends { id: string }>(
   {
     limit = pageDefault,
     starting_after: after,
-  }: { limit: number | undefined; starting_after: string | undefined },
+  }: { limit?: number | undefined; starting_after?: string | undefined },
   show: (row: T) => unknown,
 ): unknown => {
   const start = after === undefined ? 0 : rows.findIndex(({ id }) => id === after) + 1;

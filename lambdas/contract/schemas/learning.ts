@@ -24,6 +24,8 @@ export const VideoUrl = z.object({ url: z.string(), expiresAt: Instant });
 
 export const LectureProgressBody = z.strictObject({
   timestamp: Seconds,
+  /** The furthest position since the last save; `timestamp` when absent. */
+  furthest: z.optional(Seconds),
   totalDuration: Seconds,
   completed: z.boolean(),
 });

@@ -1,7 +1,7 @@
 import type { Course } from '../course.ts';
 import { fieldWeights } from './postings.ts';
 import { bucketsOf, typoLengthMin } from './typo.ts';
-import { prefixesOf, wordsOf } from './words.ts';
+import { indexWords,wordPrefixes } from './words.ts';
 
 /** What of a course search looks at. */
 export type Searchable = Pick<Course, 'title' | 'description' | 'skills' | 'instructor' | 'topicLabel'>;
@@ -30,7 +30,7 @@ export const weighWords = (course: Searchable): Map<string, number> => {
     [course.skills.join('\n'), fieldWeights.skills],
     [course.title, fieldWeights.title],
   ];
-  for (const [text, weight] of fields) for (const word of wordsOf(text)) weights.set(word, weight);
+  for (const [text, weight] of fields) for (const word of indexWords(text)) weights.set(word, weight);
   return weights;
 };
 
@@ -41,7 +41,7 @@ export const weighTerms = (
 ): Map<string, number> => {
   const terms = new Map<string, number>();
   for (const [word, weight] of words) {
-    for (const prefix of prefixesOf(word)) {
+    for (const prefix of wordPrefixes(word)) {
       const term = wordTerm(prefix);
       if (isWanted(term)) terms.set(term, Math.max(weight, terms.get(term) ?? 0));
     }

@@ -11,28 +11,32 @@ const wordLengthMax = 40;
 export const firstCharacters = (text: string, count: number): string =>
   text.length <= count ? text : Array.from(text).slice(0, count).join('');
 
-/** Words of a text in order, lower case and without accents, repetitions included. */
-export const tokensOf = (text: string): string[] =>
-  (
-    text
-      .normalize('NFKC')
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(marks, '')
-      .normalize('NFC')
-      .replace(apostrophes, '')
-      .match(word) ?? []
-  ).map((found) => firstCharacters(found, wordLengthMax));
+/** A text in the form in which words are compared: lower case, without accents, ligatures and apostrophes. */
+export const foldText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(marks, '')
+    .normalize('NFC')
+    .replace(apostrophes, '');
+
+/** Words of a folded text in order, repetitions included. */
+export const foldedWords = (folded: string): string[] =>
+  (folded.match(word) ?? []).map((found) => firstCharacters(found, wordLengthMax));
+
+/** Words of a text in order, folded, repetitions included. */
+export const tokenize = (text: string): string[] => foldedWords(foldText(text));
 
 /** Words of a text as the index holds them: a decorated word counts both as it is and bare (`c++` and `c`). */
-export const wordsOf = (text: string): Set<string> =>
-  new Set(tokensOf(text).flatMap((found) => [found, found.replace(decoration, '')]));
+export const indexWords = (text: string): Set<string> =>
+  new Set(tokenize(text).flatMap((found) => [found, found.replace(decoration, '')]));
 
 /** Words of what somebody typed, each once: every one of them must be found. */
-export const searchWordsOf = (text: string): string[] => [...new Set(tokensOf(text))];
+export const searchWords = (text: string): string[] => [...new Set(tokenize(text))];
 
 /** What a typed word may stop at to find this one: every beginning of two letters or more, and the word itself. */
-export const prefixesOf = (found: string): string[] => {
+export const wordPrefixes = (found: string): string[] => {
   const letters = [...found];
   const prefixes = letters.map((_, index) => letters.slice(0, index + 1).join('')).slice(1);
   return letters.length === 1 ? [found] : prefixes;

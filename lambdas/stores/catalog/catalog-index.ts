@@ -1,9 +1,9 @@
 import type { CourseCard } from '../../contract/schemas/course.ts';
 import { durationLabels, levelLabels, popularityKey } from '../../domain/course-card.ts';
-import { fnv1a } from '../../domain/fnv1a.ts';
 import { filterCode, packPostings, type Posting, topicNumberMax } from '../../domain/search/postings.ts';
 import { fileVocabulary, topicTerm, weighTerms, weighWords } from '../../domain/search/terms.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
+import { fnv1a } from '../dynamodb/fnv1a.ts';
 import { featuredPartition, listPartition, termKey, termShardOf } from './catalog-keys.ts';
 
 /** What the lists and the search index are made from: one published course. */

@@ -1,5 +1,5 @@
-import { fnv1a } from '../../domain/fnv1a.ts';
 import type { SearchFilters } from '../../domain/search/terms.ts';
+import { fnv1a } from '../dynamodb/fnv1a.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 
 /**

@@ -46,7 +46,7 @@ export interface SearchPosition {
 }
 
 export interface SearchRequest {
-  /** All required, each as the beginning of a word; see `searchWordsOf`. */
+  /** All required, each as the beginning of a word; see `searchWords`. */
   readonly words: readonly string[];
   readonly filters: SearchFilters;
   readonly limit: number;

@@ -1,8 +1,8 @@
 import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { certificateFileKey } from '../../domain/certificate.ts';
 import { batchWrite, type Item } from '../dynamodb/batch-write.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
+import { certificateFileKey } from '../learning/certificate-files.ts';
 import type { FileStore } from '../s3/files.ts';
 import { linksOf, mailIdsOf, type Row } from './learner-links.ts';
 import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { indexName } from '../../resources/tables.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import type { RowKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
@@ -128,8 +129,10 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
 
   const findSubscriptions = async ({ sub, emails }: RowOwner, named: readonly string[]) => {
     const listed = await Promise.all([
-      query(tables.subscriptions, 'learner', sub, { index: 'byLearner' }),
-      ...emails.map((email) => query(tables.subscriptions, 'email', email, { index: 'byEmail' })),
+      query(tables.subscriptions, 'learner', sub, { index: indexName('subscriptions', 'byLearner') }),
+      ...emails.map((email) =>
+        query(tables.subscriptions, 'email', email, { index: indexName('subscriptions', 'byEmail') }),
+      ),
     ]);
     const ids = listed.flat().map(({ pk }) => pk.slice(subscriptionPrefix.length));
     return unique([...ids, ...named]).map(subscriptionKey);
@@ -141,7 +144,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
   const findPayments = async ({ sub }: RowOwner, named: readonly string[]) => {
     const [attempts, listed] = await Promise.all([
       query(tables.payments, 'pk', learnerPartition(sub)),
-      query(tables.payments, 'sub', sub, { index: 'byLearner' }),
+      query(tables.payments, 'sub', sub, { index: indexName('payments', 'byLearner') }),
     ]);
     const tried = attempts.flatMap(({ sessionId }) => (typeof sessionId === 'string' ? [sessionId] : []));
     const ids = unique([...listed.map(({ pk }) => pk.slice(orderPrefix.length)), ...tried, ...named]);

@@ -1,7 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Answers } from '../../domain/guide/questionnaire.ts';
-import { questionnaireVersion } from '../../domain/guide/questionnaire-data.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
 
 const Row = z.object({
@@ -12,8 +11,8 @@ const Row = z.object({
 export interface QuestionnaireStore {
   /** The answers as saved last, whatever the questions are by now; undefined when there are none. */
   read(sub: string): Promise<Answers | undefined>;
-  /** Replaces the answers; the same ones again leave the same row. */
-  save(sub: string, answers: Answers): Promise<void>;
+  /** Replaces the answers; the same ones again leave the same row. @param version of the questions */
+  save(sub: string, version: number, answers: Answers): Promise<void>;
 }
 
 /** The learner's answers: a row of its own beside the profile, so that either can be there without the other. */
@@ -32,11 +31,11 @@ export const createQuestionnaireStore = (
     );
     return Item && Row.parse(Item).answers;
   },
-  save: async (sub, answers) => {
+  save: async (sub, version, answers) => {
     await client.send(
       new PutCommand({
         TableName: table,
-        Item: { ...questionnaireKey(sub), version: questionnaireVersion, answers },
+        Item: { ...questionnaireKey(sub), version, answers },
       }),
     );
   },

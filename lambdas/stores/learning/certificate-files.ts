@@ -1,6 +1,8 @@
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { certificateFileKey } from '../../domain/certificate.ts';
 import { isAbsentObject } from '../s3/absent-object.ts';
+
+/** Storage key of a certificate's PDF, under `/media/`: only signed addresses open it. */
+export const certificateFileKey = (id: string): string => `media/certificates/${id}.pdf`;
 
 export interface CertificateFiles {
   /** Whether the PDF of this certificate is stored. */

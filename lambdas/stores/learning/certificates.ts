@@ -2,6 +2,7 @@ import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@
 import * as z from 'zod/mini';
 import type { Certificate } from '../../domain/certificate.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { enrollmentKey, learnerPartition } from './learning-records.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
@@ -46,8 +47,8 @@ export interface CertificateStore {
   list(sub: string): Promise<Certificate[]>;
   /** All or nothing; fails with a conflict when the course has another certificate by now. */
   issue(write: IssueWrite): Promise<void>;
-  /** Withdraws one that stands; fails with a conflict when it does not. */
-  revoke(sub: string, id: string): Promise<void>;
+  /** Withdraws a valid certificate; false when it is not valid. */
+  revoke(sub: string, id: string): Promise<boolean>;
 }
 
 /** The certificates, in the learning table: a row in the learner's partition and a public one under the id. */
@@ -110,12 +111,16 @@ export const createCertificateStore = (client: DynamoDBDocumentClient, table: st
         }),
       );
     },
-    revoke: async (sub, id) => {
-      await client.send(
-        new TransactWriteCommand({
-          TransactItems: [end(certificateKey(sub, id), 'revoked'), end(publicCertificateKey(id), 'revoked')],
-        }),
-      );
-    },
+    revoke: (sub, id) =>
+      unlessConflict(
+        client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              end(certificateKey(sub, id), 'revoked'),
+              end(publicCertificateKey(id), 'revoked'),
+            ],
+          }),
+        ),
+      ),
   };
 };

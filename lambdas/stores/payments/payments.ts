@@ -1,8 +1,8 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/access.ts';
-import { isEntitled, mergeFacts, type PaymentFacts, sameFacts } from '../../domain/payment-state.ts';
+import type { PaymentFacts } from '../../domain/payment-state.ts';
 import { readTogether } from '../dynamodb/read-together.ts';
-import { isConflict, retryOnConflict } from '../dynamodb/retry.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { addGrantStep, revokeGrantStep } from '../learning/grants.ts';
 import { type Order, orderKey, type OrderTerms, parseOrder } from './payment-record.ts';
@@ -12,23 +12,15 @@ export interface PaymentTables {
   readonly payments: string;
 }
 
-/** Outcome of recording facts: no such order, facts that do not match it, nothing new, or a changed row. */
-export type Recorded =
-  | { readonly outcome: 'no_order' }
-  | { readonly outcome: 'mismatch' | 'unchanged' | 'recorded'; readonly order: Order };
-
 export interface PaymentStore {
+  readOrder(sessionId: string): Promise<Order | undefined>;
   /**
-   * Adds facts to an order, and gives or takes its grant in the same transaction.
-   * @param learn the facts, once the order is known; undefined when they do not fit it
+   * Saves the facts of an order, and adds or revokes its grant in the same transaction. Fails with a conflict when the order
+   * changed since it was read.
    * @param at ISO 8601
    */
-  record(
-    sessionId: string,
-    learn: (order: OrderTerms) => Partial<PaymentFacts> | undefined,
-    at: string,
-  ): Promise<Recorded>;
-  /** Remembers that the receipt is on its way. */
+  saveFacts(order: Order, facts: PaymentFacts, entitled: boolean, at: string): Promise<void>;
+  /** Remembers that the receipt is on its way; does nothing when the learner was erased, and the order with them. */
   markReceiptQueued(sessionId: string, at: string): Promise<void>;
 }
 
@@ -58,15 +50,8 @@ const factsStep = (table: string, order: Order, facts: PaymentFacts, entitled: b
   },
 });
 
-/** What is known about payments, and the grants that follow from it. */
+/** Orders with what is known about their payments, and the grants that follow from it. */
 export const createPaymentStore = (client: DynamoDBDocumentClient, tables: PaymentTables): PaymentStore => {
-  const readOrder = async (sessionId: string): Promise<Order | undefined> => {
-    const key = orderKey(sessionId);
-    const items = await readTogether(client, { [tables.payments]: { keys: [key], consistent: true } });
-    const item = items.get(tables.payments, key);
-    return item && parseOrder(item);
-  };
-
   const grantSteps = (order: Order, entitled: boolean, at: string): WriteStep[] => {
     if (entitled === order.entitled) return [];
     const key = { sub: order.sub, courseId: order.courseId, grant: grantOf(order) };
@@ -76,30 +61,27 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
   };
 
   return {
-    record: (sessionId, learn, at) =>
-      retryOnConflict(async () => {
-        const order = await readOrder(sessionId);
-        if (!order) return { outcome: 'no_order' };
-        const learned = learn(order);
-        if (!learned) return { outcome: 'mismatch', order };
-        const facts = mergeFacts(order.facts, learned);
-        const entitled = isEntitled(facts, order.amount);
-        if (sameFacts(facts, order.facts) && entitled === order.entitled)
-          return { outcome: 'unchanged', order };
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              factsStep(tables.payments, order, facts, entitled),
-              ...grantSteps(order, entitled, at),
-            ],
-          }),
-        );
-        return { outcome: 'recorded', order: { ...order, facts, entitled } };
-      }),
+    readOrder: async (sessionId) => {
+      const key = orderKey(sessionId);
+      const items = await readTogether(client, { [tables.payments]: { keys: [key], consistent: true } });
+      const item = items.get(tables.payments, key);
+      return item && parseOrder(item);
+    },
+
+    saveFacts: async (order, facts, entitled, at) => {
+      await client.send(
+        new TransactWriteCommand({
+          TransactItems: [
+            factsStep(tables.payments, order, facts, entitled),
+            ...grantSteps(order, entitled, at),
+          ],
+        }),
+      );
+    },
 
     markReceiptQueued: async (sessionId, at) => {
-      await client
-        .send(
+      await unlessConflict(
+        client.send(
           new UpdateCommand({
             TableName: tables.payments,
             Key: orderKey(sessionId),
@@ -107,11 +89,8 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
             ConditionExpression: 'attribute_exists(sessionId)',
             ExpressionAttributeValues: { ':at': at },
           }),
-        )
-        .catch((error: unknown) => {
-          // The learner was erased meanwhile, and the order with them.
-          if (!isConflict(error)) throw error;
-        });
+        ),
+      );
     },
   };
 };

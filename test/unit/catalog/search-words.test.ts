@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { prefixesOf, searchWordsOf, wordsOf } from '../../../lambdas/domain/search/words.ts';
+import { indexWords,searchWords, wordPrefixes } from '../../../lambdas/domain/search/words.ts';
 
 describe('words of a text', () => {
   it('ignores case, accents, ligatures and apostrophes', () => {
-    expect([...wordsOf('Élan NAÏVE ﬁne learner’s')]).toEqual(['elan', 'naive', 'fine', 'learners']);
+    expect([...indexWords('Élan NAÏVE ﬁne learner’s')]).toEqual(['elan', 'naive', 'fine', 'learners']);
   });
 
   it('splits at everything that is no letter or digit', () => {
-    expect([...wordsOf('retrieval-augmented/generation (RAG), v2')]).toEqual([
+    expect([...indexWords('retrieval-augmented/generation (RAG), v2')]).toEqual([
       'retrieval',
       'augmented',
       'generation',
@@ -17,50 +17,39 @@ describe('words of a text', () => {
   });
 
   it('keeps the signs that belong to a name, and files the bare name as well', () => {
-    expect([...wordsOf('C++ and C# on .NET')]).toEqual(['c++', 'c', 'and', 'c#', 'on', '.net', 'net']);
+    expect([...indexWords('C++ and C# on .NET')]).toEqual(['c++', 'c', 'and', 'c#', 'on', '.net', 'net']);
   });
 
   it('takes a full stop for what it is', () => {
-    expect([...wordsOf('One.Two ends here.')]).toEqual(['one', 'two', 'ends', 'here']);
+    expect([...indexWords('One.Two ends here.')]).toEqual(['one', 'two', 'ends', 'here']);
   });
 });
 
 describe('words of a search', () => {
   it('looks for a decorated name only as it was typed', () => {
-    expect(searchWordsOf('c++ c#')).toEqual(['c++', 'c#']);
+    expect(searchWords('c++ c#')).toEqual(['c++', 'c#']);
   });
 
   it('takes every word, each once', () => {
-    expect(searchWordsOf('b a b c d e f g h i j')).toEqual([
-      'b',
-      'a',
-      'c',
-      'd',
-      'e',
-      'f',
-      'g',
-      'h',
-      'i',
-      'j',
-    ]);
+    expect(searchWords('b a b c d e f g h i j')).toEqual(['b', 'a', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']);
   });
 
   it('finds no word in operators alone', () => {
-    expect(searchWordsOf(' "*" && || -- ')).toEqual([]);
+    expect(searchWords(' "*" && || -- ')).toEqual([]);
   });
 
   it('cuts an endless word between characters', () => {
-    expect(searchWordsOf('x'.repeat(50))).toEqual(['x'.repeat(40)]);
-    expect(searchWordsOf(`a${'𠀀'.repeat(50)}`)).toEqual([`a${'𠀀'.repeat(39)}`]);
+    expect(searchWords('x'.repeat(50))).toEqual(['x'.repeat(40)]);
+    expect(searchWords(`a${'𠀀'.repeat(50)}`)).toEqual([`a${'𠀀'.repeat(39)}`]);
   });
 });
 
 describe('beginnings that find a word', () => {
   it('are those of two letters or more', () => {
-    expect(prefixesOf('deep')).toEqual(['de', 'dee', 'deep']);
+    expect(wordPrefixes('deep')).toEqual(['de', 'dee', 'deep']);
   });
 
   it('are the word itself when it is one letter', () => {
-    expect(prefixesOf('r')).toEqual(['r']);
+    expect(wordPrefixes('r')).toEqual(['r']);
   });
 });

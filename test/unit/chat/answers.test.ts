@@ -9,8 +9,9 @@ import {
   publicPassages,
 } from '../../../lambdas/domain/chat/passages.ts';
 import { modelAnswer, systemPrompt, userPrompt } from '../../../lambdas/domain/chat/prompt.ts';
-import { asksForOverview, rankPassages } from '../../../lambdas/domain/chat/rank-passages.ts';
-import { beginningsOf, questionTermsOf, stemOf } from '../../../lambdas/domain/chat/stem.ts';
+import { asksForOverview, questionPrefixes, questionTerms } from '../../../lambdas/domain/chat/question.ts';
+import { rankPassages } from '../../../lambdas/domain/chat/rank-passages.ts';
+import { stemWord } from '../../../lambdas/domain/chat/stem.ts';
 import { faq } from '../../../lambdas/domain/faq.ts';
 import { clockOf } from '../../../lambdas/domain/time-words.ts';
 import { courseOf, video } from '../../support/learning.ts';
@@ -63,21 +64,21 @@ describe('words of questions', () => {
     [['classes', 'class'], 'class'],
     [['c++'], 'c++'],
   ])('%j are one word', (forms, stem) => {
-    expect(forms.map(stemOf)).toEqual(forms.map(() => stem));
+    expect(forms.map(stemWord)).toEqual(forms.map(() => stem));
   });
 
   it('are those that mean something, each once', () => {
-    expect(questionTermsOf('What are the chunks, and how do chunks work?')).toEqual(['chunk']);
-    expect(questionTermsOf('what is it about?')).toEqual([]);
+    expect(questionTerms('What are the chunks, and how do chunks work?')).toEqual(['chunk']);
+    expect(questionTerms('what is it about?')).toEqual([]);
   });
 
   it('begin alike in every form, so that an index of beginnings finds them', () => {
-    expect(beginningsOf('Does retrieval help?')).toEqual(beginningsOf('Can I retrieve?'));
+    expect(questionPrefixes('Does retrieval help?')).toEqual(questionPrefixes('Can I retrieve?'));
   });
 
   it('begin with whole characters', () => {
-    expect(beginningsOf('What is a𠀀𠀀𠀀𠀀𠀀𠀀?')).toEqual(['a𠀀𠀀𠀀𠀀𠀀']);
-    expect(beginningsOf('What is a𠀀𠀀𠀀?')).toEqual(['a𠀀𠀀𠀀']);
+    expect(questionPrefixes('What is a𠀀𠀀𠀀𠀀𠀀𠀀?')).toEqual(['a𠀀𠀀𠀀𠀀𠀀']);
+    expect(questionPrefixes('What is a𠀀𠀀𠀀?')).toEqual(['a𠀀𠀀𠀀']);
   });
 });
 

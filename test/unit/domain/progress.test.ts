@@ -1,35 +1,42 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Holdings } from '../../../lambdas/domain/access.ts';
 import type { CourseLecture } from '../../../lambdas/domain/course.ts';
 import {
+  applyReport,
   coursePercent,
   isCourseComplete,
   isWithin,
   type LecturePosition,
-  mergeReport,
+  mergePositions,
   neverWatched,
-  type PositionReport,
 } from '../../../lambdas/domain/progress.ts';
 
 const video = { contentType: 'video', duration: 100 } as const;
 const reports = fc.array(
   fc.record({
     timestamp: fc.double({ min: 0, max: 105, noNaN: true }),
+    furthest: fc.double({ min: 0, max: 105, noNaN: true }),
     completed: fc.boolean(),
   }),
   { maxLength: 12 },
 );
-const after = (lecture: Parameters<typeof mergeReport>[0], all: readonly PositionReport[]) =>
-  all.reduce<LecturePosition>((known, report) => mergeReport(lecture, known, report), neverWatched);
+const at = (timestamp: number, completed = false, furthest = timestamp): LecturePosition => ({
+  timestamp,
+  furthest,
+  completed,
+});
+const after = (lecture: Parameters<typeof applyReport>[0], all: readonly LecturePosition[]) =>
+  all.reduce<LecturePosition>((known, report) => applyReport(lecture, known, report), neverWatched);
 
 describe('a position', () => {
   it('completes a video at nine tenths of the catalog’s duration, whatever the page claims', () => {
-    expect(after(video, [{ timestamp: 89.9, completed: true }]).completed).toBe(false);
-    expect(after(video, [{ timestamp: 90, completed: false }]).completed).toBe(true);
+    expect(after(video, [at(89.9, true)]).completed).toBe(false);
+    expect(after(video, [at(90)]).completed).toBe(true);
   });
 
   it('completes a lecture without a measure when the page says so, and a quiz never', () => {
-    const report = { timestamp: 0, completed: true };
+    const report = at(0, true);
     expect(after({ contentType: 'other', duration: 0 }, [report]).completed).toBe(true);
     expect(after({ contentType: 'other', duration: 0 }, [{ ...report, completed: false }]).completed).toBe(
       false,
@@ -38,9 +45,7 @@ describe('a position', () => {
   });
 
   it('does not complete a video whose duration nobody knows', () => {
-    expect(after({ contentType: 'video', duration: 0 }, [{ timestamp: 5, completed: true }]).completed).toBe(
-      false,
-    );
+    expect(after({ contentType: 'video', duration: 0 }, [at(5, true)]).completed).toBe(false);
   });
 
   it('may lie five seconds beyond the end and no further', () => {
@@ -49,11 +54,17 @@ describe('a position', () => {
   });
 
   it('goes back without losing the furthest point or the completion', () => {
-    const state = after(video, [
-      { timestamp: 95, completed: false },
-      { timestamp: 3, completed: false },
-    ]);
+    const state = after(video, [at(95), at(3)]);
     expect(state).toEqual({ timestamp: 3, furthest: 95, completed: true });
+  });
+
+  it('counts the furthest point that a report names, even where the position went back', () => {
+    expect(after(video, [at(3, false, 95)])).toEqual({ timestamp: 3, furthest: 95, completed: true });
+    expect(after(video, [at(50, false, 3)])).toEqual({ timestamp: 50, furthest: 50, completed: false });
+  });
+
+  it('merges with another by the later position, the furthest point and either completion', () => {
+    expect(mergePositions(at(40, true, 60), at(5))).toEqual({ timestamp: 5, furthest: 60, completed: true });
   });
 
   it('ends at the same furthest point and completion in whatever order reports arrive, however often', () => {
@@ -75,7 +86,7 @@ describe('a position', () => {
       fc.property(reports, (all) => {
         let known: LecturePosition = neverWatched;
         for (const report of all) {
-          const next = mergeReport(video, known, report);
+          const next = applyReport(video, known, report);
           expect(next.furthest).toBeGreaterThanOrEqual(known.furthest);
           expect(next.completed || !known.completed).toBe(true);
           known = next;
@@ -99,23 +110,39 @@ describe('progress in a course', () => {
       { title: 'Two', lectures: [lecture('c'), lecture('p', 'premium')] },
     ],
   };
+  const percentOf = (holdings: Pick<Holdings, 'grants'>, ...completed: string[]): number =>
+    coursePercent({ course, holdings, progress: { completed: new Set(completed) } });
+  const isComplete = (holdings: Pick<Holdings, 'grants'>, ...completed: string[]): boolean =>
+    isCourseComplete({ course, holdings, progress: { completed: new Set(completed) } });
   const upgraded = { grants: [{ kind: 'upgrade', id: 'cs' } as const] };
   const plain = { grants: [] };
 
   it('leaves out what the learner’s grants can never open', () => {
-    expect(coursePercent(course, plain, new Set(['a']))).toBe(33);
-    expect(coursePercent(course, upgraded, new Set(['a']))).toBe(25);
-    expect(coursePercent(course, plain, new Set(['a', 'b']))).toBe(67);
-    expect(isCourseComplete(course, plain, new Set(['a', 'b', 'c']))).toBe(true);
-    expect(isCourseComplete(course, upgraded, new Set(['a', 'b', 'c']))).toBe(false);
+    expect(percentOf(plain, 'a')).toBe(33);
+    expect(percentOf(upgraded, 'a')).toBe(25);
+    expect(percentOf(plain, 'a', 'b')).toBe(67);
+    expect(isComplete(plain, 'a', 'b', 'c')).toBe(true);
+    expect(isComplete(upgraded, 'a', 'b', 'c')).toBe(false);
   });
 
   it('ignores completed lectures that the course no longer has', () => {
-    expect(coursePercent(course, plain, new Set(['a', 'gone', 'gone-too']))).toBe(33);
+    expect(percentOf(plain, 'a', 'gone', 'gone-too')).toBe(33);
+  });
+
+  it('never falls below the highest percent reached, and counts what a write is about to complete', () => {
+    const reached = {
+      course,
+      holdings: plain,
+      progress: { completed: new Set(['a']) },
+      enrollment: { percent: 50 },
+    };
+    expect(coursePercent(reached)).toBe(50);
+    expect(coursePercent(reached, ['b'])).toBe(67);
   });
 
   it('is never complete without lectures', () => {
-    expect(coursePercent({ sections: [] }, plain, new Set())).toBe(0);
-    expect(isCourseComplete({ sections: [] }, plain, new Set())).toBe(false);
+    const empty = { course: { sections: [] }, holdings: plain, progress: { completed: new Set<string>() } };
+    expect(coursePercent(empty)).toBe(0);
+    expect(isCourseComplete(empty)).toBe(false);
   });
 });

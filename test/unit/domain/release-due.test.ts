@@ -2,13 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unlockTime } from '../../../lambdas/domain/access.ts';
 import {
-  dueShardOf,
-  dueShards,
   nextDue,
   type ReleaseClock,
   releaseStep,
   startReleases,
 } from '../../../lambdas/domain/release-due.ts';
+import { dueShardOf, dueShards } from '../../../lambdas/stores/subscriptions/due-shards.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';
 
@@ -56,7 +55,7 @@ describe('what is due', () => {
               zones: [{ zone: at.timeZone, since: at.subscribedAt }],
             },
           };
-          const start = startReleases(of, 'id', at, at.subscribedAt);
+          const start = startReleases(of, at, at.subscribedAt);
           let state = { mailedThrough: at.subscribedAt, announced: new Set(start.announced) };
           const told: string[] = [];
           let now = at.subscribedAt;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { reconcile } from '../../../lambdas/reconcile-payments/reconcile.ts';
-import type { PaymentEvent } from '../../../lambdas/stores/payments/payment-events.ts';
+import type { PaymentEvent } from '../../../lambdas/use-cases/apply-payment-event.ts';
 
 const now = Date.parse('2026-11-21T03:20:00.000Z');
 const day = 24 * 60 * 60 * 1000;

@@ -5,7 +5,7 @@ import { receiveStripeEvent } from '../../../lambdas/payments/receive-stripe-eve
 import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
 import { createGroupHandler } from '../../../lambdas/platform/http/create-group-handler.ts';
 import { logger } from '../../../lambdas/platform/logger.ts';
-import type { EventOutcome, PaymentEvent } from '../../../lambdas/stores/payments/payment-events.ts';
+import type { EventOutcome, PaymentEvent } from '../../../lambdas/use-cases/apply-payment-event.ts';
 import { invoke, originSecret } from '../../support/api-event.ts';
 
 const secret = 'whsec_of_the_site';

@@ -1,24 +1,17 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from './listeners.ts';
+import { createStore, useStore } from './external-store.ts';
 
-let isOpen = false;
+const isOpen = createStore(() => false);
 let opener: Element | null = null;
-const listeners = createListeners();
-
-const publish = (next: boolean) => {
-  isOpen = next;
-  listeners.notify();
-};
 
 /** Opens the assistant; closing it gives the focus back to where it is now. */
 export const openChat = (): void => {
   opener = document.activeElement;
-  publish(true);
+  isOpen.set(true);
 };
 
 /** Closes the assistant and returns the focus to what opened it, or to the button that can open it again. */
 export const closeChat = (): void => {
-  publish(false);
+  isOpen.set(false);
   const back = opener;
   opener = null;
   // The floating button is only there again after the next render.
@@ -30,9 +23,4 @@ export const closeChat = (): void => {
 };
 
 /** Whether the assistant is open. */
-export const useChatOpen = (): boolean =>
-  useSyncExternalStore(
-    listeners.subscribe,
-    () => isOpen,
-    () => false,
-  );
+export const useChatOpen = (): boolean => useStore(isOpen, () => false);

@@ -1,4 +1,5 @@
-import { createListeners } from './listeners.ts';
+import { deviceStorage } from './browser-storage.ts';
+import { createStore, useStore } from './external-store.ts';
 
 /** `auto` follows the system. */
 export type ColorScheme = 'auto' | 'light' | 'dark';
@@ -7,51 +8,39 @@ export type ColorScheme = 'auto' | 'light' | 'dark';
 const key = 'mantine-color-scheme-value';
 const attribute = 'data-mantine-color-scheme';
 
-const listeners = createListeners();
-
 const readStored = (): ColorScheme => {
-  try {
-    const stored = localStorage.getItem(key);
-    return stored === 'light' || stored === 'dark' ? stored : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const stored = deviceStorage.read(key);
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
 };
 
-let chosen: ColorScheme | undefined;
+const store = createStore(readStored);
 
-/** What the visitor chose on this device. */
-export const getColorScheme = (): ColorScheme => (chosen ??= readStored());
-/** Calls back when the choice changes, until the returned function is called. */
-export const subscribeColorScheme = listeners.subscribe;
+/** What the visitor chose on this device; static pages show what follows the system. */
+export const useColorScheme = (): ColorScheme => useStore(store, () => 'auto');
 
 const systemIsDark = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
 const show = () => {
-  const scheme = getColorScheme();
+  const scheme = store.get();
   const isDark = scheme === 'auto' ? systemIsDark().matches : scheme === 'dark';
   document.documentElement.setAttribute(attribute, isDark ? 'dark' : 'light');
 };
 
-/** Shows the site in a scheme and keeps the choice on this device. */
-export const setColorScheme = (scheme: ColorScheme): void => {
-  chosen = scheme;
-  try {
-    localStorage.setItem(key, scheme);
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
+const choose = (scheme: ColorScheme) => {
+  store.set(scheme);
   show();
-  listeners.notify();
+};
+
+/** Shows the site in a scheme and keeps the choice on this device; without storage it lasts until the page is left. */
+export const setColorScheme = (scheme: ColorScheme): void => {
+  deviceStorage.write(key, scheme);
+  choose(scheme);
 };
 
 /** Follows the system while the choice is `auto`, and the choice made in another tab. */
 export const followColorScheme = (): void => {
   systemIsDark().addEventListener('change', show);
   window.addEventListener('storage', (event) => {
-    if (event.key !== key) return;
-    chosen = undefined;
-    show();
-    listeners.notify();
+    if (event.key === key) choose(readStored());
   });
 };

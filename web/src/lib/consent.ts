@@ -1,4 +1,5 @@
-import { createListeners } from './listeners.ts';
+import { deviceStorage } from './browser-storage.ts';
+import { createStore, useStore } from './external-store.ts';
 
 /** What the visitor said about measuring; `null` before they said anything. */
 export type Consent = 'granted' | 'denied' | null;
@@ -16,46 +17,29 @@ const signaled = (): Consent =>
   (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true ? 'denied' : null;
 
 const read = (): Consent => {
-  try {
-    const stored = window.localStorage.getItem(key);
-    return stored === 'granted' || stored === 'denied' ? stored : signaled();
-  } catch {
-    return signaled();
-  }
-};
-
-let state: State | null = null;
-const publish = (next: State) => {
-  state = next;
-  listeners.notify();
+  const stored = deviceStorage.read(key);
+  return stored === 'granted' || stored === 'denied' ? stored : signaled();
 };
 
 /** Other tabs of the site follow the choice. */
 const follow = (event: StorageEvent) => {
-  if (event.key === key || event.key === null) publish({ ...getPrivacy(), consent: read() });
+  if (event.key === key || event.key === null) store.set({ ...store.get(), consent: read() });
 };
-const listeners = createListeners({
+const store = createStore<State>(() => ({ consent: read(), isChoosing: false }), {
   onFirst: () => window.addEventListener('storage', follow),
   onNone: () => window.removeEventListener('storage', follow),
 });
 
-/** Calls back on every change, other tabs included, until the returned function is called. */
-export const subscribePrivacy = listeners.subscribe;
+/** What was chosen on this device, other tabs included, and whether the choice is being shown. */
+export const usePrivacy = (): State => useStore(store);
 
-/** What was chosen on this device, and whether the choice is being shown. */
-export const getPrivacy = (): State => (state ??= { consent: read(), isChoosing: false });
-
-/** Remembers the choice on this device; without storage it holds for this page. */
+/** Remembers the choice on this device; without storage it holds for this page and is asked for again on the next. */
 export const choosePrivacy = (consent: 'granted' | 'denied'): void => {
-  try {
-    window.localStorage.setItem(key, consent);
-  } catch {
-    // Storage is blocked: the question comes again with the next page load.
-  }
-  publish({ consent, isChoosing: false });
+  deviceStorage.write(key, consent);
+  store.set({ consent, isChoosing: false });
 };
 
 /** Asks again, whatever was chosen. */
-export const showPrivacyChoices = (): void => publish({ ...getPrivacy(), isChoosing: true });
+export const showPrivacyChoices = (): void => store.set({ ...store.get(), isChoosing: true });
 /** Leaves the choice as it was. */
-export const hidePrivacyChoices = (): void => publish({ ...getPrivacy(), isChoosing: false });
+export const hidePrivacyChoices = (): void => store.set({ ...store.get(), isChoosing: false });

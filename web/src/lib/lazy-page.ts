@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { tabStorage } from './browser-storage.ts';
 
 const reloadedKey = 'northlight:reloaded-for-chunk';
 
@@ -27,23 +28,7 @@ export const inTime = async <M>(load: () => Promise<M>): Promise<M> => {
 };
 
 /** True once per tab session until a chunk loads again, so that a broken deployment cannot reload forever. */
-const mayReload = (): boolean => {
-  try {
-    if (sessionStorage.getItem(reloadedKey)) return false;
-    sessionStorage.setItem(reloadedKey, '1');
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-const settleReload = () => {
-  try {
-    sessionStorage.removeItem(reloadedKey);
-  } catch {
-    // Storage is blocked: there was nothing to remember.
-  }
-};
+const mayReload = (): boolean => !tabStorage.read(reloadedKey) && tabStorage.write(reloadedKey, '1');
 
 /**
  * Imports a chunk. When it is gone (a deployment replaced it) the page reloads once by itself; if that was tried
@@ -55,7 +40,7 @@ export const loadChunk = async <M>(
 ): Promise<M> => {
   try {
     const module = await inTime(load);
-    settleReload();
+    tabStorage.remove(reloadedKey);
     return module;
   } catch (error) {
     if (navigator.onLine && mayReload()) {

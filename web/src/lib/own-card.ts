@@ -1,6 +1,7 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { api } from './api/index.ts';
-import { createListeners } from './listeners.ts';
+import { tabStorage } from './browser-storage.ts';
+import { createStore, useStore } from './external-store.ts';
 import type { SessionUser } from './session/session-store.ts';
 
 /** How the learner calls and shows themselves, for the corner of every page. */
@@ -12,32 +13,18 @@ export interface OwnCard {
 
 const storageKey = 'northlight:card';
 
-const readKept = (): OwnCard | null => {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as OwnCard | null;
-  } catch {
-    return null;
-  }
-};
-
-let card: OwnCard | null = readKept();
+const store = createStore(() => tabStorage.readJson(storageKey) as OwnCard | null);
 let asked: string | undefined;
-const listeners = createListeners();
 
 /** Shows a changed profile at once. */
 export const setOwnCard = (next: OwnCard): void => {
-  card = next;
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify(next));
-  } catch {
-    // Without storage the next page asks again.
-  }
-  listeners.notify();
+  tabStorage.writeJson(storageKey, next);
+  store.set(next);
 };
 
 /** Name and picture of the profile, asked for once a tab; until then, and when that fails, what the sign-in says. */
 export const useOwnCard = (user: SessionUser): { name: string | undefined; picture: string | undefined } => {
-  const kept = useSyncExternalStore(listeners.subscribe, () => card);
+  const kept = useStore(store);
   const own = kept?.sub === user.sub ? kept : undefined;
   const isMissing = own === undefined;
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { createListeners } from './listeners.ts';
+import { createStore, useStore } from './external-store.ts';
 
 /** The course and lecture that the page shows, as far as it has loaded them. */
 export interface PageContext {
@@ -12,27 +12,19 @@ export interface PageContext {
 }
 
 const nothing: PageContext = {};
-let current: PageContext = nothing;
-const listeners = createListeners();
+const store = createStore(() => nothing);
 
-const publish = (next: PageContext) => {
-  current = next;
-  listeners.notify();
-};
+/** What the page shows; empty when it has not said. */
+export const useShownContext = (): PageContext => useStore(store);
 
-/** Calls back when another page says what it shows, until the returned function is called. */
-export const subscribePageContext = listeners.subscribe;
-/** What the page shows; empty where none said so. */
-export const getPageContext = (): PageContext => current;
-
-/** Says what the page shows for as long as it is there, to what lives beside the pages. */
+/** Tells what lives beside the pages what this page shows, for as long as the page is there. */
 export const usePageContext = (context: PageContext): void => {
   const { courseId, courseTitle, sectionTitle, lectureTitle, hasAskButton } = context;
   useEffect(() => {
     const mine: PageContext = { courseId, courseTitle, sectionTitle, lectureTitle, hasAskButton };
-    publish(mine);
+    store.set(mine);
     return () => {
-      if (current === mine) publish(nothing);
+      if (store.get() === mine) store.set(nothing);
     };
   }, [courseId, courseTitle, sectionTitle, lectureTitle, hasAskButton]);
 };

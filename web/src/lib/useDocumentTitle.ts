@@ -1,9 +1,13 @@
 import { useEffect } from 'react';
 import { settings } from '../content/settings.ts';
 
-/** Names the page in the tab and to screen readers; without a title it is the site's own. */
-export const useDocumentTitle = (title?: string): void => {
+/** What the tab shows for a page of this name: the brand follows it, or stands alone when the name is empty. */
+export const documentTitle = (name: string): string =>
+  name ? `${name}${settings.titleSuffix}` : `${settings.brand} · ${settings.tagline}`;
+
+/** Names the page in the tab and to screen readers. */
+export const useDocumentTitle = (name: string): void => {
   useEffect(() => {
-    document.title = title ? `${title}${settings.titleSuffix}` : `${settings.brand} · ${settings.tagline}`;
-  }, [title]);
+    document.title = documentTitle(name);
+  }, [name]);
 };

@@ -1,6 +1,6 @@
 /**
  * The colors of Northlight. Each scheme names every surface, text and line once; components use the names only, and
- * `test/web/contrast.test.ts` measures the pairs below. Paper by day, ink by night; `night` is the dark scheme, and
+ * `test/web/theme/contrast.test.ts` measures the pairs below. Paper by day, ink by night; `night` is the dark scheme, and
  * also every part of a page marked `data-night`, whatever the scheme.
  */
 export const colors = {

@@ -1,7 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { measures } from '../../lib/analytics/sinks.ts';
-import { getPrivacy, subscribePrivacy } from '../../lib/consent.ts';
+import { usePrivacy } from '../../lib/consent.ts';
 import { loadSiteConfig, type SiteConfig } from '../../lib/site-config.ts';
 import { PrivacyPanel } from './PrivacyPanel.tsx';
 import { useMeasuring } from './useMeasuring.ts';
@@ -9,7 +9,7 @@ import { useMeasuring } from './useMeasuring.ts';
 /** Asks once, and measures while it is allowed. Without anything to measure it asks nothing. */
 const AnalyticsHost = () => {
   const { pathname } = useLocation();
-  const { consent, isChoosing } = useSyncExternalStore(subscribePrivacy, getPrivacy);
+  const { consent, isChoosing } = usePrivacy();
   const [config, setConfig] = useState<SiteConfig | null>(null);
 
   useEffect(() => {

@@ -1,13 +1,14 @@
-import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
+import { useStore } from '../../lib/external-store.ts';
 import { importPart } from '../../lib/lazy-part.ts';
-import { failClient, subscribe, wantsSdk } from '../../lib/session/session-store.ts';
+import { failClient, sdkDemand } from '../../lib/session/session-store.ts';
 
 type Load = () => Promise<{ default: ComponentType }>;
 const loadSdk: Load = () => import('./Auth0Host.tsx');
 
 /** Brings in the identity SDK once somebody needs it; it renders nothing and lives beside the pages. */
 export const IdentityHost = ({ load = loadSdk }: { load?: Load }) => {
-  const wanted = useSyncExternalStore(subscribe, wantsSdk, () => false);
+  const wanted = useStore(sdkDemand, () => false);
   return wanted ? <WantedHost load={load} /> : null;
 };
 

@@ -1,8 +1,8 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { closeChat, openChat, useChatOpen } from '../../lib/chat-panel.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
-import { getPageContext, subscribePageContext } from '../../lib/page-context.ts';
+import { useShownContext } from '../../lib/page-context.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
 import classes from './ChatHost.module.css';
 import { useScrollingDown } from './useScrollingDown.ts';
@@ -19,7 +19,7 @@ export const ChatHost = () => {
   const isReadingOn = useScrollingDown();
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
-  const { hasAskButton } = useSyncExternalStore(subscribePageContext, getPageContext, getPageContext);
+  const { hasAskButton } = useShownContext();
   return (
     <>
       {/* In static markup a press would be lost. */}

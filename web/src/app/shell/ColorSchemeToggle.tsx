@@ -1,7 +1,6 @@
-import { useSyncExternalStore } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { AutoIcon, MoonIcon, SunIcon } from '../../components/ui/icons.tsx';
-import { getColorScheme, setColorScheme, subscribeColorScheme } from '../../lib/color-scheme.ts';
+import { setColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
 
 const schemes = {
   auto: { Icon: AutoIcon, label: 'Colors follow your system', next: 'light' },
@@ -11,7 +10,7 @@ const schemes = {
 
 /** Goes round system, light and dark; the choice is kept on this device. */
 export const ColorSchemeToggle = () => {
-  const scheme = useSyncExternalStore(subscribeColorScheme, getColorScheme, () => 'auto' as const);
+  const scheme = useColorScheme();
   const { Icon, label, next } = schemes[scheme];
   return (
     <Button

@@ -1,3 +1,5 @@
+import { tabStorage } from '../../lib/browser-storage.ts';
+
 const storageKey = 'northlight:scroll';
 const keptMax = 60;
 /** A page whose data still arrives gets this long to grow to the remembered position. */
@@ -28,21 +30,12 @@ const isNewVisit = (): boolean => {
 };
 
 const read = () => {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? '[]');
-    for (const [key, top] of stored as [string, number][]) positions.set(key, top);
-  } catch {
-    // Nothing usable is stored: positions start empty.
-  }
+  const stored = tabStorage.readJson(storageKey);
+  if (!Array.isArray(stored)) return;
+  for (const [key, top] of stored as [string, number][]) positions.set(key, top);
 };
 
-const write = () => {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-keptMax)));
-  } catch {
-    // Storage is blocked or full: positions last as long as the tab.
-  }
-};
+const write = () => void tabStorage.writeJson(storageKey, [...positions].slice(-keptMax));
 
 if (typeof window !== 'undefined') {
   window.history.scrollRestoration = 'manual';

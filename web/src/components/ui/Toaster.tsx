@@ -1,11 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react';
-import { dismissToast, getToasts, showKeptToast, subscribeToasts } from '../../lib/toast.ts';
+import { useEffect } from 'react';
+import { dismissToast, showKeptToast, useToasts } from '../../lib/toast.ts';
 import { CloseIcon } from './icons.tsx';
 import classes from './Toaster.module.css';
 
 /** The messages of `showToast`, read out politely. */
 export const Toaster = () => {
-  const toasts = useSyncExternalStore(subscribeToasts, getToasts, getToasts);
+  const toasts = useToasts();
   useEffect(showKeptToast, []);
   return (
     <div className={classes.stack} role="status" aria-live="polite">

@@ -7,13 +7,10 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { ArrowRightIcon } from '../../components/ui/icons.tsx';
 import { about as copy } from '../../content/about.ts';
-import { pages } from '../../content/pages.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './AboutPage.module.css';
 import { WorldMap } from './WorldMap.tsx';
 
 const AboutPage = () => {
-  useDocumentTitle(pages.about.title);
   return (
     <main>
       <PageHero copy={copy.hero} />

@@ -1,11 +1,11 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { SparkIcon } from '../../components/course/course-icons.tsx';
 import { Button } from '../../components/ui/Button.tsx';
 import { CloseIcon } from '../../components/ui/icons.tsx';
 import { chatCopy, suggestionsFor } from '../../content/chat.ts';
 import { AskForm } from './AskForm.tsx';
 import classes from './ChatPanel.module.css';
-import { ask, askAgain, clearConversation, getConversation, subscribeConversation } from './conversation.ts';
+import { ask, askAgain, clearConversation, useConversation } from './conversation.ts';
 import { ExchangeView } from './ExchangeView.tsx';
 import { useWhere } from './useWhere.ts';
 
@@ -14,7 +14,7 @@ const coversPage = (): boolean => window.matchMedia('(max-width: 40em)').matches
 
 /** The assistant beside the page: a conversation that stays while one moves about, and the page stays in use. */
 const ChatPanel = ({ onClose }: { onClose: () => void }) => {
-  const { exchanges } = useSyncExternalStore(subscribeConversation, getConversation, getConversation);
+  const { exchanges } = useConversation();
   const where = useWhere();
   const title = useId();
   const log = useRef<HTMLDivElement>(null);

@@ -1,8 +1,9 @@
 import type { ResponseOf } from '../../lib/api/index.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { createListeners } from '../../lib/listeners.ts';
+import { tabStorage } from '../../lib/browser-storage.ts';
+import { createStore, useStore } from '../../lib/external-store.ts';
 import type { PageContext } from '../../lib/page-context.ts';
-import { getState, subscribe as subscribeSession } from '../../lib/session/session-store.ts';
+import { sessionStore } from '../../lib/session/session-store.ts';
 
 type Reply = ResponseOf<'chat'>;
 
@@ -40,64 +41,56 @@ const isExchange = (value: unknown): value is Exchange => {
 
 /** What this tab remembers. A question that a reload cut off failed. */
 export const readConversation = (): Conversation => {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Conversation> | null;
-    if (!stored || !Array.isArray(stored.exchanges)) return empty;
-    return {
-      owner: typeof stored.owner === 'string' ? stored.owner : null,
-      exchanges: stored.exchanges
-        .filter(isExchange)
-        .map((exchange) =>
-          exchange.state === 'pending'
-            ? { ...exchange, state: 'failed', problem: 'You left the page before the answer arrived.' }
-            : exchange,
-        ),
-    };
-  } catch {
-    return empty;
-  }
+  const stored = tabStorage.readJson(key) as Partial<Conversation> | null;
+  if (!Array.isArray(stored?.exchanges)) return empty;
+  return {
+    owner: typeof stored.owner === 'string' ? stored.owner : null,
+    exchanges: stored.exchanges
+      .filter(isExchange)
+      .map((exchange) =>
+        exchange.state === 'pending'
+          ? { ...exchange, state: 'failed', problem: 'You left the page before the answer arrived.' }
+          : exchange,
+      ),
+  };
 };
 
-let conversation: Conversation = readConversation();
-const listeners = createListeners();
+const store = createStore(readConversation);
 
 const publish = (next: Conversation) => {
-  conversation = { ...next, exchanges: next.exchanges.slice(-exchangesMax) };
-  try {
-    if (next.exchanges.length === 0) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify(conversation));
-  } catch {
-    // Without storage the conversation lasts as long as the page.
-  }
-  listeners.notify();
+  const conversation = { ...next, exchanges: next.exchanges.slice(-exchangesMax) };
+  if (next.exchanges.length === 0) tabStorage.remove(key);
+  else tabStorage.writeJson(key, conversation);
+  store.set(conversation);
 };
 
 /** A visitor who signs in keeps the conversation; nobody else ever sees a learner's. */
 const follow = () => {
-  const { status, user } = getState();
+  const { status, user } = sessionStore.get();
   if (status === 'unknown') return;
   const owner = user?.sub ?? null;
+  const conversation = store.get();
   if (owner === conversation.owner) return;
   publish(conversation.owner === null ? { ...conversation, owner } : { owner, exchanges: [] });
 };
-subscribeSession(follow);
+sessionStore.subscribe(follow);
 follow();
 
-/** Calls back when something is asked or answered, until the returned function is called. */
-export const subscribeConversation = listeners.subscribe;
-/** The conversation of this tab. */
-export const getConversation = (): Conversation => conversation;
+/** The conversation of this tab, as questions and answers come. */
+export const useConversation = (): Conversation => useStore(store);
 
 /** Forgets what was asked and answered, on this device too. */
-export const clearConversation = (): void => publish({ ...conversation, exchanges: [] });
+export const clearConversation = (): void => publish({ ...store.get(), exchanges: [] });
 
-const change = (id: number, fields: Partial<Exchange>) =>
+const change = (id: number, fields: Partial<Exchange>) => {
+  const conversation = store.get();
   publish({
     ...conversation,
     exchanges: conversation.exchanges.map((exchange) =>
       exchange.id === id ? { ...exchange, ...fields } : exchange,
     ),
   });
+};
 
 const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit' });
 
@@ -139,6 +132,7 @@ const send = async (id: number, question: string, context: PageContext): Promise
 
 /** Asks a question from where one is; what becomes of it appears in the conversation. */
 export const ask = (question: string, context: PageContext): Promise<void> => {
+  const conversation = store.get();
   const id = (conversation.exchanges.at(-1)?.id ?? 0) + 1;
   publish({ ...conversation, exchanges: [...conversation.exchanges, { id, question, state: 'pending' }] });
   return send(id, question, context);

@@ -4,9 +4,7 @@ import { PageHero } from '../../components/page/PageHero.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
 import { Section } from '../../components/page/Section.tsx';
 import { contact as copy } from '../../content/contact.ts';
-import { pages } from '../../content/pages.ts';
 import { settings } from '../../content/settings.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { CityMap } from './CityMap.tsx';
 import classes from './ContactPage.module.css';
 
@@ -62,7 +60,6 @@ const Hours = () => (
 );
 
 const ContactPage = () => {
-  useDocumentTitle(pages.contact.title);
   return (
     <main>
       <PageHero copy={copy} look="paper">

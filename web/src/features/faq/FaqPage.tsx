@@ -2,13 +2,10 @@ import { PageHero } from '../../components/page/PageHero.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { faq } from '../../content/faq.ts';
-import { pages } from '../../content/pages.ts';
 import { paths } from '../../lib/paths.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './FaqPage.module.css';
 
 const FaqPage = () => {
-  useDocumentTitle(pages.faq.title);
   return (
     <main>
       <PageHero copy={faq} look="paper" />

@@ -6,7 +6,6 @@ import { Section } from '../../components/page/Section.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { api } from '../../lib/api/index.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { Closing } from './Closing.tsx';
 import { DripStory } from './DripStory.tsx';
@@ -20,7 +19,6 @@ import { TopicTiles } from './TopicTiles.tsx';
 const HomePage = () => {
   const facets = useResource(resourceKeys.facets, (signal) => api.listFacets({ signal }));
   const topics = facets.status === 'failed' ? [] : facets.data?.topics;
-  useDocumentTitle();
   return (
     <main>
       <Hero topics={topics} />

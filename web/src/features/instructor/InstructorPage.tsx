@@ -9,13 +9,10 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { instructorCopy as copy } from '../../content/instructor.ts';
-import { pages } from '../../content/pages.ts';
 import { paths } from '../../lib/paths.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './InstructorPage.module.css';
 
 const InstructorPage = () => {
-  useDocumentTitle(pages.instructor.title);
   return (
     <main>
       <PageHero copy={copy.hero} />

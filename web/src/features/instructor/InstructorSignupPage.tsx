@@ -4,8 +4,6 @@ import { PaperSky } from '../../components/page/PaperSky.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ArrowLeftIcon } from '../../components/ui/icons.tsx';
 import { instructorSignup as copy } from '../../content/instructor.ts';
-import { pages } from '../../content/pages.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './InstructorSignupPage.module.css';
 
 const Next = () => (
@@ -23,7 +21,6 @@ const Next = () => (
 );
 
 const InstructorSignupPage = () => {
-  useDocumentTitle(pages.instructorSignup.title);
   return (
     <main className={classes.page}>
       <PaperSky />

@@ -1,4 +1,5 @@
 import type { Questionnaire } from '../../../../lambdas/contract/schemas/user.ts';
+import { deviceStorage } from '../../lib/browser-storage.ts';
 
 export type Answers = NonNullable<Questionnaire['answers']>;
 export type Question = Questionnaire['questions'][number];
@@ -17,39 +18,23 @@ const isAnswer = (value: unknown): value is string | string[] =>
 
 /** The draft of a learner; undefined when there is none, or none that can be read. */
 export const readDraft = (sub: string): Draft | undefined => {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(sub)) ?? 'null');
-    if (!kept || typeof kept !== 'object') return undefined;
-    const { answers, step } = kept as { answers?: unknown; step?: unknown };
-    if (!answers || typeof answers !== 'object' || typeof step !== 'number') return undefined;
-    return {
-      answers: Object.fromEntries(
-        Object.entries(answers).filter((entry): entry is [string, string | string[]] => isAnswer(entry[1])),
-      ),
-      step,
-    };
-  } catch {
-    return undefined;
-  }
+  const kept = deviceStorage.readJson(keyOf(sub));
+  if (!kept || typeof kept !== 'object') return undefined;
+  const { answers, step } = kept as { answers?: unknown; step?: unknown };
+  if (!answers || typeof answers !== 'object' || typeof step !== 'number') return undefined;
+  return {
+    answers: Object.fromEntries(
+      Object.entries(answers).filter((entry): entry is [string, string | string[]] => isAnswer(entry[1])),
+    ),
+    step,
+  };
 };
 
 /** Keeps a draft; without storage the page still works, only for this visit. */
-export const keepDraft = (sub: string, draft: Draft): void => {
-  try {
-    localStorage.setItem(keyOf(sub), JSON.stringify(draft));
-  } catch {
-    // Storage is full or forbidden.
-  }
-};
+export const keepDraft = (sub: string, draft: Draft): void => void deviceStorage.writeJson(keyOf(sub), draft);
 
 /** Forgets a draft whose answers were saved. */
-export const dropDraft = (sub: string): void => {
-  try {
-    localStorage.removeItem(keyOf(sub));
-  } catch {
-    // Storage is forbidden.
-  }
-};
+export const dropDraft = (sub: string): void => deviceStorage.remove(keyOf(sub));
 
 /** What a draft says to the questions of today: options that are gone are left out, and so is what was not answered. */
 export const answersFor = (questions: readonly Question[], given: Answers): Answers =>

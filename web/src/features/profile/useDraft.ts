@@ -1,22 +1,15 @@
 import { useEffect, useState } from 'react';
+import { tabStorage } from '../../lib/browser-storage.ts';
 import type { Details } from './details.ts';
 
 const keyOf = (sub: string): string => `northlight:profile-draft:${sub}`;
 
-const read = (sub: string): Details | undefined => {
-  try {
-    return (JSON.parse(sessionStorage.getItem(keyOf(sub)) ?? 'null') as Details | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-};
+const read = (sub: string): Details | undefined =>
+  (tabStorage.readJson(keyOf(sub)) as Details | null) ?? undefined;
+/** Without storage a draft lives as long as the page. */
 const write = (sub: string, draft: Details | undefined): void => {
-  try {
-    if (draft) sessionStorage.setItem(keyOf(sub), JSON.stringify(draft));
-    else sessionStorage.removeItem(keyOf(sub));
-  } catch {
-    // Without storage a draft lives as long as the page.
-  }
+  if (draft) tabStorage.writeJson(keyOf(sub), draft);
+  else tabStorage.remove(keyOf(sub));
 };
 
 /** What is typed and not saved, kept while the tab is open: going elsewhere loses nothing. */

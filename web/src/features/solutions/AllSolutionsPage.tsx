@@ -7,14 +7,11 @@ import { Section } from '../../components/page/Section.tsx';
 import { Stations } from '../../components/page/Stations.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ArrowRightIcon } from '../../components/ui/icons.tsx';
-import { pages } from '../../content/pages.ts';
 import { allSolutions as copy } from '../../content/solutions/all.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './AllSolutionsPage.module.css';
 import { SolutionTabs } from './SolutionTabs.tsx';
 
 const AllSolutionsPage = () => {
-  useDocumentTitle(pages.solutions.title);
   return (
     <main>
       <PageHero copy={copy.hero} />

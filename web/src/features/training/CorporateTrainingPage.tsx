@@ -8,13 +8,10 @@ import { Section } from '../../components/page/Section.tsx';
 import { Stations } from '../../components/page/Stations.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ArrowRightIcon, CheckIcon } from '../../components/ui/icons.tsx';
-import { pages } from '../../content/pages.ts';
 import { corporateTraining as copy } from '../../content/training/corporate.ts';
-import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './CorporateTrainingPage.module.css';
 
 const CorporateTrainingPage = () => {
-  useDocumentTitle(pages.corporateTraining.title);
   return (
     <main>
       <PageHero copy={copy.hero} />

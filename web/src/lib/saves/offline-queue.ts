@@ -1,16 +1,13 @@
-/** A playback position that the server has not acknowledged yet. */
-export interface PendingSave {
+import { type LecturePosition, mergePositions } from '../../../../lambdas/domain/progress.ts';
+
+/** A playback position that the server has not acknowledged yet; `furthest` is since the last acknowledged save. */
+export interface PendingSave extends LecturePosition {
   readonly courseId: string;
   readonly lectureId: string;
   /** Made by the drip player, which saves through a call of its own. */
   readonly drip?: boolean;
-  /** Seconds; the last position, may go back. */
-  readonly timestamp: number;
-  /** Seconds; the furthest position since the last acknowledged save. */
-  readonly furthest: number;
   /** Seconds. */
   readonly totalDuration: number;
-  readonly completed: boolean;
   /** Milliseconds since the epoch. */
   readonly savedAt: number;
 }
@@ -26,14 +23,13 @@ export interface OfflineQueue {
   remove(entry: PendingSave): void;
 }
 
-/** One lecture's save folded into a later or earlier one. */
+/** Merges two saves of one lecture, in whatever order they come. */
 const mergeSaves = (one: PendingSave, other: PendingSave): PendingSave => {
   const [earlier, later] = one.savedAt > other.savedAt ? [other, one] : [one, other];
   return {
     ...later,
-    furthest: Math.max(earlier.furthest, later.furthest),
+    ...mergePositions(earlier, later),
     totalDuration: later.totalDuration || earlier.totalDuration,
-    completed: earlier.completed || later.completed,
   };
 };
 

@@ -1,9 +1,11 @@
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
+import { mergePositions } from '../../../../lambdas/domain/progress.ts';
 import { isPassing } from '../api/problem.ts';
 import { isSameSave, type OfflineQueue, type PendingSave } from './offline-queue.ts';
 
 /** What the progress endpoint takes. */
-export type ProgressBody = Pick<PendingSave, 'timestamp' | 'totalDuration' | 'completed'>;
+export type ProgressBody = Pick<PendingSave, 'timestamp' | 'totalDuration' | 'completed'> &
+  Partial<Pick<PendingSave, 'furthest'>>;
 
 export interface ProgressSenderOptions {
   readonly queue: OfflineQueue;
@@ -40,18 +42,18 @@ export const retryDelayMs = (attempt: number): number =>
  */
 export const reconcile = (save: PendingSave, server: LectureProgress): PendingSave | null => {
   if (Date.parse(server.updatedAt) <= save.savedAt) return save;
-  const addsNothing = save.furthest <= server.furthest && (!save.completed || server.completed);
-  return addsNothing ? null : { ...save, timestamp: server.timestamp };
+  const merged = mergePositions(save, server);
+  const addsNothing = merged.furthest === server.furthest && merged.completed === server.completed;
+  return addsNothing ? null : { ...save, ...merged };
 };
 
-/** One save as requests: where the learner went further and came back, both positions count. */
-export const bodiesOf = ({ timestamp, furthest, totalDuration, completed }: PendingSave): ProgressBody[] =>
-  furthest > timestamp
-    ? [
-        { timestamp: furthest, totalDuration, completed },
-        { timestamp, totalDuration, completed },
-      ]
-    : [{ timestamp, totalDuration, completed }];
+/** One save as the endpoint takes it: `furthest` only where the learner went further and came back. */
+export const toBody = ({ timestamp, furthest, totalDuration, completed }: PendingSave): ProgressBody => ({
+  timestamp,
+  ...(furthest > timestamp && { furthest }),
+  totalDuration,
+  completed,
+});
 
 /** Refused for good: sending the same again cannot help. Without a session (401) it waits for the next one. */
 const isFinal = (status: number) => status >= 400 && status !== 401 && !isPassing(status);
@@ -77,8 +79,7 @@ export const createProgressSender = (options: ProgressSenderOptions): ProgressSe
     try {
       const isOld = !keepalive && now() - waiting.savedAt > staleMs;
       const due = isOld ? reconcile(waiting, await read(waiting)) : waiting;
-      let answer: LectureProgress | undefined;
-      for (const body of due ? bodiesOf(due) : []) answer = await post(waiting, body, keepalive);
+      const answer = due && (await post(waiting, toBody(due), keepalive));
       queue.remove(waiting);
       attempts = 0;
       if (answer) onSaved(waiting.courseId, answer);

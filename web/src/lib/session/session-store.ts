@@ -1,4 +1,4 @@
-import { createListeners } from '../listeners.ts';
+import { createStore } from '../external-store.ts';
 import { safeReturnPath } from '../return-path.ts';
 
 export interface SessionUser {
@@ -32,31 +32,20 @@ const initial = (needsSdk: boolean): SessionState => ({
   error: null,
 });
 
-let needsSdk = isBrowser && (hasSessionCookie() || isCallback());
-let state = initial(needsSdk);
+/** Whether the identity SDK is to be loaded: after a session cookie, the callback, or an action that signs in. */
+export const sdkDemand = createStore(() => isBrowser && (hasSessionCookie() || isCallback()));
+/** The session as it is known now. */
+export const sessionStore = createStore(() => initial(sdkDemand.get()));
 let client: IdentityClient | null = null;
 let waiting: { resolve: (ready: IdentityClient) => void; reject: (reason: unknown) => void }[] = [];
-const listeners = createListeners();
 
-const notify = () => {
-  listeners.notify();
-};
-
-/** Calls back on every change of the session, until the returned function is called. */
-export const subscribe = listeners.subscribe;
-/** The session as it is known now. */
-export const getState = (): SessionState => state;
+export const getState = sessionStore.get;
 const visitor = initial(false);
 /** What static pages show, and the first render over them: nobody is signed in. */
 export const getStaticState = (): SessionState => visitor;
-/** Whether the identity SDK is to be loaded: after a session cookie, the callback, or an action that signs in. */
-export const wantsSdk = (): boolean => needsSdk;
 
 /** Called by the identity host whenever what it knows changes. */
-export const report = (next: SessionState): void => {
-  state = next;
-  notify();
-};
+export const report = sessionStore.set;
 
 /** Called by the identity host once its client can act. */
 export const provideClient = (ready: IdentityClient): void => {
@@ -69,28 +58,25 @@ export const provideClient = (ready: IdentityClient): void => {
 export const failClient = (error: unknown): void => {
   for (const { reject } of waiting) reject(error);
   waiting = [];
-  needsSdk = false;
+  sdkDemand.set(false);
   report({ status: 'signed-out', user: null, error });
 };
 
 const demandClient = (): Promise<IdentityClient> => {
   if (client) return Promise.resolve(client);
   const promise = new Promise<IdentityClient>((resolve, reject) => waiting.push({ resolve, reject }));
-  if (!needsSdk) {
-    needsSdk = true;
-    notify();
-  }
+  if (!sdkDemand.get()) sdkDemand.set(true);
   return promise;
 };
 
 const settled = (): Promise<SessionState> =>
   new Promise((resolve) => {
     const look = () => {
-      if (state.status === 'unknown') return;
+      if (getState().status === 'unknown') return;
       stop();
-      resolve(state);
+      resolve(getState());
     };
-    const stop = subscribe(look);
+    const stop = sessionStore.subscribe(look);
     look();
   });
 
@@ -108,7 +94,7 @@ export const logout = async (): Promise<void> => {
 
 /** An access token, renewed silently when it is about to expire; `null` without a session or when renewal fails. */
 export const getToken = async (): Promise<string | null> => {
-  const current = state.status === 'unknown' ? await settled() : state;
+  const current = getState().status === 'unknown' ? await settled() : getState();
   if (current.status !== 'signed-in' || !client) return null;
   try {
     return await client.getToken();

@@ -1,31 +1,18 @@
-import { useSyncExternalStore } from 'react';
-import { createListeners } from '../../../lib/listeners.ts';
+import { deviceStorage } from '../../../lib/browser-storage.ts';
+import { createStore, useStore } from '../../../lib/external-store.ts';
 
 const storageKey = 'northlight:single-key-shortcuts';
-const listeners = createListeners();
+const store = createStore(() => deviceStorage.read(storageKey) !== 'off');
 
 /** Whether letters, digits and signs are shortcuts of the player; on unless the learner turned them off. */
-export const hasSingleKeys = (): boolean => {
-  try {
-    return window.localStorage.getItem(storageKey) !== 'off';
-  } catch {
-    return isOnHere;
-  }
-};
-/** For a browser without storage. */
-let isOnHere = true;
+export const hasSingleKeys = store.get;
 
 /** Remembers the choice on this device; without storage it holds for this visit. */
 export const setSingleKeys = (isOn: boolean): void => {
-  isOnHere = isOn;
-  try {
-    if (isOn) window.localStorage.removeItem(storageKey);
-    else window.localStorage.setItem(storageKey, 'off');
-  } catch {
-    // It holds for this visit.
-  }
-  listeners.notify();
+  if (isOn) deviceStorage.remove(storageKey);
+  else deviceStorage.write(storageKey, 'off');
+  store.set(isOn);
 };
 
 /** See `hasSingleKeys`. */
-export const useSingleKeys = (): boolean => useSyncExternalStore(listeners.subscribe, hasSingleKeys);
+export const useSingleKeys = (): boolean => useStore(store);

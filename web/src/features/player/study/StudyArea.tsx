@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
+import { deviceStorage } from '../../../lib/browser-storage.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { PlacedLecture } from '../lectures/lectures.ts';
 import type { Bookmarks } from './bookmarks/useBookmarks.ts';
@@ -18,12 +19,8 @@ const tabs = [
 
 const tabKey = 'northlight:study-tab';
 const storedTab = (): string => {
-  try {
-    const stored = window.localStorage.getItem(tabKey);
-    return tabs.find(({ name }) => name === stored)?.name ?? 'overview';
-  } catch {
-    return 'overview';
-  }
+  const stored = deviceStorage.read(tabKey);
+  return tabs.find(({ name }) => name === stored)?.name ?? 'overview';
 };
 
 /** What goes with a lecture, below it: about it, the learner's notes, and the bookmarks of the course. */
@@ -56,11 +53,7 @@ export const StudyArea = ({
   const [tab, setTab] = useState(storedTab);
   const select = (name: string) => {
     setTab(name);
-    try {
-      window.localStorage.setItem(tabKey, name);
-    } catch {
-      // Without storage the next visit starts with the overview.
-    }
+    deviceStorage.write(tabKey, name);
   };
   return (
     <StudyTabs tabs={tabs} selected={tab} onSelect={select}>

@@ -1,6 +1,6 @@
 import { limits } from '../../../../../../lambdas/contract/limits.ts';
 import { isPassing } from '../../../../lib/api/problem.ts';
-import { createListeners } from '../../../../lib/listeners.ts';
+import { createStore } from '../../../../lib/external-store.ts';
 import type { Drafts } from './drafts.ts';
 import { createNotesVersions, type SavedNotes } from './notes-versions.ts';
 import { createSerialRunner } from './serial-runner.ts';
@@ -72,7 +72,6 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   let retry: ReturnType<typeof setTimeout> | undefined;
   let attempts = 0;
   let stopped = false;
-  const listeners = createListeners();
 
   const phaseOf = (): NotesState['phase'] => {
     if (versions.theirs()) return 'conflict';
@@ -88,11 +87,8 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
     theirs: versions.theirs(),
     isKept: versions.isKept(),
   });
-  let state = snapshot();
-  const publish = () => {
-    state = snapshot();
-    listeners.notify();
-  };
+  const shown = createStore(snapshot);
+  const publish = () => shown.set(snapshot());
 
   const store = async (base: SavedNotes, keepalive: boolean) => {
     const sent = versions.text();
@@ -156,8 +152,8 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
       if (versions.restore()) publish();
       void sync();
     },
-    getState: () => state,
-    subscribe: listeners.subscribe,
+    getState: shown.get,
+    subscribe: shown.subscribe,
     edit(changed) {
       versions.edit(changed);
       if (trouble === 'too-long' || trouble === 'refused') trouble = null;

@@ -1,0 +1,96 @@
+import { CloudWatchClient, paginateDescribeAlarms } from '@aws-sdk/client-cloudwatch';
+import { GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
+import { type Check, expect, type Finding, finding } from './check.ts';
+
+/** What the checks of the account ask AWS; tests put answers in its place. */
+export interface AwsAccount {
+  /** Whether SES may send from the domain of the address; undefined when it knows no such identity. */
+  mayMail(address: string): Promise<boolean | undefined>;
+  /** The alarms of the stack, with the topics that they tell. */
+  alarms(stackName: string): Promise<readonly Alarm[]>;
+  /** Whether somebody confirmed a subscription to the topic. */
+  hasListener(topicArn: string): Promise<boolean>;
+}
+
+export interface Alarm {
+  readonly name: string;
+  readonly actionsEnabled: boolean;
+  readonly topics: readonly string[];
+}
+
+export const createAwsAccount = (): AwsAccount => {
+  const mail = new SESv2Client({});
+  const watch = new CloudWatchClient({});
+  const topics = new SNSClient({});
+  return {
+    async mayMail(address) {
+      const identity = address.slice(address.lastIndexOf('@') + 1);
+      try {
+        const { VerifiedForSendingStatus } = await mail.send(
+          new GetEmailIdentityCommand({ EmailIdentity: identity }),
+        );
+        return VerifiedForSendingStatus ?? false;
+      } catch (error) {
+        if ((error as Error).name === 'NotFoundException') return undefined;
+        throw error;
+      }
+    },
+    async alarms(stackName) {
+      const found: Alarm[] = [];
+      for await (const page of paginateDescribeAlarms({ client: watch }, { AlarmNamePrefix: stackName })) {
+        for (const { AlarmName = '', ActionsEnabled = false, AlarmActions = [] } of page.MetricAlarms ?? []) {
+          found.push({ name: AlarmName, actionsEnabled: ActionsEnabled, topics: AlarmActions });
+        }
+      }
+      return found;
+    },
+    async hasListener(topicArn) {
+      const { Subscriptions = [] } = await topics.send(
+        new ListSubscriptionsByTopicCommand({ TopicArn: topicArn }),
+      );
+      return Subscriptions.some(({ SubscriptionArn = '' }) => SubscriptionArn.startsWith('arn:'));
+    },
+  };
+};
+
+/** SES may send from the sender's domain. */
+export const mailCheck = (account: AwsAccount, from: string): Check => ({
+  name: 'mail identity',
+  run: async () => {
+    const verified = await account.mayMail(from);
+    return expect(
+      verified === true,
+      verified === undefined ? `SES knows no identity of ${from}` : `the identity of ${from} is not verified`,
+      'Verify the domain with its DKIM records (docs/runbooks/deploy.md, mail).',
+    );
+  },
+});
+
+/** Each alarm is switched on and reaches somebody. */
+export const alarmCheck = (account: AwsAccount, stackName: string): Check => ({
+  name: 'alarms',
+  run: async () => {
+    const alarms = await account.alarms(stackName);
+    if (alarms.length === 0) {
+      return [finding(`the stack ${stackName} has no alarms`, 'Deploy again; check NORTHLIGHT_STACK_NAME.')];
+    }
+    const findings: Finding[] = alarms.flatMap(({ name, actionsEnabled, topics }) =>
+      expect(
+        actionsEnabled && topics.length > 0,
+        `the alarm ${name} is switched off`,
+        `aws cloudwatch enable-alarm-actions --alarm-names '${name}'`,
+      ),
+    );
+    for (const topic of new Set(alarms.flatMap(({ topics }) => topics))) {
+      findings.push(
+        ...expect(
+          await account.hasListener(topic),
+          `nobody confirmed a subscription to ${topic}`,
+          'Set alarmsEmail, deploy, and follow the link in the mail that SNS sends.',
+        ),
+      );
+    }
+    return findings;
+  },
+});

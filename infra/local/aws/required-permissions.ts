@@ -1,0 +1,102 @@
+import { account, region } from '../template/identifiers.ts';
+import type { Json, JsonObject } from '../template/template.ts';
+import { asList, asObject, asText } from '../template/template.ts';
+import type { AwsRequest } from './types.ts';
+
+/** A permission that a call requires, in IAM's words. */
+export interface RequiredPermission {
+  readonly action: string;
+  /** ARN. */
+  readonly resource: string;
+}
+
+const arn = (service: string, resource: string): string =>
+  `arn:aws:${service}:${region}:${account}:${resource}`;
+
+/** DynamoDB has no permission for transactions: each part requires that of the plain operation. */
+const transactionParts: Record<string, string> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+};
+
+const dynamoDbPermissions = (operation: string, input: JsonObject): RequiredPermission[] => {
+  const permission = (action: string, table: string, index?: string): RequiredPermission => ({
+    action: `dynamodb:${action}`,
+    resource: arn('dynamodb', `table/${table}${index === undefined ? '' : `/index/${index}`}`),
+  });
+  if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
+    return Object.keys(asObject(input['RequestItems'])).map((table) => permission(operation, table));
+  }
+  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') {
+    return asList(input['TransactItems']).flatMap((item) =>
+      Object.entries(asObject(item)).map(([part, value]) =>
+        permission(transactionParts[part] ?? part, asText(asObject(value)['TableName'])),
+      ),
+    );
+  }
+  const index = input['IndexName'];
+  return [permission(operation, asText(input['TableName']), index === undefined ? undefined : asText(index))];
+};
+
+const objectActions: Record<string, string> = {
+  GET: 's3:GetObject',
+  HEAD: 's3:GetObject',
+  PUT: 's3:PutObject',
+  POST: 's3:PutObject',
+  DELETE: 's3:DeleteObject',
+};
+
+const s3Permissions = ({ method, path, query, body }: AwsRequest): RequiredPermission[] => {
+  const [, bucket = '', ...rest] = path.split('/').map(decodeURIComponent);
+  const key = rest.join('/');
+  if (key !== '') {
+    return [{ action: objectActions[method] ?? `s3:${method}`, resource: `arn:aws:s3:::${bucket}/${key}` }];
+  }
+  if (method === 'POST' && query.has('delete')) {
+    const keys = [...body.toString('utf8').matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, each = '']) => each);
+    return keys.map((each) => ({ action: 's3:DeleteObject', resource: `arn:aws:s3:::${bucket}/${each}` }));
+  }
+  return [{ action: 's3:ListBucket', resource: `arn:aws:s3:::${bucket}` }];
+};
+
+const sesPermissions = (input: JsonObject): RequiredPermission[] => {
+  const from = asText(input['FromEmailAddress']);
+  const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
+  const set = input['ConfigurationSetName'];
+  return [`identity/${address}`, ...(set === undefined ? [] : [`configuration-set/${asText(set)}`])].map(
+    (resource) => ({ action: 'ses:SendEmail', resource: arn('ses', resource) }),
+  );
+};
+
+/** Every permission that a call to a service requires. */
+export const requiredPermissions = (service: string, request: AwsRequest): RequiredPermission[] => {
+  if (service === 's3') return s3Permissions(request);
+  const input = parse(request.body);
+  const operation = (request.headers['x-amz-target'] ?? '').split('.').at(-1) ?? '';
+  switch (service) {
+    case 'dynamodb':
+      return dynamoDbPermissions(operation, input);
+    case 'secretsmanager':
+      return [{ action: `secretsmanager:${operation}`, resource: asText(input['SecretId']) }];
+    case 'sqs': {
+      const queue = asText(input['QueueUrl']).split('/').at(-1) ?? '';
+      return [{ action: `sqs:${operation.replace(/Batch$/, '')}`, resource: arn('sqs', queue) }];
+    }
+    case 'ses':
+      return sesPermissions(input);
+    default:
+      return [{ action: `${service}:${operation}`, resource: '*' }];
+  }
+};
+
+const parse = (body: Buffer): JsonObject => {
+  try {
+    return asObject(JSON.parse(body.toString('utf8')) as Json);
+  } catch {
+    // The service answers malformed input in its own words.
+    return {};
+  }
+};

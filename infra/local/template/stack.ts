@@ -1,0 +1,58 @@
+import type { IdentifierOptions } from './identifiers.ts';
+import { createIdentifiers, pseudoParameters } from './identifiers.ts';
+import type { ResolverSources } from './resolver.ts';
+import { createResolver } from './resolver.ts';
+import type { Assembly, Json, JsonObject } from './template.ts';
+import { asObject, asText, resourcesOfType } from './template.ts';
+
+/** The synthesized stack with its references resolved: every stand-in reads from it what it stands in for. */
+export interface Stack extends Assembly {
+  /** The value with every intrinsic function and dynamic reference replaced. */
+  resolve(value: Json): Json;
+  /** Resources of one type whose condition holds: logical id and properties as written. */
+  resources(type: string): [id: string, properties: JsonObject][];
+  /** Resources of one type whose condition holds: logical id and resolved properties. */
+  resolvedResources(type: string): [id: string, properties: JsonObject][];
+  /** Physical name of a resource. */
+  name(logicalId: string): string;
+  ref(logicalId: string): string;
+  arn(logicalId: string): string;
+  /** Outputs of the stack, resolved when asked for: some name custom resources. */
+  outputs(): Record<string, string>;
+}
+
+export type StackOptions = Omit<IdentifierOptions, 'resolve'> & Pick<ResolverSources, 'secret'>;
+
+/** Makes a synthesized stack resolvable; throws TemplateError where the template names what it does not have. */
+export const readStack = (assembly: Assembly, options: StackOptions): Stack => {
+  const { template } = assembly;
+  const identifiers = createIdentifiers(template, {
+    ...options,
+    resolve: (value) => resolver.resolve(value),
+  });
+  const resolver = createResolver(template, {
+    ref: identifiers.ref,
+    attribute: identifiers.attribute,
+    secret: options.secret,
+    pseudo: pseudoParameters,
+  });
+  const resources = (type: string): [string, JsonObject][] =>
+    resourcesOfType(template, type).filter(([id]) => resolver.holds(template.Resources[id]?.Condition));
+
+  return {
+    ...assembly,
+    resolve: resolver.resolve,
+    resources,
+    resolvedResources: (type) =>
+      resources(type).map(([id, properties]) => [id, asObject(resolver.resolve(properties))]),
+    name: identifiers.name,
+    ref: (id) => asText(identifiers.ref(id)),
+    arn: (id) => asText(identifiers.attribute(id, 'Arn')),
+    outputs: () =>
+      Object.fromEntries(
+        Object.entries(template.Outputs ?? {})
+          .filter(([, output]) => resolver.holds(output.Condition))
+          .map(([name, output]) => [name, asText(resolver.resolve(output.Value))]),
+      ),
+  };
+};

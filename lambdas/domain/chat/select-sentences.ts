@@ -1,0 +1,202 @@
+import { isOneSlip, typoBucketsOf, typoLengthMin } from '../search/typo.ts';
+import { foldText } from '../search/words.ts';
+import type { Passage } from './passages.ts';
+import { stemWord, wordRoot } from './stem.ts';
+
+/** One sentence to rank, with what is known of its surroundings. All texts are folded. */
+export interface SentenceDocument {
+  /** Its place among the selected ones, which keep the order of the passages. */
+  readonly id: number;
+  readonly passage: Passage;
+  /** Index of the sentence; -1 when the passage is a title without text. */
+  readonly index: number;
+  readonly title: string;
+  readonly context: string;
+  readonly text: string;
+  /** The sentences before and after it. */
+  readonly around: string;
+}
+
+/** Sentences that are ranked: indexing one costs about fifty times as much as looking for words in it. */
+export const sentencesRankedMax = 250;
+/** Sentences of one passage that are looked at: those of 60 KB at fifteen bytes each; speech has a quarter of them. */
+const sentencesScannedMax = 4_000;
+/** Characters of one sentence that are ranked. A sentence read aloud is shorter; a caption file may hold anything. */
+const sentenceCharactersMax = 400;
+/** With more unknown words than this, a question is about something else rather than misspelled. */
+export const slipsMax = 3;
+
+const letter = '[\\p{L}\\p{N}]';
+const wordStart = `(?<!${letter})`;
+
+interface FoldedPassage {
+  readonly passage: Passage;
+  readonly title: string;
+  readonly context: string;
+  /** All sentences, one a line. */
+  readonly body: string;
+}
+
+const foldLine = (text: string): string => foldText(text).replaceAll('\n', ' ');
+
+const foldPassage = (passage: Passage): FoldedPassage => ({
+  passage,
+  title: foldLine(passage.heading ?? passage.title),
+  context: foldLine(passage.context),
+  body: foldText(
+    passage.sentences
+      .slice(0, sentencesScannedMax)
+      .map(({ text }) => text.replaceAll('\n', ' '))
+      .join('\n'),
+  ),
+});
+
+/** What every form of a term begins with: `policies` and `policy` share all but the last letters. */
+const beginning = (term: string): string => (wordRoot(term) ?? term).replace(/(?<=..)y$/u, '');
+
+/** Alternatives of a pattern, the longest first: a shorter one may be its beginning. */
+const anyOf = (texts: readonly string[]): string =>
+  texts
+    .toSorted((a, b) => b.length - a.length)
+    .map((text) => text.replace(/[.+]/g, '\\$&'))
+    .join('|');
+
+/** Which terms a text mentions, as bits: the first term is the lowest. */
+type Mentions = number;
+
+const hasTerm = (mentions: Mentions, term: number): boolean => (mentions & (1 << term)) !== 0;
+
+/** What the sentences of a passage mention. */
+interface ScannedPassage extends FoldedPassage {
+  readonly heading: Mentions;
+  /** By sentence; a heading of its own counts for each. */
+  readonly sentences: readonly Mentions[];
+}
+
+/** Looks for all terms in one pass over each text. */
+const scan = (terms: readonly string[], passages: readonly FoldedPassage[]): ScannedPassage[] => {
+  const bits = new Map<string, Mentions>();
+  for (const [index, term] of terms.entries()) {
+    bits.set(beginning(term), (bits.get(beginning(term)) ?? 0) | (1 << index));
+  }
+  const pattern = new RegExp(`\n|${wordStart}(?:${anyOf([...bits.keys()])})`, 'gu');
+  return passages.map((passage) => {
+    const lines = (text: string): Mentions[] => {
+      const mentions = [0];
+      for (const found of text.match(pattern) ?? []) {
+        if (found === '\n') mentions.push(0);
+        else mentions[mentions.length - 1]! |= bits.get(found) ?? 0;
+      }
+      return mentions;
+    };
+    const [heading = 0] = lines(`${passage.title} ${passage.context}`);
+    return {
+      ...passage,
+      heading,
+      sentences: passage.body === '' ? [] : lines(passage.body).map((own) => own | heading),
+    };
+  });
+};
+
+/** Words whose first three letters may be those of the term after one edit: every word one edit away is among them. */
+const nearWords = (terms: readonly string[], passages: readonly FoldedPassage[]): string[] => {
+  const starts = terms.flatMap(typoBucketsOf).flatMap((pair) => {
+    const [first = '', second = ''] = pair;
+    return [pair, `${first}${letter}${second}`, `${letter}${pair}`];
+  });
+  const pattern = new RegExp(`${wordStart}(?:${starts.join('|')})${letter}*`, 'gu');
+  const words = new Set<string>();
+  for (const { title, context, body } of passages) {
+    for (const text of [title, context, body])
+      for (const found of text.match(pattern) ?? []) words.add(found);
+  }
+  return [...words];
+};
+
+/** A term that no text knows is read as the word that is one edit away; the first in the alphabet of several. */
+const correctSlips = (terms: readonly string[], passages: readonly ScannedPassage[]): string[] => {
+  let known = 0;
+  for (const { heading, sentences } of passages) {
+    known |= heading;
+    for (const mentions of sentences) known |= mentions;
+  }
+  const unknown = terms.filter((_, index) => !hasTerm(known, index));
+  const slips = unknown.filter((term) => term.length >= typoLengthMin && /^[\p{L}\p{N}]+$/u.test(term));
+  if (slips.length === 0 || unknown.length > slipsMax) return [...terms];
+  const stems = [...new Set(nearWords(slips, passages).map(stemWord))].sort();
+  const corrected = terms.map((term) =>
+    slips.includes(term)
+      ? (stems.find((stem) => stem.length >= typoLengthMin && isOneSlip(term, stem)) ?? term)
+      : term,
+  );
+  return [...new Set(corrected)];
+};
+
+/** One sentence by its passage and index; -1 for a title without text. */
+interface Place {
+  readonly passage: ScannedPassage;
+  readonly index: number;
+  readonly mentions: Mentions;
+}
+
+const findPlaces = (passages: readonly ScannedPassage[]): Place[] =>
+  passages.flatMap((passage): Place[] => {
+    const { sentences, heading } = passage;
+    if (sentences.length > 0) return sentences.map((mentions, index) => ({ passage, index, mentions }));
+    return passage.passage.origin.kind === 'outline' ? [{ passage, index: -1, mentions: heading }] : [];
+  });
+
+/** The places that mention most of what is asked, a rare term counting more than a common one; none without any. */
+const choosePlaces = (places: readonly Place[], terms: number): readonly Place[] => {
+  if (places.every(({ mentions }) => mentions === 0)) return [];
+  if (places.length <= sentencesRankedMax) return places;
+  const rarities = Array.from({ length: terms }, (_, term) => {
+    let count = 0;
+    for (const { mentions } of places) if (hasTerm(mentions, term)) count += 1;
+    return Math.log(1 + places.length / (count + 1));
+  });
+  const weights = Float64Array.from(places, ({ mentions }) =>
+    mentions === 0
+      ? 0
+      : rarities.reduce((sum, rarity, term) => (hasTerm(mentions, term) ? sum + rarity : sum), 0),
+  );
+  const least = weights.toSorted().at(-sentencesRankedMax) ?? 0;
+  const above = places.filter((_, index) => (weights[index] ?? 0) > least).length;
+  let room = sentencesRankedMax - above;
+  return places.filter((_, index) => {
+    const weight = weights[index] ?? 0;
+    return weight > least || (weight === least && room-- > 0);
+  });
+};
+
+const cut = (text = ''): string => text.slice(0, sentenceCharactersMax);
+
+/**
+ * The sentences worth ranking for a question, and its terms as they are spelled in the texts. The work is a fixed number
+ * of passes over the texts, whatever the question, and at most {@link sentencesRankedMax} sentences come out.
+ * @param terms what the question asks about, 32 at most, see `questionTerms`
+ */
+export const selectSentences = (
+  terms: readonly string[],
+  passages: readonly Passage[],
+): { terms: readonly string[]; documents: readonly SentenceDocument[] } => {
+  const scanned = scan(terms, passages.map(foldPassage));
+  const corrected = correctSlips(terms, scanned);
+  const isSame = corrected.every((term, index) => term === terms[index]);
+  const places = findPlaces(isSame ? scanned : scan(corrected, scanned));
+  const lines = new Map<ScannedPassage, readonly string[]>();
+  const documents = choosePlaces(places, corrected.length).map(({ passage, index }, id) => {
+    const sentences = lines.get(passage) ?? passage.body.split('\n');
+    lines.set(passage, sentences);
+    return {
+      id,
+      passage: passage.passage,
+      index,
+      title: cut(passage.title),
+      context: cut(passage.context),
+      text: cut(sentences[index]),
+      around: `${cut(sentences[index - 1])} ${cut(sentences[index + 1])}`,
+    };
+  });
+  return { terms: corrected, documents };
+};

@@ -1,0 +1,26 @@
+import type { ReplyOf } from '../contract/endpoints.ts';
+import type { OperationRequest } from '../platform/http/operation.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { enterCourse } from './enter-course.ts';
+import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
+
+/**
+ * Signs the URL of one lecture's video, for both players. The key must be one of the course's lectures; it is never used as
+ * a path.
+ */
+export const getVideoUrl =
+  (deps: UseCaseDeps) =>
+  async ({
+    caller: { sub },
+    params: { courseId },
+    query: { s3Key },
+  }: OperationRequest<'getVideoUrl' | 'getDripVideoUrl'>): Promise<ReplyOf<'getVideoUrl'>> => {
+    const learnerCourse = await enterCourse(deps, sub, courseId);
+    const lecture = findLecture(learnerCourse.course, ({ videoKey }) => videoKey === s3Key);
+    const now = deps.now();
+    requireOpen(lecture, learnerCourse, now);
+    if (isFirstOpening(lecture, learnerCourse)) {
+      await deps.learning.markOpened(sub, courseId, lecture.id, new Date(now).toISOString());
+    }
+    return { status: 200, body: await deps.signUrl(s3Key) };
+  };

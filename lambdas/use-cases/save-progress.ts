@@ -1,0 +1,76 @@
+import type { CourseLecture } from '../domain/course.ts';
+import {
+  applyReport,
+  coursePercent,
+  isWithin,
+  type LecturePosition,
+  neverWatched,
+} from '../domain/progress.ts';
+import { invalidRequest } from '../platform/http/invalid-request.ts';
+import type { LectureRecord } from '../stores/learning/learning-records.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { enterCourse, type KnownCourse } from './enter-course.ts';
+import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
+import { retryOnConflict } from './retry-on-conflict.ts';
+
+export interface ProgressReport {
+  readonly sub: string;
+  readonly courseId: string;
+  readonly lectureId: string;
+  /** Makes the reported position from the stored state; undefined saves nothing. */
+  readonly report: (learnerCourse: KnownCourse, lecture: CourseLecture) => LecturePosition | undefined;
+}
+
+/** @throws ApiError 400 when a reported position is not one of this lecture */
+const requireWithin = (lecture: CourseLecture, report: LecturePosition): void => {
+  for (const field of ['timestamp', 'furthest'] as const) {
+    if (isWithin(lecture, report[field])) continue;
+    throw invalidRequest([field], `The lecture ends at ${lecture.duration} seconds`);
+  }
+};
+
+/** The course as a read after the save would return it. */
+const withRecord = (learnerCourse: KnownCourse, lecture: LectureRecord): KnownCourse => {
+  const { progress } = learnerCourse;
+  const completed = lecture.completed
+    ? new Set([...progress.completed, lecture.lectureId])
+    : progress.completed;
+  return { ...learnerCourse, lecture, progress: { ...progress, completed } };
+};
+
+/**
+ * Saves a report about a lecture: one read and one transaction. When another device wrote in between, both are done again.
+ * @returns the learner's course after the save
+ * @throws ApiError 404, 403, or 400 when a position is not one of this lecture
+ */
+export const saveProgress = (
+  deps: Pick<UseCaseDeps, 'learning' | 'now'>,
+  { sub, courseId, lectureId, report }: ProgressReport,
+): Promise<KnownCourse> =>
+  retryOnConflict(async () => {
+    const learnerCourse = await enterCourse(deps, sub, courseId, lectureId);
+    const lecture = findLecture(learnerCourse.course, ({ id }) => id === lectureId);
+    const now = deps.now();
+    requireOpen(lecture, learnerCourse, now);
+    const reported = report(learnerCourse, lecture);
+    if (!reported) return learnerCourse;
+    requireWithin(lecture, reported);
+    const { progress } = learnerCourse;
+    const record = {
+      ...applyReport(lecture, learnerCourse.lecture ?? neverWatched, reported),
+      lectureId,
+      totalDuration: lecture.duration,
+      updatedAt: new Date(now).toISOString(),
+    };
+    const isNewlyCompleted = record.completed && !progress.completed.has(lectureId);
+    await deps.learning.saveLecture({
+      sub,
+      courseId,
+      lecture: record,
+      opened: isFirstOpening(lecture, learnerCourse),
+      ...(isNewlyCompleted && {
+        completion: { percent: coursePercent(learnerCourse, [lectureId]), revision: progress.revision },
+      }),
+    });
+    return withRecord(learnerCourse, record);
+  });

@@ -1,0 +1,43 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { AppRoutes } from '../../../web/src/app/routes.tsx';
+import { homeCopy } from '../../../web/src/content/home.ts';
+import { paths } from '../../../web/src/lib/paths.ts';
+import { signOut } from '../support/learner.tsx';
+import { renderAt, stubApi } from '../support/render-app.tsx';
+
+it.each([
+  paths.enroll.href('rag'),
+  paths.content.href('rag'),
+  paths.contentSection.href('rag', 1),
+  paths.contentLecture.href('rag', 1, 'intro', 75),
+  paths.dripContent.href('rag'),
+  paths.dripLecture.href('rag', 1, 'intro'),
+  paths.notebook.href('rag'),
+  paths.upgrade.href('rag'),
+  paths.checkoutSuccess.href('rag'),
+  paths.dashboard.href(),
+  paths.learningPath.href(),
+  paths.profile.href(),
+])('%s is shown to learners who are signed in, and leads others there by way of the sign-in', (address) => {
+  signOut();
+  const { place } = renderAt(address, <AppRoutes />);
+  expect(place.address).toBe(paths.login.href({ returnTo: address }));
+});
+
+it('an address of no page shows the home page', async () => {
+  stubApi({});
+  renderAt('/no/such-page', <AppRoutes />);
+  expect((await screen.findByRole('heading', { level: 1 }, { timeout: 15_000 })).textContent).toBe(
+    homeCopy.hero.title,
+  );
+});
+
+it('every page that there is has an address', () => {
+  const files = Object.keys(import.meta.glob('../../../web/src/features/*/*Page.tsx'));
+  const modules = new Set<string>(Object.values(paths).map(({ module }) => module));
+  const missing = files
+    .map((file) => file.replace('../../../web/src/', ''))
+    .filter((file) => !modules.has(file) && file !== 'features/courses/CoursePage.tsx');
+  expect(missing).toEqual([]);
+});

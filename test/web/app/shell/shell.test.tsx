@@ -1,0 +1,176 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Shell } from '../../../../web/src/app/shell/Shell.tsx';
+import { signIn, signOut } from '../../support/learner.tsx';
+import { renderAt } from '../../support/render-app.tsx';
+
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+    this.open = false;
+  };
+});
+beforeEach(() => signOut());
+
+const shellAt = (address: string) => renderAt(address, <Shell>content</Shell>);
+const main = () => screen.getByRole('navigation', { name: 'Main' });
+const solutions = () => within(main()).getByRole('button', { name: 'Solutions' });
+const scrollTo = (y: number) =>
+  act(() => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+    window.dispatchEvent(new Event('scroll'));
+  });
+
+describe('the assistant’s button', () => {
+  it('makes way while the page is scrolled down and comes back on the way up', async () => {
+    shellAt('/courses');
+    const button = await screen.findByRole('button', { name: 'Ask the course assistant' });
+    const isAway = () => button.hasAttribute('data-away');
+    expect(isAway()).toBe(false);
+    scrollTo(300);
+    expect(isAway()).toBe(true);
+    scrollTo(296);
+    expect(isAway()).toBe(true);
+    scrollTo(250);
+    expect(isAway()).toBe(false);
+    scrollTo(0);
+  });
+});
+
+describe('the bar', () => {
+  it('changes after 100 pixels, not at them', () => {
+    shellAt('/courses');
+    const bar = screen.getByRole('banner');
+    scrollTo(100);
+    expect(bar.hasAttribute('data-scrolled')).toBe(false);
+    scrollTo(101);
+    expect(bar.hasAttribute('data-scrolled')).toBe(true);
+    scrollTo(0);
+    expect(bar.hasAttribute('data-scrolled')).toBe(false);
+  });
+
+  it('marks the page that is open', () => {
+    shellAt('/aboutus');
+    expect(within(main()).getByRole('link', { current: 'page' }).textContent).toBe('About');
+  });
+
+  it('marks Solutions and the page below it', () => {
+    shellAt('/solution/ai-agents-solutions');
+    expect(solutions().hasAttribute('data-current')).toBe(true);
+    expect(
+      within(main())
+        .getByRole('link', { name: /AI Agents/ })
+        .getAttribute('aria-current'),
+    ).toBe('page');
+    expect(
+      within(main())
+        .getByRole('link', { name: /All Solutions/ })
+        .hasAttribute('aria-current'),
+    ).toBe(false);
+  });
+
+  it('offers Login and Sign Up to visitors, which come back to where they were', async () => {
+    shellAt('/courses?topic=mlops');
+    expect((await screen.findByRole('link', { name: 'Login' })).getAttribute('href')).toBe(
+      '/login?returnTo=%2Fcourses%3Ftopic%3Dmlops',
+    );
+    expect(screen.getByRole('link', { name: 'Sign Up' }).getAttribute('href')).toMatch(/signup=true/);
+  });
+
+  it('offers learners their dashboard and their account', async () => {
+    act(() => void signIn());
+    shellAt('/courses');
+    expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Dashboard' })).toBeTruthy();
+    await userEvent.click(await screen.findByRole('button', { name: /Account of/ }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Learning path',
+      'Profile',
+      'Logout',
+    ]);
+  });
+});
+
+describe('the Solutions menu', () => {
+  it('opens and closes by a press', async () => {
+    shellAt('/');
+    await userEvent.click(solutions());
+    expect(solutions().getAttribute('aria-expanded')).toBe('true');
+    await userEvent.click(solutions());
+    expect(solutions().getAttribute('aria-expanded')).toBe('false');
+    await userEvent.click(solutions());
+    await userEvent.click(document.body);
+    expect(solutions().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('opens to the mouse, and not to a finger that only passes', () => {
+    shellAt('/');
+    const item = solutions().parentElement as HTMLElement;
+    fireEvent.pointerEnter(item, { pointerType: 'touch' });
+    expect(solutions().getAttribute('aria-expanded')).toBe('false');
+    fireEvent.pointerEnter(item, { pointerType: 'mouse' });
+    expect(solutions().getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('is walked with the arrow keys and left with Escape', async () => {
+    shellAt('/');
+    act(() => solutions().focus());
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^All Solutions/));
+    await userEvent.keyboard('{ArrowDown}');
+    await waitFor(() => expect(document.activeElement?.textContent).toMatch(/^Generative AI/));
+    await userEvent.keyboard('{Escape}');
+    expect(document.activeElement).toBe(solutions());
+    expect(solutions().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('closes when the focus moves on', async () => {
+    shellAt('/');
+    await userEvent.click(solutions());
+    act(() => within(main()).getByRole('link', { name: 'Courses' }).focus());
+    expect(solutions().getAttribute('aria-expanded')).toBe('false');
+  });
+});
+
+describe('the small menu', () => {
+  const labels = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+    const menu = await screen.findByRole('dialog', { name: 'Menu' });
+    return [...menu.querySelectorAll('li')].map(({ textContent }) => textContent);
+  };
+  const pages = [
+    'Home',
+    'Solutions',
+    'Generative AI',
+    'AI Agents',
+    'Custom AI',
+    'Courses',
+    'About',
+    'Contact',
+  ];
+
+  it('lists the pages and Login for visitors', async () => {
+    shellAt('/courses');
+    expect(await labels()).toEqual([...pages, 'Login']);
+  });
+
+  it('lists Dashboard and Logout for learners', async () => {
+    act(() => void signIn());
+    shellAt('/courses');
+    expect(await labels()).toEqual([...pages, 'Dashboard', 'Learning path', 'Profile', 'Logout']);
+  });
+});
+
+describe('the end of a page', () => {
+  it.each([
+    ['/', false],
+    ['/no-such-page', false],
+    ['/faq', true],
+    ['/courses/rag', true],
+  ])('at %s', (address, hasFooter) => {
+    shellAt(address);
+    expect(screen.queryByRole('contentinfo') !== null).toBe(hasFooter);
+  });
+});

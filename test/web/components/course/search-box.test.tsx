@@ -1,0 +1,89 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { SearchBox } from '../../../../web/src/components/course/SearchBox.tsx';
+import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
+
+const results = { courses: [courseCard('rag')], lastEvaluatedKey: null };
+const box = () => screen.getByPlaceholderText<HTMLInputElement>('Search courses...');
+
+describe('submitting a search', () => {
+  it('fetches trimmed text and goes to the courses with results and query', async () => {
+    const requests = stubApi({ '/api/public/courses': results });
+    const { place } = renderAt('/', <SearchBox />);
+    await userEvent.type(box(), '  rag  {Enter}');
+    await waitFor(() => expect(place.address).toBe('/courses'));
+    expect(place.state).toEqual({ query: 'rag', results });
+    // A machine that is slow to type asks for suggestions meanwhile.
+    const searches = requests.map(({ search }) => search).filter((search) => !search.includes('limit='));
+    expect(searches).toEqual(['?search=rag']);
+    expect(box().value).toBe('');
+  });
+
+  it('leaves the search to the list when the fetch fails', async () => {
+    stubApi({ '/api/public/courses': () => failure(503, 'unavailable', 'A service is not answering.') });
+    const { place } = renderAt('/', <SearchBox />);
+    await userEvent.type(box(), 'vector search{Enter}');
+    await waitFor(() => expect(place.address).toBe('/courses?search=vector+search'));
+    expect(box().value).toBe('');
+  });
+
+  it('goes to the plain list for blank text without a request', async () => {
+    const requests = stubApi({});
+    const { place } = renderAt('/', <SearchBox />);
+    await userEvent.type(box(), '   {Enter}');
+    await waitFor(() => expect(place.address).toBe('/courses'));
+    expect(place.state).toBeNull();
+    expect(requests).toHaveLength(0);
+    expect(box().value).toBe('');
+  });
+
+  const slowly = () => {
+    let answer: () => void = () => undefined;
+    const arrives = new Promise<Response>((resolve) => {
+      answer = () => resolve(new Response(JSON.stringify(results)));
+    });
+    stubApi({});
+    globalThis.fetch = () => arrives;
+    return () => act(async () => answer());
+  };
+
+  it('shows that it is searching, and keeps what is typed meanwhile', async () => {
+    const answer = slowly();
+    const { place } = renderAt('/', <SearchBox />);
+    const form = screen.getByRole('search');
+    await userEvent.type(box(), 'rag{Enter}');
+    expect(form.getAttribute('aria-busy')).toBe('true');
+    await userEvent.type(box(), ' agents');
+    await answer();
+    await waitFor(() => expect(place.address).toBe('/courses'));
+    expect(place.state).toEqual({ query: 'rag', results });
+    expect(box().value).toBe('rag agents');
+    expect(form.getAttribute('aria-busy')).toBe('false');
+  });
+
+  it('leads nowhere once the visitor has gone elsewhere', async () => {
+    const answer = slowly();
+    const { place } = renderAt(
+      '/',
+      <>
+        <SearchBox />
+        <Link to="/faq">Questions</Link>
+      </>,
+    );
+    await userEvent.type(box(), 'rag{Enter}');
+    await userEvent.click(screen.getByRole('link', { name: 'Questions' }));
+    expect(screen.getByRole('search').getAttribute('aria-busy')).toBe('false');
+    await answer();
+    expect(place.address).toBe('/faq');
+  });
+
+  it('sends one request for an impatient double submit', async () => {
+    const requests = stubApi({ '/api/public/courses': results });
+    renderAt('/', <SearchBox />);
+    await userEvent.type(box(), 'rag{Enter}{Enter}');
+    await waitFor(() => expect(box().value).toBe(''));
+    expect(requests.filter(({ search }) => search === '?search=rag')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { SearchBox } from '../../../../web/src/components/course/SearchBox.tsx';
+import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
+
+const results = { courses: [courseCard('rag'), courseCard('agents')], lastEvaluatedKey: null };
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search courses' });
+/** All at once: how often one pauses while typing is not what these are about. */
+const type = (text: string) => {
+  box().focus();
+  fireEvent.change(box(), { target: { value: text } });
+};
+const chosen = () => {
+  const id = box().getAttribute('aria-activedescendant');
+  return id ? document.getElementById(id)?.textContent : null;
+};
+
+describe('suggestions while typing', () => {
+  it('ask once per pause, for a few courses', async () => {
+    const requests = stubApi({ '/api/public/courses': results });
+    renderAt('/', <SearchBox />);
+    type('rag');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    expect(requests.map(({ search }) => search)).toEqual(['?search=rag&limit=5']);
+    expect(box().getAttribute('aria-expanded')).toBe('true');
+  });
+
+  it('lead to a course by arrow key and Enter, without a search', async () => {
+    const requests = stubApi({ '/api/public/courses': results });
+    const { place } = renderAt('/', <SearchBox />);
+    type('rag');
+    await screen.findAllByRole('option');
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    expect(chosen()).toMatch(/Course agents/);
+    await userEvent.keyboard('{ArrowDown}');
+    expect(chosen()).toBeNull();
+    await userEvent.keyboard('{ArrowUp}{Enter}');
+    await waitFor(() => expect(place.address).toBe('/courses/agents'));
+    expect(requests).toHaveLength(1);
+    expect(box().value).toBe('');
+  });
+
+  it('lead to a course by a click', async () => {
+    stubApi({ '/api/public/courses': results });
+    const { place } = renderAt('/', <SearchBox />);
+    type('rag');
+    await userEvent.click(await screen.findByRole('option', { name: /Course rag/ }));
+    await waitFor(() => expect(place.address).toBe('/courses/rag'));
+  });
+
+  it('close with Escape, and Enter then searches', async () => {
+    stubApi({ '/api/public/courses': results });
+    const { place } = renderAt('/', <SearchBox />);
+    type('rag');
+    await screen.findAllByRole('option');
+    await userEvent.keyboard('{ArrowDown}{Escape}');
+    expect(screen.queryAllByRole('option')).toHaveLength(0);
+    expect(box().value).toBe('rag');
+    await userEvent.keyboard('{Enter}');
+    await waitFor(() => expect(place.state).toEqual({ query: 'rag', results }));
+  });
+
+  it('stay away when they cannot be had', async () => {
+    const requests = stubApi({ '/api/public/courses': () => failure(503, 'unavailable', 'Not now.') });
+    renderAt('/', <SearchBox />);
+    type('rag');
+    await waitFor(() => expect(requests).toHaveLength(1));
+    expect(screen.queryAllByRole('option')).toHaveLength(0);
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+  });
+});

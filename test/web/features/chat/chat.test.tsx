@@ -1,0 +1,184 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ChatHost } from '../../../../web/src/app/shell/ChatHost.tsx';
+import { clearConversation, readConversation } from '../../../../web/src/features/chat/conversation.ts';
+import { closeChat } from '../../../../web/src/lib/chat-panel.ts';
+import { type PageContext, usePageContext } from '../../../../web/src/lib/page-context.ts';
+import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
+
+const answer = {
+  reply: 'From “Chunking” at 0:24: “<b>Overlap</b> a line.”\n\nAnswered from the course text.',
+  sources: [
+    { title: 'Chunking', href: '/courses/rag/content/0/chunking?t=24', at: 24 },
+    { title: 'Elsewhere', href: 'https://evil.example/' },
+    { title: 'Sideways', href: '//evil.example/' },
+  ],
+};
+
+const Where = (context: PageContext) => {
+  usePageContext(context);
+  return null;
+};
+const show = (context: PageContext = {}, address = '/courses') =>
+  renderAt(
+    address,
+    ['*'],
+    <>
+      <Where {...context} />
+      <ChatHost />
+    </>,
+  );
+const open = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Ask the course assistant' }));
+  return screen.findByRole('dialog', { name: 'Course assistant' });
+};
+const ask = async (text: string) => {
+  await userEvent.type(screen.getByLabelText('Your question'), `${text}{Enter}`);
+};
+
+describe('the assistant', () => {
+  beforeEach(() => {
+    signOut();
+    clearConversation();
+  });
+  afterEach(() => {
+    cleanup();
+    closeChat();
+    vi.unstubAllGlobals();
+    sessionStorage.clear();
+  });
+
+  it('asks with where one is, and shows text, time and links of this site only', async () => {
+    const calls = fakeApi({ 'POST /chat': answer });
+    show({ courseId: 'rag', courseTitle: 'RAG', sectionTitle: 'One', lectureTitle: 'Chunking' });
+    const dialog = await open();
+    within(dialog).getByText('Searching “Chunking” first.');
+    await ask('Why overlap?');
+    expect((await within(dialog).findByRole('link')).getAttribute('href')).toBe(
+      '/courses/rag/content/0/chunking?t=24',
+    );
+    expect(within(dialog).getByRole('link').textContent).toBe('Chunking0:24');
+    expect(within(dialog).getAllByRole('link')).toHaveLength(1);
+    within(dialog).getByText(/“<b>Overlap<\/b> a line.”/);
+    expect(dialog.querySelector('b')).toBeNull();
+    expect(callsTo(calls, 'POST', /chat/)[0]?.body).toEqual({
+      message: 'Why overlap?',
+      context: { courseId: 'rag', courseTitle: 'RAG', sectionTitle: 'One', lectureTitle: 'Chunking' },
+    });
+  });
+
+  it('knows at least the course that the address names', async () => {
+    const calls = fakeApi({ 'POST /chat': answer });
+    show({}, '/courses/rag-in-practice/upgrade');
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'What is this course about?' }));
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(calls[0]?.body).toEqual({
+      message: 'What is this course about?',
+      context: { courseId: 'rag-in-practice' },
+    });
+  });
+
+  it('is a log that says what it does, takes the focus and gives it back', async () => {
+    fakeApi({ 'POST /chat': answer });
+    show();
+    const dialog = await open();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Your question')));
+    expect(within(dialog).getByRole('log').getAttribute('aria-live')).toBe('polite');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Ask the course assistant' })),
+    );
+  });
+
+  it('waits for one answer at a time', async () => {
+    let answerNow: (response: Response) => void = () => {};
+    vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => (answerNow = resolve)));
+    show();
+    const dialog = await open();
+    await ask('First');
+    await within(dialog).findByText('Looking it up…');
+    expect(within(dialog).getByRole('log').getAttribute('aria-busy')).toBe('true');
+    await ask('Second');
+    expect(within(dialog).queryByText('Second', { selector: 'p' })).toBeNull();
+    answerNow(new Response(JSON.stringify(answer)));
+    await within(dialog).findByText(/Overlap/);
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your question').value).toBe('Second');
+  });
+
+  it('begins a line with Shift and Enter, and refuses what is empty or too long', async () => {
+    const calls = fakeApi({ 'POST /chat': answer });
+    show();
+    await open();
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Your question');
+    await userEvent.type(field, '  {Enter}a{Shift>}{Enter}{/Shift}b');
+    expect(field.value).toContain('a\nb');
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste('ä'.repeat(2_049));
+    screen.getByText('Your question is too long: the limit is 4 KB of text.');
+    await userEvent.keyboard('{Enter}');
+    expect(calls).toEqual([]);
+  });
+
+  it('says the status of a failure, keeps the question and asks it again in its place', async () => {
+    let fails = true;
+    const calls = fakeApi({
+      'POST /chat': () => (fails ? problem(503, 'unavailable', 'Down.')() : { body: answer }),
+    });
+    show();
+    const dialog = await open();
+    await ask('Why?');
+    await within(dialog).findByText('HTTP error! status: 503. Down.');
+    fails = false;
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Try again' }));
+    await within(dialog).findByText(/Overlap/);
+    expect(within(dialog).getAllByText('Why?')).toHaveLength(1);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('says when to go on after too many questions', async () => {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(
+        new Response('{"error":"Too many","code":"too_many_requests"}', {
+          status: 429,
+          headers: { 'retry-after': '1500' },
+        }),
+      ),
+    );
+    show();
+    const dialog = await open();
+    await ask('Why?');
+    await within(dialog).findByText(/HTTP error! status: 429\. .*You can ask again at .*, in 25 minutes\./);
+  });
+
+  it('keeps the conversation of the tab, and never shows a learner’s to the next', async () => {
+    fakeApi({ 'POST /chat': answer });
+    show();
+    await open();
+    await ask('As a visitor');
+    await screen.findByText(/Overlap/);
+    expect(readConversation().exchanges.map(({ question }) => question)).toEqual(['As a visitor']);
+    signIn();
+    await waitFor(() => expect(readConversation().owner).not.toBeNull());
+    screen.getByText('As a visitor');
+    signOut();
+    await waitFor(() => expect(screen.queryByText('As a visitor')).toBeNull());
+    expect(readConversation().exchanges).toEqual([]);
+  });
+
+  it('reads what a reload cut off as failed, and what is broken as nothing', () => {
+    const cut = { id: 1, question: 'Q', state: 'pending' };
+    sessionStorage.setItem('northlight:chat', JSON.stringify({ owner: null, exchanges: [cut, { id: 'x' }] }));
+    expect(readConversation().exchanges).toMatchObject([{ id: 1, question: 'Q', state: 'failed' }]);
+    sessionStorage.setItem('northlight:chat', '{');
+    expect(readConversation().exchanges).toEqual([]);
+  });
+
+  it('leaves its button to a page that has one', () => {
+    show({ courseId: 'rag', hasAskButton: true });
+    expect(screen.queryByRole('button', { name: 'Ask the course assistant' })).toBeNull();
+  });
+});

@@ -1,0 +1,183 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Link } from 'react-router-dom';
+import { beforeEach, describe, expect, it } from 'vitest';
+import CourseListPage from '../../../../web/src/features/courses/CourseListPage.tsx';
+import { mergePages } from '../../../../web/src/features/courses/useCourseList.ts';
+import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
+
+const facets = {
+  topics: [{ value: 'mlops', label: 'MLOps', count: 2 }],
+  levels: [{ value: 'beginner', label: 'Beginner', count: 3 }],
+  durations: [{ value: '1-4-weeks', label: '1–4 weeks', count: 4 }],
+};
+const page = (ids: string[], lastEvaluatedKey: object | null = null, suggestion?: string) => ({
+  courses: ids.map((id) => courseCard(id)),
+  lastEvaluatedKey,
+  suggestion,
+});
+const listRequests = (requests: URL[]) =>
+  requests
+    .filter(({ pathname }) => pathname === '/api/public/courses')
+    .map(({ searchParams }) => searchParams);
+const titles = () =>
+  screen.getAllByRole('heading', { name: /^Course / }).map(({ textContent }) => textContent);
+
+let unique = 0;
+/** Pages beyond the first outlive a test; a search of its own keeps tests apart. */
+const ownSearch = () => `words${(unique += 1)}`;
+
+describe('course list', () => {
+  let search = '';
+  beforeEach(() => {
+    search = ownSearch();
+  });
+
+  it('asks for what the address says', async () => {
+    const requests = stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
+    renderAt('/courses?search=rag&level=beginner', <CourseListPage />);
+    await screen.findByText('Course a');
+    expect(listRequests(requests).map(String)).toEqual(['search=rag&level=beginner']);
+  });
+
+  it('puts a chosen filter into the address and keeps the search', async () => {
+    stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
+    const { place } = renderAt(`/courses?search=${search}`, <CourseListPage />);
+    const panel = await screen.findByRole('complementary', { name: 'Filters' });
+    await userEvent.click(await within(panel).findByRole('radio', { name: /MLOps/ }));
+    expect(place.address).toBe(`/courses?search=${search}&topic=mlops`);
+  });
+
+  it('takes a filter away by its chip', async () => {
+    stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
+    const { place } = renderAt('/courses?topic=mlops&level=beginner', <CourseListPage />);
+    await userEvent.click(await screen.findByRole('button', { name: /remove the topic filter/ }));
+    expect(place.address).toBe('/courses?level=beginner');
+  });
+
+  it('keeps the focus in its search field over a search, a clearing and a way back', async () => {
+    stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
+    const { place } = renderAt(
+      '/courses',
+      <>
+        <CourseListPage />
+        <Link to="/courses?search=agents">Agents</Link>
+      </>,
+    );
+    const field = screen.getByRole<HTMLInputElement>('searchbox');
+    await userEvent.type(field, 'rag{Enter}');
+    expect(place.address).toBe('/courses?search=rag');
+    expect(document.activeElement).toBe(field);
+    await userEvent.click(screen.getByRole('button', { name: 'Clear the search' }));
+    expect(place.address).toBe('/courses');
+    expect(field.value).toBe('');
+    expect(document.activeElement).toBe(field);
+    await userEvent.click(screen.getByRole('link', { name: 'Agents' }));
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe('agents');
+  });
+
+  it('moves the focus to what the list is when the button that changed it goes', async () => {
+    stubApi({
+      '/api/public/courses': ({ searchParams }: URL) => page(searchParams.has('level') ? [] : ['a']),
+      '/api/public/facets': facets,
+    });
+    renderAt('/courses?topic=mlops&level=beginner', <CourseListPage />);
+    await userEvent.click(await screen.findByRole('button', { name: /remove the topic filter/ }));
+    expect(document.activeElement?.getAttribute('role')).toBe('status');
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all courses' }));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('1 course'));
+  });
+
+  it('shows the results that a search brought along without asking again', async () => {
+    const requests = stubApi({ '/api/public/facets': facets });
+    renderAt(
+      { pathname: '/courses', state: { query: search, results: page(['found']) } },
+      <CourseListPage />,
+    );
+    expect(await screen.findByText('Course found')).toBeTruthy();
+    expect(screen.getByRole('searchbox')).toHaveProperty('value', search);
+    expect(listRequests(requests)).toHaveLength(0);
+  });
+
+  it('ignores router state that is not a search', async () => {
+    const requests = stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
+    renderAt({ pathname: '/courses', state: { query: 1, results: 'x' } }, <CourseListPage />);
+    await screen.findByText('Course a');
+    expect(listRequests(requests)).toHaveLength(1);
+  });
+
+  it('loads more from where the last page ended and moves the focus to the first new course', async () => {
+    const requests = stubApi({
+      '/api/public/courses': ({ searchParams }: URL) =>
+        searchParams.has('lastEvaluatedKey') ? page(['b', 'c']) : page(['a', 'b'], { at: 'b', sig: 'x' }),
+      '/api/public/facets': facets,
+    });
+    renderAt(`/courses?search=${search}`, <CourseListPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more courses' }));
+    await screen.findByText('Course c');
+    expect(listRequests(requests).at(-1)?.get('lastEvaluatedKey')).toBe('{"at":"b","sig":"x"}');
+    expect(titles()).toEqual(['Course a', 'Course b', 'Course c']);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Course c'));
+    expect(screen.queryByRole('button', { name: 'Load more courses' })).toBeNull();
+  });
+
+  it('keeps the list when loading more fails, and lets one try again', async () => {
+    stubApi({
+      '/api/public/courses': ({ searchParams }: URL) =>
+        searchParams.has('lastEvaluatedKey')
+          ? failure(503, 'unavailable', 'A service is not answering.')
+          : page(['a'], { at: 'a' }),
+      '/api/public/facets': facets,
+    });
+    renderAt(`/courses?search=${search}`, <CourseListPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Load more courses' }));
+    await screen.findByRole('alert');
+    expect(titles()).toEqual(['Course a']);
+    expect(screen.getByRole('button', { name: 'Load more courses' })).toHaveProperty('disabled', false);
+  });
+
+  it('says what it searched instead when nothing matched', async () => {
+    stubApi({
+      '/api/public/courses': page(['a'], null, 'retrieval augmented'),
+      '/api/public/facets': facets,
+    });
+    renderAt('/courses?search=retrieval+augmentd', <CourseListPage />);
+    expect((await screen.findByText(/Showing results for/)).textContent).toContain('retrieval augmented');
+  });
+
+  it('offers the whole list when nothing is found', async () => {
+    stubApi({ '/api/public/courses': page([]), '/api/public/facets': facets });
+    const { place } = renderAt(`/courses?search=${search}`, <CourseListPage />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show all courses' }));
+    expect(place.address).toBe('/courses');
+  });
+
+  it('names the failure and retries on request', async () => {
+    let broken = true;
+    stubApi({
+      '/api/public/courses': () =>
+        broken ? failure(503, 'unavailable', 'A service is not answering.') : page(['a']),
+      '/api/public/facets': facets,
+    });
+    renderAt(`/courses?search=${search}`, <CourseListPage />);
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    expect(screen.getByText('Reference r-1')).toBeTruthy();
+    broken = false;
+    await userEvent.click(retry);
+    expect(await screen.findByText('Course a')).toBeTruthy();
+  });
+
+  it('works without facets', async () => {
+    stubApi({ '/api/public/courses': page(['a']) });
+    renderAt(`/courses?search=${search}`, <CourseListPage />);
+    expect(await screen.findByText('Course a')).toBeTruthy();
+  });
+});
+
+describe('merging pages', () => {
+  it('shows a course once that moved from one page to the next', () => {
+    const pages = [page(['a', 'b']), page(['b', 'c'])].map((each) => ({ ...each, lastEvaluatedKey: null }));
+    expect(mergePages(pages).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+});

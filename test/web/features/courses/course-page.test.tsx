@@ -1,0 +1,84 @@
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import CoursePage from '../../../../web/src/features/courses/CoursePage.tsx';
+import { describeRelease } from '../../../../web/src/lib/release-words.ts';
+import { courseCard, failure, renderAt, stubApi } from '../../support/render-app.tsx';
+
+const detail = (fields: Partial<CourseDetail> = {}): CourseDetail => ({
+  ...courseCard('agents'),
+  longDescription: '',
+  outcomes: [],
+  skills: [],
+  sections: [
+    {
+      title: 'First steps',
+      lectures: [{ id: 'a', title: 'What is an agent?', type: 'free', contentType: 'video', duration: 65 }],
+    },
+  ],
+  ...fields,
+});
+const show = (answer: unknown) => {
+  stubApi({ '/api/public/courses/agents': answer });
+  renderAt(
+    '/courses/agents',
+    <Routes>
+      <Route path="/courses/:courseId" element={<CoursePage action={() => <button>Enroll</button>} />} />
+    </Routes>,
+  );
+};
+
+describe('course page', () => {
+  it('shows the syllabus with lengths and the way to enroll', async () => {
+    show(detail());
+    expect(await screen.findByText('What is an agent?')).toBeTruthy();
+    expect(screen.getByText('1:05')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Enroll' })).toBeTruthy();
+  });
+
+  it('does not offer to enroll in a course without lectures', async () => {
+    show(detail({ lectureCount: 0, sections: [] }));
+    expect(await screen.findByText(/still being made/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Enroll' })).toBeNull();
+  });
+
+  it('says that an unknown course was not found and leads to the list', async () => {
+    show(() => failure(404, 'not_found', 'Course not found.'));
+    expect(await screen.findByRole('heading', { name: 'Course not found.' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Show all courses' }).getAttribute('href')).toBe('/courses');
+  });
+
+  it('offers to try again when the course cannot be loaded', async () => {
+    show(() => failure(503, 'unavailable', 'A service is not answering.'));
+    expect(await screen.findByRole('heading', { name: 'Failed to load course details.' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+
+  it('renders the description as Markdown, without its HTML and unsafe links', async () => {
+    show(
+      detail({
+        longDescription:
+          '**Bold** <img src=x onerror=alert(1)> [bad](javascript:alert(1)) [good](https://a.example)',
+      }),
+    );
+    const bold = await screen.findByText('Bold');
+    expect(bold.tagName).toBe('STRONG');
+    const text = bold.parentElement;
+    expect(text?.querySelector('img')).toBeNull();
+    expect(screen.getByText('bad').getAttribute('href')).not.toContain('javascript');
+    expect(screen.getByText('good').getAttribute('href')).toBe('https://a.example');
+  });
+});
+
+describe('when a lecture opens', () => {
+  it.each([
+    [{ afterDays: 7, at: '09:00' }, 'Opens after 7 days'],
+    [{ afterDays: 1 }, 'Opens after 1 day'],
+    [{ afterDays: 0 }, 'Opens right away'],
+    [{ at: '09:00' }, 'Opens at 09:00 on the first day'],
+    [{ on: '2026-12-01T12:00:00Z' }, 'Opens December 1, 2026'],
+  ])('reads %j as “%s”', (release, words) => {
+    expect(describeRelease(release)).toBe(words);
+  });
+});

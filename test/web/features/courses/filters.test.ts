@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { filtersKey, hasFilters, readFilters, writeFilters } from '../../../../web/src/features/courses/filters.ts';
+
+describe('course filters in the address', () => {
+  it('come back from the address as they were written', () => {
+    const value = fc.string().map((text) => text.trim());
+    fc.assert(
+      fc.property(fc.record({ search: value, topic: value, level: value, duration: value }), (filters) => {
+        const query = writeFilters(filters).toString();
+        expect(readFilters(new URLSearchParams(query))).toEqual(filters);
+      }),
+    );
+  });
+
+  it('leave out what is not set', () => {
+    const filters = { search: '', topic: 'mlops', level: '', duration: '' };
+    expect(writeFilters(filters).toString()).toBe('topic=mlops');
+    expect(hasFilters(filters)).toBe(true);
+    expect(hasFilters({ ...filters, topic: '' })).toBe(false);
+  });
+
+  it('trim the search and ignore parameters of others', () => {
+    const filters = readFilters(new URLSearchParams('search=%20rag%20&utm_source=mail&limit=50'));
+    expect(filters).toEqual({ search: 'rag', topic: '', level: '', duration: '' });
+  });
+
+  it('name the same list whatever the order in the address', () => {
+    const one = readFilters(new URLSearchParams('level=beginner&topic=mlops'));
+    const other = readFilters(new URLSearchParams('topic=mlops&level=beginner'));
+    expect(filtersKey(one)).toBe(filtersKey(other));
+  });
+});

@@ -1,0 +1,219 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import DashboardPage from '../../../../web/src/features/dashboard/DashboardPage.tsx';
+import { dripContentOf, soonest } from '../../support/drip.ts';
+import { dripCourseOf } from '../../support/drip-course.ts';
+import { callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
+import { courseCard } from '../../support/render-app.tsx';
+
+const enrolled = (id: string, change: Partial<EnrolledCourse> = {}): EnrolledCourse => ({
+  ...courseCard(id),
+  progress: 10,
+  enrolledAt: '2026-11-01T10:00:00.000Z',
+  ...change,
+});
+const bookmark = (id: string, lectureIndex: string, timestamp: number, day: number) => ({
+  id,
+  lectureIndex,
+  timestamp,
+  createdAt: `2026-11-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+});
+const everything = {
+  'GET /courses/enrolled': {
+    courses: [
+      enrolled('rag', { title: 'Retrieval in practice', drip: true }),
+      enrolled('done', { progress: 100, title: 'Finished course' }),
+      enrolled('certified', { progress: 100, title: 'Certified course' }),
+    ],
+  },
+  'GET /drip-courses/rag/available-content': dripContentOf(),
+  'GET /courses/rag/bookmarks': [bookmark('b1', '0-1', 75.9, 3), bookmark('b9', '7-7', 1, 9)],
+  'GET /courses/done/bookmarks': [],
+  'GET /courses/certified/bookmarks': [],
+  'GET /public/courses/rag': dripCourseOf(),
+  'GET /courses/certificates': {
+    certificates: [
+      {
+        id: 'c-1',
+        courseId: 'certified',
+        courseTitle: 'Certified course',
+        name: 'Ada',
+        issuedAt: '2026-11-20T12:00:00.000Z',
+      },
+    ],
+  },
+  'GET /user/questionnaire': {
+    questions: [],
+    answers: { goal: 'build' },
+    path: [
+      { course: courseCard('done'), reason: 'The first.', status: 'completed' },
+      { course: courseCard('soon', { lectureCount: 0 }), reason: 'Only announced.' },
+      { course: courseCard('next', { title: 'The next course' }), reason: 'It fits your goal.' },
+    ],
+  },
+  'GET /courses/recommendations': {
+    recommendations: [
+      { course: courseCard('more', { title: 'One more' }), reason: 'You finished “Finished course”.' },
+    ],
+  },
+};
+const nothing = {
+  'GET /courses/enrolled': { courses: [] },
+  'GET /courses/certificates': { certificates: [] },
+  'GET /user/questionnaire': { questions: [], answers: null },
+  'GET /courses/recommendations': { recommendations: [] },
+};
+const show = () => renderAt('/dashboard', ['/dashboard'], <DashboardPage />);
+const region = (name: string) => screen.findByRole('region', { name });
+
+describe('the sections of the dashboard', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    signIn();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+
+  it('say which lesson opens next, and when', async () => {
+    fakeApi(everything);
+    show();
+    const section = await region('Opening next');
+    const link = await within(section).findByRole('link', { name: 'Lecture c' });
+    expect(link.getAttribute('href')).toBe('/courses/rag/drip-content');
+    expect(section.querySelector('time')?.getAttribute('datetime')).toBe(soonest);
+    expect(within(section).queryByText('Lecture p')).toBeNull();
+  });
+
+  it('lead from a bookmark to its second, and leave out what is no longer in the course', async () => {
+    fakeApi(everything);
+    show();
+    const section = await region('Recent bookmarks');
+    const links = await within(section).findAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Second lesson', '/courses/rag/drip-content/0/c?t=75'],
+    ]);
+  });
+
+  it('ask at most six courses for their bookmarks', async () => {
+    const courses = Array.from({ length: 9 }, (_, index) => enrolled(`c${index}`));
+    const calls = fakeApi({ ...nothing, 'GET /courses/enrolled': { courses } });
+    show();
+    await within(await region('Recent bookmarks')).findByRole('alert');
+    expect(callsTo(calls, 'GET', /\/bookmarks$/).length).toBe(6);
+  });
+
+  it('show certificates, and the finished courses that still have one to give', async () => {
+    fakeApi(everything);
+    show();
+    const section = await region('Certificates');
+    const certificate = await within(section).findByRole('link', { name: 'Certified course' });
+    expect(certificate.getAttribute('href')).toBe('/certificates/c-1');
+    expect(within(section).getAllByRole('button', { name: 'Download PDF' })).toHaveLength(1);
+    const waiting = await within(section).findByRole('link', {
+      name: 'Get the certificate for Finished course',
+    });
+    expect(waiting.getAttribute('href')).toBe('/congratulations?course=done');
+  });
+
+  it('show how far the path is and a next step that can be begun', async () => {
+    fakeApi(everything);
+    show();
+    const section = await region('Your learning path');
+    expect(await within(section).findByText('1 of 3 courses')).toBeTruthy();
+    expect(within(section).getByRole('link', { name: 'The next course' }).getAttribute('href')).toBe(
+      '/courses/next',
+    );
+    expect(within(section).getByText('It fits your goal.')).toBeTruthy();
+  });
+
+  it('recommend with the reason', async () => {
+    fakeApi(everything);
+    show();
+    const section = await region('Recommended for you');
+    expect(await within(section).findByText('You finished “Finished course”.')).toBeTruthy();
+    expect(within(section).getByRole('link', { name: 'One more' }).getAttribute('href')).toBe(
+      '/courses/more',
+    );
+  });
+
+  it('leave to a new learner the ways to a first course', async () => {
+    fakeApi(nothing);
+    show();
+    await screen.findByRole('heading', { name: 'Your first course is waiting' });
+    const path = await region('Your learning path');
+    const questions = await within(path).findByRole('link', { name: 'Build my learning path' });
+    expect(questions.getAttribute('href')).toBe('/learning-path');
+    const none = await region('Recommended for you');
+    expect(await within(none).findByText(/You already have every course/)).toBeTruthy();
+    for (const name of ['Opening next', 'Recent bookmarks', 'Certificates']) {
+      expect(screen.queryByRole('region', { name }), name).toBeNull();
+    }
+  });
+
+  it('keep the certificates of a learner whose courses are gone', async () => {
+    fakeApi({ ...nothing, 'GET /courses/certificates': everything['GET /courses/certificates'] });
+    show();
+    const section = await region('Certificates');
+    expect(await within(section).findByRole('link', { name: 'Certified course' })).toBeTruthy();
+  });
+
+  it('each show a way forward while there is nothing in them', async () => {
+    fakeApi({
+      ...nothing,
+      'GET /courses/enrolled': { courses: [enrolled('rag', { title: 'Retrieval' })] },
+      'GET /courses/rag/bookmarks': [],
+    });
+    show();
+    for (const [name, link, href] of [
+      ['Opening next', 'Find a scheduled course', '/courses'],
+      ['Recent bookmarks', 'Open Retrieval', '/courses/rag/content'],
+      ['Certificates', 'Keep going toward your first', '/courses/rag/content'],
+    ] as const) {
+      const found = await within(await region(name)).findByRole('link', { name: link });
+      expect(found.getAttribute('href'), name).toBe(href);
+    }
+  });
+
+  it('fail alone and try again alone', async () => {
+    let isDown = true;
+    const flaky = (answer: unknown) => () => (isDown ? problem(503, 'unavailable')() : { body: answer });
+    const calls = fakeApi({
+      ...everything,
+      'GET /courses/certificates': flaky(everything['GET /courses/certificates']),
+      'GET /user/questionnaire': flaky(everything['GET /user/questionnaire']),
+    });
+    show();
+    const certificates = await region('Certificates');
+    expect((await within(certificates).findByRole('alert')).textContent).toContain(
+      'Your certificates could not be loaded',
+    );
+    expect(await within(await region('Your learning path')).findByRole('alert')).toBeTruthy();
+    expect(await within(await region('Opening next')).findByRole('link', { name: 'Lecture c' })).toBeTruthy();
+    expect(
+      await within(await region('Recommended for you')).findByRole('link', { name: 'One more' }),
+    ).toBeTruthy();
+    isDown = false;
+    await userEvent.click(within(certificates).getByRole('button', { name: 'Try again' }));
+    expect(await within(certificates).findByRole('link', { name: 'Certified course' })).toBeTruthy();
+    expect(callsTo(calls, 'GET', /^\/courses\/enrolled$/).length).toBe(1);
+  });
+
+  it('that go by the courses say nothing while those are missing', async () => {
+    fakeApi({ ...everything, 'GET /courses/enrolled': problem(503, 'unavailable') });
+    show();
+    await screen.findByText('Your courses could not be loaded');
+    expect(screen.queryByRole('region', { name: 'Opening next' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Recent bookmarks' })).toBeNull();
+    expect(await within(await region('Your learning path')).findByText('1 of 3 courses')).toBeTruthy();
+  });
+
+  it('celebrate when everything is finished', async () => {
+    fakeApi({ ...nothing, 'GET /courses/enrolled': { courses: [enrolled('done', { progress: 100 })] } });
+    show();
+    expect(await screen.findByRole('heading', { name: 'You finished everything you started' })).toBeTruthy();
+  });
+});

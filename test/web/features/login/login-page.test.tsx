@@ -1,0 +1,90 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router-dom';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { RequireSession } from '../../../../web/src/app/identity/RequireSession.tsx';
+import LoginPage from '../../../../web/src/features/login/LoginPage.tsx';
+import { provideClient, report } from '../../../../web/src/lib/session/session-store.ts';
+import { renderAt } from '../../support/render-app.tsx';
+
+const identity = {
+  login: vi.fn(async () => undefined),
+  logout: vi.fn(async () => undefined),
+  getToken: vi.fn(async () => 'token'),
+};
+const site = (
+  <Routes>
+    <Route path="/login" element={<LoginPage />} />
+    <Route path="/login/callback" element={<LoginPage />} />
+    <Route
+      path="/dashboard"
+      element={
+        <RequireSession>
+          <h1>Dashboard</h1>
+        </RequireSession>
+      }
+    />
+    <Route path="*" element={<h1>Another page</h1>} />
+  </Routes>
+);
+const signedOut = (error: unknown = null) => report({ status: 'signed-out', user: null, error });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  provideClient(identity);
+  signedOut();
+});
+
+describe('sign-in page', () => {
+  it('sends a visitor of a protected page to sign in and remembers the way back', async () => {
+    const { place } = renderAt('/dashboard?tab=done', site);
+    await waitFor(() => expect(identity.login).toHaveBeenCalledOnce());
+    expect(place.address).toBe('/login?returnTo=%2Fdashboard%3Ftab%3Ddone');
+    expect(identity.login).toHaveBeenCalledWith({ returnTo: '/dashboard?tab=done', signup: false });
+  });
+
+  it('hints at signing up', async () => {
+    renderAt('/login?signup=true&returnTo=%2Fcourses', site);
+    await waitFor(() => expect(identity.login).toHaveBeenCalledWith({ returnTo: '/courses', signup: true }));
+  });
+
+  it('does not pass on a foreign return path', async () => {
+    renderAt('/login?returnTo=%2F%2Fevil.example', site);
+    await waitFor(() => expect(identity.login).toHaveBeenCalledWith({ returnTo: '/', signup: false }));
+  });
+
+  it('goes straight on when somebody is signed in already', async () => {
+    report({ status: 'signed-in', user: { sub: 'u1' }, error: null });
+    const { place } = renderAt('/login?returnTo=%2Fdashboard', site);
+    expect(await screen.findByText('Dashboard')).toBeTruthy();
+    expect(place.address).toBe('/dashboard');
+    expect(identity.login).not.toHaveBeenCalled();
+  });
+
+  it('shows what went wrong with a remedy instead of leaving again at once', async () => {
+    const failure = Object.assign(new Error('Invalid state'), {
+      error: 'state_mismatch',
+      appState: { returnTo: '/dashboard' },
+    });
+    signedOut(failure);
+    renderAt('/login/callback?code=a&state=b', site);
+    expect(await screen.findByRole('heading', { name: 'Invalid state' })).toBeTruthy();
+    expect(identity.login).not.toHaveBeenCalled();
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(identity.login).toHaveBeenCalledWith({ returnTo: '/dashboard', signup: false });
+  });
+
+  it('shows a failure to leave', async () => {
+    identity.login.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    renderAt('/login', site);
+    expect(await screen.findByRole('heading', { name: /could not reach/ })).toBeTruthy();
+  });
+
+  it('waits, and does not redirect, while the session is unknown', async () => {
+    report({ status: 'unknown', user: null, error: null });
+    const { place } = renderAt('/dashboard', site);
+    expect(place.address).toBe('/dashboard');
+    act(() => report({ status: 'signed-in', user: { sub: 'u1' }, error: null }));
+    expect(await screen.findByText('Dashboard')).toBeTruthy();
+  });
+});

@@ -1,0 +1,320 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import type { MediaPlayerInstance } from '@vidstack/react';
+import { createRef } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { AskedPlace } from '../../../../../web/src/features/player/playback/usePlaybackPlace.ts';
+import { VideoStage } from '../../../../../web/src/features/player/playback/VideoStage.tsx';
+import { savesOf } from '../../../../../web/src/lib/saves/saves.ts';
+import { type Call, callsTo, fakeApi, lectureOf, problem, recordOf, signIn } from '../../../support/learner.tsx';
+import { props, stage } from '../../../support/video-library.tsx';
+
+vi.mock('@vidstack/react', () => import('../../../support/video-library.tsx'));
+vi.mock('@vidstack/react/player/layouts/default', () => ({
+  DefaultVideoLayout: () => null,
+  defaultLayoutIcons: {},
+}));
+
+const soon = () => new Date(Date.now() + 900_000).toISOString();
+let calls: Call[] = [];
+let sub = '';
+const saved = () => callsTo(calls, 'POST', /lectures\/.*\/progress$/).map(({ body }) => body);
+const urls = () => callsTo(calls, 'GET', /video-url/);
+
+const show = async ({
+  lectureId = 'one',
+  autoPlay = false,
+  answers = {},
+  asked = null,
+}: {
+  lectureId?: string;
+  autoPlay?: boolean;
+  answers?: Record<string, unknown>;
+  asked?: AskedPlace | null;
+} = {}) => {
+  let count = 0;
+  const url = () => {
+    count += 1;
+    return { body: { url: `/media/${lectureId}.mp4?n=${count}`, expiresAt: soon() } };
+  };
+  calls = fakeApi({
+    [`GET /courses/rag/lectures/${lectureId}/progress`]: recordOf(lectureId, { timestamp: 21.5 }),
+    [`GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2F${lectureId}.mp4`]: url,
+    [`POST /courses/rag/lectures/${lectureId}/progress`]: ({ body }: Call) => ({
+      body: recordOf(lectureId, body as object),
+    }),
+    ...answers,
+  });
+  const onEnded = vi.fn();
+  const onResumed = vi.fn();
+  const player = createRef<MediaPlayerInstance>();
+  const onWatch = vi.fn();
+  const stageAt = (place: AskedPlace | null, id = lectureId) => (
+    <MemoryRouter>
+      <VideoStage
+        player={player}
+        saves={savesOf(sub)}
+        courseId="rag"
+        lecture={lectureOf(id)}
+        autoPlay={autoPlay}
+        asked={place}
+        onResumed={onResumed}
+        onWatch={onWatch}
+        onEnded={onEnded}
+      />
+    </MemoryRouter>
+  );
+  const view = render(stageAt(asked));
+  return {
+    onEnded,
+    onResumed,
+    onWatch,
+    view,
+    at: (id: string) => stageAt(null, id),
+    ask: (place: AskedPlace) => view.rerender(stageAt(place)),
+  };
+};
+const loaded = async () => {
+  await waitFor(() => expect(props().src).not.toBe(''));
+  act(() => {
+    props().onSourceChange();
+    props().onCanPlay();
+  });
+};
+const playTo = (seconds: number) =>
+  act(() => {
+    stage.state.playing = true;
+    props().onPlay();
+    props().onTimeUpdate({ currentTime: seconds });
+  });
+
+describe('video of a lecture', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    Object.assign(stage.state, { playing: false, duration: 60, currentTime: 0, error: null });
+    stage.play.mockClear();
+    stage.seek.mockClear();
+    stage.tracks = [];
+    sub = signIn();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+    vi.useRealTimers();
+  });
+
+  it('starts where the address asks, and jumps when it asks again', async () => {
+    const { onResumed, ask } = await show({ asked: { at: 40, key: 'one' } });
+    await loaded();
+    expect(await props().storage.getTime()).toBe(40);
+    expect(onResumed).toHaveBeenLastCalledWith(0);
+    ask({ at: 40, key: 'one' });
+    expect(stage.seek).not.toHaveBeenCalled();
+    ask({ at: 12, key: 'two' });
+    ask({ at: 12, key: 'three' });
+    expect(stage.seek.mock.calls).toEqual([[12], [12]]);
+  });
+
+  it('starts at the saved second, with its captions, and says where', async () => {
+    const { onResumed } = await show();
+    await loaded();
+    expect(await props().storage.getTime()).toBe(21.5);
+    expect(onResumed).toHaveBeenCalledExactlyOnceWith(21.5);
+    expect(stage.tracks).toContain('/captions/rag/one.vtt');
+  });
+
+  it('leaves the keyboard to the page: the library has its keys off', async () => {
+    await show();
+    expect(props().keyDisabled).toBe(true);
+  });
+
+  it('saves nothing before playback: the zeros of a loading source are no position', async () => {
+    const { view } = await show();
+    await loaded();
+    act(() => props().onTimeUpdate({ currentTime: 0 }));
+    view.unmount();
+    expect(saved()).toEqual([]);
+  });
+
+  it('saves at once on pause', async () => {
+    await show();
+    await loaded();
+    playTo(30);
+    expect(saved()).toEqual([]);
+    act(() => props().onPause());
+    await waitFor(() => expect(saved()).toEqual([{ timestamp: 30, totalDuration: 60, completed: false }]));
+  });
+
+  it('saves at once at 90 %, as completed', async () => {
+    await show();
+    await loaded();
+    playTo(54);
+    await waitFor(() => expect(saved()).toEqual([{ timestamp: 54, totalDuration: 60, completed: true }]));
+  });
+
+  it('saves when the page is left', async () => {
+    const { view } = await show();
+    await loaded();
+    playTo(12);
+    view.unmount();
+    await waitFor(() => expect(saved()).toHaveLength(1));
+  });
+
+  it('saves when the page hides, so that the request outlives it', async () => {
+    await show();
+    await loaded();
+    playTo(12);
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(saved()).toHaveLength(1));
+    expect(callsTo(calls, 'POST', /progress$/).map(({ keepalive }) => keepalive)).toEqual([true]);
+    vi.restoreAllMocks();
+  });
+
+  it('never reports a position beyond the lecture', async () => {
+    await show();
+    await loaded();
+    stage.state.duration = 60.4;
+    playTo(60.4);
+    await waitFor(() => expect(saved()).toEqual([{ timestamp: 60, totalDuration: 60, completed: true }]));
+  });
+
+  it('starts by itself only when the learner chose the lecture', async () => {
+    await show({ autoPlay: true });
+    await loaded();
+    await waitFor(() => expect(stage.play).toHaveBeenCalledTimes(1));
+  });
+
+  it('goes on at the same place, playing, after an expired address', async () => {
+    await show();
+    await loaded();
+    playTo(40);
+    await act(async () => props().onError());
+    await waitFor(() => expect(urls()).toHaveLength(2));
+    await waitFor(() => expect(props().src).toEqual({ src: '/media/one.mp4?n=2', type: 'video/mp4' }));
+    act(() => {
+      props().onSourceChange();
+      props().onTimeUpdate({ currentTime: 0 });
+      props().onCanPlay();
+    });
+    expect(await props().storage.getTime()).toBe(40);
+    await waitFor(() => expect(stage.play).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('stays paused after an expired address when it was paused', async () => {
+    await show();
+    await loaded();
+    playTo(40);
+    act(() => props().onPause());
+    await act(async () => props().onError());
+    await waitFor(() => expect(urls()).toHaveLength(2));
+    await loaded();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(stage.play).not.toHaveBeenCalled();
+  });
+
+  it('says so when a fresh address fails too, and tries again on demand', async () => {
+    await show();
+    await loaded();
+    await act(async () => props().onError());
+    await waitFor(() => expect(urls()).toHaveLength(2));
+    await act(async () => props().onError());
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load video. Please try again.');
+    expect(urls()).toHaveLength(2);
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    await waitFor(() => expect(urls()).toHaveLength(3));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('takes the message away once the video plays after all, or with the lecture', async () => {
+    const answer = (n: number) => ({ url: `/media/two.mp4?n=${n}`, expiresAt: soon() });
+    const { view, at } = await show({
+      answers: {
+        'GET /courses/rag/lectures/two/progress': recordOf('two'),
+        'GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2Ftwo.mp4': answer(1),
+      },
+    });
+    const breakDown = async () => {
+      await act(async () => props().onError());
+      await waitFor(() => expect(props().src).not.toBe(''));
+      await act(async () => props().onError());
+      expect(screen.getByRole('alert')).toBeTruthy();
+    };
+    await loaded();
+    await breakDown();
+    act(() => props().onCanPlay());
+    expect(screen.queryByRole('alert')).toBeNull();
+    await act(async () => props().onError());
+    expect(screen.getByRole('alert')).toBeTruthy();
+    view.rerender(at('two'));
+    await loaded();
+    view.rerender(at('one'));
+    await waitFor(() => expect(props().src).not.toBe(''));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('tells that the learner watches on: by playing, and by going to another place', async () => {
+    const { onWatch } = await show();
+    await loaded();
+    expect(onWatch).not.toHaveBeenCalled();
+    act(() => props().onPlay());
+    act(() => props().onMediaSeekRequest());
+    expect(onWatch).toHaveBeenCalledTimes(2);
+  });
+
+  it('says so when there is no address', async () => {
+    const key = 'GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2Fone.mp4';
+    await show({ answers: { [key]: problem(503, 'unavailable') } });
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to load video content');
+  });
+
+  it('tries again by itself when the device is online again', async () => {
+    const key = 'GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2Fone.mp4';
+    let isDown = true;
+    const answer = () =>
+      isDown ? problem(503, 'unavailable')() : { body: { url: '/media/one.mp4', expiresAt: soon() } };
+    await show({ answers: { [key]: answer } });
+    await screen.findByRole('alert');
+    isDown = false;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('says so when the answer has no address', async () => {
+    const key = 'GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2Fone.mp4';
+    await show({ answers: { [key]: { expiresAt: soon() } } });
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Failed to load video URL - No URL in response',
+    );
+  });
+
+  it('plays from the start when the record cannot be read', async () => {
+    const key = 'GET /courses/rag/lectures/one/progress';
+    await show({ answers: { [key]: problem(500, 'internal_error') } });
+    await loaded();
+    expect(await props().storage.getTime()).toBe(0);
+  });
+
+  it('takes up an unsent position of this browser', async () => {
+    const entry = { courseId: 'rag', lectureId: 'one', totalDuration: 60, completed: false };
+    localStorage.setItem(
+      `northlight:saves:${sub}`,
+      JSON.stringify([{ ...entry, timestamp: 44, furthest: 44, savedAt: Date.now() }]),
+    );
+    const key = 'POST /courses/rag/lectures/one/progress';
+    await show({ answers: { [key]: problem(503, 'unavailable') } });
+    await loaded();
+    expect(await props().storage.getTime()).toBe(44);
+  });
+
+  it('tells when the lecture has ended, once it is saved', async () => {
+    const { onEnded } = await show();
+    await loaded();
+    playTo(59);
+    act(() => props().onEnded());
+    expect(onEnded).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(saved().at(-1)).toMatchObject({ timestamp: 60, completed: true }));
+  });
+});

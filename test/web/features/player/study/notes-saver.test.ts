@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createDrafts, draftsPrefix, peekDraft } from '../../../../../web/src/features/player/study/notes/drafts.ts';
+import { createNotesSaver, type NotesSaver } from '../../../../../web/src/features/player/study/notes/notes-saver.ts';
+import type { SavedNotes } from '../../../../../web/src/features/player/study/notes/notes-versions.ts';
+
+class Refused extends Error {
+  readonly status: number;
+  readonly current: SavedNotes | null;
+  constructor(status: number, current: SavedNotes | null = null) {
+    super(String(status));
+    this.status = status;
+    this.current = current;
+  }
+}
+
+/** Notes on a server that never replaces a version it was not told of, when it is told of one; null says that none was seen. */
+const server = {
+  held: { content: '' } as SavedNotes,
+  saves: [] as string[],
+  isDown: 0,
+  /** The next save takes effect, but its answer is lost. */
+  losesAnswer: false,
+  write(content: string) {
+    this.saves.push(content);
+    this.held = { content, updatedAt: `v${this.saves.length}` };
+    return this.held;
+  },
+};
+const prefix = draftsPrefix('local|1', 'rag', 'a');
+let open: NotesSaver[] = [];
+const edit = (tab: string): NotesSaver => {
+  const saver = createNotesSaver({
+    load: async () => {
+      if (server.isDown) throw new Refused(server.isDown);
+      return server.held;
+    },
+    save: async ({ content, basedOn }) => {
+      if (server.isDown) throw new Refused(server.isDown);
+      const isStale = basedOn !== undefined && basedOn !== (server.held.updatedAt ?? null);
+      if (content !== server.held.content && isStale) throw new Refused(409, server.held);
+      const saved = server.write(content);
+      if (!server.losesAnswer) return saved;
+      server.losesAnswer = false;
+      throw new Refused(0);
+    },
+    drafts: createDrafts(localStorage, prefix, tab),
+    statusOf: (error) => (error as Refused).status,
+    currentOf: (error) => (error as Refused).current,
+  });
+  saver.start();
+  open.push(saver);
+  return saver;
+};
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const opened = async (tab = 'one') => {
+  const saver = edit(tab);
+  await pass(0);
+  return saver;
+};
+
+describe('notes saved as they are typed', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    localStorage.clear();
+    Object.assign(server, { held: { content: '' }, saves: [], isDown: 0, losesAnswer: false });
+  });
+  afterEach(async () => {
+    server.isDown = 0;
+    await Promise.all(open.map((saver) => saver.stop()));
+    open = [];
+    vi.useRealTimers();
+  });
+
+  it('saves a second after the last key, and says when', async () => {
+    const saver = await opened();
+    expect(saver.getState().phase).toBe('saved');
+    saver.edit('a');
+    await pass(900);
+    saver.edit('ab');
+    expect(saver.getState().phase).toBe('saving');
+    await pass(900);
+    expect(server.saves).toEqual([]);
+    expect(peekDraft(localStorage, prefix)).toBe('ab');
+    await pass(100);
+    expect(server.saves).toEqual(['ab']);
+    expect(saver.getState()).toMatchObject({ phase: 'saved', savedAt: 'v1', text: 'ab' });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('saves what was typed while a save was under way', async () => {
+    const saver = await opened();
+    saver.edit('a');
+    const saving = saver.flush();
+    saver.edit('ab');
+    await saving;
+    expect(JSON.parse(localStorage.getItem(localStorage.key(0) ?? '') ?? '{}')).toMatchObject({
+      text: 'ab',
+      basedOn: 'v1',
+    });
+    await pass(1_000);
+    expect(server.saves).toEqual(['a', 'ab']);
+    expect(saver.getState().phase).toBe('saved');
+  });
+
+  it('keeps text on the device while offline, and saves it when the network is back', async () => {
+    const saver = await opened();
+    server.isDown = 503;
+    saver.edit('kept');
+    await pass(1_000);
+    expect(saver.getState()).toMatchObject({ phase: 'kept', trouble: 'offline', text: 'kept' });
+    expect(peekDraft(localStorage, prefix)).toBe('kept');
+    server.isDown = 0;
+    await pass(60_000);
+    expect(server.saves).toEqual(['kept']);
+    expect(saver.getState()).toMatchObject({ phase: 'saved', trouble: null });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('goes on from the draft of a page that was lost', async () => {
+    server.write('saved');
+    const lost = await opened('lost');
+    server.isDown = 503;
+    lost.edit('saved and more');
+    await pass(1_000);
+    await lost.stop();
+    const next = edit('next');
+    expect(next.getState()).toMatchObject({ text: 'saved and more' });
+    await pass(0);
+    expect(next.getState()).toMatchObject({ text: 'saved and more', phase: 'kept' });
+    server.isDown = 0;
+    await pass(60_000);
+    expect(server.held.content).toBe('saved and more');
+  });
+
+  it.each([
+    ['mine', 'from here'],
+    ['theirs', 'from there'],
+    ['both', 'from there\n\n---\n\nfrom here'],
+  ] as const)('shows both versions of two tabs and keeps %s', async (choice, kept) => {
+    const here = await opened('here');
+    const there = await opened('there');
+    there.edit('from there');
+    await pass(1_000);
+    here.edit('from here');
+    await pass(1_000);
+    expect(here.getState()).toMatchObject({
+      phase: 'conflict',
+      text: 'from here',
+      theirs: { content: 'from there' },
+    });
+    expect(server.held.content).toBe('from there');
+    here.choose(choice);
+    await pass(1_000);
+    expect(server.held.content).toBe(kept);
+    expect(here.getState()).toMatchObject({ phase: 'saved', theirs: null, text: kept });
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('still has the conflict after a reload, and what was typed during it', async () => {
+    const here = await opened('here');
+    server.write('from there');
+    here.edit('from here');
+    await pass(1_000);
+    here.edit('from here, longer');
+    await pass(5_000);
+    await here.stop();
+    expect(server.held.content).toBe('from there');
+    const next = await opened('next');
+    expect(next.getState()).toMatchObject({
+      phase: 'conflict',
+      text: 'from here, longer',
+      theirs: { content: 'from there' },
+    });
+  });
+
+  it('sees no conflict in its own save whose answer was lost', async () => {
+    const saver = await opened();
+    server.losesAnswer = true;
+    saver.edit('once');
+    await pass(1_000);
+    expect(saver.getState().phase).toBe('kept');
+    await pass(60_000);
+    expect(saver.getState()).toMatchObject({ phase: 'saved', theirs: null });
+    expect(server.held.content).toBe('once');
+  });
+
+  it('sees none when more was typed since that save either', async () => {
+    const saver = await opened();
+    server.losesAnswer = true;
+    saver.edit('once');
+    await pass(1_000);
+    saver.edit('once more');
+    await pass(1_000);
+    expect(saver.getState()).toMatchObject({ phase: 'saved', theirs: null });
+    expect(server.saves).toEqual(['once', 'once more']);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('remembers which version a draft was typed on, also without having read it again', async () => {
+    server.write('saved');
+    const first = await opened('first');
+    server.isDown = 503;
+    first.edit('saved and more');
+    await pass(1_000);
+    await first.stop();
+    const second = await opened('second');
+    second.edit('saved and more still');
+    await pass(1_000);
+    await second.stop();
+    server.isDown = 0;
+    const third = await opened('third');
+    expect(third.getState()).toMatchObject({ phase: 'saved', theirs: null });
+    expect(server.held.content).toBe('saved and more still');
+  });
+
+  it('takes in what another device saved, unless something here is unsaved', async () => {
+    const saver = await opened();
+    server.write('elsewhere');
+    await saver.refresh();
+    expect(saver.getState().text).toBe('elsewhere');
+    saver.edit('elsewhere and here');
+    server.write('again');
+    await saver.refresh();
+    expect(saver.getState().text).toBe('elsewhere and here');
+  });
+
+  it('does not send what is too long, and keeps it', async () => {
+    const saver = await opened();
+    saver.edit('é'.repeat(40_000));
+    await pass(1_000);
+    expect(saver.getState()).toMatchObject({ phase: 'kept', trouble: 'too-long' });
+    expect(server.saves).toEqual([]);
+    saver.edit('short');
+    await pass(1_000);
+    expect(server.saves).toEqual(['short']);
+  });
+
+  it.each([
+    [401, 'signed-out'],
+    [403, 'refused'],
+  ])('does not repeat what is refused with %i', async (status, trouble) => {
+    const saver = await opened();
+    server.isDown = status;
+    saver.edit('text');
+    await pass(1_000);
+    server.isDown = 0;
+    await pass(300_000);
+    expect(saver.getState()).toMatchObject({ phase: 'kept', trouble });
+    expect(server.saves).toEqual([]);
+    expect(peekDraft(localStorage, prefix)).toBe('text');
+  });
+
+  it('saves what is left when it is closed', async () => {
+    const saver = await opened();
+    saver.edit('last words');
+    await saver.stop();
+    expect(server.saves).toEqual(['last words']);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('meets notes it could not read at first without replacing them', async () => {
+    server.write('there all along');
+    server.isDown = 503;
+    const saver = await opened();
+    expect(saver.getState()).toMatchObject({ phase: 'kept', trouble: 'offline' });
+    saver.edit('typed meanwhile');
+    server.isDown = 0;
+    await pass(60_000);
+    expect(saver.getState()).toMatchObject({ phase: 'conflict', text: 'typed meanwhile' });
+    expect(server.held.content).toBe('there all along');
+  });
+});

@@ -1,0 +1,51 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keepDraft } from '../../../../web/src/features/learning-path/draft.ts';
+import { createDrafts, draftsPrefix } from '../../../../web/src/features/player/study/notes/drafts.ts';
+import { attemptKey, keepAttempt, newAttempt } from '../../../../web/src/features/player/study/quiz/answers.ts';
+import { forgetLearner } from '../../../../web/src/features/profile/forget-learner.ts';
+import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
+
+const leaver = 'auth0|1';
+
+/** Everything that the site keeps of a learner on a device. */
+const use = (sub: string): void => {
+  keepDraft(sub, { answers: { goal: 'build' }, step: 1 });
+  createDrafts(localStorage, draftsPrefix(sub, 'course', 'lecture'), 'tab').put({
+    text: `Notes of ${sub}`,
+    basedOn: '',
+    at: 1,
+  });
+  keepAttempt(localStorage, attemptKey(sub, 'course', 'quiz'), { ...newAttempt(), answers: { a: ['b'] } });
+  const position = { timestamp: 1, furthest: 1, totalDuration: 9, completed: false, savedAt: 1 };
+  createOfflineQueue(sub, localStorage).put({ courseId: 'course', lectureId: 'lecture', ...position });
+};
+const kept = (): string[] => Object.keys(localStorage).sort();
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+describe('what a device keeps of a learner who leaves', () => {
+  it('goes, in every part of the site', () => {
+    use(leaver);
+    localStorage.setItem('northlight:lecture-list:course', '120');
+    sessionStorage.setItem('northlight:chat', '{}');
+    expect(kept()).toHaveLength(5);
+    forgetLearner(leaver);
+    expect(kept()).toEqual([]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each(['auth0|12', 'x:auth0|1', 'google|1'])(
+    'takes nothing of %s, nor the choices of the device',
+    (other) => {
+      use(other);
+      localStorage.setItem('northlight:consent', 'denied');
+      const before = kept();
+      use(leaver);
+      forgetLearner(leaver);
+      expect(kept()).toEqual(before);
+    },
+  );
+});

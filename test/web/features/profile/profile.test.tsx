@@ -1,0 +1,295 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
+import ProfilePage from '../../../../web/src/features/profile/ProfilePage.tsx';
+import { type Call, callsTo, fakeApi, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
+
+const profile: Profile = {
+  id: 'local|1',
+  email: 'ada@example.com',
+  emailVerified: true,
+  name: 'Ada Lovelace',
+  timeZone: 'Europe/London',
+  emailPreferences: { releases: true, news: false },
+  createdAt: '2026-09-03T12:00:00.000Z',
+};
+const accept = ({ body }: Call) => ({ body: { ...profile, ...(body as Partial<Profile>) } });
+const show = (change: Partial<Profile> = {}, answers: Record<string, unknown> = {}) => {
+  const calls = fakeApi({
+    'GET /user/profile': { ...profile, ...change },
+    'PUT /user/profile': accept,
+    ...answers,
+  });
+  return { calls, ...renderAt('/profile', ['/profile'], <ProfilePage />) };
+};
+const valueOf = async (term: string) =>
+  (await screen.findByText(term)).nextElementSibling?.textContent?.replace(/\s+/g, ' ');
+const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+beforeAll(() => {
+  // jsdom has no modal dialogs.
+  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+    this.open = false;
+  };
+  Element.prototype.scrollIntoView ??= () => undefined;
+});
+beforeEach(() => {
+  signIn();
+  sessionStorage.clear();
+  logout.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('profile', () => {
+  it('shows what the site knows of the learner', async () => {
+    show({ headline: 'Engineer', bio: 'One\nTwo' });
+    expect(await valueOf('Email')).toBe('ada@example.com Verified');
+    expect(await valueOf('Member since')).toBe('September 3, 2026');
+    expect((await field('Name')).value).toBe('Ada Lovelace');
+    expect((await field('Headline')).value).toBe('Engineer');
+    expect((await field('About you')).value).toBe('One\nTwo');
+    expect((await field('Time zone')).value).toMatch(/^Europe\/London \(GMT/);
+    expect((await field('New lectures')).checked).toBe(true);
+    expect((await field('News')).checked).toBe(false);
+  });
+
+  it('tells an unverified address apart', async () => {
+    show({ emailVerified: false });
+    expect(await valueOf('Email')).toBe('ada@example.com Not verified');
+  });
+
+  it('shows a picture of the site, and initials instead of one from elsewhere or none', async () => {
+    const { container } = show({ picture: '/pictures/abc/256.webp' });
+    await waitFor(() =>
+      expect(container.querySelector('img')?.getAttribute('src')).toBe('/pictures/abc/256.webp'),
+    );
+    expect(container.querySelector('img')?.getAttribute('srcset')).toContain('/pictures/abc/128.webp 128w');
+    cleanup();
+    for (const picture of ['https://pictures.example/ada', '//pictures.example/ada', undefined]) {
+      const { container: other } = show({ picture });
+      expect(await screen.findByText('AL')).toBeTruthy();
+      expect(other.querySelector('img')).toBeNull();
+      cleanup();
+    }
+  });
+
+  it('still lets the learner sign out when the profile cannot be loaded', async () => {
+    fakeApi({ 'GET /user/profile': problem(503, 'unavailable') });
+    renderAt('/profile', ['/profile'], <ProfilePage />);
+    expect((await screen.findByRole('alert')).textContent).toContain('Your profile could not be loaded');
+    await userEvent.click(button('Sign out'));
+    expect(logout).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('editing', () => {
+  it('sends the fields that changed and no other, and says so', async () => {
+    const { calls } = show();
+    expect((await field('Name')).value).toBe('Ada Lovelace');
+    expect(button('Save changes').ariaDisabled).toBe('true');
+    await userEvent.type(await field('Headline'), '  Engineer ');
+    await userEvent.click(await field('News'));
+    await screen.findByText('Not saved yet');
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Saved');
+    expect(document.activeElement).toBe(button('Save changes'));
+    // Nothing is left to save.
+    await userEvent.click(button('Save changes'));
+    expect(callsTo(calls, 'PUT', /profile$/).map(({ body }) => body)).toEqual([
+      { headline: 'Engineer', emailPreferences: { releases: true, news: true } },
+    ]);
+    expect(button('Save changes').ariaDisabled).toBe('true');
+  });
+
+  it('keeps what is typed while it saves, as not saved yet', async () => {
+    let answer: () => void = () => undefined;
+    const { calls } = show();
+    const answered = globalThis.fetch;
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit = {}) => {
+      if (init.method === 'PUT') await new Promise<void>((resolve) => (answer = resolve));
+      return answered(address, init);
+    });
+    await userEvent.type(await field('Headline'), 'Engineer');
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Saving…');
+    await userEvent.type(await field('About you'), 'Curious');
+    expect(screen.getByText('Saving…')).toBeTruthy();
+    expect(button('Save changes').ariaDisabled).toBe('true');
+    await act(async () => answer());
+    await screen.findByText('Not saved yet');
+    expect((await field('About you')).value).toBe('Curious');
+    await userEvent.click(button('Save changes'));
+    await waitFor(() => expect(callsTo(calls, 'PUT', /profile$/)).toHaveLength(1));
+    await act(async () => answer());
+    await screen.findByText('Saved');
+    expect(callsTo(calls, 'PUT', /profile$/).map(({ body }) => body)).toEqual([
+      { headline: 'Engineer' },
+      { bio: 'Curious' },
+    ]);
+  });
+
+  it('says by the field what is wrong, and goes there', async () => {
+    const { calls } = show();
+    await userEvent.clear(await field('Name'));
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Please enter your name.');
+    await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('name'));
+    expect(callsTo(calls, 'PUT', /profile$/)).toEqual([]);
+    await userEvent.type(await field('Name'), 'A');
+    expect(screen.queryByText('Please enter your name.')).toBeNull();
+  });
+
+  it('shows the server’s refusal at its field and keeps what was typed', async () => {
+    const issues = [{ path: 'bio', message: 'Links that run scripts are not allowed' }];
+    show(
+      {},
+      {
+        'PUT /user/profile': () => ({ status: 400, body: { error: 'no', code: 'invalid_request', issues } }),
+      },
+    );
+    await userEvent.type(await field('About you'), 'javascript:x');
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Links that run scripts are not allowed.');
+    expect((await field('About you')).getAttribute('aria-invalid')).toBe('true');
+    expect((await field('About you')).value).toBe('javascript:x');
+  });
+
+  it('keeps what was typed while the site does not answer', async () => {
+    show({}, { 'PUT /user/profile': problem(503, 'unavailable', 'Not answering.') });
+    await userEvent.type(await field('Headline'), 'E');
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Your changes could not be saved: Not answering.');
+    expect((await field('Headline')).value).toBe('E');
+    expect(button('Save changes').ariaDisabled).toBeNull();
+  });
+
+  it('counts characters and refuses too many', async () => {
+    show({ headline: 'a'.repeat(150) });
+    expect(await screen.findByText('150 / 160')).toBeTruthy();
+    await userEvent.type(await field('Headline'), 'b'.repeat(11));
+    expect(screen.getByText('161 / 160').dataset.level).toBe('over');
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Use at most 160 characters.');
+  });
+
+  it('keeps what is not saved when the learner goes elsewhere, and guards the tab', async () => {
+    show();
+    await userEvent.type(await field('Headline'), 'Half a thou');
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    expect(leaving.defaultPrevented).toBe(true);
+    cleanup();
+    show();
+    expect((await field('Headline')).value).toBe('Half a thou');
+    await screen.findByText(/not saved yet\./);
+    await userEvent.click(button('Discard'));
+    expect(document.activeElement).toBe(button('Save changes'));
+    expect((await field('Headline')).value).toBe('');
+    const free = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(free);
+    expect(free.defaultPrevented).toBe(false);
+  });
+
+  it('finds a zone by typing, with the keyboard alone', async () => {
+    const { calls } = show();
+    const zone = await field('Time zone');
+    await userEvent.click(zone);
+    await userEvent.keyboard('new york');
+    expect(zone.getAttribute('aria-expanded')).toBe('true');
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)[0]).toMatch(
+      /^America\/New York/,
+    );
+    expect(zone.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[0]?.id);
+    await userEvent.keyboard('{Enter}');
+    expect(zone.value).toMatch(/^America\/New York \(GMT/);
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Saved');
+    expect(callsTo(calls, 'PUT', /profile$/)[0]?.body).toEqual({ timeZone: 'America/New_York' });
+    await userEvent.click(zone);
+    await userEvent.keyboard('nowhere at all');
+    expect(screen.getByText('No matching time zone.')).toBeTruthy();
+    await userEvent.keyboard('{Escape}');
+    expect(zone.value).toMatch(/^America\/New York/);
+  });
+});
+
+describe('the learner’s data', () => {
+  it('is read part by part and saved as one file', async () => {
+    const empty = {
+      profiles: [],
+      subscriptions: [],
+      payments: [],
+      mail: [],
+      limits: [],
+      inquiries: [],
+      files: [],
+    };
+    const exportedAt = '2026-11-21T10:00:00.000Z';
+    let saved: Blob | undefined;
+    URL.createObjectURL = (blob) => {
+      saved = blob as Blob;
+      return 'blob:x';
+    };
+    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { calls } = show(
+      {},
+      {
+        'GET /user/export': { ...empty, exportedAt, profiles: [profile], learning: [{ sk: 'a' }], next: 'a' },
+        'GET /user/export?after=a': {
+          ...empty,
+          exportedAt,
+          learning: [{ sk: 'b' }],
+          inquiries: [{ id: 'i' }],
+        },
+      },
+    );
+    await field('Name');
+    await userEvent.click(button('Export my data'));
+    await waitFor(() => expect(saved).toBeDefined());
+    const file = JSON.parse((await saved?.text()) ?? '') as Record<string, unknown>;
+    expect(file.learning).toEqual([{ sk: 'a' }, { sk: 'b' }]);
+    expect(file.profiles).toHaveLength(1);
+    expect(file.inquiries).toEqual([{ id: 'i' }]);
+    expect(Object.keys(file).sort()).toEqual(['exportedAt', 'learning', ...Object.keys(empty)].sort());
+    expect(file).not.toHaveProperty('next');
+    expect(callsTo(calls, 'GET', /export/)).toHaveLength(2);
+  });
+
+  it('is deleted only after the word was typed; then the learner is signed out', async () => {
+    const { calls } = show({}, { 'DELETE /user': () => ({ status: 202, body: { accepted: true } }) });
+    await field('Name');
+    await userEvent.click(button('Delete my account…'));
+    const word = await field('Type DELETE to confirm');
+    expect(button('Delete everything').disabled).toBe(true);
+    await userEvent.type(word, 'delet');
+    expect(button('Delete everything').disabled).toBe(true);
+    await userEvent.type(await field('Type DELETE to confirm'), 'e');
+    await userEvent.click(button('Delete everything'));
+    await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
+    expect(callsTo(calls, 'DELETE', /user$/)).toHaveLength(1);
+    // A profile that is asked for now would be made anew.
+    expect(calls.at(-1)?.method).toBe('DELETE');
+    expect(sessionStorage.getItem('northlight:toast')).toContain('deleted');
+    expect(sessionStorage.getItem('northlight:card')).toBeNull();
+  });
+
+  it('stays when deleting fails, and the learner too', async () => {
+    show({}, { 'DELETE /user': problem(503, 'unavailable') });
+    await field('Name');
+    await userEvent.click(button('Delete my account…'));
+    await userEvent.type(await field('Type DELETE to confirm'), 'DELETE');
+    await userEvent.click(button('Delete everything'));
+    await screen.findByText(/Please try again to delete the rest/);
+    expect(logout).not.toHaveBeenCalled();
+    expect(button('Delete everything').disabled).toBe(false);
+  });
+});

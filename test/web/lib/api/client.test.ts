@@ -1,0 +1,156 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpoints } from '../../../../lambdas/contract/endpoints.ts';
+import { addressOf, createApi } from '../../../../web/src/lib/api/client.ts';
+import { ApiProblem } from '../../../../web/src/lib/api/problem.ts';
+
+const answer = (body: unknown, status = 200) =>
+  new Response(body === undefined ? null : JSON.stringify(body), { status });
+
+const fetchMock = vi.fn<typeof fetch>();
+const lastCall = () => {
+  const [address, init] = fetchMock.mock.lastCall ?? [];
+  return { address, init, headers: (init?.headers ?? {}) as Record<string, string> };
+};
+
+beforeEach(() => {
+  fetchMock.mockReset().mockImplementation(async () => answer({}));
+  vi.stubGlobal('fetch', fetchMock);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('API client', () => {
+  it('has one function for every row of the contract', () => {
+    expect(Object.keys(createApi(async () => null)).sort()).toEqual(Object.keys(endpoints).sort());
+  });
+
+  it('drops empty query values and encodes the rest', async () => {
+    await createApi(async () => null).listCourses({ query: { search: 'a&b', topic: '', level: undefined } });
+    expect(lastCall().address).toBe('/api/public/courses?search=a%26b');
+  });
+
+  it('encodes path parameters, so that an id cannot address another resource', () => {
+    expect(addressOf('/api/public/courses/{courseId}', { courseId: '../user/profile?x' })).toBe(
+      '/api/public/courses/..%2Fuser%2Fprofile%3Fx',
+    );
+    expect(() => addressOf('/api/public/courses/{courseId}', { courseId: '' })).toThrow('courseId');
+  });
+
+  it('sends the token where the row asks for one and nowhere else', async () => {
+    const api = createApi(async () => 'secret');
+    await api.getProfile();
+    expect(lastCall().headers['authorization']).toBe('Bearer secret');
+    await api.listCourses();
+    expect(lastCall().headers).not.toHaveProperty('authorization');
+  });
+
+  it('does not even ask for a token for a public call', async () => {
+    const token = vi.fn(async () => 'secret');
+    await createApi(token).listFeatured();
+    expect(token).not.toHaveBeenCalled();
+  });
+
+  it('warns and sends a protected call without a token when nobody is signed in', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await createApi(async () => null).listEnrolled();
+    expect(warn).toHaveBeenCalledOnce();
+    expect(fetchMock).toHaveBeenCalledOnce();
+    expect(lastCall().headers).not.toHaveProperty('authorization');
+    warn.mockRestore();
+  });
+
+  it.each(['startServer', 'createCheckoutSession'] as const)(
+    'aborts %s with “No token retrieved”',
+    async (name) => {
+      const api = createApi(async () => null);
+      const call = name === 'startServer' ? api.startServer() : api[name]({ body: { courseId: 'a' } });
+      await expect(call).rejects.toThrow('No token retrieved');
+      expect(fetchMock).not.toHaveBeenCalled();
+    },
+  );
+
+  it('sends bodies as JSON and forms as they are', async () => {
+    const api = createApi(async () => 'secret');
+    await api.updateProfile({ body: { name: 'Ada' } });
+    expect(lastCall().init?.body).toBe('{"name":"Ada"}');
+    expect(lastCall().headers['content-type']).toBe('application/json');
+    const form = new FormData();
+    await api.uploadProfilePicture({ body: form });
+    expect(lastCall().init?.body).toBe(form);
+    expect(lastCall().headers).not.toHaveProperty('content-type');
+  });
+
+  it('turns an error answer into a problem with its code, reference and details', async () => {
+    fetchMock.mockResolvedValue(
+      answer(
+        {
+          error: 'This lecture is not unlocked yet.',
+          code: 'lecture_locked',
+          requestId: 'r1',
+          unlocksAt: 'x',
+        },
+        403,
+      ),
+    );
+    const problem = await createApi(async () => null)
+      .getCourse({ params: { courseId: 'a' } })
+      .catch((error: unknown) => error);
+    expect(problem).toBeInstanceOf(ApiProblem);
+    expect(problem).toMatchObject({
+      status: 403,
+      code: 'lecture_locked',
+      message: 'This lecture is not unlocked yet.',
+      requestId: 'r1',
+      details: { unlocksAt: 'x' },
+    });
+  });
+
+  it('says when trying again makes sense, where the answer does', async () => {
+    const waitOf = async (headers: Record<string, string>) => {
+      fetchMock.mockResolvedValue(new Response('{}', { status: 429, headers }));
+      const problem = await createApi(async () => null)
+        .listFacets()
+        .catch((error: unknown) => error);
+      return (problem as ApiProblem).retryAfterSeconds;
+    };
+    expect(await waitOf({ 'retry-after': '90' })).toBe(90);
+    expect(await waitOf({})).toBeUndefined();
+    expect(await waitOf({ 'retry-after': 'soon' })).toBeUndefined();
+  });
+
+  it('lets a call outlive its page where that is asked for', async () => {
+    const body = { timestamp: 1, totalDuration: 60, completed: false };
+    const params = { courseId: 'a', lectureId: 'b' };
+    const api = createApi(async () => 'secret');
+    await api.saveLectureProgress({ params, body, keepalive: true });
+    expect(lastCall().init?.keepalive).toBe(true);
+    await api.saveLectureProgress({ params, body });
+    expect(lastCall().init?.keepalive).toBeFalsy();
+  });
+
+  it('reads a gateway error that is not ours', async () => {
+    fetchMock.mockResolvedValue(new Response('<html>bad gateway</html>', { status: 502 }));
+    const problem = await createApi(async () => null)
+      .listFacets()
+      .catch((error: unknown) => error);
+    expect(problem).toMatchObject({ status: 502, message: 'HTTP error! status: 502' });
+  });
+
+  it('names the connection when nothing answers', async () => {
+    fetchMock.mockRejectedValue(new TypeError('Failed to fetch'));
+    const problem = await createApi(async () => null)
+      .listFacets()
+      .catch((error: unknown) => error);
+    expect(problem).toMatchObject({ status: 0, code: 'offline' });
+  });
+
+  it('lets a given-up request reject as an abort, not as a problem', async () => {
+    fetchMock.mockRejectedValue(new DOMException('gone', 'AbortError'));
+    await expect(createApi(async () => null).listFacets()).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('answers nothing for 204', async () => {
+    fetchMock.mockResolvedValue(new Response(null, { status: 204 }));
+    const api = createApi(async () => 'secret');
+    await expect(api.removeBookmark({ params: { courseId: 'a', bookmarkId: 'b' } })).resolves.toBeUndefined();
+  });
+});

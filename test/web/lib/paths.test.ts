@@ -1,0 +1,45 @@
+import { matchPath } from 'react-router-dom';
+import { describe, expect, it } from 'vitest';
+import { paths, showsFooter, showsHeader } from '../../../web/src/lib/paths.ts';
+
+describe('addresses', () => {
+  it.each([
+    [paths.course, paths.course.href('rag-in-practice')],
+    [paths.contentLecture, paths.contentLecture.href('rag-in-practice', 1, 'grounded-prompts')],
+    [paths.enroll, paths.enroll.href('rag-in-practice')],
+    [paths.login, paths.login.href().split('?')[0] ?? ''],
+  ])('match their own pattern', ({ pattern }, href) => {
+    expect(matchPath(pattern, href)).not.toBeNull();
+  });
+
+  it('leave empty filters out of the course list', () => {
+    expect(paths.courses.href({ search: '', level: 'beginner' })).toBe('/courses?level=beginner');
+  });
+
+  it('carry the page to return to, but not the home page, which is where sign-in ends anyway', () => {
+    expect(paths.login.href({ returnTo: '/dashboard?a=b' })).toBe('/login?returnTo=%2Fdashboard%3Fa%3Db');
+    expect(paths.login.href({ returnTo: '/' })).toBe('/login');
+    expect(paths.login.href({ returnTo: '/', signup: true })).toBe('/login?signup=true');
+  });
+});
+
+describe('layout', () => {
+  it.each([
+    ['/', true],
+    ['/courses', true],
+    ['/courses/', true],
+    ['/courses/content', true],
+    ['/courses/content/', true],
+    ['/courses/rag-in-practice', false],
+    ['/courses/rag-in-practice/content/0/a', false],
+    ['/dashboard', true],
+  ])('decides on the header of %s', (pathname, shown) => {
+    expect(showsHeader(pathname)).toBe(shown);
+  });
+
+  it('hides the footer on the home page only', () => {
+    expect(showsFooter('/')).toBe(false);
+    expect(showsFooter('/courses')).toBe(true);
+    expect(showsFooter('/courses/rag-in-practice')).toBe(true);
+  });
+});

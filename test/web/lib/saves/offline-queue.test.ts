@@ -1,0 +1,98 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createOfflineQueue, type PendingSave } from '../../../../web/src/lib/saves/offline-queue.ts';
+
+const save = (change: Partial<PendingSave> = {}): PendingSave => ({
+  courseId: 'rag',
+  lectureId: 'one',
+  timestamp: 10,
+  furthest: 10,
+  totalDuration: 60,
+  completed: false,
+  savedAt: 1_000,
+  ...change,
+});
+
+describe('offline queue', () => {
+  beforeEach(() => {
+    localStorage.clear();
+  });
+
+  it('outlives the page', () => {
+    createOfflineQueue('ada', localStorage).put(save());
+    expect(createOfflineQueue('ada', localStorage).all()).toEqual([save()]);
+  });
+
+  it('keeps learners apart', () => {
+    createOfflineQueue('ada', localStorage).put(save());
+    expect(createOfflineQueue('grace', localStorage).all()).toEqual([]);
+  });
+
+  it('keeps one entry a lecture: latest position, furthest maximum, completion sticky', () => {
+    const queue = createOfflineQueue('ada', localStorage);
+    queue.put(save({ timestamp: 55, furthest: 55, completed: true }));
+    queue.put(save({ timestamp: 5, furthest: 5, savedAt: 2_000 }));
+    queue.put(save({ lectureId: 'two' }));
+    expect(queue.all()).toEqual([
+      save({ timestamp: 5, furthest: 55, completed: true, savedAt: 2_000 }),
+      save({ lectureId: 'two' }),
+    ]);
+  });
+
+  it('does not let an older save, told late, move the position', () => {
+    const queue = createOfflineQueue('ada', localStorage);
+    queue.put(save({ timestamp: 30, furthest: 30, savedAt: 5_000 }));
+    queue.put(save({ timestamp: 20, furthest: 40, savedAt: 4_000 }));
+    expect(queue.get(save())).toEqual(save({ timestamp: 30, furthest: 40, savedAt: 5_000 }));
+  });
+
+  it('drops an acknowledged save but not the one that replaced it', () => {
+    const queue = createOfflineQueue('ada', localStorage);
+    const sent = queue.put(save());
+    queue.put(save({ timestamp: 20, furthest: 20, savedAt: 2_000 }));
+    queue.remove(sent);
+    expect(queue.all()).toHaveLength(1);
+    queue.remove(save({ timestamp: 20, furthest: 20, savedAt: 2_000 }));
+    expect(queue.all()).toEqual([]);
+    expect(localStorage.length).toBe(0);
+  });
+
+  it('tells saves of the same millisecond apart', () => {
+    const queue = createOfflineQueue('ada', localStorage);
+    const sent = queue.put(save());
+    queue.put(save({ timestamp: 11, furthest: 11 }));
+    queue.remove(sent);
+    expect(queue.all()).toEqual([save({ timestamp: 11, furthest: 11 })]);
+    const further = queue.put(save({ timestamp: 11, furthest: 11 }));
+    queue.put(save({ timestamp: 4, furthest: 11 }));
+    queue.remove(further);
+    expect(queue.all()).toEqual([save({ timestamp: 4, furthest: 11 })]);
+  });
+
+  it.each(['{', '{"a":1}', '[1,null,{"courseId":"rag"}]', '[{"courseId":"rag","timestamp":"x"}]'])(
+    'starts afresh from damaged storage: %s',
+    (damaged) => {
+      localStorage.setItem('northlight:saves:ada', damaged);
+      const queue = createOfflineQueue('ada', localStorage);
+      expect(queue.all()).toEqual([]);
+      queue.put(save());
+      expect(queue.all()).toEqual([save()]);
+    },
+  );
+
+  it('goes on in memory when storage is full', () => {
+    const full: Storage = {
+      ...localStorage,
+      length: 0,
+      clear: () => undefined,
+      key: () => null,
+      getItem: () => null,
+      removeItem: () => undefined,
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    };
+    const queue = createOfflineQueue('ada', full);
+    queue.put(save());
+    expect(queue.all()).toEqual([save()]);
+  });
+});

@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
+import { createOfflineQueue, type PendingSave } from '../../../../web/src/lib/saves/offline-queue.ts';
+import {
+  createProgressSender,
+  type ProgressBody,
+  reconcile,
+  retryDelayMs,
+  toBody,
+} from '../../../../web/src/lib/saves/progress-sender.ts';
+
+class Failure extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(String(status));
+    this.status = status;
+  }
+}
+
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+const save = (change: Partial<PendingSave> = {}): PendingSave => ({
+  courseId: 'rag',
+  lectureId: 'one',
+  timestamp: 10,
+  furthest: 10,
+  totalDuration: 60,
+  completed: false,
+  savedAt: start,
+  ...change,
+});
+const record = (change: Partial<LectureProgress> = {}): LectureProgress => ({
+  lectureKey: 'rag#one',
+  lectureId: 'one',
+  timestamp: 10,
+  furthest: 10,
+  totalDuration: 60,
+  completed: false,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+  ...change,
+});
+
+/** A sender over a server that answers what `answers` says, then successes. */
+const build = (answers: (number | 'ok')[] = [], server = record()) => {
+  const queue = createOfflineQueue('ada', localStorage);
+  const sent: (ProgressBody & { keepalive: boolean })[] = [];
+  const onSaved = vi.fn();
+  const read = vi.fn(() => Promise.resolve(server));
+  const sender = createProgressSender({
+    queue,
+    post: (_, body, keepalive) => {
+      sent.push({ ...body, keepalive });
+      const answer = answers.shift() ?? 'ok';
+      return answer === 'ok' ? Promise.resolve(record(body)) : Promise.reject(new Failure(answer));
+    },
+    read,
+    onSaved,
+    statusOf: (error) => (error instanceof Failure ? error.status : 0),
+  });
+  return { queue, sender, sent, onSaved, read };
+};
+
+describe('progress sender', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    vi.useFakeTimers({ now: start });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('sends a save, tells of the answer and empties the queue', async () => {
+    const { sender, sent, queue, onSaved } = build();
+    await sender.save(save());
+    expect(sent).toEqual([{ timestamp: 10, totalDuration: 60, completed: false, keepalive: false }]);
+    expect(onSaved).toHaveBeenCalledExactlyOnceWith('rag', expect.objectContaining({ lectureId: 'one' }));
+    expect(queue.all()).toEqual([]);
+  });
+
+  it('has the save in storage before the request is answered', () => {
+    const { sender, queue } = build();
+    void sender.save(save());
+    expect(queue.all()).toHaveLength(1);
+  });
+
+  it('retries what passes by itself with doubling waits until it is through', async () => {
+    const { sender, sent, queue } = build([503, 0, 429]);
+    await sender.save(save());
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(sent).toHaveLength(3);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(sent).toHaveLength(4);
+    expect(queue.all()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveLength(4);
+  });
+
+  it('waits the short time again after it was through', async () => {
+    const { sender, sent } = build([503, 503, 'ok', 503]);
+    await sender.save(save());
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(sent).toHaveLength(3);
+    await sender.save(save({ timestamp: 20, furthest: 20, savedAt: start + 3_000 }));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sent).toHaveLength(5);
+  });
+
+  it('waits a minute at most between retries', () => {
+    expect([0, 1, 5, 6, 30].map(retryDelayMs)).toEqual([1_000, 2_000, 32_000, 60_000, 60_000]);
+  });
+
+  it.each([400, 403, 404, 409])('gives up what the server refuses for good: %i', async (status) => {
+    const { sender, sent, queue } = build([status]);
+    await sender.save(save());
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveLength(1);
+    expect(queue.all()).toEqual([]);
+  });
+
+  it('keeps a save without a session for the next drain', async () => {
+    const { sender, sent, queue } = build([401]);
+    await sender.save(save());
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(sent).toHaveLength(1);
+    expect(queue.all()).toHaveLength(1);
+    await sender.drain();
+    expect(queue.all()).toEqual([]);
+  });
+
+  it('sends where the learner went and came back in one request', async () => {
+    const { sender, sent } = build();
+    await sender.save(save({ timestamp: 5, furthest: 50 }));
+    expect(sent).toEqual([
+      { timestamp: 5, furthest: 50, totalDuration: 60, completed: false, keepalive: false },
+    ]);
+  });
+
+  it('sends one request a lecture at a time, and then the newest position', async () => {
+    const { sender, sent } = build();
+    void sender.save(save());
+    void sender.save(save({ timestamp: 20, furthest: 20, savedAt: start + 1 }));
+    await sender.save(save({ timestamp: 30, furthest: 30, savedAt: start + 2 }));
+    expect(sent.map(({ timestamp }) => timestamp)).toEqual([10, 30]);
+  });
+
+  it('sends at once with keepalive when the page goes away, whatever is under way', () => {
+    const { sender, sent } = build();
+    void sender.save(save());
+    void sender.save(save({ timestamp: 20, furthest: 20, savedAt: start + 1 }), { keepalive: true });
+    expect(sent.at(-1)).toEqual({ timestamp: 20, totalDuration: 60, completed: false, keepalive: true });
+  });
+
+  it('asks before it sends a save of an earlier visit, and leaves a newer position alone', async () => {
+    const { queue, sender, sent, read } = build(
+      [],
+      record({ furthest: 40, updatedAt: '2026-11-21T09:30:00.000Z' }),
+    );
+    queue.put(save({ savedAt: start - 3_600_000 }));
+    await sender.drain();
+    expect(read).toHaveBeenCalledTimes(1);
+    expect(sent).toEqual([]);
+    expect(queue.all()).toEqual([]);
+  });
+
+  it('stops retrying when told to, and keeps what waits', async () => {
+    const { sender, sent, queue } = build([503]);
+    await sender.save(save());
+    sender.stop();
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveLength(1);
+    expect(queue.all()).toHaveLength(1);
+  });
+
+  it('begins no retry of what fails after that', async () => {
+    const { sender, sent } = build([503]);
+    const saved = sender.save(save());
+    sender.stop();
+    await saved;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveLength(1);
+  });
+});
+
+describe('an old save and the server', () => {
+  const later = record({ timestamp: 25, furthest: 25, updatedAt: '2026-11-21T11:00:00.000Z' });
+
+  it('goes as it is when the server knows nothing newer', () => {
+    const older = record({ updatedAt: '2026-11-21T09:00:00.000Z' });
+    expect(reconcile(save(), older)).toEqual(save());
+  });
+  it('adds what was watched further, at the position of the other device', () => {
+    expect(reconcile(save({ furthest: 50, timestamp: 50 }), later)).toEqual(
+      save({ furthest: 50, timestamp: 25 }),
+    );
+  });
+  it('adds a completion', () => {
+    expect(reconcile(save({ completed: true }), later)).toMatchObject({ completed: true, timestamp: 25 });
+  });
+  it('is dropped when it adds nothing', () => {
+    expect(reconcile(save(), later)).toBeNull();
+  });
+});
+
+it('tells the furthest position too when it is not the last', () => {
+  const rest = { totalDuration: 60, completed: false };
+  expect(toBody(save({ timestamp: 5, furthest: 50 }))).toEqual({ timestamp: 5, furthest: 50, ...rest });
+  expect(toBody(save())).toEqual({ timestamp: 10, ...rest });
+});

@@ -1,0 +1,93 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createOfflineQueue, type PendingSave } from '../../../../web/src/lib/saves/offline-queue.ts';
+import { savesOf } from '../../../../web/src/lib/saves/saves.ts';
+import { hasResource, seedResources } from '../../../../web/src/lib/useResource.ts';
+import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
+
+const save = (change: Partial<PendingSave> = {}): PendingSave => ({
+  courseId: 'rag',
+  lectureId: 'one',
+  timestamp: 10,
+  furthest: 10,
+  totalDuration: 60,
+  completed: false,
+  savedAt: Date.now(),
+  ...change,
+});
+const record = {
+  lectureKey: 'rag#one',
+  lectureId: 'one',
+  timestamp: 10,
+  furthest: 10,
+  totalDuration: 60,
+  completed: false,
+  updatedAt: '2026-11-21T10:00:00.000Z',
+};
+
+let isReachable: boolean;
+let calls: ReturnType<typeof fakeApi>;
+const sent = (): string[] => callsTo(calls, 'POST', /progress$/).map(({ path }) => path);
+const waitsOf = (sub: string) => createOfflineQueue(sub, localStorage).all();
+
+beforeEach(() => {
+  isReachable = true;
+  const answer = () => ({ status: isReachable ? 200 : 503, body: record });
+  calls = fakeApi({
+    'POST /courses/rag/lectures/one/progress': answer,
+    'POST /courses/rag/lectures/two/progress': answer,
+    'POST /drip-courses/rag/lecture/one/progress': answer,
+  });
+});
+afterEach(() => {
+  savesOf('nobody');
+  signOut();
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+describe('the saves of a learner', () => {
+  it('that an earlier visit left are sent when the learner is back', async () => {
+    const sub = signIn();
+    createOfflineQueue(sub, localStorage).put(save());
+    savesOf(sub);
+    await vi.waitFor(() => expect(waitsOf(sub)).toEqual([]));
+    expect(sent()).toEqual(['/courses/rag/lectures/one/progress']);
+  });
+
+  it('go where the player of the course saves', async () => {
+    const sub = signIn();
+    await savesOf(sub).sender.save(save({ drip: true }));
+    expect(sent()).toEqual(['/drip-courses/rag/lecture/one/progress']);
+  });
+
+  it('are sent when the network is back', async () => {
+    const sub = signIn();
+    isReachable = false;
+    await savesOf(sub).sender.save(save());
+    expect(waitsOf(sub)).toHaveLength(1);
+    isReachable = true;
+    window.dispatchEvent(new Event('online'));
+    await vi.waitFor(() => expect(waitsOf(sub)).toEqual([]));
+  });
+
+  it('wait for that learner once another one has signed in', async () => {
+    const sub = signIn();
+    isReachable = false;
+    await savesOf(sub).sender.save(save());
+    const other = signIn();
+    expect(savesOf(other).queue.all()).toEqual([]);
+    calls.length = 0;
+    isReachable = true;
+    window.dispatchEvent(new Event('online'));
+    await savesOf(other).sender.save(save({ lectureId: 'two' }));
+    expect(sent()).toEqual(['/courses/rag/lectures/two/progress']);
+    expect(waitsOf(sub)).toEqual([save({ savedAt: expect.any(Number) as number })]);
+  });
+
+  it('make the dashboard ask again where to go on', async () => {
+    const sub = signIn();
+    seedResources({ [`enrolled:${sub}`]: [] });
+    await savesOf(sub).sender.save(save());
+    expect(hasResource(`enrolled:${sub}`)).toBe(false);
+  });
+});

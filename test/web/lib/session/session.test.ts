@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+/** The store is one per page; every test gets a fresh page. */
+const openPage = async (cookie = '', pathname = '/') => {
+  vi.resetModules();
+  vi.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
+  window.history.replaceState(null, '', pathname);
+  return import('../../../../web/src/lib/session/session-store.ts');
+};
+const client = () => ({
+  login: vi.fn(async () => undefined),
+  logout: vi.fn(async () => undefined),
+  getToken: vi.fn(async (): Promise<string | null> => 'token'),
+});
+const learner = { status: 'signed-in', user: { sub: 'u1', name: 'Ada' }, error: null } as const;
+
+describe('session', () => {
+  beforeEach(() => vi.restoreAllMocks());
+
+  it('is signed out at once for a visitor without the session cookie, who gets no identity SDK', async () => {
+    const store = await openPage('theme=dark; auth0.other=1');
+    expect(store.getState().status).toBe('signed-out');
+    expect(store.sdkDemand.get()).toBe(false);
+    expect(await store.getToken()).toBeNull();
+    expect(store.sdkDemand.get()).toBe(false);
+  });
+
+  it.each([
+    ['the session cookie', 'a=b; auth0.northlight-web.is.authenticated=true', '/'],
+    ['the callback of a sign-in', '', '/login/callback'],
+  ])('waits for the identity SDK after %s', async (_, cookie, pathname) => {
+    const store = await openPage(cookie, pathname);
+    expect(store.getState().status).toBe('unknown');
+    expect(store.sdkDemand.get()).toBe(true);
+  });
+
+  it('brings in the SDK on login and passes on a safe return path', async () => {
+    const store = await openPage();
+    const identity = client();
+    const leaving = store.login('//evil.example', { signup: true });
+    expect(store.sdkDemand.get()).toBe(true);
+    store.provideClient(identity);
+    await leaving;
+    expect(identity.login).toHaveBeenCalledWith({ returnTo: '/', signup: true });
+  });
+
+  it('holds a token request back until it is known who is there', async () => {
+    const store = await openPage('auth0.x.is.authenticated=true');
+    const token = store.getToken();
+    store.provideClient(client());
+    store.report(learner);
+    expect(await token).toBe('token');
+  });
+
+  it('logs a failing renewal and answers no token, so that the request still goes out', async () => {
+    const store = await openPage('auth0.x.is.authenticated=true');
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const identity = client();
+    identity.getToken.mockRejectedValue(new Error('Get access token failed'));
+    store.provideClient(identity);
+    store.report(learner);
+    expect(await store.getToken()).toBeNull();
+    expect(warn).toHaveBeenCalledOnce();
+  });
+
+  it('tells whoever waits when sign-in is not available, and tries again next time', async () => {
+    const store = await openPage();
+    const first = store.login('/dashboard');
+    store.failClient(new Error('The sign-in settings of this site are missing.'));
+    await expect(first).rejects.toThrow('sign-in settings');
+    expect(store.getState().status).toBe('signed-out');
+    const identity = client();
+    const second = store.login('/dashboard');
+    expect(store.sdkDemand.get()).toBe(true);
+    store.provideClient(identity);
+    await second;
+    expect(identity.login).toHaveBeenCalledWith({ returnTo: '/dashboard', signup: false });
+  });
+});

@@ -1,0 +1,71 @@
+// @vitest-environment node
+import { renderToString } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { describe, expect, it, vi } from 'vitest';
+import { AppRoutes, loadRoute } from '../../../web/src/app/routes.tsx';
+import { Shell } from '../../../web/src/app/shell/Shell.tsx';
+import { everyQuestion } from '../../../web/src/content/faq.ts';
+import { privacy } from '../../../web/src/content/privacy.ts';
+import { paths, publicPages } from '../../../web/src/lib/paths.ts';
+
+type Name = keyof typeof publicPages;
+const names = Object.keys(publicPages) as Name[];
+
+/** The page as a server without window, document, storage or the UI library renders it. */
+const render = async (name: Name) => {
+  await loadRoute(paths[name].href());
+  return renderToString(
+    <MemoryRouter initialEntries={[paths[name].href()]}>
+      <Shell>
+        <AppRoutes />
+      </Shell>
+    </MemoryRouter>,
+  );
+};
+
+describe.each(names)('the markup of %s', (name) => {
+  it('needs no browser, has one main heading and no style or script of its own', async () => {
+    const html = await render(name);
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    expect(html).not.toMatch(/<style|<script/);
+    expect(html).toContain('id="content"');
+  });
+
+  it('is the same whatever color scheme a device remembers', async () => {
+    const html = await render(name);
+    vi.stubGlobal('localStorage', { getItem: () => 'dark' });
+    expect(await render(name)).toBe(html);
+    vi.unstubAllGlobals();
+  });
+
+  it('links to every page of the bar and to the legal pages', async () => {
+    const html = await render(name);
+    const needed = [
+      paths.generativeAi,
+      paths.aiAgents,
+      paths.customAi,
+      paths.courses,
+      paths.about,
+      paths.contact,
+    ];
+    for (const { href } of [...needed, paths.terms, paths.privacy])
+      expect(html).toContain(`href="${href()}"`);
+  });
+});
+
+describe('without scripts', () => {
+  const plain = (html: string) =>
+    html
+      // A link is within a sentence; what else is marked up stands apart.
+      .replaceAll(/<\/?a\b[^>]*>/g, '')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll('&#x27;', "'")
+      .replaceAll('&amp;', '&');
+
+  it('the answers and the legal texts are in the page', async () => {
+    const help = plain(await render('faq'));
+    for (const { answer } of everyQuestion) for (const paragraph of answer) expect(help).toContain(paragraph);
+    const policy = plain(await render('privacy'));
+    for (const part of privacy.parts) for (const block of part.text.flat()) expect(policy).toContain(block);
+  });
+});
