@@ -9,6 +9,8 @@ import tseslint from 'typescript-eslint';
 const elements = [
   { type: 'contract', pattern: 'lambdas/contract' },
   { type: 'domain', pattern: 'lambdas/domain' },
+  { type: 'resources', pattern: 'lambdas/resources' },
+  { type: 'pages', pattern: 'lambdas/pages' },
   { type: 'dynamodb', pattern: 'lambdas/stores/dynamodb' },
   { type: 'catalog-store', pattern: 'lambdas/stores/catalog' },
   { type: 'stores', pattern: 'lambdas/stores' },
@@ -30,18 +32,24 @@ const zodMini = { module: { origin: 'external', source: 'zod', internalPath: 'mi
 const ofItself = (type, captured) => ({
   element: { types: { anyOf: [type] }, captured: { [captured]: `{{ from.element.captured.${captured} }}` } },
 });
+/** What a function declares that it uses. */
+const declarations = { file: { path: ['**/lambdas/*/needs.ts'] } };
 const allow = (who, ...to) => ({ from: from(...who), allow: { to } });
 
 /** Who may import whom; what is not here is refused. Node's own modules are free, except where refused below. */
 const directions = [
   { from: from('*'), allow: { to: { module: { origin: 'core' } } } },
   allow(['contract'], folder('contract'), zodMini),
+  allow(['resources'], folder('resources'), zodMini),
   // A library of pure functions, for ranking what the assistant answers from.
   allow(['domain'], folder('domain', 'contract'), packages('minisearch')),
+  // What functions, the build and CDK share about HTML pages.
+  allow(['pages'], folder('pages', 'contract')),
+  allow(['platform', 'catalog-store', 'group', 'web', 'feature', 'infra', 'local', 'bin'], folder('pages')),
   allow(
     ['stores', 'catalog-store', 'dynamodb'],
-    folder('stores', 'catalog-store', 'dynamodb', 'contract'),
-    packages('@aws-sdk/*'),
+    folder('stores', 'catalog-store', 'dynamodb', 'resources', 'contract'),
+    packages('@aws-sdk/*', 'p-limit'),
     zodMini,
   ),
   // Stores keep what the domain decides, and know its types alone. The catalog is also published from here, as the rows of
@@ -50,7 +58,7 @@ const directions = [
   allow(['catalog-store'], folder('domain')),
   allow(
     ['platform'],
-    folder('platform', 'contract'),
+    folder('platform', 'resources', 'contract'),
     packages(
       '@aws-sdk/*',
       '@aws-lambda-powertools/*',
@@ -76,8 +84,8 @@ const directions = [
   allow(
     ['group'],
     ofItself('group', 'group'),
-    folder('use-cases', 'platform', 'stores', 'catalog-store', 'domain', 'contract'),
-    packages('@aws-sdk/*', '@types/*', 'aws-lambda'),
+    folder('use-cases', 'platform', 'stores', 'catalog-store', 'resources', 'domain', 'contract'),
+    packages('@aws-sdk/*', '@types/*', 'aws-lambda', 'p-limit'),
     zodMini,
   ),
   // Mails are React templates.
@@ -99,7 +107,9 @@ const directions = [
   allow(['feature'], ofItself('feature', 'feature'), folder('web', 'domain', 'contract'), {
     module: { origin: 'external' },
   }),
-  allow(['infra'], folder('infra', 'contract'), { module: { origin: 'external' } }),
+  allow(['infra'], folder('infra', 'resources', 'contract'), declarations, {
+    module: { origin: 'external' },
+  }),
   allow(
     ['local'],
     folder('local', 'contract'),
@@ -107,16 +117,75 @@ const directions = [
     { file: { path: ['**/infra/bundle.ts', '**/infra/functions.ts', '**/infra/site-build.ts'] } },
     { module: { origin: 'external' } },
   ),
-  allow(['bin'], folder('bin', 'infra', 'local', 'stores', 'catalog-store', 'domain', 'contract'), {
-    module: { origin: 'external' },
-  }),
+  allow(
+    ['bin'],
+    folder('bin', 'infra', 'local', 'stores', 'catalog-store', 'resources', 'domain', 'contract'),
+    {
+      module: { origin: 'external' },
+    },
+  ),
   allow(['test'], folder('*'), { module: { origin: 'external' } }),
+  // The stack and the bundles both load the declarations, which therefore load nothing.
+  {
+    from: declarations,
+    disallow: {
+      to: folder('use-cases', 'platform', 'stores', 'catalog-store', 'dynamodb', 'domain', 'group'),
+    },
+  },
+  { from: declarations, disallow: { to: { module: { origin: 'external' } } } },
   // The rules of the product run in browsers too.
   {
-    from: from('contract', 'domain', 'web', 'feature'),
+    from: from('contract', 'domain', 'pages', 'web', 'feature'),
     disallow: { to: { module: { origin: 'core' } } },
   },
 ];
+
+/**
+ * What CloudFront Functions' runtime 2.0 does not know: it is ES 5.1 with what its page lists of ES 6–12
+ * (https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-javascript-runtime-20.html).
+ * njs 0.7.9 refuses every one of these, except `??`, which the page does not list, and `async`, which both know and
+ * the local edge does not run. const, let, arrow functions, rest parameters, template literals, shorthand
+ * properties and `**` are allowed by both.
+ */
+const unknownToViewerFunctions = Object.entries({
+  ForOfStatement: 'for…of',
+  ':matches(ClassDeclaration, ClassExpression)': 'class',
+  ':matches(ObjectPattern, ArrayPattern)': 'destructuring',
+  SpreadElement: 'spread',
+  AssignmentPattern: 'default values',
+  ChainExpression: 'optional chaining',
+  'LogicalExpression[operator="??"]': '??',
+  'AssignmentExpression[operator=/^([|]{2}|&&|[?]{2})=$/]': 'logical assignment',
+  ':function[generator=true]': 'generators',
+  ':function[async=true]': 'async',
+  'CatchClause[param=null]': 'catch without a name',
+  TaggedTemplateExpression: 'tagged templates',
+  MetaProperty: 'new.target',
+  WithStatement: 'with',
+  'Literal[bigint]': 'BigInt',
+  'Literal[regex.flags=/[dsuv]/]': 'this flag of a regular expression',
+  'CallExpression[callee.name=/^(require|eval)$/]': 'require and eval',
+  'MemberExpression[property.name=/^(at|findLast|findLastIndex|flat|flatMap|from|fromEntries|groupBy|hasOwn|localeCompare|matchAll|normalize|raw|replaceAll|toReversed|toSorted|toSpliced)$/]':
+    'this method',
+}).map(([selector, name]) => ({
+  selector,
+  message: `The runtime of CloudFront Functions has no ${name}: the function would fail on every request.`,
+}));
+const objectsOutsideViewerFunctions = Object.fromEntries(
+  [
+    'Map',
+    'Set',
+    'WeakMap',
+    'WeakSet',
+    'WeakRef',
+    'Proxy',
+    'Reflect',
+    'BigInt',
+    'Intl',
+    'Iterator',
+    'URL',
+  ].map((name) => [name, 'off']),
+);
 
 export default defineConfig([
   globalIgnores(['**/dist/**', 'cdk.out/**', '.local*/**', 'coverage/**']),
@@ -132,7 +201,7 @@ export default defineConfig([
     rules: {
       'boundaries/dependencies': [
         'error',
-        { default: 'disallow', checkAllOrigins: true, policies: directions },
+        { default: 'disallow', checkAllOrigins: true, checkInternals: true, policies: directions },
       ],
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'simple-import-sort/imports': [
@@ -162,7 +231,8 @@ export default defineConfig([
     extends: [tseslint.configs.recommended],
     languageOptions: {
       parserOptions: {
-        project: ['./tsconfig.json', './web/tsconfig.json'],
+        // One program for all: the types of what both sides share are worked out once. tsc holds each side to its own.
+        project: './tsconfig.lint.json',
         tsconfigRootDir: import.meta.dirname,
       },
     },
@@ -217,8 +287,11 @@ export default defineConfig([
   },
   {
     files: ['infra/viewer-functions/*.js'],
-    languageOptions: { sourceType: 'script' },
-    // CloudFront looks for a declared function named handler.
-    rules: { 'no-restricted-syntax': 'off' },
+    languageOptions: {
+      sourceType: 'script',
+      globals: { ...objectsOutsideViewerFunctions, process: 'off', console: 'off' },
+    },
+    // Functions are declared here, unlike elsewhere: CloudFront looks for one named handler.
+    rules: { 'no-restricted-syntax': ['error', ...unknownToViewerFunctions] },
   },
 ]);

@@ -15,6 +15,12 @@ class BrowserFirst extends BaseSequencer {
   }
 }
 
+/** Files with simulations, whose sizes `test/support/simulation.ts` chooses. */
+const simulations = [
+  'test/stores/{catalog,catalog-publishing,payments,release-recovery,search,study-notes,study-quiz-attempts}.test.ts',
+  'test/unit/catalog/typo.test.ts',
+];
+
 /** Layers of the suite, cheapest first; each worker of `site` talks to a local site of its own, which its global set-up starts. */
 export default defineConfig({
   test: {
@@ -26,6 +32,7 @@ export default defineConfig({
           expect: patient,
           environment: 'node',
           include: ['test/{unit,stores,infra,local}/**/*.test.ts'],
+          globalSetup: ['test/support/tools.ts'],
           maxWorkers: '100%',
           testTimeout: 30_000,
           hookTimeout: 60_000,
@@ -42,6 +49,18 @@ export default defineConfig({
           setupFiles: ['test/web/support/patience.ts'],
           maxWorkers: '100%',
           testTimeout: 40_000,
+        },
+      },
+      {
+        test: {
+          name: 'simulations',
+          expect: patient,
+          environment: 'node',
+          env: { SIMULATIONS: 'full' },
+          include: simulations,
+          maxWorkers: '100%',
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
       {

@@ -83,7 +83,7 @@ export const benchCatalog = async (): Promise<CatalogFigure[]> => {
     for (const size of sizes) {
       const table = `Catalog${size}`;
       const publisher = db.client();
-      await createTable(publisher, table);
+      await createTable(publisher, 'catalog', table);
       await publish(publisher, table, makeCourses(size));
       figures.push(...(await measure(db.client(), table, size)));
     }

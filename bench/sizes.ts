@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { shellKey } from '../lambdas/contract/site.ts';
+import { shellKey } from '../lambdas/pages/static-pages.ts';
 
 /** Weight of one artifact that people wait for. */
 export interface SizeFigure {

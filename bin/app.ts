@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { Annotations, App } from 'aws-cdk-lib';
 import { AppStack } from '../infra/app-stack.ts';
 import { placeholders, readSettings } from '../infra/settings.ts';
-import { shellKey } from '../lambdas/contract/site.ts';
+import { shellKey } from '../lambdas/pages/static-pages.ts';
 import { readCdkContext } from './cdk-context.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -15,11 +15,14 @@ export interface SynthOptions {
   /** Folder to write to; `cdk.out` by default, or what the CDK command line says. */
   readonly outdir?: string;
   /**
-   * Let CDK check the template against CloudFormation's schemas, and warn of settings that no site can work with: a deploy
-   * does, a local start saves the seconds.
+   * Whether CDK checks the template against CloudFormation's schemas and warns of settings that cannot work. A deploy
+   * does; a local start saves the seconds.
    */
   readonly validate?: boolean;
-  /** Instead of the `northlight` object in cdk.json, which is a deployment's. Variables still come first. */
+  /**
+   * Settings to use in place of the `northlight` object in cdk.json, which belongs to a deployment. Environment
+   * variables override them.
+   */
   readonly given?: Readonly<Record<string, unknown>> | undefined;
 }
 

@@ -9,6 +9,7 @@ import { StartError } from '../infra/local/start/start-error.ts';
 import { watchCode } from '../infra/local/start/watch.ts';
 import { startWeb } from '../infra/local/start/web.ts';
 import { readAssembly } from '../infra/local/template/template.ts';
+import { findNjs } from './setup/njs.ts';
 
 const root = join(import.meta.dirname, '..');
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -48,6 +49,16 @@ const onSignal = (received: number): void => {
   );
 };
 
+/** The engine of CloudFront Functions; a machine that cannot have it still starts the site. */
+const njsOrWarning = (): string | undefined => {
+  try {
+    return findNjs();
+  } catch (error) {
+    complain(`${(error as Error).message} Without it, viewer functions are not tried in their own engine.`);
+    return undefined;
+  }
+};
+
 const start = async (): Promise<void> => {
   if (Number(process.versions.node.split('.')[0]) < 24) {
     throw new StartError(
@@ -72,6 +83,7 @@ const start = async (): Promise<void> => {
     progress: print,
     show: complain,
     notebookHub: options.notebookHub,
+    njs: njsOrWarning(),
     ...(web ? { web: web.handler } : {}),
   });
   closers.push(cloud.close);

@@ -75,7 +75,7 @@ export const resolveStack = <T extends OutputsModel>(
 ): Promise<Stack<z.output<T>>> =>
   endpoint === undefined ? resolveAws(model) : resolveLocal(endpoint, model);
 
-/** Failures that people can mend are told in one line; a stack is for our own mistakes. */
+/** Describes a failure: in one line when the user can mend it, with its stack when it is a bug of ours. */
 export const describeFailure = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof UsageError || error.message === '') return error.message || error.name;

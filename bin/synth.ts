@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleFunctions } from '../infra/bundle.ts';
 import { hashSiteInputs, isSiteBuilt } from '../infra/site-build.ts';
-import { shellKey } from '../lambdas/contract/site.ts';
+import { shellKey } from '../lambdas/pages/static-pages.ts';
 import { createApp } from './app.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,27 +1,24 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
-import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import type { Endpoint } from '../lambdas/contract/endpoint.ts';
-import { endpoints, endpointsByGroup } from '../lambdas/contract/endpoints.ts';
+import { endpoints } from '../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../lambdas/contract/groups.ts';
-import { bindGroups, type GroupFunctions, type Parts } from './bind-groups.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { bindMailQueue, bindSecret, bindStripe, bindTable, bindValues } from './constructs/bindings.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
+import { grantNeeds, type Parts } from './constructs/grant-needs.ts';
 import { HttpApi } from './constructs/http-api.ts';
 import { Mail } from './constructs/mail.ts';
-import { ReconciliationSchedule } from './constructs/reconciliation-schedule.ts';
-import { ReleaseSchedule } from './constructs/release-schedule.ts';
-import { Secrets } from './constructs/secrets.ts';
+import { reconciliationSchedule, releaseSchedule } from './constructs/schedules.ts';
+import { createSecrets } from './constructs/secrets.ts';
 import { SigningKey } from './constructs/signing-key.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
-import { Tables } from './constructs/tables.ts';
+import { createTables } from './constructs/tables.ts';
 import { embeddedForms, embedSources } from './embeds.ts';
+import { needsOf } from './needs.ts';
 import { authIssuer, authOrigin, type Settings } from './settings.ts';
 
 export interface AppStackProps extends StackProps {
@@ -45,21 +42,19 @@ const staticPages = (siteFolder: string): string[] =>
     .map((file) => file.replaceAll(sep, '/'))
     .sort();
 
-/** Some route of the group looks at access tokens. */
-const needsTokens = (group: Group): boolean =>
-  Object.values<Endpoint>(endpointsByGroup[group]).some(({ auth }) => auth !== 'none');
-
 /** The whole site: what deploys, and what the local cloud runs. Read it top to bottom: each part needs those above. */
 export class AppStack extends Stack {
   constructor(scope: Construct, id: string, { settings, siteFolder, ...props }: AppStackProps) {
     super(scope, id, props);
     const { removalProtection } = settings;
 
-    const tables = new Tables(this, 'Tables', { removalProtection });
-    const media = mediaBucket(this, { removalProtection });
-    const siteFiles = siteBucket(this, { removalProtection });
-    const secrets = new Secrets(this, 'Secrets', { removalProtection });
-    const signingKey = new SigningKey(this, 'SigningKey', { removalProtection });
+    const tables = createTables(this, { removalProtection });
+    const buckets = {
+      media: mediaBucket(this, { removalProtection }),
+      site: siteBucket(this, { removalProtection }),
+    };
+    const secrets = createSecrets(this, { removalProtection });
+    const signingKey = new SigningKey(this, 'SigningKey');
     const httpApi = new HttpApi(this, 'HttpApi');
 
     const pages = staticPages(siteFolder);
@@ -67,8 +62,7 @@ export class AppStack extends Stack {
       api: httpApi.api,
       originVerify: secrets.originVerify,
       originSecretVersion: settings.originSecretVersion,
-      site: siteFiles,
-      media,
+      ...buckets,
       keyGroup: signingKey.keyGroup,
       contentSecurityPolicy: contentSecurityPolicy({
         authOrigin: authOrigin(settings),
@@ -83,7 +77,7 @@ export class AppStack extends Stack {
     });
     const forms = embeddedForms(settings);
     new SiteFiles(this, 'SiteFiles', {
-      bucket: siteFiles,
+      bucket: buckets.site,
       distribution: site.distribution,
       folder: siteFolder,
       pages,
@@ -99,103 +93,85 @@ export class AppStack extends Stack {
       },
     });
 
-    const parts = { settings, tables, media, siteFiles, secrets, signingKey, site };
-    const functions = this.createGroups(parts);
-    bindGroups(functions, parts);
-    httpApi.route(functions);
-    const deadLetterQueues = this.createEvents(functions, parts);
+    httpApi.route(this.createGroups());
+    const mail = new Mail(this, 'Mail');
+    const release = releaseSchedule(this);
+    const reconciliation = reconciliationSchedule(this);
+
+    this.grantNeeds({
+      tables,
+      buckets,
+      secrets,
+      queues: { mail: mail.queue },
+      values: {
+        siteUrl: site.url,
+        authIssuer: authIssuer(settings),
+        authAudience: settings.authAudience,
+        mediaKeyPairId: signingKey.keyPairId,
+        stripeApiHost: 'api.stripe.com',
+        stripeApiPort: '443',
+        stripeApiProtocol: 'https',
+        chatModelId: settings.chatModelId,
+        notebookHubUrl: settings.notebookHubUrl ?? 'none',
+        teamEmail: settings.teamEmail,
+        mailFrom: settings.mailFrom,
+        mailConfigurationSet: mail.configurationSet,
+      },
+    });
+
     new Alarms(this, 'Alarms', {
       api: httpApi.api,
       accessLogs: httpApi.accessLogs,
       // Without a hub every start of a notebook is refused, and nobody need look at that.
       expected: settings.notebookHubUrl === undefined ? [endpoints.startServer] : [],
-      deadLetterQueues,
+      deadLetterQueues: {
+        Mail: mail.deadLetters,
+        MailFeedback: mail.feedbackDeadLetters,
+        Release: release.deadLetters,
+        Reconciliation: reconciliation.deadLetters,
+      },
       brand: settings.brand,
       email: settings.alarmsEmail,
     });
-    this.writeOutputs(httpApi, parts);
+    this.writeOutputs({
+      SiteUrl: [site.url, 'Where the site is'],
+      CatalogTable: [tables.catalog.tableName, 'Table that content apply writes'],
+      LearningTable: [tables.learning.tableName, 'Table of enrollments, grants and progress'],
+      SubscriptionsTable: [tables.subscriptions.tableName, 'Table of drip subscriptions'],
+      ProfilesTable: [tables.profiles.tableName, 'Table of profiles'],
+      MediaBucketName: [buckets.media.bucketName, 'Bucket that content apply uploads to'],
+      SiteBucketName: [buckets.site.bucketName, 'Bucket of the built site'],
+      DistributionId: [site.distribution.distributionId, 'CloudFront distribution of the site'],
+      DistributionDomainName: [
+        site.distribution.distributionDomainName,
+        'What the DNS record of the domain of the site points to',
+      ],
+      ApiEndpoint: [httpApi.api.apiEndpoint, 'The API behind CloudFront; refuses direct calls'],
+    });
   }
 
-  /** A function per group, with what every one of them is given. */
-  private createGroups({ secrets, settings }: Parts): GroupFunctions {
-    const functions = Object.fromEntries(
-      groups.map((group) => [group, new BundledFunction(this, group)]),
-    ) as Record<Group, BundledFunction>;
-    for (const group of groups) {
-      bindSecret(functions[group], 'ORIGIN_VERIFY_SECRET_ARN', secrets.originVerify);
-      if (needsTokens(group)) {
-        bindValues(functions[group], {
-          AUTH_ISSUER: authIssuer(settings),
-          AUTH_AUDIENCE: settings.authAudience,
-        });
-      }
+  /** A function for each group of endpoints. */
+  private createGroups(): Readonly<Record<Group, BundledFunction>> {
+    return Object.fromEntries(groups.map((group) => [group, new BundledFunction(this, group)])) as Record<
+      Group,
+      BundledFunction
+    >;
+  }
+
+  /** Gives every function of the stack what the `needs.ts` beside its code declares, and nothing else. */
+  private grantNeeds(parts: Parts): void {
+    for (const construct of this.node.findAll()) {
+      if (!(construct instanceof BundledFunction)) continue;
+      for (const needs of needsOf(construct.name)) grantNeeds(construct, needs, parts);
     }
-    return functions;
-  }
-
-  /**
-   * What runs without a request: mails, their feedback, and the schedules.
-   * @returns queues of what they gave up, by the name that an alarm gives them
-   */
-  private createEvents(
-    { catalog, drip, payments }: GroupFunctions,
-    { settings, tables, secrets, site }: Parts,
-  ): Record<string, Queue> {
-    const mail = new Mail(this, 'Mail', { from: settings.mailFrom });
-    bindTable(mail.sender, 'SUBSCRIPTIONS_TABLE', tables.subscriptions, ['BatchGetItem']);
-    bindTable(mail.sender, 'PROFILES_TABLE', tables.profiles, ['BatchGetItem']);
-    bindTable(mail.sender, 'MAIL_TABLE', tables.mail, ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem']);
-    bindSecret(mail.sender, 'MAIL_TOKEN_SECRET_ARN', secrets.mailToken);
-    bindValues(mail.sender, { SITE_URL: site.url });
-    bindTable(mail.feedback, 'MAIL_TABLE', tables.mail, ['UpdateItem']);
-    bindMailQueue(catalog, mail.queue);
-    bindMailQueue(drip, mail.queue);
-    const schedule = new ReleaseSchedule(this, 'Release');
-    const { releaser } = schedule;
-    bindTable(releaser, 'CATALOG_TABLE', tables.catalog, ['GetItem']);
-    bindTable(releaser, 'LEARNING_TABLE', tables.learning, ['BatchGetItem']);
-    bindTable(releaser, 'PROFILES_TABLE', tables.profiles, ['BatchGetItem']);
-    bindTable(
-      releaser,
-      'SUBSCRIPTIONS_TABLE',
-      tables.subscriptions,
-      ['BatchGetItem', 'UpdateItem'],
-      ['byDueTime', 'byEmail'],
-    );
-    bindMailQueue(releaser, mail.queue);
-    bindMailQueue(payments, mail.queue);
-    const reconciliation = new ReconciliationSchedule(this, 'Reconciliation');
-    const { reconciler } = reconciliation;
-    bindTable(reconciler, 'LEARNING_TABLE', tables.learning, ['UpdateItem']);
-    bindTable(reconciler, 'PAYMENTS_TABLE', tables.payments, ['BatchGetItem', 'UpdateItem']);
-    bindStripe(reconciler, secrets.stripeApiKey);
-    bindMailQueue(reconciler, mail.queue);
-    return {
-      Mail: mail.deadLetters,
-      MailFeedback: mail.feedbackDeadLetters,
-      Release: schedule.deadLetters,
-      Reconciliation: reconciliation.deadLetters,
-    };
   }
 
   /** What the commands in `bin` and operators ask the deployed stack for. */
-  private writeOutputs({ api }: HttpApi, { tables, media, siteFiles, site }: Parts): void {
-    const output = (name: string, value: string, description: string): void => {
+  private writeOutputs(
+    outputs: Readonly<Record<string, readonly [value: string, description: string]>>,
+  ): void {
+    for (const [name, [value, description]] of Object.entries(outputs)) {
       new CfnOutput(this, name, { value, description });
-    };
-    output('SiteUrl', site.url, 'Where the site is');
-    output('CatalogTable', tables.catalog.tableName, 'Table that content apply writes');
-    output('LearningTable', tables.learning.tableName, 'Table of enrollments, grants and progress');
-    output('SubscriptionsTable', tables.subscriptions.tableName, 'Table of drip subscriptions');
-    output('ProfilesTable', tables.profiles.tableName, 'Table of profiles');
-    output('MediaBucketName', media.bucketName, 'Bucket that content apply uploads to');
-    output('SiteBucketName', siteFiles.bucketName, 'Bucket of the built site');
-    output('DistributionId', site.distribution.distributionId, 'CloudFront distribution of the site');
-    output(
-      'DistributionDomainName',
-      site.distribution.distributionDomainName,
-      'What the DNS record of the domain of the site points to',
-    );
-    output('ApiEndpoint', api.apiEndpoint, 'The API behind CloudFront; refuses direct calls');
+    }
   }
 }

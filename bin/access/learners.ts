@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { indexName } from '../../lambdas/resources/tables.ts';
 import { UsageError } from '../content/check-folder.ts';
 
 export interface LearnerTables {
@@ -12,13 +13,14 @@ const SubscriptionRow = z.object({ learner: z.string().optional() });
 
 const queryByEmail = async (
   client: DynamoDBDocumentClient,
-  table: string,
+  tables: LearnerTables,
+  table: keyof LearnerTables,
   email: string,
 ): Promise<Record<string, unknown>[]> => {
   const { Items = [] } = await client.send(
     new QueryCommand({
-      TableName: table,
-      IndexName: 'byEmail',
+      TableName: tables[table],
+      IndexName: indexName(table, 'byEmail'),
       KeyConditionExpression: 'email = :email',
       ExpressionAttributeValues: { ':email': email },
     }),
@@ -36,8 +38,8 @@ export const findLearners = async (
   email: string,
 ): Promise<string[]> => {
   const spellings = [...new Set([email, email.toLowerCase()])];
-  const profiles = await Promise.all(spellings.map((each) => queryByEmail(client, tables.profiles, each)));
-  const subscriptions = await queryByEmail(client, tables.subscriptions, email.toLowerCase());
+  const profiles = await Promise.all(spellings.map((each) => queryByEmail(client, tables, 'profiles', each)));
+  const subscriptions = await queryByEmail(client, tables, 'subscriptions', email.toLowerCase());
   return [
     ...new Set([
       ...profiles.flat().map((row) => ProfileRow.parse(row).id),

@@ -16,7 +16,7 @@ import {
   shellKey,
   type SiteBuild,
   type SiteRenderer,
-} from '../../lambdas/contract/site.ts';
+} from '../../lambdas/pages/static-pages.ts';
 import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';

@@ -1,7 +1,7 @@
+import pLimit from 'p-limit';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import type { LearnerCount } from '../../lambdas/stores/learning/course-learners.ts';
 import { describeAdded, describeChanged } from './describe-changes.ts';
-import { inParallel } from './in-parallel.ts';
 import type { Plan } from './plan.ts';
 import { learnersOf } from './pruning.ts';
 import type { Target } from './target.ts';
@@ -26,7 +26,7 @@ export const readPlanNotes = async (target: Target, plan: Plan, prune: boolean):
   const lines = new Map<string, readonly string[]>();
   const learners = new Map<string, LearnerCount>();
   for (const { course } of plan.added) lines.set(course.id, describeAdded(course));
-  await inParallel(width, plan.changed, async ({ course, quizzes }) => {
+  await pLimit(width).map(plan.changed, async ({ course, quizzes }) => {
     const [published, publishedQuizzes, count] = await Promise.all([
       publication.readCourse(course.id),
       publication.readQuizzes(course.id),
@@ -39,7 +39,7 @@ export const readPlanNotes = async (target: Target, plan: Plan, prune: boolean):
     lines.set(course.id, [...changes, `    learners affected: ${describeLearners(count)}`]);
   });
   for (const { card } of plan.pruned) lines.set(card.id, ['    learners affected: none']);
-  await inParallel(width, prune ? plan.kept : [], async ({ card }) => {
+  await pLimit(width).map(prune ? plan.kept : [], async ({ card }) => {
     learners.set(card.id, await byCourse.count(card.id));
   });
   return { lines, learners };

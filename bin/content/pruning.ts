@@ -1,11 +1,11 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
 import type {
   CatalogPublication,
   PublishedCourse,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { type CourseLearners, createCourseLearners } from '../../lambdas/stores/learning/course-learners.ts';
-import { inParallel } from './in-parallel.ts';
 import { absentLectures } from './keep-lectures.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
 import type { Target } from './target.ts';
@@ -42,7 +42,7 @@ export const withoutLearners = async (
   courses: readonly PublishedCourse[],
 ): Promise<PublishedCourse[]> => {
   const learners = learnersOf(target);
-  const taken = await inParallel(width, courses, ({ card }) => learners.hasAny(card.id));
+  const taken = await pLimit(width).map(courses, ({ card }) => learners.hasAny(card.id));
   return courses.filter((_, index) => !taken[index]);
 };
 
@@ -104,7 +104,7 @@ export const findPruning = async (
   const lectures = new Map<string, ReadonlySet<string>>();
   const keptLectures: string[] = [];
   const wanted = new Set<string>();
-  await inParallel(width, courses, async ({ course, sourceHash, files }) => {
+  await pLimit(width).map(courses, async ({ course, sourceHash, files }) => {
     for (const { key } of files) wanted.add(key);
     const before = known.get(course.id);
     // Only these can have lectures that the files lack: each version is published with all lectures of its files.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { type SpokenSentence, spokenSentencesOf } from '../../lambdas/domain/chat/captions.ts';
+import { readSpokenSentences, type SpokenSentence } from '../../lambdas/domain/chat/captions.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
@@ -99,7 +99,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
   const readCaptions = async (lecture: LectureYaml): Promise<void> => {
     const name = captionsToRead(lecture);
     if (name === undefined) return;
-    const sentences = withinBytes(spokenSentencesOf(await readFile(join(folder, name), 'utf8')));
+    const sentences = withinBytes(readSpokenSentences(await readFile(join(folder, name), 'utf8')));
     if (sentences.length > 0) passages.push({ lectureId: lecture.id, sentences });
   };
   const stem = (name: string, ...endings: string[]): string =>

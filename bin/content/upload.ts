@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { inParallel } from './in-parallel.ts';
+import pLimit from 'p-limit';
 import type { CourseFile } from './resolve-course.ts';
 import type { Target } from './target.ts';
 
@@ -27,7 +27,7 @@ export const findMissingFiles = async (
   target: Target,
   files: readonly CourseFile[],
 ): Promise<CourseFile[]> => {
-  const stored = await inParallel(width, files, (file) => isStored(target, file));
+  const stored = await pLimit(width).map(files, (file) => isStored(target, file));
   return files.filter((_, index) => !stored[index]);
 };
 
@@ -40,7 +40,7 @@ export const uploadFiles = async (
 ): Promise<void> => {
   let finished = 0;
   const sending = new Map<string, number>();
-  await inParallel(width, files, async ({ path, key, contentType, bytes }) => {
+  await pLimit(width).map(files, async ({ path, key, contentType, bytes }) => {
     signal.throwIfAborted();
     const upload = new Upload({
       client: storage,

@@ -1,5 +1,5 @@
 /**
- * Installs what is missing before `npm start`, `npm test` and `npm run dev`. Runs on Node.js 20 with nothing installed;
+ * Installs what is missing before `npm start`, `npm test` and the other commands that name it in `package.json`. Runs on Node.js 20 with nothing installed;
  * everything after it runs on the Node.js 24 that comes with the packages.
  */
 import { spawnSync } from 'node:child_process';

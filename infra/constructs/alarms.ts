@@ -1,7 +1,8 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
@@ -34,6 +35,7 @@ export class Alarms extends Construct {
     super(scope, id);
     const { api, deadLetterQueues, brand, email } = props;
     const topic = new sns.Topic(this, 'Topic', { displayName: `${brand} alarms`, enforceSSL: true });
+    this.allowAlarms(topic);
     if (email) topic.addSubscription(new EmailSubscription(email));
     const alarm = (
       name: string,
@@ -68,6 +70,33 @@ export class Alarms extends Construct {
         `Messages wait in the dead-letter queue: ${name}`,
       );
     }
+  }
+
+  /**
+   * Lets the account's own alarms publish. A topic without a policy allows it by default, but `enforceSSL` writes a
+   * policy, which takes the place of the default one and only denies.
+   */
+  private allowAlarms(topic: sns.Topic): void {
+    const { account } = Stack.of(this);
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AllowAlarms',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': account },
+          ArnLike: {
+            'aws:SourceArn': Stack.of(this).formatArn({
+              service: 'cloudwatch',
+              resource: 'alarm',
+              resourceName: '*',
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          },
+        },
+      }),
+    );
   }
 
   /** Counts answers of 5xx, a function's crash among them. API Gateway's own count cannot leave the expected ones out. */

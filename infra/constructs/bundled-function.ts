@@ -7,11 +7,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundleFolder } from '../bundle.ts';
 import { type FunctionName, functionSizes } from '../functions.ts';
-import { pinLogicalId } from './pin-logical-id.ts';
-
-/** `release-lectures` → `ReleaseLectures`. */
-const pascalCase = (name: string): string =>
-  name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
+import { pascalCase, pinLogicalId } from './pin-logical-id.ts';
 
 /** Logical id of a function in the template: `CatalogFunction`. */
 export const functionLogicalId = (name: FunctionName): string => `${pascalCase(name)}Function`;
@@ -30,7 +26,7 @@ const bundledCode = (name: FunctionName): lambda.Code => {
 /**
  * A function from its bundle: Node.js 24 on arm64 with the memory and time-out of `infra/functions.ts`, a role of its
  * own that starts with nothing but writing to its own log group, and that log group kept for a month. What else it may
- * do is given by the `bind…` helpers. X-Ray stays off: its permission cannot be narrowed below every resource, and the
+ * do follows from its `needs.ts` (see `grantNeeds`). X-Ray stays off: its permission cannot be narrowed below every resource, and the
  * structured log lines carry the request id.
  */
 export class BundledFunction extends Construct {

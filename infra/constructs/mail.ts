@@ -1,7 +1,6 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import * as iam from 'aws-cdk-lib/aws-iam';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
@@ -14,11 +13,6 @@ import { pinLogicalId } from './pin-logical-id.ts';
 /** Mails sent side by side: SES accounts begin with a low rate. */
 const parallelSenders = 2;
 
-export interface MailProps {
-  /** Sender of every mail. */
-  readonly from: string;
-}
-
 /**
  * The mail queue, its sender, the queue of what could not be sent after five tries, and what hears of bounces and
  * complaints. SES keeps a suppression list of its own beside ours: for addresses that bounced for somebody else.
@@ -26,12 +20,12 @@ export interface MailProps {
 export class Mail extends Construct {
   readonly queue: sqs.Queue;
   readonly deadLetters: sqs.Queue;
-  readonly sender: BundledFunction;
-  readonly feedback: BundledFunction;
+  /** Name of the set by which SES knows our mails, and reports on them. */
+  readonly configurationSet: string;
   /** Bounces and complaints that could not be stored: events, not mails, and never to be sent to the mail queue. */
   readonly feedbackDeadLetters: sqs.Queue;
 
-  constructor(scope: Construct, id: string, { from }: MailProps) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
     this.deadLetters = deadLetterQueue(this, 'MailDeadLetterQueue');
     this.queue = new sqs.Queue(this, 'Queue', {
@@ -43,8 +37,8 @@ export class Mail extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 5 },
     });
     pinLogicalId(this.queue, 'MailQueue');
-    this.sender = new BundledFunction(this, 'send-email');
-    this.sender.function.addEventSource(
+    const sender = new BundledFunction(this, 'send-email');
+    sender.function.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: 10,
         reportBatchItemFailures: true,
@@ -57,22 +51,11 @@ export class Mail extends Construct {
       reputationMetrics: true,
     });
     pinLogicalId(configurationSet, 'MailConfigurationSet');
-    this.sender.function.addEnvironment('MAIL_FROM', from);
-    this.sender.function.addEnvironment('MAIL_CONFIGURATION_SET', configurationSet.configurationSetName);
-    this.sender.role.addToPrincipalPolicy(
-      new iam.PolicyStatement({
-        actions: ['ses:SendEmail'],
-        // The address itself or its domain: whichever of them is verified.
-        resources: [
-          ...[from, from.slice(from.indexOf('@') + 1)].map((identity) => `identity/${identity}`),
-          `configuration-set/${configurationSet.configurationSetName}`,
-        ].map((name) => Stack.of(this).formatArn({ service: 'ses', resource: name })),
-      }),
-    );
+    this.configurationSet = configurationSet.configurationSetName;
 
-    this.feedback = new BundledFunction(this, 'mail-feedback');
-    this.feedbackDeadLetters = deadLetterQueue(this.feedback, 'MailFeedbackDeadLetterQueue');
-    keepFailedEvents(this.feedback, { queue: this.feedbackDeadLetters, retryFor: Duration.hours(6) });
+    const feedback = new BundledFunction(this, 'mail-feedback');
+    this.feedbackDeadLetters = deadLetterQueue(feedback, 'MailFeedbackDeadLetterQueue');
+    keepFailedEvents(feedback, { queue: this.feedbackDeadLetters, retryFor: Duration.hours(6) });
     // SES reports to the default bus of the account and to no other.
     const bus = events.EventBus.fromEventBusName(this, 'Bus', 'default');
     configurationSet.addEventDestination('Feedback', {
@@ -84,9 +67,9 @@ export class Mail extends Construct {
       eventPattern: {
         source: ['aws.ses'],
         detailType: ['Email Bounced', 'Email Complaint Received'],
-        detail: { mail: { tags: { 'ses:configuration-set': [configurationSet.configurationSetName] } } },
+        detail: { mail: { tags: { 'ses:configuration-set': [this.configurationSet] } } },
       },
-      targets: [new LambdaFunction(this.feedback.function, { deadLetterQueue: this.feedbackDeadLetters })],
+      targets: [new LambdaFunction(feedback.function, { deadLetterQueue: this.feedbackDeadLetters })],
     });
     pinLogicalId(rule, 'MailFeedbackRule');
   }

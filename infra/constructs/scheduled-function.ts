@@ -9,8 +9,6 @@ import { deadLetterQueue, keepFailedEvents } from './dead-letters.ts';
 
 export interface ScheduledFunctionProps {
   readonly name: FunctionName;
-  /** Prefix of the logical ids: `Release` gives `ReleaseSchedule` and `ReleaseDeadLetterQueue`. */
-  readonly logicalId: string;
   readonly description: string;
   /** In the words of EventBridge Scheduler; UTC. */
   readonly expression: string;
@@ -18,20 +16,22 @@ export interface ScheduledFunctionProps {
   readonly retryFor: Duration;
 }
 
-/** A function that a timer runs, with what the timer may do and where a run that never worked ends up. */
+/**
+ * A function that a timer runs, with what the timer may do and where a run that never worked ends up. The id `Release` gives
+ * the logical ids `ReleaseSchedule` and `ReleaseDeadLetterQueue`.
+ */
 export class ScheduledFunction extends Construct {
-  protected readonly runs: BundledFunction;
   readonly deadLetters: sqs.Queue;
 
   constructor(scope: Construct, id: string, props: ScheduledFunctionProps) {
     super(scope, id);
-    this.runs = new BundledFunction(this, props.name);
-    this.deadLetters = deadLetterQueue(this, `${props.logicalId}DeadLetterQueue`);
-    keepFailedEvents(this.runs, { queue: this.deadLetters, retryFor: props.retryFor });
+    const target = new BundledFunction(this, props.name);
+    this.deadLetters = deadLetterQueue(this, `${id}DeadLetterQueue`);
+    keepFailedEvents(target, { queue: this.deadLetters, retryFor: props.retryFor });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com'),
     });
-    const { functionArn } = this.runs.function;
+    const { functionArn } = target.function;
     role.addToPrincipalPolicy(
       new iam.PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }),
     );
@@ -51,7 +51,7 @@ export class ScheduledFunction extends Construct {
         deadLetterConfig: { arn: this.deadLetters.queueArn },
       },
     });
-    schedule.overrideLogicalId(`${props.logicalId}Schedule`);
+    schedule.overrideLogicalId(`${id}Schedule`);
     // The scheduler checks at creation that it may do what it is told.
     schedule.node.addDependency(role);
   }

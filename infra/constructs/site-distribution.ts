@@ -8,7 +8,7 @@ import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { publicPageKey } from '../../lambdas/contract/site.ts';
+import { publicPageKey } from '../../lambdas/pages/static-pages.ts';
 import { publicForwarding, publicReadCache } from './api-caching.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 import { securityHeaders } from './security-headers.ts';

@@ -6,7 +6,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { originPlaceholder } from '../../lambdas/contract/site.ts';
+import { originPlaceholder } from '../../lambdas/pages/static-pages.ts';
 
 export interface SiteFilesProps {
   readonly bucket: s3.IBucket;

@@ -4,7 +4,9 @@ import { withPermissions } from './aws/permissions.ts';
 import { startClock } from './clock/clock.ts';
 import { readDistribution } from './cloudfront/configuration.ts';
 import { createFrontDoor } from './cloudfront/front-door.ts';
+import { createNjsEngine } from './cloudfront/njs-engine.ts';
 import { readOrigins } from './cloudfront/origins.ts';
+import { createVmEngine } from './cloudfront/vm-engine.ts';
 import { createConsole } from './console/console.ts';
 import { describeStack } from './console/stack.ts';
 import { createdResource, provisionCustomResources } from './custom-resources/custom-resources.ts';
@@ -53,6 +55,8 @@ export interface CloudOptions {
   readonly notebookHub?: OutsideHub | undefined;
   /** Serves the pages instead of the site bucket, for development. */
   readonly web?: WebHandler;
+  /** Executable of njs, CloudFront's engine; without it, viewer functions run in Node.js, which takes more. */
+  readonly njs?: string | undefined;
 }
 
 export interface Cloud {
@@ -156,7 +160,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
     progress('deploying the site');
     await deploySite(stack, store, siteOverrides(addresses));
     const gateway = started(await startGateway(stack, functions));
-    const distribution = readDistribution(stack, site.adaptPolicy);
+    const engine = started(options.njs === undefined ? createVmEngine() : createNjsEngine(options.njs));
+    const distribution = await readDistribution(stack, engine, site.adaptPolicy);
     const frontDoor = createFrontDoor(distribution, readOrigins(stack, gateway, s3));
     const consoleHandler = createConsole({
       clock,

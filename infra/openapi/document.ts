@@ -3,7 +3,7 @@ import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../../lambdas/contract/groups.ts';
 import { authOrigin, readSettings } from '../settings.ts';
 import { errorComponents, errorSchema } from './errors.ts';
-import { loginScheme, operationOf } from './operation.ts';
+import { describeOperation, loginScheme } from './operation.ts';
 import { componentSchemas } from './schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -21,7 +21,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
 };
 
 /** Scopes that any endpoint asks for, beside those of signing in. */
-const scopesOf = (rows: readonly Endpoint[]): Record<string, string> => {
+const listScopes = (rows: readonly Endpoint[]): Record<string, string> => {
   const asked = rows.flatMap(({ scopes = [], summary }) => scopes.map((scope) => [scope, summary] as const));
   return {
     openid: 'Sign in',
@@ -42,20 +42,23 @@ const securitySchemes = (rows: readonly Endpoint[]): Json => {
           authorizationUrl: `${origin}/authorize`,
           tokenUrl: `${origin}/oauth/token`,
           refreshUrl: `${origin}/oauth/token`,
-          scopes: scopesOf(rows),
+          scopes: listScopes(rows),
         },
       },
     },
   };
 };
 
-const pathsOf = (rows: readonly (readonly [string, Endpoint])[]): Record<string, Json> => {
+const describePaths = (rows: readonly (readonly [string, Endpoint])[]): Record<string, Json> => {
   const byPath = Map.groupBy(rows, ([, { path }]) => path);
   return Object.fromEntries(
     [...byPath].map(([path, samePath]) => [
       path,
       Object.fromEntries(
-        samePath.map(([name, endpoint]) => [endpoint.method.toLowerCase(), operationOf(name, endpoint)]),
+        samePath.map(([name, endpoint]) => [
+          endpoint.method.toLowerCase(),
+          describeOperation(name, endpoint),
+        ]),
       ),
     ]),
   );
@@ -75,7 +78,7 @@ export const openApiDocument = (): Json => {
     },
     servers: [{ url: '/', description: 'The site itself' }],
     tags: groups.map((name) => ({ name, description: groupDescriptions[name] })),
-    paths: pathsOf(rows),
+    paths: describePaths(rows),
     components: {
       schemas: { ...componentSchemas(), Error: errorSchema },
       responses: errorComponents(),

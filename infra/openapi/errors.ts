@@ -77,14 +77,14 @@ export const errorComponents = (): Record<string, Json> =>
   Object.fromEntries(codes.map((code) => [code, errorResponse([code])]));
 
 /** Every code that an endpoint may answer: its own, the common ones, and those that its sign-in brings. */
-const errorCodesOf = ({ auth, errors }: Endpoint): ErrorCode[] => {
+const errorCodes = ({ auth, errors }: Endpoint): ErrorCode[] => {
   const signIn: ErrorCode[] = auth === 'none' ? [] : ['unauthenticated'];
   return [...new Set<ErrorCode>([...signIn, ...errors, ...commonErrors])];
 };
 
 /** The error responses of one endpoint by status. */
 export const errorResponses = (endpoint: Endpoint): Record<string, Json> => {
-  const byStatus = Map.groupBy(errorCodesOf(endpoint), (code) => errorCatalog[code].status);
+  const byStatus = Map.groupBy(errorCodes(endpoint), (code) => errorCatalog[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, sameStatus]) => [
       String(status),

@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { errorResponses } from './errors.ts';
-import { bodySchema, fieldsOf, type JsonSchema } from './schemas.ts';
+import { bodySchema, type JsonSchema, schemaFields } from './schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -14,13 +14,13 @@ const security = ({ auth, scopes = [] }: Endpoint): Json[] => {
 };
 
 const parameters = ({ params, query, bodyKind, example }: Endpoint): Json[] => [
-  ...(params ? fieldsOf(params) : []).map(({ name, schema }) => ({
+  ...(params ? schemaFields(params) : []).map(({ name, schema }) => ({
     name,
     in: 'path',
     required: true,
     schema,
   })),
-  ...(query ? fieldsOf(query) : []).map(({ name, required, schema }) => ({
+  ...(query ? schemaFields(query) : []).map(({ name, required, schema }) => ({
     name,
     in: 'query',
     ...(required && { required }),
@@ -102,7 +102,7 @@ const successResponses = ({
 };
 
 /** The OpenAPI operation of one row of the contract. */
-export const operationOf = (name: string, endpoint: Endpoint): Json => {
+export const describeOperation = (name: string, endpoint: Endpoint): Json => {
   const body = requestBody(endpoint);
   const declared = parameters(endpoint);
   return {

@@ -85,7 +85,7 @@ export interface Field {
 }
 
 /** The fields of a path or query schema. */
-export const fieldsOf = (schema: Schema): Field[] => {
+export const schemaFields = (schema: Schema): Field[] => {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'output', override: withoutNoise });
   return Object.entries(properties).map(([name, field]) => ({
     name,

@@ -3,8 +3,9 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { CatalogDeps } from './deps.ts';
 
 /**
- * The page of a course as publishing rendered it. A course without one, published by an older version, gets the page that
- * fills itself; so does an address without a course, as a 404, so that people see the site and crawlers forget it.
+ * The page of a course as publishing rendered it. A course without one (published by an older version) gets the empty
+ * page, which the application fills. An unknown course gets it too, with a 404, so that people see the site and
+ * crawlers drop the address.
  */
 export const getCoursePage =
   ({ catalog, pages }: CatalogDeps): Operation<'getCoursePage'> =>

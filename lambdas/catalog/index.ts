@@ -1,5 +1,5 @@
 import { catalogEndpoints } from '../contract/endpoints/catalog.ts';
-import { readEnv, text } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import {
   createDocumentClient,
@@ -11,8 +11,8 @@ import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';
 import { createInquiryStore } from '../stores/inquiries.ts';
-import { createLimitStore } from '../stores/limits.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import type { CatalogDeps } from './deps.ts';
 import { getCourse } from './get-course.ts';
 import { getCoursePage } from './get-course-page.ts';
@@ -20,30 +20,23 @@ import { getPrice } from './get-price.ts';
 import { listCourses } from './list-courses.ts';
 import { listFacets } from './list-facets.ts';
 import { listFeatured } from './list-featured.ts';
+import { needs } from './needs.ts';
 import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 
-const env = readEnv({
-  CATALOG_TABLE: text,
-  SITE_BUCKET: text,
-  CURSOR_SECRET_ARN: text,
-  INQUIRIES_TABLE: text,
-  LIMITS_TABLE: text,
-  MAIL_QUEUE_URL: text,
-  TEAM_EMAIL: text,
-});
+const { tables, buckets, secrets, queues, values } = readEnv(needs);
 const now = (): number => Date.now();
 const client = createDocumentClient();
 const deps: CatalogDeps = {
-  catalog: createCatalogStore(client, env.CATALOG_TABLE),
-  search: createSearchStore(client, env.CATALOG_TABLE),
-  pages: createSitePages(createStorageClient(), env.SITE_BUCKET),
-  readCursorSecret: createSecretReader(env.CURSOR_SECRET_ARN),
+  catalog: createCatalogStore(client, tables.catalog),
+  search: createSearchStore(client, tables.catalog),
+  pages: createSitePages(createStorageClient(), buckets.site),
+  readCursorSecret: createSecretReader(secrets.cursor),
 };
 const inquiries: InquiryDeps = {
-  inquiries: createInquiryStore(client, env.INQUIRIES_TABLE, now),
-  limits: createLimitStore(client, env.LIMITS_TABLE, now),
-  mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
-  teamEmail: env.TEAM_EMAIL,
+  inquiries: createInquiryStore(client, tables.inquiries, now),
+  limits: createRateLimitStore(client, tables.limits, now),
+  mailQueue: createMailQueue(createQueueClient(), queues.mail),
+  teamEmail: values.teamEmail,
 };
 
 /** What visitors ask of the site: the catalog (list, search, facets, featured, detail, price), and their inquiries. */

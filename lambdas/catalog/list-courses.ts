@@ -12,12 +12,14 @@ const ListPosition = z.strictObject({ after: z.string() });
 const SearchPosition = z.strictObject({
   ordinal: z.int(),
   place: z.int(),
-  /** The words that a misspelled search goes on with. */
+  /** The corrected words of a misspelled search, for its later pages. */
   corrected: z.optional(z.array(z.string())),
 });
 
-/** What a cursor is bound to: everything that decides the order and content of the pages, not their size. */
-const scopeOf = ({ search = '', topic, level, duration }: Query) => [
+/**
+ * What a cursor is valid for: everything that decides which courses the pages show in which order, but not their size.
+ */
+const cursorScope = ({ search = '', topic, level, duration }: Query) => [
   search.trim(),
   topic ?? '',
   level ?? '',
@@ -30,7 +32,7 @@ const openPosition = <T extends z.ZodMiniType>(
   query: Query,
 ): z.output<T> | undefined => {
   if (query.lastEvaluatedKey === undefined) return undefined;
-  const position = schema.safeParse(openCursor(key, scopeOf(query), query.lastEvaluatedKey));
+  const position = schema.safeParse(openCursor(key, cursorScope(query), query.lastEvaluatedKey));
   if (position.success) return position.data;
   throw invalidRequest(
     ['lastEvaluatedKey'],
@@ -47,7 +49,7 @@ export const listCourses =
     const key = await readCursorSecret();
     const text = query.search?.trim() ?? '';
     const sign = (position: unknown) =>
-      position === null ? null : signCursor(key, scopeOf(query), position);
+      position === null ? null : signCursor(key, cursorScope(query), position);
 
     if (text === '') {
       const from = openPosition(ListPosition, key, query);

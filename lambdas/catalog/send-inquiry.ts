@@ -1,32 +1,33 @@
 import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
-import { clientOf } from '../domain/rate-limit.ts';
+import { clientKey } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { InquiryStore } from '../stores/inquiries.ts';
-import type { LimitStore } from '../stores/limits.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
+import type { RateLimitStore } from '../stores/rate-limits.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 
 /** What taking inquiries works with. */
 export interface InquiryDeps {
   readonly inquiries: InquiryStore;
-  readonly limits: LimitStore;
+  readonly limits: RateLimitStore;
   readonly mailQueue: MailQueue;
   /** Whom inquiries are mailed to. */
   readonly teamEmail: string;
 }
 
 /**
- * Takes an inquiry: keeps it, then queues a mail to the team that answers to the sender. The row is written first and owes
- * its mail until that is queued for certain, so a repeated call completes one that was cut off and sends nothing twice.
+ * Stores an inquiry, then queues a mail to the team with the sender as reply address. The row is written first and
+ * marked as unsent until the mail is queued for certain: a repeated call completes an interrupted one and sends nothing
+ * twice.
  */
 export const sendInquiry =
   ({ inquiries, limits: store, mailQueue, teamEmail }: InquiryDeps): Operation<'sendInquiry'> =>
   async ({ body, clientAddress }) => {
     await requireAllowance(store, {
       ...counters.inquiryClient,
-      who: clientOf(clientAddress),
+      who: clientKey(clientAddress),
       max: limits.inquiriesPerHourPerClient,
     });
     const { mailId, receivedAt, mail } = await inquiries.keep(body);

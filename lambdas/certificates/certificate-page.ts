@@ -1,4 +1,4 @@
-import { escapeHtml } from '../contract/escape-html.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
 import type { Certificate, CertificateStatus } from '../domain/certificate.ts';
 import { dayInWords } from '../domain/time-words.ts';
 import { publicAddresses } from './addresses.ts';

@@ -4,7 +4,7 @@ import type { ReadName } from '../stores/learner/profiles.ts';
 import type { CertificateFiles } from '../stores/learning/certificate-files.ts';
 import type { CertificateStore } from '../stores/learning/certificates.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
-import type { LimitStore } from '../stores/limits.ts';
+import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { BadgeSigner } from './badge-signer.ts';
 import type { CertificatePrinter } from './print/printer.ts';
 import type { ReadSitePage } from './site-page.ts';
@@ -14,7 +14,7 @@ export interface CertificatesDeps {
   readonly learning: Pick<LearningStore, 'readCourse' | 'complete'>;
   readonly certificates: CertificateStore;
   readonly files: CertificateFiles;
-  readonly limits: LimitStore;
+  readonly limits: RateLimitStore;
   readonly readName: ReadName;
   readonly identity: Pick<ReadIdentity, 'full'>;
   readonly printer: CertificatePrinter;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { certificatesEndpoints } from '../contract/endpoints/certificates.ts';
 import { limits } from '../contract/limits.ts';
-import { issuer, origin, readEnv, text } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient, createStorageClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
@@ -13,7 +13,7 @@ import { createReadName } from '../stores/learner/profiles.ts';
 import { createCertificateFiles } from '../stores/learning/certificate-files.ts';
 import { createCertificateStore } from '../stores/learning/certificates.ts';
 import { createCourseRecords } from '../stores/learning/learning.ts';
-import { createLimitStore } from '../stores/limits.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { publicAddresses } from './addresses.ts';
 import { createBadgeSigner } from './badge-signer.ts';
 import type { CertificatesDeps } from './deps.ts';
@@ -25,48 +25,34 @@ import { getCredential } from './get-credential.ts';
 import { getCredentialStatus } from './get-credential-status.ts';
 import { listBadgeKeys } from './list-badge-keys.ts';
 import { listCertificates } from './list-certificates.ts';
+import { needs } from './needs.ts';
 import { createFontFiles } from './print/font-files.ts';
 import { createPrinter } from './print/printer.ts';
 import { showCertificate } from './show-certificate.ts';
 import { createReadSitePage } from './site-page.ts';
 import { verifyCertificate } from './verify-certificate.ts';
 
-const env = readEnv({
-  CATALOG_TABLE: text,
-  LEARNING_TABLE: text,
-  PROFILES_TABLE: text,
-  LIMITS_TABLE: text,
-  MEDIA_BUCKET: text,
-  SITE_BUCKET: text,
-  SITE_URL: origin,
-  AUTH_ISSUER: issuer,
-  MEDIA_KEY_PAIR_ID: text,
-  MEDIA_PRIVATE_KEY_SECRET_ARN: text,
-  BADGE_PRIVATE_KEY_SECRET_ARN: text,
-});
+const { tables, buckets, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const storage = createStorageClient();
 const deps: CertificatesDeps = {
-  learning: createCourseRecords(documents, { catalog: env.CATALOG_TABLE, learning: env.LEARNING_TABLE }),
-  certificates: createCertificateStore(documents, env.LEARNING_TABLE),
-  files: createCertificateFiles(storage, env.MEDIA_BUCKET),
-  limits: createLimitStore(documents, env.LIMITS_TABLE, now),
-  readName: createReadName(documents, env.PROFILES_TABLE),
-  identity: createReadIdentity(env.AUTH_ISSUER),
+  learning: createCourseRecords(documents, tables),
+  certificates: createCertificateStore(documents, tables.learning),
+  files: createCertificateFiles(storage, buckets.media),
+  limits: createRateLimitStore(documents, tables.limits, now),
+  readName: createReadName(documents, tables.profiles),
+  identity: createReadIdentity(values.authIssuer),
   printer: createPrinter(createFontFiles(join(import.meta.dirname, 'fonts'))),
-  signer: createBadgeSigner(
-    createSecretReader(env.BADGE_PRIVATE_KEY_SECRET_ARN),
-    publicAddresses(env.SITE_URL).key,
-  ),
+  signer: createBadgeSigner(createSecretReader(secrets.badgePrivateKey), publicAddresses(values.siteUrl).key),
   signUrl: createSignUrl({
-    siteUrl: env.SITE_URL,
-    keyPairId: env.MEDIA_KEY_PAIR_ID,
-    readPrivateKey: createSecretReader(env.MEDIA_PRIVATE_KEY_SECRET_ARN),
+    siteUrl: values.siteUrl,
+    keyPairId: values.mediaKeyPairId,
+    readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
     now,
   }),
-  readSitePage: createReadSitePage(createSitePages(storage, env.SITE_BUCKET), now),
-  siteUrl: env.SITE_URL,
+  readSitePage: createReadSitePage(createSitePages(storage, buckets.site), now),
+  siteUrl: values.siteUrl,
   newId: () => randomBytes(limits.certificateIdBytes).toString('base64url'),
   now,
 };

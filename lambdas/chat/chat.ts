@@ -1,5 +1,5 @@
 import { type Answer, extractAnswer, nothingFound } from '../domain/chat/answer.ts';
-import { zoneOf } from '../domain/chat/passages.ts';
+import { courseZone } from '../domain/chat/passages.ts';
 import { modelAnswer, systemPrompt, userPrompt } from '../domain/chat/prompt.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { ChatDeps } from './deps.ts';
@@ -16,7 +16,7 @@ const answer = async (
   if (hits.length === 0) {
     return nothingFound(course?.course, isSignedIn, course !== undefined && isInside(course));
   }
-  const zone = course ? zoneOf(course) : 'UTC';
+  const zone = course ? courseZone(course) : 'UTC';
   if (!askModel) return extractAnswer(hits, zone);
   return modelAnswer(await askModel({ system: systemPrompt, user: userPrompt(message, hits, zone) }), hits);
 };

@@ -1,13 +1,13 @@
 import type { AskModel } from '../platform/services/language-model.ts';
 import type { PassageStore } from '../stores/catalog/passages.ts';
 import type { SearchStore } from '../stores/catalog/search.ts';
-import type { LimitStore } from '../stores/limits.ts';
+import type { RateLimitStore } from '../stores/rate-limits.ts';
 
 /** What the operation of this group works with. */
 export interface ChatDeps {
   readonly passages: PassageStore;
   readonly search: Pick<SearchStore, 'suggestCourses'>;
-  readonly limits: LimitStore;
+  readonly limits: RateLimitStore;
   /** Absent when the site has no model: answers then quote. */
   readonly askModel?: AskModel | undefined;
   /** The clock: milliseconds since the epoch. */

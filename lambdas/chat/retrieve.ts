@@ -1,12 +1,12 @@
 import { isEnrolled } from '../domain/access.ts';
 import { overviewHit } from '../domain/chat/answer.ts';
 import {
+  type CourseView,
   faqPassages,
   lecturePassage,
   openLectures,
   type Passage,
   publicPassages,
-  type SeenCourse,
 } from '../domain/chat/passages.ts';
 import {
   asksForOverview,
@@ -21,7 +21,7 @@ import type { ChatDeps } from './deps.ts';
 
 /** Courses looked into when the question comes from no course's page. */
 const coursesMax = 3;
-/** Lectures read for one question: with the text of each capped by publishing, this bounds what it costs. */
+/** Lectures read for one question. Publishing caps the text of each, so the cost of a question is bounded. */
 const lecturesMax = 40;
 /** Texts that an answer is made from. */
 const hitsMax = { quoted: 3, modeled: 6 };
@@ -37,20 +37,23 @@ export interface Question {
 export interface Retrieved {
   readonly hits: readonly Hit[];
   /** The course of the page that the question came from. */
-  readonly course: SeenCourse | undefined;
+  readonly course: CourseView | undefined;
 }
 
 /** Whether the course was entered, so that lectures may be open in it. */
-export const isInside = ({ holdings }: SeenCourse): boolean => holdings !== undefined && isEnrolled(holdings);
+export const isInside = ({ holdings }: CourseView): boolean => holdings !== undefined && isEnrolled(holdings);
 
 interface OpenLecture {
-  readonly seen: SeenCourse;
+  readonly seen: CourseView;
   readonly lecture: CourseLecture;
 }
 
-/** The open lectures worth reading: the one at hand, then those whose titles speak of the question, then in order. */
+/**
+ * The open lectures to read: first the current one, then those whose titles share words with the question, then the
+ * others in order.
+ */
 const chooseLectures = (
-  courses: readonly SeenCourse[],
+  courses: readonly CourseView[],
   { message, lectureTitle }: Question,
   now: number,
 ): OpenLecture[] => {
@@ -66,10 +69,10 @@ const chooseLectures = (
     .slice(0, lecturesMax);
 };
 
-/** Texts of the courses that the asker may read. Text of a lecture that is not open is not even asked for. */
-const passagesOf = async (
+/** The texts of these courses that the asker may read. The text of a closed lecture is never requested. */
+const readPassages = async (
   { passages: store, now }: ChatDeps,
-  courses: readonly SeenCourse[],
+  courses: readonly CourseView[],
   question: Question,
 ): Promise<Passage[]> => {
   const at = now();
@@ -88,8 +91,8 @@ const passagesOf = async (
   return [...spoken, ...inPublic];
 };
 
-const findIn = async (deps: ChatDeps, courses: readonly SeenCourse[], question: Question): Promise<Hit[]> => {
-  const texts = await passagesOf(deps, courses, question);
+const findIn = async (deps: ChatDeps, courses: readonly CourseView[], question: Question): Promise<Hit[]> => {
+  const texts = await readPassages(deps, courses, question);
   const { lectureTitle, courseId } = question;
   const message = interpretQuestion(question.message);
   if (courseId !== undefined && asksForOverview(message)) {
@@ -106,9 +109,9 @@ const findIn = async (deps: ChatDeps, courses: readonly SeenCourse[], question: 
 };
 
 /**
- * Finds the texts that a question can be answered from, for this asker now. From the page of a course: that course, in
- * two round trips. From anywhere, or when the course has nothing: the few courses that the search index names, in two
- * more to find them and two to read them. Help pages are always looked into.
+ * Finds the texts that answer a question, among those that this asker may read now. A question from the page of a
+ * course is looked up in that course, in two round trips. From elsewhere, or when the course has nothing, the search
+ * index names a few courses: two more round trips find them and two read them. Help pages are always searched.
  */
 export const retrieve = async (deps: ChatDeps, question: Question): Promise<Retrieved> => {
   const { courseId, message, sub } = question;

@@ -1,16 +1,16 @@
 import { limits } from '../contract/limits.ts';
 import { counters, learnerAsking } from '../domain/counters.ts';
-import { clientOf } from '../domain/rate-limit.ts';
+import { clientKey } from '../domain/rate-limit.ts';
 import type { Caller } from '../platform/http/operation.ts';
-import type { Allowance } from '../stores/limits.ts';
+import type { Allowance } from '../stores/rate-limits.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { ChatDeps } from './deps.ts';
 
-const allowancesOf = (caller: Caller | undefined, clientAddress: string): Allowance[] => {
+const chatAllowances = (caller: Caller | undefined, clientAddress: string): Allowance[] => {
   const own = caller
     ? { who: learnerAsking(caller.sub), hourly: limits.chatPerHourLearner, daily: limits.chatPerDayLearner }
     : {
-        who: `client ${clientOf(clientAddress)}`,
+        who: `client ${clientKey(clientAddress)}`,
         hourly: limits.chatPerHourVisitor,
         daily: limits.chatPerDayVisitor,
       };
@@ -31,4 +31,4 @@ export const spendBudget = (
   { limits: store }: Pick<ChatDeps, 'limits'>,
   caller: Caller | undefined,
   clientAddress: string,
-): Promise<void> => requireAllowance(store, ...allowancesOf(caller, clientAddress));
+): Promise<void> => requireAllowance(store, ...chatAllowances(caller, clientAddress));

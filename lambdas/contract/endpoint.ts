@@ -29,7 +29,7 @@ export interface Endpoint {
    * a browser gets errors as HTML too.
    */
   readonly produces?: 'application/json' | 'text/html' | 'application/vc+jwt';
-  /** A browser that posts a form, and so asks for a page, is answered with one; refusals too. */
+  /** A browser that asks for HTML, as when it posts a form, gets an HTML page, for errors too. */
   readonly page?: true;
   /** Error codes beside the ones every endpoint shares. */
   readonly errors: readonly ErrorCode[];
@@ -48,7 +48,7 @@ export const defineEndpoints = <const T extends Record<string, Endpoint>>(rows: 
 export const routeKey = ({ method, path }: { readonly method: string; readonly path: string }): string =>
   `${method} ${path}`;
 
-/** Every route key of a row: what anybody may GET is answered to HEAD too, as GET without the body. */
+/** Every route key of a row. Public GET endpoints also answer HEAD, like GET without the body. */
 export const routeKeys = ({ method, path, auth }: Pick<Endpoint, 'method' | 'path' | 'auth'>): string[] =>
   (method === 'GET' && auth === 'none' ? [method, 'HEAD'] : [method]).map((each) =>
     routeKey({ method: each, path }),

@@ -23,7 +23,7 @@ export const limits = {
   nameMax: 100,
   /** A certificate's id: far above the 128 bits that guessing would need. */
   certificateIdBytes: 24,
-  /** A corrected name is good for one of each course that was completed. */
+  /** New certificates after a corrected name: enough for one of each completed course. */
   certificateReplacementsPerDay: 20,
   headlineMax: 160,
   bioMax: 2_000,
@@ -39,7 +39,7 @@ export const limits = {
   chatPerDayLearner: 300,
   /** Questions of everybody together: bounds what a flood from many clients can cost. */
   chatPerDayAll: 20_000,
-  /** Visitors stop short of it, so that their flood leaves learners something. */
+  /** Visitors get less than all, so that a flood of them leaves questions for learners. */
   chatPerDayAllVisitors: 15_000,
   /** Longest answer of a model; it must come within `outsideCallMs`. */
   chatModelTokens: 400,

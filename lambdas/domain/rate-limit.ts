@@ -28,7 +28,7 @@ const groupsOf = (address: string): string[] => {
  * Whom an IP address stands for, for counting only. One subscriber holds a whole IPv6 /64 and may change within it at
  * will, so its prefix counts; an IPv4 address counts as it is.
  */
-export const clientOf = (address: string): string => {
+export const clientKey = (address: string): string => {
   const plain = address
     .trim()
     .toLowerCase()

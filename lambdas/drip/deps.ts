@@ -1,8 +1,8 @@
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { ReadZone } from '../stores/learner/profiles.ts';
-import type { LimitStore } from '../stores/limits.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
+import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import type { UseCaseDeps } from '../use-cases/deps.ts';
 
@@ -10,7 +10,7 @@ import type { UseCaseDeps } from '../use-cases/deps.ts';
 export interface DripDeps extends UseCaseDeps {
   readonly subscriptions: SubscriptionStore;
   readonly readZone: ReadZone;
-  readonly limits: LimitStore;
+  readonly limits: RateLimitStore;
   readonly mailQueue: MailQueue;
   readonly tokens: MailTokens;
   readonly identity: Pick<ReadIdentity, 'address'>;

@@ -2,7 +2,7 @@ import { messages } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import type { Course } from '../domain/course.ts';
-import { clientOf, mailboxOf } from '../domain/rate-limit.ts';
+import { clientKey, mailboxOf } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
@@ -18,7 +18,7 @@ const requireWithinLimits = (
 ): Promise<void> =>
   requireAllowance(
     store,
-    { ...counters.subscribeClient, who: clientOf(clientAddress), max: limits.subscribePerHourPerClient },
+    { ...counters.subscribeClient, who: clientKey(clientAddress), max: limits.subscribePerHourPerClient },
     { ...counters.subscribeAddress, who: mailboxOf(email), max: limits.subscribePerHourPerAddress },
   );
 

@@ -1,5 +1,5 @@
 import { learningEndpoints } from '../contract/endpoints/learning.ts';
-import { issuer, origin, readEnv, text } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
@@ -17,32 +17,20 @@ import { getCourseProgress } from './get-course-progress.ts';
 import { getEnrollmentStatus } from './get-enrollment-status.ts';
 import { getLectureProgress } from './get-lecture-progress.ts';
 import { listEnrolled } from './list-enrolled.ts';
+import { needs } from './needs.ts';
 import { saveCourseProgress } from './save-course-progress.ts';
 
-const env = readEnv({
-  CATALOG_TABLE: text,
-  LEARNING_TABLE: text,
-  PROFILES_TABLE: text,
-  SUBSCRIPTIONS_TABLE: text,
-  SITE_URL: origin,
-  AUTH_ISSUER: issuer,
-  MEDIA_KEY_PAIR_ID: text,
-  MEDIA_PRIVATE_KEY_SECRET_ARN: text,
-});
+const { tables, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const deps: LearningDeps = {
-  learning: createLearningStore(documents, {
-    catalog: env.CATALOG_TABLE,
-    learning: env.LEARNING_TABLE,
-    subscriptions: env.SUBSCRIPTIONS_TABLE,
-  }),
-  readZone: createReadZone(documents, env.PROFILES_TABLE),
-  identity: createReadIdentity(env.AUTH_ISSUER),
+  learning: createLearningStore(documents, tables),
+  readZone: createReadZone(documents, tables.profiles),
+  identity: createReadIdentity(values.authIssuer),
   signUrl: createSignUrl({
-    siteUrl: env.SITE_URL,
-    keyPairId: env.MEDIA_KEY_PAIR_ID,
-    readPrivateKey: createSecretReader(env.MEDIA_PRIVATE_KEY_SECRET_ARN),
+    siteUrl: values.siteUrl,
+    keyPairId: values.mediaKeyPairId,
+    readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
     now,
   }),
   now,

@@ -1,12 +1,13 @@
-import { readEnv, text } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
+import { needs } from './needs.ts';
 import { suppressionsOf } from './suppressions-of.ts';
 import '../platform/locale.ts';
 
-const env = readEnv({ MAIL_TABLE: text });
-const ledger = createMailLedger(createDocumentClient(), env.MAIL_TABLE);
+const { tables } = readEnv(needs);
+const ledger = createMailLedger(createDocumentClient(), tables.mail);
 
 /**
  * Suppresses addresses that SES reports as bounced for good or whose owners complained: they get no more mail.

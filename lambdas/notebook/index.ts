@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { notebookEndpoints } from '../contract/endpoints/notebook.ts';
-import { readEnv, serviceAddress, text } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createNotebookHub } from '../platform/services/notebook-hub.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
-import { createLimitStore } from '../stores/limits.ts';
 import { createNotebookStarts } from '../stores/notebook-starts.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
+import { needs } from './needs.ts';
 import { startServer } from './start-server.ts';
 
-const env = readEnv({
-  LIMITS_TABLE: text,
-  NOTEBOOK_HUB_URL: serviceAddress,
-  NOTEBOOK_HUB_TOKEN_SECRET_ARN: text,
-});
+const { tables, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 
@@ -21,14 +18,14 @@ const documents = createDocumentClient();
 export const handler = createGroupHandler(notebookEndpoints, {
   startServer: startServer({
     hub:
-      env.NOTEBOOK_HUB_URL === 'none'
+      values.notebookHubUrl === 'none'
         ? undefined
         : createNotebookHub({
-            url: env.NOTEBOOK_HUB_URL,
-            readToken: createSecretReader(env.NOTEBOOK_HUB_TOKEN_SECRET_ARN),
+            url: values.notebookHubUrl,
+            readToken: createSecretReader(secrets.notebookHubToken),
           }),
-    starts: createNotebookStarts(documents, env.LIMITS_TABLE, now),
-    limits: createLimitStore(documents, env.LIMITS_TABLE, now),
+    starts: createNotebookStarts(documents, tables.limits, now),
+    limits: createRateLimitStore(documents, tables.limits, now),
     newId: randomUUID,
   }),
 });

@@ -8,7 +8,9 @@ import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { NotebookDeps } from './deps.ts';
 
 const hour = 3_600;
-/** A request that holds the claim is over by then, whatever the hub does: a server still absent has failed. */
+/**
+ * By then the request that holds the claim has ended, whatever the hub does. A server that is still absent has failed.
+ */
 const startRequestSeconds = limits.outsideCallMs / 1_000 + 2;
 
 type Reply = ReplyOf<'startServer'>;
@@ -49,8 +51,8 @@ const request = async (
 };
 
 /**
- * Starts the learner's own notebook server, or opens it when it runs. The hub knows how far it is, so repeated calls are
- * one question to it; of many first calls at once one holds the claim and asks for the server.
+ * Starts the learner's own notebook server, or opens it when it runs. Repeated calls only ask the hub for its state.
+ * When several first calls arrive at once, one of them gets the claim and requests the server.
  */
 export const startServer =
   (deps: NotebookDeps): Operation<'startServer'> =>
@@ -58,7 +60,7 @@ export const startServer =
     const hub = requireHub(deps.hub);
     const user = notebookUser(sub);
     const signal = AbortSignal.timeout(limits.outsideCallMs);
-    const starting: Reply = { status: 200, body: { url: hub.addressOf(user), status: 'starting' } };
+    const starting: Reply = { status: 200, body: { url: hub.serverAddress(user), status: 'starting' } };
 
     const found = await hub.readServer(user, signal);
     if (found !== 'unknown' && found.state !== 'absent') {

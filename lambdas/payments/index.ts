@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paymentsEndpoints } from '../contract/endpoints/payments.ts';
-import { issuer, origin, port, protocol, readEnv, text } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
@@ -13,39 +13,23 @@ import { createApplyPaymentEvent } from '../use-cases/apply-payment-event.ts';
 import { createCheckoutSession } from './create-checkout-session.ts';
 import { createUpgradeSession } from './create-upgrade-session.ts';
 import type { CheckoutDeps } from './deps.ts';
+import { needs } from './needs.ts';
 import { receiveStripeEvent } from './receive-stripe-event.ts';
 
-const env = readEnv({
-  CATALOG_TABLE: text,
-  LEARNING_TABLE: text,
-  PAYMENTS_TABLE: text,
-  MAIL_QUEUE_URL: text,
-  SITE_URL: origin,
-  AUTH_ISSUER: issuer,
-  STRIPE_API_HOST: text,
-  STRIPE_API_PORT: port,
-  STRIPE_API_PROTOCOL: protocol,
-  STRIPE_API_KEY_SECRET_ARN: text,
-  STRIPE_WEBHOOK_SECRET_ARN: text,
-});
+const { tables, secrets, queues, values } = readEnv(needs);
 const now = (): number => Date.now();
 const client = createDocumentClient();
-const tables = {
-  catalog: env.CATALOG_TABLE,
-  learning: env.LEARNING_TABLE,
-  payments: env.PAYMENTS_TABLE,
-};
 const stripe = createStripeApi({
-  host: env.STRIPE_API_HOST,
-  port: env.STRIPE_API_PORT,
-  protocol: env.STRIPE_API_PROTOCOL,
-  readApiKey: createSecretReader(env.STRIPE_API_KEY_SECRET_ARN),
+  host: values.stripeApiHost,
+  port: values.stripeApiPort,
+  protocol: values.stripeApiProtocol,
+  readApiKey: createSecretReader(secrets.stripeApiKey),
 });
 const checkout: CheckoutDeps = {
   orders: createCheckoutStore(client, tables),
   stripe,
-  identity: createReadIdentity(env.AUTH_ISSUER),
-  siteUrl: env.SITE_URL,
+  identity: createReadIdentity(values.authIssuer),
+  siteUrl: values.siteUrl,
   now,
   newId: randomUUID,
 };
@@ -58,10 +42,10 @@ export const handler = createGroupHandler(paymentsEndpoints, {
     applyEvent: createApplyPaymentEvent({
       payments: createPaymentStore(client, tables),
       findSession: stripe.findSession,
-      mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+      mailQueue: createMailQueue(createQueueClient(), queues.mail),
       now,
     }),
-    readWebhookSecret: createSecretReader(env.STRIPE_WEBHOOK_SECRET_ARN),
+    readWebhookSecret: createSecretReader(secrets.stripeWebhook),
     now,
   }),
 });

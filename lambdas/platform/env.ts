@@ -1,49 +1,72 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { type Needs, type ServiceName, type services, variables, withServices } from '../resources/needs.ts';
+import { resourceReference, type ValueName, values } from '../resources/values.ts';
 
 /** Tells where to fix it; part of every error message of {@link readEnv}. */
-const remedy = 'The stack template sets it for each function: see infra/.';
+const remedy = "The stack template sets it for each function: see the function's needs.ts and infra/.";
 
-/** A variable that must not be empty. */
-export const text = z.string().check(z.minLength(1));
-/** An absolute http(s) address without a trailing slash, such as the site's origin. */
-export const origin = z
-  .string()
-  .check(z.regex(/^https?:\/\/[^/]+$/, 'must be an origin such as https://example.com'));
-/** The token issuer: an absolute http(s) address; Auth0-compatible issuers end in a slash. */
-export const issuer = z
-  .string()
-  .check(z.regex(/^https?:\/\/.+\/$/, 'must be an address that ends in a slash'));
-/** A service that a deployment may do without: its address without a trailing slash, or `none`. */
-export const serviceAddress = z.union([
-  z.literal('none'),
-  z
-    .string()
-    .check(z.regex(/^https?:\/\/[^?#]*[^/?#]$/, 'must be an address without a trailing slash, or none')),
-]);
-/** A network port, as a number. */
-export const port = z.pipe(
-  z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')),
-  z.transform(Number),
-);
-/** How to speak to a service. */
-export const protocol = z.enum(['https', 'http']);
+/** A declaration, and those of the services in it. */
+type Declared<N extends Needs> =
+  | N
+  | (N extends { readonly services: readonly (infer S extends ServiceName)[] }
+      ? (typeof services)[S]
+      : never);
+
+/** The names that declarations have under one heading, in a list or as keys. */
+type Names<D, Heading extends string> =
+  D extends Readonly<Record<Heading, infer Declared>>
+    ? Declared extends readonly (infer Name)[]
+      ? Name
+      : keyof Declared
+    : never;
+
+type Strings<Name> = { readonly [N in Name & string]: string };
+
+/** What the environment of a function says about what it declared, by the names in the declaration. */
+export interface Environment<N extends Needs> {
+  /** Names of tables. */
+  readonly tables: Strings<Names<N, 'tables'>>;
+  /** Names of buckets. */
+  readonly buckets: Strings<Names<N, 'buckets'>>;
+  /** Addresses of queues. */
+  readonly queues: Strings<Names<N, 'queues'>>;
+  /** ARNs of secrets. */
+  readonly secrets: Strings<Names<Declared<N>, 'secrets'>>;
+  readonly values: { readonly [V in Names<Declared<N>, 'values'> & ValueName]: z.output<(typeof values)[V]> };
+}
+
+const namesIn = <Name extends string>(declared: readonly Name[] | { readonly [N in Name]?: unknown } = []) =>
+  (Array.isArray(declared) ? declared : Object.keys(declared)) as readonly Name[];
 
 /**
- * Reads the function's configuration once, at cold start, as a typed model.
+ * Reads what a function declared from its environment, once, at cold start.
  * @throws Error that names the first missing or malformed variable; the function then fails before it serves.
  */
-export const readEnv = <T extends Record<string, z.ZodMiniType>>(
-  model: T,
+export const readEnv = <const N extends Needs>(
+  needs: N,
   environment: Readonly<Record<string, string | undefined>> = process.env,
-): { readonly [K in keyof T]: z.output<T[K]> } => {
-  const values: Record<string, unknown> = {};
-  for (const [name, schema] of Object.entries(model)) {
-    const parsed = schema.safeParse(environment[name]);
-    if (!parsed.success) {
-      const problem = environment[name] ? (parsed.error.issues[0]?.message ?? 'is malformed') : 'is missing';
-      throw new Error(`Environment variable ${name} ${problem}. ${remedy}`);
-    }
-    values[name] = parsed.data;
-  }
-  return values as { readonly [K in keyof T]: z.output<T[K]> };
+): Environment<N> => {
+  const read = (variable: string, schema: z.ZodMiniType): unknown => {
+    const parsed = schema.safeParse(environment[variable]);
+    if (parsed.success) return parsed.data;
+    const problem = environment[variable]
+      ? (parsed.error.issues[0]?.message ?? 'is malformed')
+      : 'is missing';
+    throw new Error(`Environment variable ${variable} ${problem}. ${remedy}`);
+  };
+  const readAll = <Name extends string>(
+    names: readonly Name[],
+    variable: (name: Name) => string,
+    schemaOf: (name: Name) => z.ZodMiniType = () => resourceReference,
+  ) => Object.fromEntries(names.map((name) => [name, read(variable(name), schemaOf(name))]));
+  const declared = withServices(needs);
+  const secretNames = declared.flatMap(({ secrets }) => namesIn(secrets));
+  const valueNames = declared.flatMap((each) => namesIn(each.values));
+  return {
+    tables: readAll(namesIn(needs.tables), variables.tables),
+    buckets: readAll(namesIn(needs.buckets), variables.buckets),
+    queues: readAll(namesIn(needs.queues), variables.queues),
+    secrets: readAll(secretNames, variables.secrets),
+    values: readAll(valueNames, variables.values, (name) => values[name]),
+  } as unknown as Environment<N>;
 };

@@ -1,4 +1,4 @@
-import { port, protocol, readEnv, text } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
@@ -6,32 +6,22 @@ import { createStripeApi } from '../platform/services/stripe.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createPaymentStore } from '../stores/payments/payments.ts';
 import { createApplyPaymentEvent, paymentEventTypes } from '../use-cases/apply-payment-event.ts';
+import { needs } from './needs.ts';
 import { reconcile } from './reconcile.ts';
 import '../platform/locale.ts';
 
-const env = readEnv({
-  LEARNING_TABLE: text,
-  PAYMENTS_TABLE: text,
-  MAIL_QUEUE_URL: text,
-  STRIPE_API_HOST: text,
-  STRIPE_API_PORT: port,
-  STRIPE_API_PROTOCOL: protocol,
-  STRIPE_API_KEY_SECRET_ARN: text,
-});
+const { tables, secrets, queues, values } = readEnv(needs);
 const now = (): number => Date.now();
 const stripe = createStripeApi({
-  host: env.STRIPE_API_HOST,
-  port: env.STRIPE_API_PORT,
-  protocol: env.STRIPE_API_PROTOCOL,
-  readApiKey: createSecretReader(env.STRIPE_API_KEY_SECRET_ARN),
+  host: values.stripeApiHost,
+  port: values.stripeApiPort,
+  protocol: values.stripeApiProtocol,
+  readApiKey: createSecretReader(secrets.stripeApiKey),
 });
 const applyEvent = createApplyPaymentEvent({
-  payments: createPaymentStore(createDocumentClient(), {
-    learning: env.LEARNING_TABLE,
-    payments: env.PAYMENTS_TABLE,
-  }),
+  payments: createPaymentStore(createDocumentClient(), tables),
   findSession: stripe.findSession,
-  mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+  mailQueue: createMailQueue(createQueueClient(), queues.mail),
   now,
 });
 

@@ -1,35 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { readEnv, text } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createReadDeclined } from '../stores/learner/profiles.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createReleaseStore } from '../stores/subscriptions/releases.ts';
+import { needs } from './needs.ts';
 import { runReleases } from './run-releases.ts';
 import '../platform/locale.ts';
 
 /** A page of due subscriptions is done well within this, even when it must be read and written with retries. */
 const reserveMs = 60_000;
 
-const env = readEnv({
-  CATALOG_TABLE: text,
-  LEARNING_TABLE: text,
-  SUBSCRIPTIONS_TABLE: text,
-  PROFILES_TABLE: text,
-  MAIL_QUEUE_URL: text,
-});
+const { tables, queues } = readEnv(needs);
 const documents = createDocumentClient();
 const deps = {
-  releases: createReleaseStore(documents, {
-    subscriptions: env.SUBSCRIPTIONS_TABLE,
-    learning: env.LEARNING_TABLE,
-  }),
-  catalog: createCatalogStore(documents, env.CATALOG_TABLE),
-  readDeclined: createReadDeclined(documents, env.PROFILES_TABLE),
-  mailQueue: createMailQueue(createQueueClient(), env.MAIL_QUEUE_URL),
+  releases: createReleaseStore(documents, tables),
+  catalog: createCatalogStore(documents, tables.catalog),
+  readDeclined: createReadDeclined(documents, tables.profiles),
+  mailQueue: createMailQueue(createQueueClient(), queues.mail),
   newId: randomUUID,
   now: () => Date.now(),
 };

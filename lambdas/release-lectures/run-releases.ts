@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { Course } from '../domain/course.ts';
 import { dueShards } from '../stores/subscriptions/due-shards.ts';
 import { type DueSubscription, subscriptionsMax } from '../stores/subscriptions/releases.ts';
@@ -59,13 +60,7 @@ export const runReleases = async (
       return undefined;
     }
   };
-  const eachOf = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
-    const results: R[] = [];
-    for (let start = 0; start < items.length; start += concurrency) {
-      results.push(...(await Promise.all(items.slice(start, start + concurrency).map(work))));
-    }
-    return results;
-  };
+  const limit = pLimit(concurrency);
 
   const prepare = async ({ id, email }: DueSubscription): Promise<PreparedMail | undefined> => {
     const ofAddress = email === undefined ? [] : await releases.listDueOf(email, nowText);
@@ -75,12 +70,14 @@ export const runReleases = async (
   const tell = async (due: readonly DueSubscription[]): Promise<void> => {
     const fresh = due.filter(({ id, email = id }) => !seen.has(email) && seen.add(email));
     summary.due += fresh.length;
-    const ready = (await eachOf(fresh, (each) => attempt(() => prepare(each)))).flatMap((mail) => mail ?? []);
+    const ready = (await limit.map(fresh, (each) => attempt(() => prepare(each)))).flatMap(
+      (mail) => mail ?? [],
+    );
     const messages = ready.flatMap(({ message }) => message ?? []);
     const refused = await mailQueue.send(messages);
     summary.mails += messages.length - refused.size;
     summary.failed += refused.size;
-    await eachOf(
+    await limit.map(
       ready.filter(({ mailId }) => !refused.has(mailId)),
       ({ mailId, rows, next }) => attempt(() => releases.finish(mailId, rows, next)),
     );

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context, SQSBatchResponse } from 'aws-lambda';
 import * as z from 'zod/mini';
-import { origin, readEnv, text } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
@@ -13,6 +13,7 @@ import { MailMessage } from '../stores/mail/mail-queue.ts';
 import { readSubscriptions } from '../stores/subscriptions/read-subscriptions.ts';
 import type { SendDeps } from './deps.ts';
 import { createDeliver, createMailClient } from './mail-service.ts';
+import { needs } from './needs.ts';
 import { sendMail } from './send-mail.ts';
 import { brand } from './templates/layout.tsx';
 import '../platform/locale.ts';
@@ -20,23 +21,15 @@ import '../platform/locale.ts';
 /** A mail is not begun with less time than one may take: a function cut off in between leaves a doubt. */
 const reserveMs = 15_000;
 
-const env = readEnv({
-  SUBSCRIPTIONS_TABLE: text,
-  PROFILES_TABLE: text,
-  MAIL_TABLE: text,
-  MAIL_FROM: text,
-  MAIL_CONFIGURATION_SET: text,
-  MAIL_TOKEN_SECRET_ARN: text,
-  SITE_URL: origin,
-});
+const { tables, secrets, values } = readEnv(needs);
 const documents = createDocumentClient();
 const deps: SendDeps = {
-  ledger: createMailLedger(documents, env.MAIL_TABLE),
-  readSubscriptions: (ids) => readSubscriptions(documents, env.SUBSCRIPTIONS_TABLE, ids),
-  readDeclined: createReadDeclined(documents, env.PROFILES_TABLE),
-  tokens: createMailTokens(createSecretReader(env.MAIL_TOKEN_SECRET_ARN)),
-  deliver: createDeliver(createMailClient(), `${brand} <${env.MAIL_FROM}>`, env.MAIL_CONFIGURATION_SET),
-  siteUrl: env.SITE_URL,
+  ledger: createMailLedger(documents, tables.mail),
+  readSubscriptions: (ids) => readSubscriptions(documents, tables.subscriptions, ids),
+  readDeclined: createReadDeclined(documents, tables.profiles),
+  tokens: createMailTokens(createSecretReader(secrets.mailToken)),
+  deliver: createDeliver(createMailClient(), `${brand} <${values.mailFrom}>`, values.mailConfigurationSet),
+  siteUrl: values.siteUrl,
   newId: randomUUID,
   now: () => Date.now(),
   pause,

@@ -1,11 +1,11 @@
+import { retryWithBackoff } from '../stores/backoff.ts';
 import type { MailMessage } from '../stores/mail/mail-queue.ts';
 import { composeMail } from './compose-mail.ts';
 import type { SendDeps } from './deps.ts';
 import { judgeError, type OutgoingMail } from './mail-service.ts';
 
 /** How often a throttled mail is tried before it goes back to the queue. */
-const attemptsMax = 4;
-const pauseMs = 500;
+const backoff = { attempts: 4, firstPauseMs: 500 };
 
 /** How a mail ended that need not be tried again. */
 export type MailOutcome = 'sent' | 'already sent' | 'suppressed' | 'unwanted';
@@ -15,16 +15,12 @@ export class DoubtfulMailError extends Error {
   override readonly name = 'DoubtfulMailError';
 }
 
-const deliver = async ({ deliver: send, pause }: SendDeps, mail: OutgoingMail): Promise<void> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await send(mail);
-    } catch (error) {
-      if (judgeError(error) !== 'throttled' || attempt === attemptsMax) throw error;
-      await pause(pauseMs * attempt * (0.5 + Math.random()));
-    }
-  }
-};
+const deliver = ({ deliver: send, pause }: SendDeps, mail: OutgoingMail): Promise<void> =>
+  retryWithBackoff(
+    { ...backoff, pause },
+    (error) => judgeError(error) === 'throttled',
+    () => send(mail),
+  );
 
 /**
  * Sends one mail, once: claimed before, marked after. When SES certainly did not take it, the claim is given back and a

@@ -14,10 +14,10 @@ const ResourceRequest = z.object({
 });
 type ResourceRequest = z.output<typeof ResourceRequest>;
 
-const purposeOf = ({ ResourceProperties }: ResourceRequest): KeyPurpose =>
+const keyPurpose = ({ ResourceProperties }: ResourceRequest): KeyPurpose =>
   ResourceProperties?.Purpose ?? 'media';
 /** There is one pair per secret: the resource keeps this id forever, so that CloudFormation never replaces it. */
-const physicalId = (request: ResourceRequest): string => `${purposeOf(request)}-signing-key-pair`;
+const physicalId = (request: ResourceRequest): string => `${keyPurpose(request)}-signing-key-pair`;
 
 /** Tells CloudFormation the outcome; without an answer a deploy hangs until its time-out. */
 const answer = async (
@@ -57,7 +57,7 @@ export const createHandler =
   async (event: unknown): Promise<void> => {
     const request = ResourceRequest.parse(event);
     try {
-      const purpose = purposeOf(request);
+      const purpose = keyPurpose(request);
       const data: Record<string, string> =
         request.RequestType === 'Delete'
           ? {}

@@ -37,8 +37,8 @@ const generate: Readonly<Record<KeyPurpose, () => { publicKey: string; privateKe
 };
 
 /**
- * Makes a key pair and stores its private half, unless the secret already holds one: what the old key signed must stay
- * good.
+ * Makes a key pair and stores its private half, unless the secret already holds one: signatures of the old key must
+ * stay valid.
  * @returns the public key, PEM
  */
 export const ensureKeyPair = async (

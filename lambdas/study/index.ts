@@ -1,5 +1,5 @@
 import { studyEndpoints } from '../contract/endpoints/study.ts';
-import { readEnv, text } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createBookmarkStore } from '../stores/learning/bookmarks.ts';
@@ -10,13 +10,13 @@ import type { StudyDeps } from './deps.ts';
 import { getNotes } from './get-notes.ts';
 import { getQuiz } from './get-quiz.ts';
 import { listBookmarks } from './list-bookmarks.ts';
+import { needs } from './needs.ts';
 import { removeBookmark } from './remove-bookmark.ts';
 import { saveNotes } from './save-notes.ts';
 import { submitQuiz } from './submit-quiz.ts';
 
-const env = readEnv({ CATALOG_TABLE: text, LEARNING_TABLE: text });
+const { tables } = readEnv(needs);
 const documents = createDocumentClient();
-const tables = { catalog: env.CATALOG_TABLE, learning: env.LEARNING_TABLE };
 const deps: StudyDeps = {
   quizzes: createQuizStore(documents, tables),
   notes: createNoteStore(documents, tables),

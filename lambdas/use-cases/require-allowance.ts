@@ -1,12 +1,12 @@
 import { ApiError } from '../platform/http/api-error.ts';
-import type { Allowance, LimitStore } from '../stores/limits.ts';
+import type { Allowance, RateLimitStore } from '../stores/rate-limits.ts';
 
 /**
  * Counts one use against each allowance in order, and stops at the first that is used up.
  * @throws ApiError 429 with the seconds until it can be used again
  */
 export const requireAllowance = async (
-  limits: LimitStore,
+  limits: RateLimitStore,
   ...allowances: readonly Allowance[]
 ): Promise<void> => {
   for (const allowance of allowances) {

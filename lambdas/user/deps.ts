@@ -1,12 +1,12 @@
 import type { ReadIdentity } from '../platform/services/identity.ts';
-import type { GuideStore } from '../stores/catalog/guide.ts';
+import type { RecommendationStore } from '../stores/catalog/recommendation-data.ts';
 import type { EraseLearner } from '../stores/learner/erase-learner.ts';
 import type { LearnerRows } from '../stores/learner/learner-rows.ts';
 import type { ProfilePictures } from '../stores/learner/profile-pictures.ts';
 import type { ProfileStore } from '../stores/learner/profiles.ts';
 import type { QuestionnaireStore } from '../stores/learner/questionnaires.ts';
 import type { ReadHeldCourses } from '../stores/learning/held-courses.ts';
-import type { LimitStore } from '../stores/limits.ts';
+import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FileStore } from '../stores/s3/files.ts';
 import type { FollowZone } from '../stores/subscriptions/learner-zones.ts';
 import type { DrawSizes } from './picture/draw-sizes.ts';
@@ -22,13 +22,13 @@ export interface ProfileDeps {
 /** What finding the way through the catalog takes. */
 export interface GuideDeps {
   readonly questionnaires: QuestionnaireStore;
-  readonly guide: GuideStore;
+  readonly guide: RecommendationStore;
   readonly readHeldCourses: ReadHeldCourses;
 }
 
 /** What keeping, exporting and erasing an account takes. */
 export interface UserDeps extends ProfileDeps {
-  readonly limits: LimitStore;
+  readonly limits: RateLimitStore;
   readonly followZone: FollowZone;
   readonly pictures: ProfilePictures;
   readonly files: FileStore;

@@ -1,4 +1,4 @@
-import { keepKnown, questionsFor } from '../domain/guide/questionnaire.ts';
+import { keepKnown, questionsFor } from '../domain/recommendations/questionnaire.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { GuideDeps } from './deps.ts';
 import { readGuidance } from './read-guidance.ts';

@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { userEndpoints } from '../contract/endpoints/user.ts';
-import { issuer, readEnv, text } from '../platform/env.ts';
+import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { logger } from '../platform/logger.ts';
 import { createDocumentClient, createStorageClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
-import { createGuideStore } from '../stores/catalog/guide.ts';
+import { createRecommendationStore } from '../stores/catalog/recommendation-data.ts';
 import { createEraseLearner } from '../stores/learner/erase-learner.ts';
 import { createLearnerRows } from '../stores/learner/learner-rows.ts';
 import { createProfilePictures } from '../stores/learner/profile-pictures.ts';
 import { createProfileStore } from '../stores/learner/profiles.ts';
 import { createQuestionnaireStore } from '../stores/learner/questionnaires.ts';
 import { createReadHeldCourses } from '../stores/learning/held-courses.ts';
-import { createLimitStore } from '../stores/limits.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createFileStore } from '../stores/s3/files.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
 import { deleteAccount } from './delete-account.ts';
@@ -21,48 +21,29 @@ import { exportData } from './export-data.ts';
 import { getProfile } from './get-profile.ts';
 import { getQuestionnaire } from './get-questionnaire.ts';
 import { listRecommendations } from './list-recommendations.ts';
+import { needs } from './needs.ts';
 import { createDrawSizes } from './picture/draw-sizes.ts';
 import { saveQuestionnaire } from './save-questionnaire.ts';
 import { updateProfile } from './update-profile.ts';
 import { uploadProfilePicture } from './upload-profile-picture.ts';
 
-const env = readEnv({
-  PROFILES_TABLE: text,
-  LEARNING_TABLE: text,
-  CATALOG_TABLE: text,
-  SUBSCRIPTIONS_TABLE: text,
-  PAYMENTS_TABLE: text,
-  MAIL_TABLE: text,
-  LIMITS_TABLE: text,
-  INQUIRIES_TABLE: text,
-  MEDIA_BUCKET: text,
-  AUTH_ISSUER: issuer,
-});
+const { tables, buckets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
-const tables = {
-  profiles: env.PROFILES_TABLE,
-  learning: env.LEARNING_TABLE,
-  subscriptions: env.SUBSCRIPTIONS_TABLE,
-  payments: env.PAYMENTS_TABLE,
-  mail: env.MAIL_TABLE,
-  limits: env.LIMITS_TABLE,
-  inquiries: env.INQUIRIES_TABLE,
-};
-const files = createFileStore(createStorageClient(), env.MEDIA_BUCKET);
+const files = createFileStore(createStorageClient(), buckets.media);
 /** A file that lies beside the bundle. */
 const beside = (name: string): URL => new URL(name, import.meta.url);
 const codec = (name: string): string => beside(`${name}.wasm`).href;
 
 const guide: GuideDeps = {
   questionnaires: createQuestionnaireStore(documents, tables.profiles),
-  guide: createGuideStore(documents, { catalog: env.CATALOG_TABLE, learning: tables.learning }),
+  guide: createRecommendationStore(documents, tables),
   readHeldCourses: createReadHeldCourses(documents, tables.learning),
 };
 const deps: UserDeps = {
   profiles: createProfileStore(documents, tables.profiles),
-  identity: createReadIdentity(env.AUTH_ISSUER),
-  limits: createLimitStore(documents, tables.limits, now),
+  identity: createReadIdentity(values.authIssuer),
+  limits: createRateLimitStore(documents, tables.limits, now),
   followZone: createFollowZone(documents, tables),
   pictures: createProfilePictures(documents, tables.profiles),
   files,

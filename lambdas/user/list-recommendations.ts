@@ -1,5 +1,5 @@
-import { keepKnown, questionsFor, wishesOf } from '../domain/guide/questionnaire.ts';
-import { recommendCourses } from '../domain/guide/recommendations.ts';
+import { keepKnown, questionsFor, readWishes } from '../domain/recommendations/questionnaire.ts';
+import { recommendCourses } from '../domain/recommendations/recommend-courses.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { GuideDeps } from './deps.ts';
 import { readGuidance } from './read-guidance.ts';
@@ -14,7 +14,7 @@ export const listRecommendations =
     ]);
     const { guide, history, known } = await readGuidance(deps, sub, stored, enrollments);
     const recommendations = recommendCourses({
-      wishes: wishesOf(keepKnown(questionsFor(guide.facets), stored)),
+      wishes: readWishes(keepKnown(questionsFor(guide.facets), stored)),
       history,
       shelved: guide.shelved,
       known,

@@ -1,10 +1,10 @@
 import { isEnrolled } from '../domain/access.ts';
-import { wholeCatalog } from '../domain/guide/course-shelves.ts';
-import type { Held, HeldState } from '../domain/guide/learning-path.ts';
-import { type Answers, topicsOf, wishesOf } from '../domain/guide/questionnaire.ts';
-import type { HistoryEntry } from '../domain/guide/recommendations.ts';
 import { coursePercent } from '../domain/progress.ts';
-import type { BegunCourse, Guide } from '../stores/catalog/guide.ts';
+import { wholeCatalog } from '../domain/recommendations/course-shelves.ts';
+import type { Held, HeldState } from '../domain/recommendations/learning-path.ts';
+import { type Answers, chosenTopics, readWishes } from '../domain/recommendations/questionnaire.ts';
+import type { HistoryEntry } from '../domain/recommendations/recommend-courses.ts';
+import type { BegunCourse, RecommendationData } from '../stores/catalog/recommendation-data.ts';
 import { type EnrollmentRecord, holdingsOf, parseProgress } from '../stores/learning/learning-records.ts';
 import type { GuideDeps } from './deps.ts';
 
@@ -13,7 +13,7 @@ const historyMax = 8;
 
 /** What paths and recommendations of one learner are made from. */
 export interface Guidance {
-  readonly guide: Guide;
+  readonly guide: RecommendationData;
   readonly held: Held;
   /** Every course that the learner holds or held something in. */
   readonly known: ReadonlySet<string>;
@@ -55,7 +55,7 @@ export const readGuidance = async (
   const historyIds = byRow.flatMap(({ enrollment, state }) => (state ? [enrollment.courseId] : []));
   const guide = await store.read({
     // Answers that were not checked yet may hold an empty name, which is no key.
-    topics: [wholeCatalog, ...topicsOf(wishesOf(answers)).filter(Boolean)],
+    topics: [wholeCatalog, ...chosenTopics(readWishes(answers)).filter(Boolean)],
     neighborsOf: historyIds.slice(0, historyMax),
     begun: {
       sub,

@@ -1,5 +1,5 @@
-import { checkAnswers, questionsFor } from '../domain/guide/questionnaire.ts';
-import { questionnaireVersion } from '../domain/guide/questionnaire-data.ts';
+import { checkAnswers, questionsFor } from '../domain/recommendations/questionnaire.ts';
+import { questionnaireVersion } from '../domain/recommendations/questionnaire-data.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { GuideDeps } from './deps.ts';

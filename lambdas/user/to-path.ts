@@ -1,13 +1,13 @@
 import type { PathStep } from '../contract/schemas/user.ts';
-import { planPath } from '../domain/guide/learning-path.ts';
-import { type Answers, wishesOf } from '../domain/guide/questionnaire.ts';
+import { planPath } from '../domain/recommendations/learning-path.ts';
+import { type Answers, readWishes } from '../domain/recommendations/questionnaire.ts';
 import type { Guidance } from './read-guidance.ts';
 
 /** The learner's path as the wire has it. */
 export const toPath = ({ guide, history, held, left }: Guidance, answers: Answers): PathStep[] => {
   const candidates = [...guide.shelved, ...history.map(({ course }) => course)];
   const open = candidates.filter(({ card }) => !left.has(card.id));
-  return planPath(open, wishesOf(answers), held).map(({ course, reason, status }) => ({
+  return planPath(open, readWishes(answers), held).map(({ course, reason, status }) => ({
     course: course.card,
     reason,
     ...(status && { status }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailboxOf } from '../../lambdas/domain/rate-limit.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
-import { readEverythingStored, type Stored, storedOf } from '../support/everything.ts';
+import { readStoredRows, type Stored, storedOf } from '../support/stored-rows.ts';
 import {
   answerQuiz,
   dripCourse,
@@ -34,7 +34,7 @@ const marksOf = ({ sub, email, names, certificates, sessions, picture }: WholeLe
 const tracesOf = async (learner: WholeLearner): Promise<Stored[]> => {
   const marks = marksOf(learner);
   expect(marks.every((mark) => mark.length > 8)).toBe(true);
-  return (await readEverythingStored()).filter(({ text }) => marks.some((mark) => text.includes(mark)));
+  return (await readStoredRows()).filter(({ text }) => marks.some((mark) => text.includes(mark)));
 };
 const textsOf = (rows: readonly Stored[]): string[] => rows.map(({ text }) => text).sort();
 const mailRowOfInquiry = (rows: readonly Stored[]): string =>
@@ -119,7 +119,7 @@ describe('leaving', () => {
 
     const deleted = await call('DELETE', '/api/user', { token: leaver.token });
     expect([deleted.status, deleted.json]).toEqual([202, { accepted: true }]);
-    const left = await readEverythingStored();
+    const left = await readStoredRows();
     const marks = [...marksOf(leaver), mailOfInquiry];
     expect(left.filter(({ text }) => marks.some((mark) => text.includes(mark)))).toEqual([]);
     expect((await fetch(at(leaver.picture))).status).toBeGreaterThanOrEqual(400);
@@ -166,7 +166,7 @@ describe('leaving', () => {
     const inquiry = { kind: 'contact', firstName: 'A', lastName: 'Victim', email: victim, message: 'Hello' };
     expect((await call('POST', '/api/public/inquiries', { body: inquiry })).status).toBe(201);
     const rows = async () =>
-      (await readEverythingStored()).filter(({ text }) => text.includes(encodeURIComponent(victim)));
+      (await readStoredRows()).filter(({ text }) => text.includes(encodeURIComponent(victim)));
     await expect.poll(async () => (await rows()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3);
     const before = (await rows()).length;
     const token = await tokenFor({ email: victim, emailVerified: false });

@@ -56,7 +56,7 @@ describe('the list of lectures on a phone', () => {
     await button.click();
     await page.getByRole('link', { name: /Embeddings and similarity/ }).click();
     await page.waitForURL('**/0/embeddings-and-similarity');
-    await expect.poll(() => page.locator('#lecture-list:popover-open').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog', { name: 'Lectures' }).count()).toBe(0);
     await page.getByRole('heading', { level: 1, name: 'Embeddings and similarity' }).waitFor();
     expect(problems).toEqual([]);
   });

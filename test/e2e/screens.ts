@@ -1,16 +1,16 @@
 /**
  * Takes a picture of every public page, and of a few pages of a learner, at phone, tablet and desk width in both color
- * schemes, from a running site: `npm run screens -- http://localhost:3000`. They are small, for looking over a change.
+ * schemes, from a running site: `npm run screens -- http://localhost:3000 [folder]`. They are small, for looking over a change
+ * beside those of before it, and are not kept in the repository.
  */
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { publicPages } from '../../web/src/prerender/public-pages.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { settled } from './support/settled.ts';
 
-const folder = join(import.meta.dirname, '..', '..', 'docs', 'screens');
-const origin = process.argv[2] ?? 'http://localhost:3000';
+const [origin = 'http://localhost:3000', folder = join('.local', 'screens')] = process.argv.slice(2);
 /** Widths of the window, and how wide their pictures are: small to keep, large enough to see what is out of place. */
 const widths = [
   { width: 390, pictureWidth: 312 },
@@ -73,8 +73,9 @@ const take = async (
 };
 
 const browser = await launchBrowser();
-rmSync(folder, { recursive: true, force: true });
+// Pictures of an earlier run would pass for pages that are gone; what else lies in the folder is left alone.
 mkdirSync(folder, { recursive: true });
+for (const file of readdirSync(folder)) if (file.endsWith('.webp')) rmSync(join(folder, file));
 try {
   for (const colorScheme of schemes) {
     for (const look of widths) {

@@ -19,6 +19,9 @@ const refusals = async (file: string, statement: string): Promise<(string | null
 
 const contract = 'lambdas/contract/limits.ts';
 const domain = 'lambdas/domain/course.ts';
+const resources = 'lambdas/resources/tables.ts';
+const declaration = 'lambdas/catalog/needs.ts';
+const pages = 'lambdas/pages/escape-html.ts';
 const stores = 'lambdas/stores/catalog/catalog.ts';
 const learningStore = 'lambdas/stores/learning/learning.ts';
 const platform = 'lambdas/platform/http/api-error.ts';
@@ -37,10 +40,22 @@ const refused: [string, string, string][] = [
   ['domain', domain, "import '../platform/http/api-error.ts';"],
   ['domain', domain, "import '@aws-sdk/client-dynamodb';"],
   ['domain', domain, "import 'node:fs';"],
+  ['resources', resources, "import '../contract/limits.ts';"],
+  ['resources', resources, "import '@aws-sdk/client-dynamodb';"],
+  ['resources', resources, "import '../stores/catalog/catalog.ts';"],
+  ['a declaration', declaration, "import './get-course.ts';"],
+  ['a declaration', declaration, "import '../platform/env.ts';"],
+  ['a declaration', declaration, "import '../stores/catalog/catalog.ts';"],
+  ['a declaration', declaration, "import * as z from 'zod/mini';"],
   ['domain', domain, "import 'p-limit';"],
+  ['pages', pages, "import '../domain/course.ts';"],
+  ['pages', pages, "import 'node:fs';"],
+  ['contract', contract, "import '../pages/escape-html.ts';"],
   ['stores', stores, "import '../../platform/http/api-error.ts';"],
   ['stores', stores, "import '../../catalog/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
+  ['domain', domain, "import '../resources/tables.ts';"],
+  ['domain', domain, "import 'p-limit';"],
   ['stores', learningStore, "import { isEnrolled } from '../../domain/access.ts';"],
   ['platform', platform, "import '../../stores/catalog/catalog.ts';"],
   ['platform', platform, "import '../../domain/course.ts';"],
@@ -58,9 +73,12 @@ const refused: [string, string, string][] = [
   ['web', web, "import '../../lambdas/stores/catalog/catalog.ts';"],
   ['web', web, "import '../../lambdas/platform/http/api-error.ts';"],
   ['web', web, "import '../../infra/settings.ts';"],
+  ['web', web, "import '../../lambdas/resources/tables.ts';"],
   ['web', web, "import 'node:fs';"],
   ['infra', infra, "import '../lambdas/domain/course.ts';"],
   ['infra', infra, "import '../lambdas/catalog/index.ts';"],
+  ['infra', infra, "import '../lambdas/platform/env.ts';"],
+  ['infra', infra, "import '../lambdas/stores/catalog/catalog.ts';"],
   ['infra', infra, "import './local/http/server.ts';"],
   ['infra', infra, "import '../web/src/main.tsx';"],
   ['the local cloud', local, "import '../../app-stack.ts';"],
@@ -71,13 +89,20 @@ const refused: [string, string, string][] = [
 const allowed: [string, string, string][] = [
   ['contract', contract, "import * as z from 'zod/mini';"],
   ['domain', domain, "import '../contract/limits.ts'; import 'minisearch';"],
+  ['pages', pages, "import type { CourseDetail } from '../contract/schemas/course.ts';"],
+  ['infra', infra, "import '../lambdas/pages/static-pages.ts';"],
   [
     'stores',
     stores,
-    "import '../domain/course.ts'; import '../contract/limits.ts'; import '@aws-sdk/lib-dynamodb';",
+    "import '../../domain/course.ts'; import '../../contract/limits.ts'; import '../../resources/tables.ts'; import '@aws-sdk/lib-dynamodb';",
+  ],
+  ['a declaration', declaration, "import '../contract/site.ts'; import '../resources/needs.ts';"],
+  [
+    'platform',
+    platform,
+    "import '../../contract/limits.ts'; import '../../resources/needs.ts'; import '@middy/core'; import 'aws-jwt-verify';",
   ],
   ['stores', learningStore, "import type { Grant } from '../../domain/access.ts';"],
-  ['platform', platform, "import '../../contract/limits.ts'; import '@middy/core'; import 'aws-jwt-verify';"],
   [
     'a group',
     group,
@@ -88,7 +113,11 @@ const allowed: [string, string, string][] = [
     web,
     "import '../../lambdas/contract/limits.ts'; import '../../lambdas/domain/course.ts'; import 'react';",
   ],
-  ['infra', infra, "import '../lambdas/contract/limits.ts'; import 'aws-cdk-lib'; import 'node:fs';"],
+  [
+    'infra',
+    infra,
+    "import '../lambdas/contract/limits.ts'; import '../lambdas/resources/tables.ts'; import '../lambdas/catalog/needs.ts'; import 'aws-cdk-lib'; import 'node:fs';",
+  ],
   [
     'the local cloud',
     local,

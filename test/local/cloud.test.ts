@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findNjs } from '../../bin/setup/njs.ts';
 import type { Cloud } from '../../infra/local/cloud.ts';
 import { startCloud } from '../../infra/local/cloud.ts';
 import type { RouteMetrics } from '../../infra/local/metrics/metrics.ts';
@@ -19,6 +20,7 @@ const shown: string[] = [];
 
 const start = async (change?: (template: Template) => void): Promise<void> => {
   cloud = await startCloud({
+    njs: findNjs(),
     assembly: writeFixture(join(folder, 'assembly'), change),
     folder: join(folder, 'state'),
     port,

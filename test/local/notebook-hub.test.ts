@@ -64,7 +64,7 @@ describe.each([
         ((await hub.readServer(user, soon())) as { state: string }).state,
       );
       const url = await untilReady(user);
-      expect(url).toBe(hub.addressOf(user));
+      expect(url).toBe(hub.serverAddress(user));
       await hub.requestServer(user, soon());
 
       const token = await hub.createToken(user, 600, soon());
@@ -86,7 +86,7 @@ describe.each([
       }
       const ending = await hub.createToken(user, 1, soon());
       await delay(1_500);
-      const late = await fetch(`${hub.addressOf(user)}?token=${ending}`, { redirect: 'manual' });
+      const late = await fetch(`${hub.serverAddress(user)}?token=${ending}`, { redirect: 'manual' });
       expect(late.status).not.toBe(200);
     });
 

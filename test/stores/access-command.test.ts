@@ -6,7 +6,7 @@ import {
   openedAttribute,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { openReleaseDesk, type ReleaseDesk, scheduledLecture } from '../support/releases.ts';
 
@@ -26,8 +26,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   desk = await openReleaseDesk(client);
-  const profiles = `Access-Profiles-${(targets += 1)}`;
-  await createTable(client, profiles, { sk: false, gsi: [{ name: 'byEmail', partition: 'email' }] });
+  const profiles = nameTable(`access-profiles-${(targets += 1)}`);
+  await createTable(client, 'profiles', profiles);
   target = { documents: client, tables: { ...desk.tables, profiles }, now: desk.now };
 });
 const profile = (id = sub) =>

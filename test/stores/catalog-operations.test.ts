@@ -9,7 +9,7 @@ import type { OperationRequest } from '../../lambdas/platform/http/operation.ts'
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
 import { makeCourse } from '../support/courses.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { publish } from '../support/publishing.ts';
 
 type Query = OperationRequest<'listCourses'>['query'];
@@ -19,14 +19,14 @@ let deps: CatalogDeps;
 beforeAll(async () => {
   db = await startDynamoDb();
   const client: DynamoDBDocumentClient = db.client();
-  await createTable(client, 'Catalog');
+  await createTable(client, 'catalog');
   const courses = Array.from({ length: 12 }, (_, index) =>
     makeCourse({ id: `course-${index}`, title: `Retrieval ${index}`, learners: 100 - index, price: index }),
   );
-  await publish(client, 'Catalog', courses);
+  await publish(client, tables.catalog, courses);
   deps = {
-    catalog: createCatalogStore(client, 'Catalog'),
-    search: createSearchStore(client, 'Catalog'),
+    catalog: createCatalogStore(client, tables.catalog),
+    search: createSearchStore(client, tables.catalog),
     pages: {
       getCoursePage: (id) => Promise.resolve(id === 'course-1' ? 'rendered' : undefined),
       getShell: () => Promise.resolve('shell'),

@@ -7,26 +7,26 @@ import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { learningIndexes } from '../support/learning.ts';
+import { createTable, nameTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { countCalls, publish, silent, targetOf } from '../support/publishing.ts';
-import { subscriptionIndexes } from '../support/releases.ts';
+import { simulated } from '../support/simulation.ts';
 
 let db: TestDynamoDb;
 let publisher: DynamoDBDocumentClient;
 beforeAll(async () => {
   db = await startDynamoDb();
   publisher = db.client();
-  await createTable(publisher, 'Learning', { gsi: learningIndexes });
-  await createTable(publisher, 'Subscriptions', { gsi: subscriptionIndexes });
+  await createTable(publisher, 'learning');
+  await createTable(publisher, 'subscriptions');
 });
 afterAll(() => db.close());
 
-let tables = 0;
+let created = 0;
 const newTable = async (): Promise<string> => {
-  tables += 1;
-  await createTable(publisher, `Publishing${tables}`);
-  return `Publishing${tables}`;
+  created += 1;
+  const name = nameTable(`publishing-${created}`);
+  await createTable(publisher, 'catalog', name);
+  return name;
 };
 
 type Item = Record<string, unknown>;
@@ -128,7 +128,7 @@ describe('publishing', () => {
           expect(a).toEqual(b);
         }
       }),
-      { numRuns: 10 },
+      { numRuns: simulated(4, 50) },
     );
   }, 60_000);
 
@@ -140,7 +140,7 @@ describe('publishing', () => {
       await apply(fresh, few);
       await apply(fresh, fewEdited);
       const expected = await dump(fresh);
-      for (let nth = 1; ; nth += 5) {
+      for (let nth = 1; ; nth += simulated(9, 1)) {
         const table = await newTable();
         await apply(table, few);
         const { client, failed } = failingClient(nth, when);
@@ -236,7 +236,7 @@ describe('courses absent from the folder', () => {
     const table = await newTable();
     await publisher.send(
       new PutCommand({
-        TableName: 'Learning',
+        TableName: tables.learning,
         Item: { ...enrollmentKey('ada', 'enrollable'), courseId: 'enrollable' },
       }),
     );

@@ -2,9 +2,10 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { byPopularity, passes } from '../support/naive-search.ts';
 import { countCalls, publish } from '../support/publishing.ts';
+import { simulated } from '../support/simulation.ts';
 
 const levels = [undefined, 'beginner', 'intermediate', 'advanced', 'mixed'] as const;
 const durations = [undefined, 'under-2-hours', '1-4-weeks', '1-3-months', '3-6-months'] as const;
@@ -17,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-describe.each([12, 1_400])('a catalog of %i courses', (size) => {
-  const table = `Catalog${size}`;
+describe.each([12, simulated(200, 1_400)])('a catalog of %i courses', (size) => {
+  const table = nameTable(`catalog-${size}`);
   const courses = makeCourses(size);
   beforeAll(async () => {
-    await createTable(publisher, table);
+    await createTable(publisher, 'catalog', table);
     await publish(publisher, table, courses);
   }, 120_000);
 
@@ -75,8 +76,9 @@ describe.each([12, 1_400])('a catalog of %i courses', (size) => {
 
 describe('an empty catalog', () => {
   it('is no failure', async () => {
-    await createTable(publisher, 'Empty');
-    const store = createCatalogStore(db.client(), 'Empty');
+    const table = nameTable('empty');
+    await createTable(publisher, 'catalog', table);
+    const store = createCatalogStore(db.client(), table);
     expect(await store.listCourses({}, 9)).toEqual({ courses: [], next: null });
     expect(await store.listFeatured()).toEqual([]);
     expect(await store.getFacets()).toEqual({ topics: [], levels: [], durations: [] });
@@ -86,15 +88,16 @@ describe('an empty catalog', () => {
 
 describe('featured courses', () => {
   it('are the featured ones, most popular first, in one Query', async () => {
-    await createTable(publisher, 'Featured');
-    await publish(publisher, 'Featured', [
+    const table = nameTable('featured');
+    await createTable(publisher, 'catalog', table);
+    await publish(publisher, table, [
       makeCourse({ id: 'plain', learners: 900 }),
       makeCourse({ id: 'some', featured: true, learners: 10 }),
       makeCourse({ id: 'most', featured: true, learners: 20 }),
     ]);
     const client = db.client();
     const calls = countCalls(client);
-    const featured = await createCatalogStore(client, 'Featured').listFeatured();
+    const featured = await createCatalogStore(client, table).listFeatured();
     expect(featured.map(({ id }) => id)).toEqual(['most', 'some']);
     expect(calls.names).toEqual(['QueryCommand']);
   });

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeCertificate } from '../../bin/access/commands.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { limitsTable, openOffice, writeCompletions, writeName } from '../support/certificates.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
-import { type Classroom, courseOf, openClassroom, tables, video } from '../support/learning.ts';
+import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: Classroom;
@@ -16,7 +16,7 @@ let people = 0;
 beforeAll(async () => {
   server = await startDynamoDb();
   room = await openClassroom(server.client());
-  await createTable(server.client(), limitsTable, { sk: false });
+  await createTable(server.client(), 'limits');
   office = openOffice(server.client());
   await room.publish(
     courseOf('course', [video('a'), video('b')]),
@@ -158,7 +158,7 @@ describe('a corrected name', () => {
 
   it('does not bring back what was revoked', async () => {
     const { sub, id } = await certified();
-    const target = { documents: server.client(), tables: { ...tables, profiles: 'Profiles' }, now: room.now };
+    const target = { documents: server.client(), tables, now: room.now };
     const request = { email: 'ada@example.com', courseId: 'course', sub, premium: false };
     expect(await revokeCertificate(target, request)).toContain(id);
     await expect(revokeCertificate(target, request)).rejects.toThrow('was already revoked');

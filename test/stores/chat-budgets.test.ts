@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { counters } from '../../lambdas/domain/counters.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
-import { limitKey } from '../../lambdas/stores/limits.ts';
-import { limitsTable, openChat } from '../support/chat.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { counterKey } from '../../lambdas/stores/rate-limits.ts';
+import { openChat } from '../support/chat.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { openClassroom } from '../support/learning.ts';
 
 let server: TestDynamoDb;
@@ -13,7 +13,7 @@ let people = 0;
 beforeAll(async () => {
   server = await startDynamoDb();
   await openClassroom(server.client());
-  await createTable(server.client(), limitsTable, { sk: false });
+  await createTable(server.client(), 'limits');
   vi.spyOn(logger, 'warn').mockImplementation(() => {});
 });
 afterAll(() => server.close());
@@ -85,9 +85,9 @@ describe('budgets', () => {
   it('leave learners something of everybody’s when visitors have used up their share', async () => {
     await server.client().send(
       new PutCommand({
-        TableName: limitsTable,
+        TableName: tables.limits,
         Item: {
-          ...limitKey({ what: counters.chatAll.what, who: 'everybody' }),
+          ...counterKey({ what: counters.chatAll.what, who: 'everybody' }),
           uses: limits.chatPerDayAllVisitors,
           expiresAt: start / 1000 + 60,
         },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
 import { createAskModel } from '../../lambdas/platform/services/language-model.ts';
-import { limitsTable, openChat, publishSaid, said } from '../support/chat.ts';
+import { openChat, publishSaid, said } from '../support/chat.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { saying, startModel, type TestModel } from '../support/language-model.ts';
 import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
@@ -40,7 +40,7 @@ const passages = [
 beforeAll(async () => {
   server = await startDynamoDb();
   room = await openClassroom(server.client());
-  await createTable(server.client(), limitsTable, { sk: false });
+  await createTable(server.client(), 'limits');
   await publishSaid(server.client(), [
     { course: agents, passages },
     { course: cooking, passages: [said('soup', `Soup needs an ${secrets.soup}.`)] },

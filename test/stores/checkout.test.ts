@@ -1,7 +1,7 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { eventsOf, type MadeSession, openTill, type Till } from '../support/payments.ts';
@@ -27,7 +27,7 @@ const catalog = () => [
 const link = (sub: string, courseId: string) =>
   server.client().send(
     new UpdateCommand({
-      TableName: 'Learning',
+      TableName: tables.learning,
       Key: enrollmentKey(sub, courseId),
       UpdateExpression: 'SET courseId = :courseId, subscription = :subscription',
       ExpressionAttributeValues: {
@@ -104,7 +104,7 @@ describe('buying a course', () => {
     await link(enrolled, 'paid');
     await server.client().send(
       new UpdateCommand({
-        TableName: 'Learning',
+        TableName: tables.learning,
         Key: enrollmentKey(granted, 'paid'),
         UpdateExpression: 'SET courseId = :courseId, #grant = :at',
         ExpressionAttributeNames: { '#grant': grantAttribute({ kind: 'manual', id: 'support' }) },

@@ -16,7 +16,7 @@ import {
   mp4,
   quiz,
 } from '../support/course-folder.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { silent, targetOf } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
 
@@ -28,7 +28,7 @@ afterAll(() => db.close());
 
 const setUp = async (table: string, files = lectureFiles) => {
   const documents = db.client();
-  await createTable(documents, table);
+  await createTable(documents, 'catalog', table);
   const folder = makeFolder(inCourse('vectors', { 'course.yaml': lectureCourse, ...files }));
   const storage = fakeStorage();
   const target = { ...targetOf(documents, table), storage: storage.client };
@@ -46,7 +46,7 @@ const setUp = async (table: string, files = lectureFiles) => {
 
 describe('applying course files', () => {
   it('stores each file under a key of its content, for ever, with its type', async () => {
-    const { storage, apply, folder } = await setUp('Files');
+    const { storage, apply, folder } = await setUp(nameTable('files'));
     expect((await apply()).plan.missingFiles).toHaveLength(2);
     const keys = [...storage.files.keys()].sort();
     expect(keys).toEqual([
@@ -67,7 +67,7 @@ describe('applying course files', () => {
   });
 
   it('publishes the course as its readers expect it, lengths read from the files', async () => {
-    const { storage, apply, store, folder } = await setUp('Course');
+    const { storage, apply, store, folder } = await setUp(nameTable('course'));
     await apply();
     const [captionsKey = '', videoKey = ''] = [...storage.files.keys()].sort();
     expect((await store.getCourse('vectors'))?.sections).toEqual([
@@ -91,10 +91,10 @@ describe('applying course files', () => {
   });
 
   it('publishes quizzes with ids of their questions and options, and their key', async () => {
-    const { documents, apply, folder } = await setUp('Quiz');
+    const { documents, apply, folder } = await setUp(nameTable('quiz'));
     await apply();
     const { Item } = await documents.send(
-      new GetCommand({ TableName: 'Quiz', Key: quizKey('vectors', 'basics') }),
+      new GetCommand({ TableName: nameTable('quiz'), Key: quizKey('vectors', 'basics') }),
     );
     expect(Item).toMatchObject({
       id: 'basics',
@@ -117,7 +117,7 @@ describe('applying course files', () => {
   });
 
   it('sends and writes nothing the second time, only what changed the third, and mends what was lost', async () => {
-    const { folder, storage, apply } = await setUp('Again');
+    const { folder, storage, apply } = await setUp(nameTable('again'));
     await apply();
     const again = await apply();
     expect([
@@ -138,7 +138,7 @@ describe('applying course files', () => {
   });
 
   it('notices that only a quiz changed, and removes one that no lecture has any more', async () => {
-    const { folder, apply, documents } = await setUp('Quizzes');
+    const { folder, apply, documents } = await setUp(nameTable('quizzes'));
     await apply();
     const at = (name: string) => join(folder.path, 'vectors', name);
     writeFileSync(at('quizzes/basics.yaml'), quiz.replace('answer: 1', 'answer: 0'));
@@ -149,7 +149,8 @@ describe('applying course files', () => {
     writeFileSync(at('course.yaml'), lectureCourse.replace('quizzes/basics', 'quizzes/renamed'));
     await apply();
     const quizOf = async (id: string) =>
-      (await documents.send(new GetCommand({ TableName: 'Quizzes', Key: quizKey('vectors', id) }))).Item;
+      (await documents.send(new GetCommand({ TableName: nameTable('quizzes'), Key: quizKey('vectors', id) })))
+        .Item;
     expect(await quizOf('renamed')).toMatchObject({ title: 'Basics' });
     expect(await quizOf('basics')).toBeUndefined();
     folder.remove();
@@ -157,7 +158,7 @@ describe('applying course files', () => {
 
   it('sends a large file in parts', async () => {
     const video = Buffer.concat([mp4(61), Buffer.alloc(20_000_000)]);
-    const { folder, storage, apply } = await setUp('Parts', {
+    const { folder, storage, apply } = await setUp(nameTable('parts'), {
       ...lectureFiles,
       'lectures/welcome.mp4': video,
     });

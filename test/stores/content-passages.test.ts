@@ -8,7 +8,7 @@ import { resolveCourse } from '../../bin/content/resolve-course.ts';
 import { passagePartition } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { inCourse, lectureCourse, lectureFiles, makeFolder, plainCourse } from '../support/course-folder.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { silent, targetOf } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
 
@@ -20,7 +20,7 @@ afterAll(() => db.close());
 
 const setUp = async (table: string) => {
   const documents = db.client();
-  await createTable(documents, table);
+  await createTable(documents, 'catalog', table);
   const folder = makeFolder(inCourse('vectors', { 'course.yaml': lectureCourse, ...lectureFiles }));
   const target = { ...targetOf(documents, table), storage: fakeStorage().client };
   const apply = async () => {
@@ -51,7 +51,7 @@ const cue = (second: number, text: string): string =>
 
 describe('what is said in lectures', () => {
   it('is published by the sentence with its second, and nothing of a quiz', async () => {
-    const { folder, apply, stored } = await setUp('Said');
+    const { folder, apply, stored } = await setUp(nameTable('said'));
     await apply();
     expect(await stored()).toEqual([{ sk: 'LECTURE#welcome', sentences: [{ at: 0, text: 'Hello.' }] }]);
     expect((await apply()).writes).toBe(0);
@@ -59,7 +59,7 @@ describe('what is said in lectures', () => {
   });
 
   it('follows the captions: changed, in another language, and gone', async () => {
-    const { folder, apply, stored, write } = await setUp('Follows');
+    const { folder, apply, stored, write } = await setUp(nameTable('follows'));
     await apply();
     write('lectures/welcome.en.vtt', `WEBVTT\n\n${cue(1, 'Good')}${cue(3, 'day. Bye.')}`);
     await apply();
@@ -85,7 +85,7 @@ describe('what is said in lectures', () => {
   });
 
   it('stays with a lecture that stays for its learners', async () => {
-    const { folder, apply, stored, write } = await setUp('Stays');
+    const { folder, apply, stored, write } = await setUp(nameTable('stays'));
     await apply();
     write('course.yaml', lectureCourse.replace('id: welcome', 'id: hello'));
     await apply();
@@ -94,9 +94,9 @@ describe('what is said in lectures', () => {
   });
 
   it('goes with a course that is removed', async () => {
-    const { folder, apply, stored, documents } = await setUp('Removed');
+    const { folder, apply, stored, documents } = await setUp(nameTable('removed'));
     await apply();
-    const publication = createCatalogPublication(documents, 'Removed');
+    const publication = createCatalogPublication(documents, nameTable('removed'));
     const [published] = await publication.readCourses();
     if (published) await publication.removeCourse(published);
     expect(await stored()).toEqual([]);
@@ -104,7 +104,7 @@ describe('what is said in lectures', () => {
   });
 
   it('is kept to about an hour of each lecture, and a course without lectures has none', async () => {
-    const { folder, apply, stored, write } = await setUp('Long');
+    const { folder, apply, stored, write } = await setUp(nameTable('long'));
     const sentence = `${'A long word and another '.repeat(20)}ends.`;
     write(
       'lectures/welcome.en.vtt',

@@ -29,10 +29,8 @@ import {
   mp4,
   plainCourse,
 } from '../support/course-folder.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { learningIndexes } from '../support/learning.ts';
+import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { countCalls, silent, targetOf } from '../support/publishing.ts';
-import { subscriptionIndexes } from '../support/releases.ts';
 import { type FakeStorage, fakeStorage } from '../support/storage.ts';
 
 const stayingCourse = plainCourse.replace(/vectors/gi, 'Matrices');
@@ -51,10 +49,14 @@ let storage: FakeStorage;
 let target: Target;
 beforeEach(async () => {
   run += 1;
-  const tables = { table: `Courses${run}`, learning: `Learning${run}`, subscriptions: `Subscriptions${run}` };
-  await createTable(documents, tables.table);
-  await createTable(documents, tables.learning, { gsi: learningIndexes });
-  await createTable(documents, tables.subscriptions, { gsi: subscriptionIndexes });
+  const tables = {
+    table: nameTable(`catalog-${run}`),
+    learning: nameTable(`learning-${run}`),
+    subscriptions: nameTable(`subscriptions-${run}`),
+  };
+  await createTable(documents, 'catalog', tables.table);
+  await createTable(documents, 'learning', tables.learning);
+  await createTable(documents, 'subscriptions', tables.subscriptions);
   storage = fakeStorage();
   target = { ...targetOf(documents, tables.table), ...tables, storage: storage.client };
   folder = makeFolder({
@@ -179,7 +181,7 @@ describe('pruning a course', () => {
     async (where) => {
       const less = makeFolder(inCourse('staying', { 'course.yaml': stayingCourse }));
       const fresh = { ...target, table: `${target.table}Fresh`, storage: fakeStorage().client };
-      await createTable(documents, fresh.table);
+      await createTable(documents, 'catalog', fresh.table);
       await apply(false, fresh, less.path);
       await apply(false);
       let writes = 0;

@@ -13,26 +13,16 @@ import {
   lectureKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { createNotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
 import { attemptKey, orderKey } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPaymentStore } from '../../lambdas/stores/payments/payments.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { createApplyPaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
-import { createLearnerTables } from '../support/learner-tables.ts';
 
-const tables = {
-  profiles: 'Profiles',
-  learning: 'Learning',
-  subscriptions: 'Subscriptions',
-  payments: 'Payments',
-  mail: 'Mail',
-  limits: 'Limits',
-  inquiries: 'Inquiries',
-};
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const at = new Date(now).toISOString();
 
@@ -48,7 +38,7 @@ beforeAll(async () => {
   client = database.client();
   device = database.client();
   calls = intercept(device);
-  await createLearnerTables(client);
+  await createTables(client);
 });
 afterAll(() => database.close());
 beforeEach(() => calls.reset());
@@ -69,22 +59,26 @@ const seed = async (notes = 30, noteLength = 40_000) => {
   const own = subscriptionId('other', { sub });
   const sessions = [`cs_${people}_a`, `cs_${people}_old`];
   const pk = learnerPartition(sub);
-  await put('Learning', {
+  await put(tables.learning, {
     ...enrollmentKey(sub, 'drip'),
     courseId: 'drip',
     enrolledAt: at,
     subscription: { id: subscription, subscribedAt: at, zones: [{ zone: 'UTC', since: at }] },
     [`grant#upgrade#${sessions[0]}`]: at,
   });
-  await put('Learning', { ...progressKey(sub, 'drip'), revision: 1 });
-  await put('Learning', { ...lectureKey(sub, 'drip', 'one'), lectureId: 'one' });
+  await put(tables.learning, { ...progressKey(sub, 'drip'), revision: 1 });
+  await put(tables.learning, { ...lectureKey(sub, 'drip', 'one'), lectureId: 'one' });
   for (let note = 0; note < notes; note += 1) {
-    await put('Learning', { pk, sk: `COURSE#drip#NOTE#0#${note}`, text: 'x'.repeat(noteLength) });
+    await put(tables.learning, { pk, sk: `COURSE#drip#NOTE#0#${note}`, text: 'x'.repeat(noteLength) });
   }
-  await put('Learning', { pk, sk: `CERTIFICATE#cert${people}` });
-  await put('Learning', { pk: `CERTIFICATE#cert${people}`, sk: 'CERTIFICATE', name: `Person ${people}` });
+  await put(tables.learning, { pk, sk: `CERTIFICATE#cert${people}` });
+  await put(tables.learning, {
+    pk: `CERTIFICATE#cert${people}`,
+    sk: 'CERTIFICATE',
+    name: `Person ${people}`,
+  });
   files.add(certificateFileKey(`cert${people}`));
-  await put('Subscriptions', {
+  await put(tables.subscriptions, {
     ...subscriptionKey(subscription),
     id: subscription,
     courseId: 'drip',
@@ -92,7 +86,7 @@ const seed = async (notes = 30, noteLength = 40_000) => {
     subscribedAt: at,
     learner: sub,
   });
-  await put('Subscriptions', {
+  await put(tables.subscriptions, {
     ...subscriptionKey(own),
     id: own,
     courseId: 'other',
@@ -100,7 +94,7 @@ const seed = async (notes = 30, noteLength = 40_000) => {
     learner: sub,
   });
   const unlinked = subscriptionId('third', { email });
-  await put('Subscriptions', {
+  await put(tables.subscriptions, {
     ...subscriptionKey(unlinked),
     id: unlinked,
     courseId: 'third',
@@ -108,7 +102,7 @@ const seed = async (notes = 30, noteLength = 40_000) => {
     subscribedAt: at,
   });
   for (const sessionId of sessions) {
-    await put('Payments', {
+    await put(tables.payments, {
       ...orderKey(sessionId),
       sessionId,
       sub,
@@ -121,21 +115,21 @@ const seed = async (notes = 30, noteLength = 40_000) => {
       createdAt: at,
     });
   }
-  await put('Payments', {
+  await put(tables.payments, {
     ...attemptKey(sub, 'drip', 'upgrade'),
     attempt: 'x',
     sessionId: sessions[0],
     email,
   });
-  const ledger = createMailLedger(client, 'Mail');
+  const ledger = createMailLedger(client, tables.mail);
   await ledger.claim(subscription, 'claim', now);
   await ledger.claim(`receipt#${sessions[1]}`, 'claim', now);
   await ledger.suppress(email, 'bounce', now);
-  const limits = createLimitStore(client, 'Limits', () => now);
+  const limits = createRateLimitStore(client, tables.limits, () => now);
   for (const counter of counters) await limits.take({ ...counter, max: 5, windowSeconds: 60 });
-  await createNotebookStarts(client, 'Limits', () => now).claim(sub, 'claim');
-  await createQuestionnaireStore(client, 'Profiles').save(sub, 1, { goal: 'build' });
-  const { mailId } = await createInquiryStore(client, 'Inquiries', () => now).keep({
+  await createNotebookStarts(client, tables.limits, () => now).claim(sub, 'claim');
+  await createQuestionnaireStore(client, tables.profiles).save(sub, 1, { goal: 'build' });
+  const { mailId } = await createInquiryStore(client, tables.inquiries, () => now).keep({
     kind: 'contact',
     firstName: 'Ada',
     lastName: 'Okafor',
@@ -144,7 +138,7 @@ const seed = async (notes = 30, noteLength = 40_000) => {
   await ledger.claim(mailId, 'claim', now);
   const pictures = [`picture${people}`, `left${people}`];
   for (const key of pictures.flatMap(pictureKeys)) files.add(key);
-  await put('Profiles', {
+  await put(tables.profiles, {
     ...profileKey(sub),
     id: sub,
     email,
@@ -214,7 +208,7 @@ describe('erasing a learner', () => {
     const kept = rows.filter((row) =>
       row.includes(`drip#EMAIL#${encodeURIComponent(other.emails[0] ?? '')}`),
     );
-    expect(kept.filter((row) => row.startsWith('Subscriptions'))).toHaveLength(1);
+    expect(kept.filter((row) => row.startsWith(tables.subscriptions))).toHaveLength(1);
     expect(before.length).toBeGreaterThan(rows.length);
     await erase()(other);
   });
@@ -222,7 +216,8 @@ describe('erasing a learner', () => {
   it('outruns rows that are written meanwhile, or says that it could not', async () => {
     const before = await everything();
     const leaver = await seed();
-    const note = () => put('Learning', { pk: learnerPartition(leaver.sub), sk: 'COURSE#drip#NOTE#0#late' });
+    const note = () =>
+      put(tables.learning, { pk: learnerPartition(leaver.sub), sk: 'COURSE#drip#NOTE#0#late' });
     let late = 0;
     calls.meanwhile = async (command) => {
       if (command.startsWith('BatchWrite') && (late += 1) < 3) await note();

@@ -8,19 +8,9 @@ import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { attemptKey, orderKey, receiptId } from '../../lambdas/stores/payments/payment-record.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { exportData } from '../../lambdas/user/export-data.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { createLearnerTables } from '../support/learner-tables.ts';
 
-const tables = {
-  profiles: 'Profiles',
-  learning: 'Learning',
-  subscriptions: 'Subscriptions',
-  payments: 'Payments',
-  mail: 'Mail',
-  limits: 'Limits',
-  inquiries: 'Inquiries',
-};
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
@@ -28,7 +18,7 @@ let client: DynamoDBDocumentClient;
 beforeAll(async () => {
   database = await startDynamoDb();
   client = database.client();
-  await createLearnerTables(client);
+  await createTables(client);
 });
 afterAll(() => database.close());
 
@@ -61,11 +51,11 @@ it('takes one more for a learner with certificates, however many rows there are'
   const sub = 'busy';
   for (let number = 0; number < 20; number += 1) {
     const session = `cs_${number}`;
-    await put('Payments', { ...orderKey(session), sessionId: session, sub });
-    await put('Payments', { ...attemptKey(sub, `course-${number}`, 'course'), sessionId: session });
-    await createMailLedger(client, 'Mail').claim(receiptId(session), 'claim', now);
-    await put('Learning', { ...certificateKey(sub, `c${number}`) });
-    await put('Learning', { ...publicCertificateKey(`c${number}`), name: 'Busy' });
+    await put(tables.payments, { ...orderKey(session), sessionId: session, sub });
+    await put(tables.payments, { ...attemptKey(sub, `course-${number}`, 'course'), sessionId: session });
+    await createMailLedger(client, tables.mail).claim(receiptId(session), 'claim', now);
+    await put(tables.learning, { ...certificateKey(sub, `c${number}`) });
+    await put(tables.learning, { ...publicCertificateKey(`c${number}`), name: 'Busy' });
   }
   const { body, calls } = await exported(sub);
   expect([body.payments, body.mail, body.learning].map(({ length }) => length)).toEqual([40, 20, 40]);

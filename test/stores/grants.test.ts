@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isEnrolled } from '../../lambdas/domain/access.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { openTill, type Till } from '../support/payments.ts';
 
 let server: TestDynamoDb;
@@ -20,7 +20,7 @@ describe('a grant', () => {
     const enrolledAt = '2026-11-01T10:00:00.000Z';
     await server.client().send(
       new UpdateCommand({
-        TableName: 'Learning',
+        TableName: tables.learning,
         Key: enrollmentKey(sub, 'paid'),
         UpdateExpression: 'SET courseId = :courseId, basis = :free, enrolledAt = :at, #percent = :percent',
         ExpressionAttributeNames: { '#percent': 'percent' },
@@ -32,11 +32,14 @@ describe('a grant', () => {
         },
       }),
     );
-    const grants = createGrantStore(server.client(), { learning: 'Learning' });
+    const grants = createGrantStore(server.client(), { learning: tables.learning });
     const key = { sub, courseId: 'paid', grant: { kind: 'manual', id: 'support' } as const };
     const read = async () =>
-      (await server.client().send(new GetCommand({ TableName: 'Learning', Key: enrollmentKey(sub, 'paid') })))
-        .Item;
+      (
+        await server
+          .client()
+          .send(new GetCommand({ TableName: tables.learning, Key: enrollmentKey(sub, 'paid') }))
+      ).Item;
     const before = await read();
     await grants.add({ ...key, at: '2026-11-02T10:00:00.000Z', enrolls: true });
     const given = await read();

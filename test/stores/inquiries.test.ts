@@ -2,9 +2,9 @@ import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type InquiryDeps, sendInquiry } from '../../lambdas/catalog/send-inquiry.ts';
 import { createInquiryStore, type Inquiry } from '../../lambdas/stores/inquiries.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 
 let database: TestDynamoDb;
@@ -20,8 +20,8 @@ let queueAnswers: ('refused' | 'lost')[] = [];
 beforeAll(async () => {
   database = await startDynamoDb();
   client = database.client();
-  await createTable(client, 'Inquiries');
-  await createTable(client, 'Limits', { sk: false });
+  await createTable(client, 'inquiries');
+  await createTable(client, 'limits');
   calls = intercept(client);
 });
 beforeEach(() => {
@@ -40,8 +40,8 @@ const inquiryOf = (fields: Partial<Inquiry> = {}): Inquiry => ({
   ...fields,
 });
 const deps = (): InquiryDeps => ({
-  inquiries: createInquiryStore(client, 'Inquiries', () => now),
-  limits: createLimitStore(client, 'Limits', () => now),
+  inquiries: createInquiryStore(client, tables.inquiries, () => now),
+  limits: createRateLimitStore(client, tables.limits, () => now),
   mailQueue: {
     send: (messages) => {
       const answer = queueAnswers.shift();
@@ -56,7 +56,10 @@ const send = (body: Inquiry, clientAddress = `198.51.100.${(visitors += 1) % 250
   sendInquiry(deps())({ body, clientAddress } as never);
 const mailIds = (): string[] => [...new Set(queued.map(({ id }) => id))];
 const rows = async (): Promise<Record<string, unknown>[]> =>
-  ((await client.send(new ScanCommand({ TableName: 'Inquiries' }))).Items ?? []) as Record<string, unknown>[];
+  ((await client.send(new ScanCommand({ TableName: tables.inquiries }))).Items ?? []) as Record<
+    string,
+    unknown
+  >[];
 const rowsOf = async ({ email }: Inquiry) => (await rows()).filter((row) => row.email === email);
 
 describe('an inquiry', () => {

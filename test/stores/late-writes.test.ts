@@ -5,15 +5,14 @@ import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
 import { createProfilePictures, pictureAddress } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { createProfileStore, profileKey } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { tables } from '../support/learning.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 
 let server: TestDynamoDb;
 beforeAll(async () => {
   server = await startDynamoDb();
-  await createTable(server.client(), tables.learning);
-  await createTable(server.client(), 'Inquiries');
-  await createTable(server.client(), 'Profiles', { sk: false });
+  await createTable(server.client(), 'learning');
+  await createTable(server.client(), 'inquiries');
+  await createTable(server.client(), 'profiles');
 });
 afterAll(() => server.close());
 
@@ -29,10 +28,10 @@ describe('what was erased meanwhile', () => {
   });
 
   it('is no inquiry to answer for', async () => {
-    const inquiries = createInquiryStore(server.client(), 'Inquiries', () => 0);
+    const inquiries = createInquiryStore(server.client(), tables.inquiries, () => 0);
     const inquiry = { kind: 'contact', firstName: 'Ada', lastName: 'L', email: 'ada@example.com' } as const;
     expect(await meetsConflict(inquiries.markQueued(inquiry))).toBe(true);
-    expect(await rowsOf('Inquiries')).toEqual([]);
+    expect(await rowsOf(tables.inquiries)).toEqual([]);
   });
 });
 
@@ -50,7 +49,7 @@ describe('a learner of many courses', () => {
         known: undefined,
       });
     }
-    await createTable(server.client(), tables.catalog);
+    await createTable(server.client(), 'catalog');
     expect(await learning().listEnrollments('ada')).toEqual([]);
     const first = '2026-11-21T10:00:00.000Z';
     expect(await learning().complete('ada', 'course-0', first)).toBe(first);
@@ -59,13 +58,13 @@ describe('a learner of many courses', () => {
 });
 
 it('a picture of nobody is not begun', async () => {
-  const pictures = createProfilePictures(server.client(), 'Profiles');
+  const pictures = createProfilePictures(server.client(), tables.profiles);
   expect(await pictures.begin('nobody', 'first')).toBe(false);
-  expect(await rowsOf('Profiles')).toEqual([]);
+  expect(await rowsOf(tables.profiles)).toEqual([]);
 });
 
 it('a picture that is shown is not given up by an upload that was overtaken', async () => {
-  await createProfileStore(server.client(), 'Profiles').create({
+  await createProfileStore(server.client(), tables.profiles).create({
     id: 'ada',
     email: '',
     emailVerified: true,
@@ -73,7 +72,7 @@ it('a picture that is shown is not given up by an upload that was overtaken', as
     emailPreferences: { releases: true, news: false },
     createdAt: '2026-11-21T10:00:00.000Z',
   });
-  const pictures = createProfilePictures(server.client(), 'Profiles');
+  const pictures = createProfilePictures(server.client(), tables.profiles);
   for (const id of ['first', 'second']) {
     await pictures.begin('ada', id);
     await pictures.show('ada', id);
@@ -81,7 +80,7 @@ it('a picture that is shown is not given up by an upload that was overtaken', as
   expect(await pictures.giveUpOthers('ada', 'first')).toEqual([]);
   const { Item } = await server
     .client()
-    .send(new GetCommand({ TableName: 'Profiles', Key: profileKey('ada') }));
+    .send(new GetCommand({ TableName: tables.profiles, Key: profileKey('ada') }));
   expect(Item).toMatchObject({
     picture: pictureAddress('second'),
     pictures: new Set(['first', 'second']),

@@ -1,9 +1,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { type Classroom, courseOf, openClassroom, tables, video } from '../support/learning.ts';
+import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: Classroom;

@@ -2,9 +2,9 @@ import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
-import { type Classroom, courseOf, type Learner, openClassroom, tables, video } from '../support/learning.ts';
+import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
 
 let server: TestDynamoDb;
 let room: Classroom;
@@ -55,6 +55,16 @@ describe('a save that meets another write', () => {
     if (before !== 'nothing') await ada.save('course', before, 57);
     await deviceMeeting(ada.sub, () => ada.save('course', 'b', 57)).save('course', 'a', 57);
     expect((await readRows(ada.sub)).enrollment?.percent).toBe(before === 'nothing' ? 67 : 100);
+  });
+
+  it.each([
+    [40, false],
+    [57, true],
+  ])('takes nothing back of what another device has reached: %i seconds', async (furthest, completed) => {
+    const ada = await enrolled('course');
+    await deviceMeeting(ada.sub, () => ada.save('course', 'a', furthest)).save('course', 'a', 10);
+    const { lecture } = await createLearningStore(server.client(), tables).readCourse(ada.sub, 'course', 'a');
+    expect(lecture).toMatchObject({ timestamp: 10, furthest, completed });
   });
 
   it('brings nothing back of a learner who has just left', async () => {

@@ -4,9 +4,9 @@ import { type HubStandIn, startHub } from '../../infra/local/notebooks/hub.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { startServer } from '../../lambdas/notebook/start-server.ts';
 import { createNotebookHub, notebookUser } from '../../lambdas/platform/services/notebook-hub.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import { createNotebookStarts, type NotebookStarts } from '../../lambdas/stores/notebook-starts.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 
 let database: TestDynamoDb;
@@ -20,9 +20,9 @@ let client: ReturnType<TestDynamoDb['client']>;
 beforeAll(async () => {
   database = await startDynamoDb();
   client = database.client();
-  await createTable(client, 'Limits', { sk: false });
+  await createTable(client, 'limits');
   calls = intercept(client);
-  starts = createNotebookStarts(client, 'Limits', () => now);
+  starts = createNotebookStarts(client, tables.limits, () => now);
   hub = await startHub(() => 'the-token');
 });
 beforeEach(() => {
@@ -41,7 +41,7 @@ const start = (sub: string, configured = true) =>
       ? createNotebookHub({ url: hub.url, readToken: () => Promise.resolve('the-token') })
       : undefined,
     starts,
-    limits: createLimitStore(client, 'Limits', () => now),
+    limits: createRateLimitStore(client, tables.limits, () => now),
     newId: () => `claim-${(ids += 1)}`,
   })({ caller: { sub } } as never);
 const serverOf = (sub: string) => hub.users.list().find(({ name }) => name === notebookUser(sub));
@@ -69,10 +69,10 @@ describe('the claim of a start', () => {
   it('holds no name of anybody, and goes by itself', async () => {
     const sub = newSub();
     await starts.claim(sub, 'mine');
-    const { Items = [] } = await client.send(new ScanCommand({ TableName: 'Limits' }));
+    const { Items = [] } = await client.send(new ScanCommand({ TableName: tables.limits }));
     expect(JSON.stringify(Items)).not.toContain(sub);
     for (const { pk } of Items) {
-      const { Item } = await client.send(new GetCommand({ TableName: 'Limits', Key: { pk } }));
+      const { Item } = await client.send(new GetCommand({ TableName: tables.limits, Key: { pk } }));
       expect(Item?.expiresAt).toEqual(expect.any(Number));
     }
   });

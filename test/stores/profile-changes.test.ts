@@ -14,7 +14,7 @@ import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { updateProfile } from '../../lambdas/user/update-profile.ts';
 import { uploadProfilePicture } from '../../lambdas/user/upload-profile-picture.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept, type Interception } from '../support/faults.ts';
 import { pngOf } from '../support/pictures.ts';
 
@@ -31,9 +31,9 @@ let waits: number;
 beforeAll(async () => {
   database = await startDynamoDb();
   client = database.client();
-  await createTable(client, 'Profiles', { sk: false });
-  await createTable(client, 'Learning');
-  await createTable(client, 'Subscriptions');
+  await createTable(client, 'profiles');
+  await createTable(client, 'learning');
+  await createTable(client, 'subscriptions');
 });
 afterAll(() => database.close());
 beforeEach(() => {
@@ -48,11 +48,11 @@ beforeEach(() => {
 
 let ids = 0;
 const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
-  profiles: createProfileStore(over, 'Profiles'),
+  profiles: createProfileStore(over, tables.profiles),
   identity: { full: () => Promise.resolve({ email: 'ada@example.com', emailVerified: true, name: 'Ada' }) },
   limits: { take: () => Promise.resolve(waits) },
-  followZone: createFollowZone(over, { learning: 'Learning', subscriptions: 'Subscriptions' }),
-  pictures: createProfilePictures(over, 'Profiles'),
+  followZone: createFollowZone(over, { learning: tables.learning, subscriptions: tables.subscriptions }),
+  pictures: createProfilePictures(over, tables.profiles),
   files: {
     putPicture: (key) => {
       if (storageDown) return Promise.reject(Object.assign(new Error('down'), { name: 'TimeoutError' }));
@@ -95,13 +95,13 @@ const dripCourse = async (courseId: string, fields: object = {}) => {
   const subscription = { id, subscribedAt: since, zones: [{ zone: 'UTC', since }] };
   await client.send(
     new PutCommand({
-      TableName: 'Learning',
+      TableName: tables.learning,
       Item: { ...enrollmentKey(sub, courseId), courseId, subscription },
     }),
   );
   await client.send(
     new PutCommand({
-      TableName: 'Subscriptions',
+      TableName: tables.subscriptions,
       Item: {
         ...subscriptionKey(id),
         id,
@@ -116,7 +116,7 @@ const dripCourse = async (courseId: string, fields: object = {}) => {
   return {
     id,
     zones: async () =>
-      parseEnrollment(await row('Learning', enrollmentKey(sub, courseId))).subscription?.zones,
+      parseEnrollment(await row(tables.learning, enrollmentKey(sub, courseId))).subscription?.zones,
   };
 };
 
@@ -130,7 +130,7 @@ describe('a changed zone', () => {
     const declined = await dripCourse('b', { confirmedAt: 'x', unsubscribedAt: 'y' });
     await client.send(
       new PutCommand({
-        TableName: 'Learning',
+        TableName: tables.learning,
         Item: { ...enrollmentKey(sub, 'c'), courseId: 'c', enrolledAt: 'x' },
       }),
     );
@@ -138,11 +138,11 @@ describe('a changed zone', () => {
     const added = { zone: 'Asia/Tokyo', since: '2026-11-21T10:00:00.000Z' };
     expect((await mailed.zones())?.slice(1)).toEqual([added]);
     expect((await declined.zones())?.slice(1)).toEqual([added]);
-    expect(await row('Subscriptions', subscriptionKey(mailed.id))).toMatchObject({
+    expect(await row(tables.subscriptions, subscriptionKey(mailed.id))).toMatchObject({
       dueAt: '1970-01-01T00:00:00.000Z',
     });
-    expect(await row('Subscriptions', subscriptionKey(declined.id))).not.toHaveProperty('dueAt');
-    expect(await row('Learning', enrollmentKey(sub, 'c'))).not.toHaveProperty('subscription');
+    expect(await row(tables.subscriptions, subscriptionKey(declined.id))).not.toHaveProperty('dueAt');
+    expect(await row(tables.learning, enrollmentKey(sub, 'c'))).not.toHaveProperty('subscription');
     await update({ timeZone: 'Asia/Tokyo' });
     expect(await mailed.zones()).toHaveLength(2);
   });
@@ -169,7 +169,7 @@ describe('a changed zone', () => {
     const course = await dripCourse('a');
     await update({ name: 'Ada' });
     await Promise.all([update({ timeZone: 'Asia/Tokyo' }), update({ timeZone: 'Europe/Oslo' })]);
-    const { timeZone } = await row('Profiles', profileKey(sub));
+    const { timeZone } = await row(tables.profiles, profileKey(sub));
     expect((await course.zones())?.at(-1)?.zone).toBe(timeZone);
   });
 
@@ -178,7 +178,10 @@ describe('a changed zone', () => {
     waits = 60;
     await expect(update({ timeZone: 'Europe/Oslo' })).rejects.toMatchObject({ code: 'too_many_requests' });
     await update({ timeZone: 'Asia/Tokyo', name: 'Grace' });
-    expect(await row('Profiles', profileKey(sub))).toMatchObject({ timeZone: 'Asia/Tokyo', name: 'Grace' });
+    expect(await row(tables.profiles, profileKey(sub))).toMatchObject({
+      timeZone: 'Asia/Tokyo',
+      name: 'Grace',
+    });
   });
 });
 
@@ -188,14 +191,14 @@ describe('declined mails', () => {
     const quiet = sub;
     sub = `auth0|other${people}`;
     await update({ name: 'Bob' });
-    const declined = await createReadDeclined(client, 'Profiles')([quiet, sub, 'nobody', quiet]);
+    const declined = await createReadDeclined(client, tables.profiles)([quiet, sub, 'nobody', quiet]);
     expect([...declined]).toEqual([quiet]);
   });
 });
 
 describe('an upload', () => {
-  const stored = async () => pictureIdsOf(await row('Profiles', profileKey(sub))).flatMap(pictureKeys);
-  const shown = async () => String((await row('Profiles', profileKey(sub))).picture).slice(1);
+  const stored = async () => pictureIdsOf(await row(tables.profiles, profileKey(sub))).flatMap(pictureKeys);
+  const shown = async () => String((await row(tables.profiles, profileKey(sub))).picture).slice(1);
 
   it('that is cut off anywhere leaves a picture whose files are there, and no file unknown', async () => {
     await upload(device);

@@ -4,7 +4,7 @@ import type { Caller, OperationRequest } from '../../lambdas/platform/http/opera
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { getProfile } from '../../lambdas/user/get-profile.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 
 let server: TestDynamoDb;
 let people = 0;
@@ -15,10 +15,7 @@ let clock = 0;
 
 beforeAll(async () => {
   server = await startDynamoDb();
-  await createTable(server.client(), 'Profiles', {
-    sk: false,
-    gsi: [{ name: 'byEmail', partition: 'email' }],
-  });
+  await createTable(server.client(), 'profiles');
 });
 afterAll(() => server.close());
 
@@ -30,7 +27,7 @@ const newCaller = (fields: Partial<Caller> = {}): Caller => ({
 });
 const profileOf = async (caller: Caller) => {
   const read = getProfile({
-    profiles: createProfileStore(server.client(), 'Profiles'),
+    profiles: createProfileStore(server.client(), tables.profiles),
     identity: {
       full: () => {
         asked += 1;
@@ -128,7 +125,7 @@ describe('a profile', () => {
 });
 
 describe('an account that was deleted meanwhile', () => {
-  const profiles = () => createProfileStore(server.client(), 'Profiles');
+  const profiles = () => createProfileStore(server.client(), tables.profiles);
 
   it('is brought back by no change of it', async () => {
     const { sub } = newCaller();

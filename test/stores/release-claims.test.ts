@@ -6,9 +6,9 @@ import {
   subscriptionKey,
   type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 
-const table = 'Subscriptions';
+const table = tables.subscriptions;
 const due = '2026-11-21T10:00:00.000Z';
 const later = '2026-11-28T10:00:00.000Z';
 let server: TestDynamoDb;
@@ -19,8 +19,8 @@ let rows = 0;
 beforeAll(async () => {
   server = await startDynamoDb();
   client = server.client();
-  await createTable(client, table);
-  releases = createReleaseStore(client, { subscriptions: table, learning: 'Learning' });
+  await createTable(client, 'subscriptions');
+  releases = createReleaseStore(client, { subscriptions: table, learning: tables.learning });
 });
 afterAll(() => server.close());
 

@@ -5,6 +5,7 @@ import { randomFrom } from '../support/courses.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import { openReleaseDesk, type ReleaseDesk, weekly } from '../support/releases.ts';
+import { simulated } from '../support/simulation.ts';
 
 const day = 24 * 3_600_000;
 const week = 7 * day;
@@ -94,9 +95,8 @@ describe('a run that is cut off', () => {
 });
 
 describe('a year of weekly lectures', () => {
-  /** More of either by environment, to try it at its full size: RELEASE_SUBSCRIBERS=1000 RELEASE_WEEKS=52. */
-  const subscribers = Number(process.env.RELEASE_SUBSCRIBERS ?? 20);
-  const weeks = Number(process.env.RELEASE_WEEKS ?? 10);
+  const subscribers = simulated(12, 1_000);
+  const weeks = simulated(8, 52);
 
   it(
     'with missed and doubled ticks: no mail twice, none skipped, nothing early',

@@ -13,9 +13,10 @@ import {
 } from '../../lambdas/stores/catalog/search.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { searchNaively } from '../support/naive-search.ts';
 import { countCalls, publish } from '../support/publishing.ts';
+import { simulated } from '../support/simulation.ts';
 
 let db: TestDynamoDb;
 let publisher: DynamoDBDocumentClient;
@@ -46,11 +47,11 @@ const searchAll = async (store: SearchStore, text: string, fields: Partial<Searc
   }
 };
 
-let tables = 0;
+let created = 0;
 const published = async (courses: Parameters<typeof publish>[2]) => {
-  tables += 1;
-  const table = `Search${tables}`;
-  await createTable(publisher, table);
+  created += 1;
+  const table = nameTable(`search-${created}`);
+  await createTable(publisher, 'catalog', table);
   await publish(publisher, table, courses);
   return { table, store: createSearchStore(db.client(), table) };
 };
@@ -97,7 +98,7 @@ describe('search', () => {
           }
         },
       ),
-      { numRuns: 25 },
+      { numRuns: simulated(8, 50) },
     );
   }, 120_000);
 
@@ -202,11 +203,11 @@ describe('words of a search', () => {
 });
 
 describe('words of very many courses', () => {
-  const table = 'SearchLong';
+  const table = nameTable('long');
   let store: SearchStore;
   const topicOf = (index: number) => (index < 9_000 ? 'common-topic' : 'rare-topic');
   beforeAll(async () => {
-    await createTable(publisher, table);
+    await createTable(publisher, 'catalog', table);
     // Most popular first; the index of so many is written directly, and only for the terms looked for.
     const courses = Array.from({ length: 10_000 }, (_, ordinal) => ({
       ordinal,
@@ -314,9 +315,10 @@ describe('cost of a search', () => {
     return units;
   };
 
-  it('is at most three round trips, and nearly the same for 12 and for 1,400 courses', async () => {
+  const size = simulated(300, 1_400);
+  it(`is at most three round trips, and nearly the same for 12 and for ${size} courses`, async () => {
     const few = await costs(makeCourses(12));
-    const many = await costs(makeCourses(1_400));
+    const many = await costs(makeCourses(size));
     searches.forEach(([text], index) => expect(many[index], text).toBeLessThanOrEqual((few[index] ?? 0) + 3));
     floods.forEach(([text], index) => expect(many[searches.length + index], text).toBeLessThanOrEqual(200));
   }, 120_000);

@@ -1,9 +1,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { learnerPartition } from '../../lambdas/stores/learning/learning-records.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
-import { courseOf, tables, video } from '../support/learning.ts';
+import { courseOf, video } from '../support/learning.ts';
 import { type Desk, openStudyRoom, type StudyRoom } from '../support/study.ts';
 
 let server: TestDynamoDb;

@@ -4,6 +4,7 @@ import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { type Desk, openStudyRoom, type StudyRoom } from '../support/study.ts';
+import { simulated } from '../support/simulation.ts';
 
 let server: TestDynamoDb;
 let room: StudyRoom;
@@ -176,7 +177,7 @@ describe('two tabs', () => {
           expect((await desk.notes('course', '0', 'a')).body).toEqual(saved[0]);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: simulated(6, 100) },
     );
   });
 });

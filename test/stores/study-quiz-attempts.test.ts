@@ -2,9 +2,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { standingKey } from '../../lambdas/stores/learning/quiz-record.ts';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
-import { courseOf, type Learner, tables, video } from '../support/learning.ts';
+import { courseOf, type Learner, video } from '../support/learning.ts';
 import {
   type Desk,
   half,
@@ -15,6 +15,7 @@ import {
   type StudyRoom,
   wrong,
 } from '../support/study.ts';
+import { simulated } from '../support/simulation.ts';
 
 let server: TestDynamoDb;
 let room: StudyRoom;
@@ -109,7 +110,7 @@ describe('attempts sent at once', () => {
           );
         },
       ),
-      { numRuns: 15 },
+      { numRuns: simulated(6, 100) },
     );
   });
 });

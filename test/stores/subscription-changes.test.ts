@@ -11,9 +11,9 @@ import {
   createSubscriptionStore,
   type SubscriptionStore,
 } from '../../lambdas/stores/subscriptions/subscriptions.ts';
-import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 
-const table = 'Subscriptions';
+const table = tables.subscriptions;
 const [then, now] = ['2026-11-14T10:00:00.000Z', '2026-11-21T10:00:00.000Z'];
 let server: TestDynamoDb;
 let client: DynamoDBDocumentClient;
@@ -23,8 +23,8 @@ let rows = 0;
 beforeAll(async () => {
   server = await startDynamoDb();
   client = server.client();
-  await createTable(client, table);
-  store = createSubscriptionStore(client, { catalog: 'Catalog', subscriptions: table });
+  await createTable(client, 'subscriptions');
+  store = createSubscriptionStore(client, { catalog: tables.catalog, subscriptions: table });
 });
 afterAll(() => server.close());
 

@@ -25,12 +25,10 @@ import {
   learnerPartition,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
-import { tables } from './learning.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { tables } from './dynamodb.ts';
 
 export const siteUrl = 'https://site.test';
-const profilesTable = 'Profiles';
-export const limitsTable = 'Limits';
 
 /** The fonts as they lie beside the bundle. */
 export const bundledFonts = (): FontFiles => {
@@ -88,8 +86,8 @@ export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<Cert
     learning: createCourseRecords(client, tables),
     certificates: createCertificateStore(client, tables.learning),
     files,
-    limits: createLimitStore(client, limitsTable, now),
-    readName: createReadName(client, profilesTable),
+    limits: createRateLimitStore(client, tables.limits, now),
+    readName: createReadName(client, tables.profiles),
     identity: { full: () => Promise.resolve({ emailVerified: true, name: 'From the issuer' }) },
     printer: createPrinter(bundledFonts()),
     signer: testSigner,
@@ -118,7 +116,9 @@ export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<Cert
 
 /** Puts a name into the learner's profile. */
 export const writeName = async (client: DynamoDBDocumentClient, sub: string, name: string): Promise<void> => {
-  await client.send(new PutCommand({ TableName: profilesTable, Item: { pk: learnerPartition(sub), name } }));
+  await client.send(
+    new PutCommand({ TableName: tables.profiles, Item: { pk: learnerPartition(sub), name } }),
+  );
 };
 
 /** Writes that these lectures were completed. */

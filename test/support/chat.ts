@@ -8,13 +8,11 @@ import { createGroupHandler } from '../../lambdas/platform/http/create-group-han
 import type { AskModel } from '../../lambdas/platform/services/language-model.ts';
 import { createPassageStore, type LecturePassages } from '../../lambdas/stores/catalog/passages.ts';
 import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { type ApiAnswer, invoke, originSecret } from './api-event.ts';
 import { resolved } from './courses.ts';
-import { tables } from './learning.ts';
+import { tables } from './dynamodb.ts';
 import { silent, targetOf } from './publishing.ts';
-
-export const limitsTable = 'Limits';
 
 /** A lecture in which one sentence is said every ten seconds. */
 export const said = (lectureId: string, ...sentences: string[]): LecturePassages => ({
@@ -53,7 +51,7 @@ export const openChat = (client: DynamoDBDocumentClient, now: () => number, askM
       chat: chat({
         passages: createPassageStore(client, tables),
         search: createSearchStore(client, tables.catalog),
-        limits: createLimitStore(client, limitsTable, now),
+        limits: createRateLimitStore(client, tables.limits, now),
         askModel,
         now,
       }),

@@ -12,8 +12,8 @@ import type { OperationRequest } from '../../lambdas/platform/http/operation.ts'
 import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { createLimitStore } from '../../lambdas/stores/limits.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import {
   parseSubscription,
   subscriptionId,
@@ -23,10 +23,8 @@ import {
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
-import { createTable } from './dynamodb.ts';
-import { type Classroom, openClassroom, tables } from './learning.ts';
-
-const limitsTable = 'Limits';
+import { createTable, tables } from './dynamodb.ts';
+import { type Classroom, openClassroom } from './learning.ts';
 
 export const tokens = createMailTokens(() => Promise.resolve('the key of this test'));
 
@@ -82,7 +80,7 @@ const request = <N extends EndpointName>(parts: object): OperationRequest<N> => 
 /** The tables of the drip group with its operations over them. */
 export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<DripRoom> => {
   const classroom = await openClassroom(client);
-  await createTable(client, limitsTable, { sk: false });
+  await createTable(client, 'limits');
   const outbox: Outbox = { mails: [], fault: undefined };
   const send = (messages: readonly MailMessage[]): Promise<ReadonlySet<string>> => {
     const { fault } = outbox;
@@ -99,8 +97,8 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
       const deps: DripDeps = {
         learning: createLearningStore(device, tables),
         subscriptions: createSubscriptionStore(device, tables),
-        readZone: createReadZone(device, 'Profiles'),
-        limits: createLimitStore(device, limitsTable, () => classroom.now),
+        readZone: createReadZone(device, tables.profiles),
+        limits: createRateLimitStore(device, tables.limits, () => classroom.now),
         mailQueue: { send },
         tokens,
         identity: { address: () => Promise.resolve(classroom.identity) },
@@ -138,7 +136,7 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
       return Item && parseSubscription(Item);
     },
     setZone: async (sub, timeZone) => {
-      await createProfileStore(client, 'Profiles').create({
+      await createProfileStore(client, tables.profiles).create({
         id: sub,
         email: '',
         emailVerified: true,

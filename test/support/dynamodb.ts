@@ -1,15 +1,33 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
-  type AttributeDefinition,
   CreateTableCommand,
+  type CreateTableInput,
+  DeleteTableCommand,
   DynamoDBClient,
-  type GlobalSecondaryIndex,
+  type KeySchemaElement,
+  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { type Table, type TableName, tables as stackTables } from '../../lambdas/resources/tables.ts';
+
+/** Differs from test file to test file: all of them may run against one server. */
+const run = randomUUID().slice(0, 8);
+
+/** A table name that no other test file uses. */
+export const nameTable = (name: string): string => `${name}-${run}`;
+
+/** Names for one table of each kind. */
+export const tables = Object.fromEntries(
+  Object.keys(stackTables).map((name) => [name, nameTable(name)]),
+) as Readonly<Record<TableName, string>>;
+
+/** Names of the tables that were created and are not deleted yet. */
+const created = new Set<string>();
 
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
@@ -56,20 +74,28 @@ export const startDynamoDb = async (): Promise<TestDynamoDb> => {
       );
   if (server) await untilAnswering(endpoint, server);
   const clients: DynamoDBClient[] = [];
+  const client = (): DynamoDBDocumentClient => {
+    const made = new DynamoDBClient({
+      endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+      maxAttempts: 1,
+    });
+    clients.push(made);
+    return DynamoDBDocumentClient.from(made, { marshallOptions: { removeUndefinedValues: true } });
+  };
+  /** A server of our own forgets its tables when it ends. */
+  const deleteTables = async (): Promise<void> => {
+    const last = client();
+    for (const TableName of created) await last.send(new DeleteTableCommand({ TableName }));
+  };
   return {
     endpoint,
-    client: () => {
-      const client = new DynamoDBClient({
-        endpoint,
-        region: 'us-east-1',
-        credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
-        maxAttempts: 1,
-      });
-      clients.push(client);
-      return DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
-    },
+    client,
     close: async () => {
-      for (const client of clients) client.destroy();
+      if (!server) await deleteTables();
+      created.clear();
+      for (const each of clients) each.destroy();
       if (!server || server.exitCode !== null) return;
       server.kill();
       await once(server, 'exit');
@@ -77,46 +103,57 @@ export const startDynamoDb = async (): Promise<TestDynamoDb> => {
   };
 };
 
-/** A secondary index: attributes and their types, partition key first, then the sort key. */
-export interface TestIndex {
-  readonly name: string;
-  readonly partition: string;
-  readonly sort?: { readonly name: string; readonly type: 'S' | 'N' };
-}
+const keySchema = ({ partition, sort }: Pick<Table, 'partition' | 'sort'>): KeySchemaElement[] => [
+  { AttributeName: partition, KeyType: 'HASH' },
+  ...(sort === undefined ? [] : [{ AttributeName: sort, KeyType: 'RANGE' } as const]),
+];
 
-/** Creates a table as the stack has it: `pk` and `sk` strings (`sk: false` leaves the sort key out), indexes as given. */
+const definitionOf = (
+  table: Table,
+): Pick<CreateTableInput, 'AttributeDefinitions' | 'KeySchema' | 'GlobalSecondaryIndexes'> => {
+  const indexes = Object.entries(table.indexes ?? {});
+  const attributes = [table, ...Object.values(table.indexes ?? {})].flatMap(({ partition, sort }) =>
+    sort === undefined ? [partition] : [partition, sort],
+  );
+  return {
+    AttributeDefinitions: [...new Set(attributes)].map((AttributeName) => ({
+      AttributeName,
+      AttributeType: 'S',
+    })),
+    KeySchema: keySchema(table),
+    ...(indexes.length > 0 && {
+      GlobalSecondaryIndexes: indexes.map(([IndexName, index]) => ({
+        IndexName,
+        KeySchema: keySchema(index),
+        Projection: { ProjectionType: index.projection },
+      })),
+    }),
+  };
+};
+
+/**
+ * Creates a table with the keys and indexes that the stack gives it. Rows never expire, because tests have clocks of their own.
+ * @param name for a second table of the same kind; see {@link nameTable}
+ */
 export const createTable = async (
   client: DynamoDBDocumentClient,
-  name: string,
-  options: { gsi?: readonly TestIndex[]; sk?: boolean } = {},
+  table: TableName,
+  name: string = tables[table],
 ): Promise<void> => {
-  const { gsi = [], sk = true } = options;
-  const attributes = new Map<string, AttributeDefinition>([
-    ['pk', { AttributeName: 'pk', AttributeType: 'S' }],
-  ]);
-  if (sk) attributes.set('sk', { AttributeName: 'sk', AttributeType: 'S' });
-  for (const { partition, sort } of gsi) {
-    attributes.set(partition, { AttributeName: partition, AttributeType: 'S' });
-    if (sort) attributes.set(sort.name, { AttributeName: sort.name, AttributeType: sort.type });
-  }
-  const indexes = gsi.map(({ name: IndexName, partition, sort }): GlobalSecondaryIndex => ({
-    IndexName,
-    KeySchema: [
-      { AttributeName: partition, KeyType: 'HASH' },
-      ...(sort ? [{ AttributeName: sort.name, KeyType: 'RANGE' } as const] : []),
-    ],
-    Projection: { ProjectionType: 'ALL' },
-  }));
-  await client.send(
+  const { TableDescription } = await client.send(
     new CreateTableCommand({
       TableName: name,
       BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: [...attributes.values()],
-      KeySchema: [
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        ...(sk ? [{ AttributeName: 'sk', KeyType: 'RANGE' } as const] : []),
-      ],
-      ...(indexes.length > 0 ? { GlobalSecondaryIndexes: indexes } : {}),
+      ...definitionOf(stackTables[table]),
     }),
   );
+  created.add(name);
+  // dynoxide's tables are there at once; other servers may take their time.
+  if (TableDescription?.TableStatus === 'ACTIVE') return;
+  await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1, maxDelay: 1 }, { TableName: name });
+};
+
+/** Creates every table. */
+export const createTables = async (client: DynamoDBDocumentClient): Promise<void> => {
+  for (const table of Object.keys(tables) as TableName[]) await createTable(client, table);
 };

@@ -19,13 +19,7 @@ import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
-import { createTable, type TestIndex } from './dynamodb.ts';
-
-export const tables = { catalog: 'Catalog', learning: 'Learning', subscriptions: 'Subscriptions' };
-const profilesTable = 'Profiles';
-export const learningIndexes: readonly TestIndex[] = [
-  { name: 'byCourse', partition: 'courseId', sort: { name: 'sk', type: 'S' } },
-];
+import { createTable, tables } from './dynamodb.ts';
 
 export const video = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({
   id,
@@ -110,10 +104,10 @@ const request = <N extends EndpointName>(caller: Caller, parts: object): Operati
 /** The tables of the learning group with its operations over them. */
 export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Classroom> => {
   await Promise.all([
-    createTable(client, tables.catalog),
-    createTable(client, tables.learning, { gsi: learningIndexes }),
-    createTable(client, tables.subscriptions),
-    createTable(client, profilesTable, { sk: false }),
+    createTable(client, 'catalog'),
+    createTable(client, 'learning'),
+    createTable(client, 'subscriptions'),
+    createTable(client, 'profiles'),
   ]);
   const put = (item: Record<string, unknown>) =>
     client.send(new PutCommand({ TableName: tables.catalog, Item: item }));
@@ -148,7 +142,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
     learner: (sub, device = client) => {
       const deps: LearningDeps = {
         learning: createLearningStore(device, tables),
-        readZone: createReadZone(device, profilesTable),
+        readZone: createReadZone(device, tables.profiles),
         identity: { address: () => Promise.resolve(classroom.identity) },
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),

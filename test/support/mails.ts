@@ -4,7 +4,7 @@ import type { OutgoingMail } from '../../lambdas/send-email/mail-service.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { createTable } from './dynamodb.ts';
+import { createTable, nameTable } from './dynamodb.ts';
 
 export interface PostOffice {
   readonly deps: SendDeps;
@@ -39,8 +39,8 @@ export const openPostOffice = async (
   sender = client,
 ): Promise<PostOffice> => {
   offices += 1;
-  const table = `Mail-${offices}`;
-  await createTable(client, table, { sk: false });
+  const table = nameTable(`mail-${offices}`);
+  await createTable(client, 'mail', table);
   let ids = 0;
   const office: PostOffice = {
     delivered: [],

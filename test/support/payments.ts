@@ -25,9 +25,7 @@ import {
   type EventOutcome,
   type PaymentEvent,
 } from '../../lambdas/use-cases/apply-payment-event.ts';
-import { createTable } from './dynamodb.ts';
-
-const tables = { catalog: 'Catalog', learning: 'Learning', payments: 'Payments' };
+import { createTable, tables } from './dynamodb.ts';
 
 /** A session that the Stripe of these tests made. */
 export interface MadeSession {
@@ -71,7 +69,9 @@ const requestOf = <N extends EndpointName>(sub: string, courseId: string): Opera
 
 /** The tables of the payments group with its operations over them, and a Stripe that keeps its promises about keys. */
 export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> => {
-  await Promise.all(Object.values(tables).map((name) => createTable(client, name)));
+  await Promise.all(
+    (['catalog', 'learning', 'payments'] as const).map((table) => createTable(client, table)),
+  );
   const sessions: MadeSession[] = [];
   const mails: MailMessage[] = [];
   let ids = 0;

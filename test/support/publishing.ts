@@ -4,6 +4,7 @@ import type { Progress } from '../../bin/content/progress.ts';
 import type { Target } from '../../bin/content/target.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { resolved } from './courses.ts';
+import { tables } from './dynamodb.ts';
 import { fakeStorage } from './storage.ts';
 
 export const silent: Progress = { begin: () => {}, advance: () => {}, end: () => {} };
@@ -14,8 +15,8 @@ export const targetOf = (documents: DynamoDBDocumentClient, table: string): Targ
   table,
   storage: fakeStorage().client,
   bucket: 'media',
-  subscriptions: 'Subscriptions',
-  learning: 'Learning',
+  subscriptions: tables.subscriptions,
+  learning: tables.learning,
   name: 'test',
   close: () => {},
 });

@@ -14,17 +14,10 @@ import {
   subscriptionKey,
   type SubscriptionRecord,
 } from '../../lambdas/stores/subscriptions/subscription-record.ts';
-import { createTable, type TestIndex } from './dynamodb.ts';
+import { createTable, nameTable } from './dynamodb.ts';
 import { courseOf } from './learning.ts';
 
 export type ReleaseMessage = Extract<MailMessage, { kind: 'release' }>;
-
-export const subscriptionIndexes: readonly TestIndex[] = [
-  { name: 'byDueTime', partition: 'dueShard', sort: { name: 'dueAt', type: 'S' } },
-  { name: 'byEmail', partition: 'email', sort: { name: 'courseId', type: 'S' } },
-  { name: 'byCourse', partition: 'courseId' },
-  { name: 'byLearner', partition: 'learner' },
-];
 
 /** A scheduled lecture. */
 export const scheduledLecture = (
@@ -119,15 +112,15 @@ export const openReleaseDesk = async (
 ): Promise<ReleaseDesk> => {
   desks += 1;
   const tables: ReleaseTables = {
-    catalog: `Catalog-${desks}`,
-    learning: `Learning-${desks}`,
-    subscriptions: `Subscriptions-${desks}`,
+    catalog: nameTable(`catalog-${desks}`),
+    learning: nameTable(`learning-${desks}`),
+    subscriptions: nameTable(`subscriptions-${desks}`),
   };
-  await createTable(client, tables.catalog);
-  await createTable(client, tables.learning);
-  await createTable(client, tables.subscriptions, { gsi: subscriptionIndexes });
-  const profilesTable = `Profiles-${desks}`;
-  await createTable(client, profilesTable, { sk: false });
+  await createTable(client, 'catalog', tables.catalog);
+  await createTable(client, 'learning', tables.learning);
+  await createTable(client, 'subscriptions', tables.subscriptions);
+  const profilesTable = nameTable(`profiles-${desks}`);
+  await createTable(client, 'profiles', profilesTable);
   const releases = createReleaseStore(runner, tables);
   const queue = fakeQueue();
   let ids = 0;

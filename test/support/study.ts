@@ -15,7 +15,8 @@ import { listBookmarks } from '../../lambdas/study/list-bookmarks.ts';
 import { removeBookmark } from '../../lambdas/study/remove-bookmark.ts';
 import { saveNotes } from '../../lambdas/study/save-notes.ts';
 import { submitQuiz } from '../../lambdas/study/submit-quiz.ts';
-import { type Classroom, openClassroom, tables } from './learning.ts';
+import { tables } from './dynamodb.ts';
+import { type Classroom, openClassroom } from './learning.ts';
 
 /** A quiz of one single and one multiple question, with its key. */
 export const quizOf = (id: string, fields: Partial<Quiz> = {}): Quiz => ({

@@ -1,10 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../../bin/app.ts';
 import { bundleFolder, bundleFunctions } from '../../infra/bundle.ts';
-import { functionNames } from '../../infra/functions.ts';
-import { originPlaceholder } from '../../lambdas/contract/site.ts';
+import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
+import { type FunctionName, functionNames } from '../../infra/functions.ts';
+import { hashInputs } from '../../infra/site-build.ts';
+import { originPlaceholder } from '../../lambdas/pages/static-pages.ts';
 
 type Json = Record<string, unknown>;
 
@@ -37,17 +39,20 @@ export const sampleSite = (): string => {
   return folder;
 };
 
-/** The synthesized template of the app, with the settings that the environment gives. */
-export const synthesize = async (): Promise<{
-  resources: Record<string, Resource>;
-  outputs: Record<string, Json>;
-  messages: string[];
-}> => {
+export interface Synthesized {
+  readonly resources: Record<string, Resource>;
+  readonly outputs: Record<string, Json>;
+  readonly messages: string[];
+}
+
+const synthesizeAnew = async (): Promise<Synthesized> => {
   const names = functionNames.filter((name) => !existsSync(join(bundleFolder(name), 'index.mjs')));
   await bundleFunctions({ names });
   const siteFolder = sampleSite();
   const outdir = mkdtempSync(join(tmpdir(), 'northlight-cdk-'));
   try {
+    // CDK takes seconds to load: only where there is something to synthesize.
+    const { createApp } = await import('../../bin/app.ts');
     const [stack] = createApp({ siteFolder, outdir, validate: false, given: {} }).synth().stacks;
     if (!stack) throw new Error('The app has no stack');
     const { Resources, Outputs } = stack.template as {
@@ -62,6 +67,69 @@ export const synthesize = async (): Promise<{
   }
 };
 
+const root = join(import.meta.dirname, '..', '..');
+const kept = join(root, 'node_modules', '.cache', 'northlight', 'templates');
+/** What a template is made of, besides the settings of the environment. */
+const inputs = ['bin', 'infra', 'lambdas', 'test/support/template.ts', 'cdk.json', 'package-lock.json'];
+
+const hashTemplateInputs = (): string => {
+  const settings = Object.entries(process.env).filter(([name]) => name.startsWith('NORTHLIGHT_'));
+  return createHash('sha256')
+    .update(JSON.stringify([hashInputs(root, inputs), settings.sort()]))
+    .digest('hex');
+};
+
+/**
+ * The synthesized template of the app, with the settings that the environment gives. Many files ask for the same one: it is
+ * kept until something that it is made of changes.
+ */
+export const synthesize = async (): Promise<Synthesized> => {
+  const file = join(kept, `${hashTemplateInputs()}.json`);
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Synthesized;
+  const made = await synthesizeAnew();
+  mkdirSync(kept, { recursive: true });
+  // At once: another worker may look for it now.
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, JSON.stringify(made));
+  renameSync(draft, file);
+  return made;
+};
+
 /** Resources of one type by logical id. */
 export const ofType = (resources: Record<string, Resource>, type: string): [string, Resource][] =>
   Object.entries(resources).filter(([, resource]) => resource.Type === type);
+
+export interface Statement {
+  readonly Effect: string;
+  readonly Action: string | string[];
+  readonly Resource: unknown;
+}
+
+/** The template has one value where there is one, and a list of several. */
+export const list = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+
+interface Policy {
+  readonly Roles: readonly { readonly Ref: string }[];
+  readonly PolicyDocument: { readonly Statement: readonly Statement[] };
+}
+
+/** Statements of every policy of a role, by the role's logical id. */
+export const statementsOfRole = (resources: Record<string, Resource>, role: string): Statement[] =>
+  ofType(resources, 'AWS::IAM::Policy')
+    .map(([, { Properties }]) => Properties as unknown as Policy)
+    .filter(({ Roles }) => Roles.some(({ Ref }) => Ref === role))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
+
+const propertiesOf = (resources: Record<string, Resource>, name: FunctionName) =>
+  (resources[functionLogicalId(name)] as Resource).Properties as unknown as {
+    readonly Role: { readonly 'Fn::GetAtt': [string, string] };
+    readonly Environment: { readonly Variables: Json };
+  };
+
+/** What a function may do. */
+export const statementsOf = (resources: Record<string, Resource>, name: FunctionName): Statement[] =>
+  statementsOfRole(resources, propertiesOf(resources, name).Role['Fn::GetAtt'][0]);
+
+/** The environment variables of a function. */
+export const environmentOf = (resources: Record<string, Resource>, name: FunctionName): Json =>
+  propertiesOf(resources, name).Environment.Variables;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Seconds, TimeZone } from '../../lambdas/contract/schemas/common.ts';
 import { UnsubscribeForm } from '../../lambdas/contract/schemas/drip.ts';
+import { NotesBody } from '../../lambdas/contract/schemas/study.ts';
+import { ProfileBody } from '../../lambdas/contract/schemas/user.ts';
 
 describe('a time zone', () => {
   it.each(['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC', 'Etc/GMT+2', 'Asia/Kolkata'])(
@@ -32,6 +34,20 @@ describe('seconds', () => {
 
   it.each([-1e-200, -1, 86_400.01, Number.NaN, Infinity])('are not %d', (sent) => {
     expect(Seconds.safeParse(sent).success).toBe(false);
+  });
+});
+
+describe('notes', () => {
+  it('have at most 64 KB, counted in bytes', () => {
+    expect(NotesBody.safeParse({ content: 'é'.repeat(32_768) }).success).toBe(true);
+    expect(NotesBody.safeParse({ content: `${'é'.repeat(32_768)}a` }).success).toBe(false);
+  });
+});
+
+describe('a change of a profile', () => {
+  it.each(['sub', 'email', 'isPremium', 'picture'])('cannot set %s', (field) => {
+    expect(ProfileBody.safeParse({ name: 'Ada' }).success).toBe(true);
+    expect(ProfileBody.safeParse({ name: 'Ada', [field]: 'x' }).success).toBe(false);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   publicPageKey,
   shellKey,
   type SiteRenderer,
-} from '../../lambdas/contract/site.ts';
+} from '../../lambdas/pages/static-pages.ts';
 
 const web = join(import.meta.dirname, '..');
 const root = join(web, '..');

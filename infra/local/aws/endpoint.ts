@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
+import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
 import { BodyTooLarge, joinedHeaders, listen, readBody } from '../http/server.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { verifySignature } from './sigv4.ts';

@@ -2,13 +2,14 @@ import { createPublicKey } from 'node:crypto';
 import type { Stack } from '../template/stack.ts';
 import type { JsonObject } from '../template/template.ts';
 import { asList, asObject, asText, TemplateError } from '../template/template.ts';
+import type { FunctionEngine } from './engine.ts';
 import type { CachePolicy, Forwarding } from './policies.ts';
 import { cachePolicy, originRequestPolicy } from './policies.ts';
 import type { PolicyHeader } from './response-headers.ts';
 import { policyHeaders } from './response-headers.ts';
 import type { TrustedKeys } from './signed-url.ts';
 import type { ViewerFunction } from './viewer-function.ts';
-import { compileViewerFunction } from './viewer-function.ts';
+import { loadViewerFunction } from './viewer-function.ts';
 
 export interface Behavior {
   /** `*` for the default one. */
@@ -35,7 +36,11 @@ export interface DistributionConfiguration {
 type AdaptPolicy = (policy: string) => string;
 
 /** Reads the template's one distribution with everything it refers to. */
-export const readDistribution = (stack: Stack, adaptPolicy: AdaptPolicy): DistributionConfiguration => {
+export const readDistribution = async (
+  stack: Stack,
+  engine: FunctionEngine,
+  adaptPolicy: AdaptPolicy,
+): Promise<DistributionConfiguration> => {
   const [distribution, ...others] = stack.resolvedResources('AWS::CloudFront::Distribution');
   if (!distribution || others.length > 0)
     throw new TemplateError('the template must have exactly one distribution');
@@ -56,7 +61,7 @@ export const readDistribution = (stack: Stack, adaptPolicy: AdaptPolicy): Distri
     cachePolicies: own('AWS::CloudFront::CachePolicy'),
     originRequestPolicies: own('AWS::CloudFront::OriginRequestPolicy'),
     responseHeadersPolicies: own('AWS::CloudFront::ResponseHeadersPolicy'),
-    functions: own('AWS::CloudFront::Function'),
+    functions: await loadFunctions(stack, engine),
     keyGroups: own('AWS::CloudFront::KeyGroup'),
     publicKeys: own('AWS::CloudFront::PublicKey'),
     origins,
@@ -71,7 +76,8 @@ interface References {
   readonly cachePolicies: Map<string, JsonObject>;
   readonly originRequestPolicies: Map<string, JsonObject>;
   readonly responseHeadersPolicies: Map<string, JsonObject>;
-  readonly functions: Map<string, JsonObject>;
+  /** By ARN. */
+  readonly functions: Map<string, ViewerFunction>;
   readonly keyGroups: Map<string, JsonObject>;
   readonly publicKeys: Map<string, JsonObject>;
   readonly origins: Map<string, JsonObject>;
@@ -122,9 +128,26 @@ const viewerFunction = (behavior: JsonObject, references: References): ViewerFun
     throw new TemplateError('only one CloudFront function, on viewer requests, is run here');
   }
   const arn = asText(association['FunctionARN']);
-  const properties = references.functions.get(arn);
-  if (!properties) throw new TemplateError(`no CloudFront function ${arn}`);
-  return compileViewerFunction(asText(properties['Name'], arn), asText(properties['FunctionCode']));
+  const found = references.functions.get(arn);
+  if (!found) throw new TemplateError(`no CloudFront function ${arn}`);
+  return found;
+};
+
+const loadFunctions = async (stack: Stack, engine: FunctionEngine): Promise<Map<string, ViewerFunction>> => {
+  const functions = new Map<string, ViewerFunction>();
+  for (const [id, { Name, FunctionCode, FunctionConfig }] of stack.resolvedResources(
+    'AWS::CloudFront::Function',
+  )) {
+    const name = asText(Name, id);
+    const { Runtime: runtime } = asObject(FunctionConfig);
+    if (runtime !== 'cloudfront-js-2.0') {
+      throw new TemplateError(
+        `CloudFront function ${name}: only the runtime cloudfront-js-2.0 is known here`,
+      );
+    }
+    functions.set(stack.ref(id), await loadViewerFunction(engine, name, asText(FunctionCode)));
+  }
+  return functions;
 };
 
 const readKeys = (behavior: JsonObject, references: References): TrustedKeys | undefined => {

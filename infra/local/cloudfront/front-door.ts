@@ -7,6 +7,7 @@ import { BodyTooLarge, joinedHeaders, readBody } from '../http/server.ts';
 import { matchesTag } from '../s3/ranges.ts';
 import { chooseEncoding, compress } from './compression.ts';
 import type { Behavior, DistributionConfiguration } from './configuration.ts';
+import { FunctionExecutionError } from './engine.ts';
 import type { Viewer } from './forwarding.ts';
 import { originHeaders, originQuery } from './forwarding.ts';
 import type { Origin, OriginResponse } from './origins.ts';
@@ -75,7 +76,7 @@ export const createFrontDoor = (
   ): Promise<OriginResponse> => {
     let uri = path;
     if (behavior.viewerRequest) {
-      const result = behavior.viewerRequest(method, path, viewer);
+      const result = await behavior.viewerRequest(method, path, viewer);
       if (result.kind === 'response') {
         // What nobody reads would keep the viewer sending.
         request.resume();
@@ -111,7 +112,7 @@ export const createFrontDoor = (
     behaviorOf,
     async handle(request, response) {
       const { response: answered, behavior } = await answer(request).catch((error: unknown) => ({
-        response: xmlError(502, 'BadGateway', `The local cloud failed: ${(error as Error).message}`),
+        response: failure(error as Error),
         behavior: behaviorOf((request.url ?? '/').split('?')[0] ?? '/'),
       }));
       await send(request, response, answered, behavior);
@@ -172,6 +173,12 @@ const send = async (
     await pipeline(body, response).catch(() => response.destroy());
   }
 };
+
+/** CloudFront answers for a viewer function that fails; any other error is the local cloud's own. */
+const failure = (error: Error): OriginResponse =>
+  error instanceof FunctionExecutionError
+    ? xmlError(503, 'FunctionExecutionError', error.message)
+    : xmlError(502, 'BadGateway', `The local cloud failed: ${error.message}`);
 
 const tooLong = (error: unknown): Buffer => {
   if (error instanceof BodyTooLarge) return Buffer.alloc(requestLimit + 1);

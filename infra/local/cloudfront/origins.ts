@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
+import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
 import type { AwsService } from '../aws/types.ts';
 import { AwsError } from '../aws/types.ts';
 import type { Gateway } from '../gateway/gateway.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
+import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
 
 const style = `
   :root { color-scheme: light dark; --bg: #fbf9f4; --card: #fff; --text: #131b2e; --dim: #55607a; --line: #8b94a8;

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
+import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
 
 const style = `
   :root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }

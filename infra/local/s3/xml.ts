@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
+import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
 
 export type XmlValue = string | number | boolean | XmlObject | XmlValue[] | undefined;
 export interface XmlObject {

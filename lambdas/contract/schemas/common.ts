@@ -37,7 +37,7 @@ export const Instant = z.iso.datetime();
 export const Percent = z.int().check(z.minimum(0), z.maximum(100));
 /** US dollars. */
 export const Dollars = z.number().check(z.minimum(0));
-/** Seconds within a lecture. Less than a millisecond is none: DynamoDB refuses numbers as small as JSON can say them. */
+/** Seconds within a lecture. Less than a millisecond counts as 0: DynamoDB refuses the smallest numbers of JSON. */
 export const Seconds = z.number().check(
   z.minimum(0),
   z.maximum(limits.lectureSecondsMax),
@@ -45,8 +45,8 @@ export const Seconds = z.number().check(
 );
 export const Currency = z.literal('usd');
 /**
- * The zone as it is kept: another spelling (`europe/berlin`) becomes the name, an alias (`Asia/Kolkata`) stays what was
- * asked for. Undefined for what is no IANA zone; the runtime takes offsets (`+02:00`) too, but those know no daylight saving.
+ * The name under which a zone is stored: `europe/berlin` is corrected, an alias such as `Asia/Kolkata` stays as it is.
+ * Undefined when it is no IANA zone. The runtime also accepts offsets (`+02:00`), but those have no daylight saving.
  */
 const zoneName = (zone: string): string | undefined => {
   if (!/^[a-z]/i.test(zone)) return undefined;
@@ -117,7 +117,7 @@ export const Email = z
   .check(oneLine, z.trim(), z.maxLength(limits.emailMax), z.email('Please enter a valid email address.'));
 
 export const CourseParams = z.object({ courseId: CourseId });
-/** Whatever stands in a course's address: what is no id has a page too, which says so. */
+/** Any text in the address of a course page: an invalid id gets a page too, which says that there is no such course. */
 export const CoursePageParams = z.object({ courseId: z.string() });
 /** Endpoints that are about one course and name it in the body. */
 export const CourseIdBody = z.strictObject({ courseId: CourseId });

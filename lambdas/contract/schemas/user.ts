@@ -61,7 +61,7 @@ export type Questionnaire = z.output<typeof Questionnaire>;
 export const Recommendations = z.object({ recommendations: z.array(Reasoned) });
 export type Recommendations = z.output<typeof Recommendations>;
 
-/** Which part of an export: what the part before named as `next`, a sort key, which holds 1,024 bytes. */
+/** Which part of an export: the `next` of the part before. It is a sort key, so it has at most 1,024 bytes. */
 export const ExportQuery = z.object({
   after: z.optional(z.string().check(z.regex(/^[\x21-\x7e]{1,1024}$/, 'Not a part of an export'))),
 });

@@ -1,7 +1,7 @@
 import type { Course } from '../course.ts';
 import { playerPath } from '../player-path.ts';
 import { clockOf, instantInWords } from '../time-words.ts';
-import type { Passage, Standing } from './passages.ts';
+import type { Passage, TextAccess } from './passages.ts';
 import type { Hit } from './rank-passages.ts';
 
 /** Where something in an answer comes from: a page of this site, and the second in a lecture. */
@@ -19,19 +19,19 @@ export interface Answer {
 /** Longest reply, in characters. */
 export const replyMax = 4_000;
 
-/** The page of a lecture in its player, at a second; that of the course when it does not have the lecture any more. */
+/** Address of a lecture in the player, at a second; the page of the course when the lecture is gone. */
 const lectureHref = (course: Course, lectureId: string, at?: number): string => {
   const section = course.sections.findIndex(({ lectures }) => lectures.some(({ id }) => id === lectureId));
   return section === -1 ? `/courses/${course.id}` : playerPath(course, { section, lectureId, at });
 };
 
-const outlineHref = (course: Course, lectureId: string, { state }: Standing): string => {
+const outlineHref = (course: Course, lectureId: string, { state }: TextAccess): string => {
   if (state === 'outside') return `/courses/${course.id}`;
   return state === 'upgrade' ? `/courses/${course.id}/upgrade` : lectureHref(course, lectureId);
 };
 
 /** Where a hit comes from. */
-export const sourceOf = ({ passage: { origin, title, sentences }, from }: Hit): Source => {
+export const toSource = ({ passage: { origin, title, sentences }, from }: Hit): Source => {
   switch (origin.kind) {
     case 'lecture': {
       const at = sentences[from]?.at ?? 0;
@@ -46,14 +46,14 @@ export const sourceOf = ({ passage: { origin, title, sentences }, from }: Hit): 
   }
 };
 
-const textOf = ({ passage: { sentences }, from, to }: Hit): string =>
+const quoteText = ({ passage: { sentences }, from, to }: Hit): string =>
   sentences
     .slice(from, to + 1)
     .map(({ text }) => text)
     .join(' ');
 
-/** When and how a lecture that is not open can be: said from the public schedule and the learner's own start alone. */
-export const standingInWords = (title: string, course: Course, standing: Standing, zone: string): string => {
+/** Says when or how a lecture opens. Uses only the public schedule and the learner's own start. */
+export const describeAccess = (title: string, course: Course, standing: TextAccess, zone: string): string => {
   const name = `“${title}” is a lecture of “${course.title}”.`;
   switch (standing.state) {
     case 'open':
@@ -69,28 +69,28 @@ export const standingInWords = (title: string, course: Course, standing: Standin
   }
 };
 
-/** One hit as a paragraph: quoted, and saying from where. */
-const paragraphOf = (hit: Hit, zone: string): string => {
+/** One hit as a paragraph: a quotation and its source. */
+const toParagraph = (hit: Hit, zone: string): string => {
   const { passage, from } = hit;
   const { origin, title, sentences } = passage;
   switch (origin.kind) {
     case 'lecture':
-      return `From “${title}” at ${clockOf(sentences[from]?.at ?? 0)}: “${textOf(hit)}”`;
+      return `From “${title}” at ${clockOf(sentences[from]?.at ?? 0)}: “${quoteText(hit)}”`;
     case 'course':
-      return `About the course “${title}”: ${textOf(hit)}`;
+      return `About the course “${title}”: ${quoteText(hit)}`;
     case 'faq':
       return sentences.map(({ text }) => text).join(' ');
     case 'outline':
-      return standingInWords(title, origin.course, origin.standing, zone);
+      return describeAccess(title, origin.course, origin.standing, zone);
   }
 };
 
-const kindOf = ({ passage: { origin } }: Hit): 'help' | 'course' =>
+const textKind = ({ passage: { origin } }: Hit): 'help' | 'course' =>
   origin.kind === 'faq' ? 'help' : 'course';
 
 /** Says what an answer was made from; the last paragraph of each. */
 export const provenance = (hits: readonly Hit[], byModel: boolean): string => {
-  const kinds = new Set(hits.map(kindOf));
+  const kinds = new Set(hits.map(textKind));
   const texts = [
     ...(kinds.has('course') ? ['the course text'] : []),
     ...(kinds.has('help') ? ['the site’s help'] : []),
@@ -108,15 +108,15 @@ const unique = (sources: readonly Source[]): Source[] => [
 
 /** The answer that quotes the hits, best first. @param zone of the times in it */
 export const extractAnswer = (hits: readonly Hit[], zone: string): Answer => {
-  const paragraphs = [...new Set(hits.map((hit) => paragraphOf(hit, zone)))];
+  const paragraphs = [...new Set(hits.map((hit) => toParagraph(hit, zone)))];
   const source = provenance(hits, false);
   return {
     reply: `${cut(paragraphs.join('\n\n'), replyMax - source.length - 2)}\n\n${source}`,
-    sources: unique(hits.map(sourceOf)),
+    sources: unique(hits.map(toSource)),
   };
 };
 
-/** What is said when nothing was found: the same whatever the texts hold that the asker may not see. */
+/** The answer when nothing was found. It is the same whether or not closed texts would have answered. */
 export const nothingFound = (course: Course | undefined, isSignedIn: boolean, isInside: boolean): Answer => {
   const where = course
     ? isInside
@@ -139,7 +139,7 @@ export const nothingFound = (course: Course | undefined, isSignedIn: boolean, is
   };
 };
 
-/** The lecture, or the whole course, at hand: what a question for an overview is answered with. */
+/** The hit for a question that asks for an overview: the beginning of the current lecture or course. */
 export const overviewHit = (
   passages: readonly Passage[],
   lectureTitle: string | undefined,

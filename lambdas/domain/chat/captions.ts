@@ -6,10 +6,10 @@ export interface SpokenSentence {
 
 const timing = /^((?:\d+:)?\d{2}:\d{2}\.\d{3})[ \t]+-->/;
 const sentenceEnd = /[.!?…]["'”’)\]]*$/u;
-/** Captions made by machines have no full stops: a sentence ends with the caption in which it reaches this. */
+/** Words after which a sentence ends with its caption: automatic captions have no full stops. */
 const wordsMax = 40;
 
-const secondsOf = (time: string): number =>
+const parseSeconds = (time: string): number =>
   Math.floor(time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0));
 
 const entities: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const plain = (lines: readonly string[]): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-const cuesOf = (webVtt: string): SpokenSentence[] =>
+const parseCues = (webVtt: string): SpokenSentence[] =>
   webVtt
     .replace(/^\uFEFF/, '')
     .replace(/\r\n?/g, '\n')
@@ -40,22 +40,22 @@ const cuesOf = (webVtt: string): SpokenSentence[] =>
       const line = lines.findIndex((text) => timing.test(text.trim()));
       const time = timing.exec(lines[line]?.trim() ?? '')?.[1];
       const text = plain(lines.slice(line + 1));
-      return time === undefined || text === '' ? [] : [{ at: secondsOf(time), text }];
+      return time === undefined || text === '' ? [] : [{ at: parseSeconds(time), text }];
     });
 
 /** Cuts a text after each sentence. */
-export const sentencesOf = (text: string): string[] =>
+export const splitSentences = (text: string): string[] =>
   text
     .split(/(?<=[.!?…]["'”’)\]]*)\s+(?=[\p{Lu}\p{N}"'“‘(])/u)
     .map((sentence) => sentence.trim())
     .filter(Boolean);
 
-/** What a WebVTT file says, sentence by sentence: one that runs over several captions has the time of its first. */
-export const spokenSentencesOf = (webVtt: string): SpokenSentence[] => {
+/** The sentences of a WebVTT file. A sentence over several captions has the time of the first. */
+export const readSpokenSentences = (webVtt: string): SpokenSentence[] => {
   const sentences: SpokenSentence[] = [];
   let open: SpokenSentence | undefined;
-  for (const { at, text } of cuesOf(webVtt)) {
-    for (const part of sentencesOf(text)) {
+  for (const { at, text } of parseCues(webVtt)) {
+    for (const part of splitSentences(text)) {
       const sentence: SpokenSentence = open
         ? { at: open.at, text: `${open.text} ${part}` }
         : { at, text: part };

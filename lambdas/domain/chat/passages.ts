@@ -3,17 +3,17 @@ import type { Course, CourseLecture } from '../course.ts';
 import { durationLabels, levelLabels } from '../course-card.ts';
 import { faq } from '../faq.ts';
 import { instantInWords } from '../time-words.ts';
-import { sentencesOf, type SpokenSentence } from './captions.ts';
+import { splitSentences, type SpokenSentence } from './captions.ts';
 
 /** A sentence that may be quoted; `at` is its second in the lecture. */
 export interface Sentence {
   readonly text: string;
   readonly at?: number;
-  /** What follows is another matter: a list item, a paragraph of its own. */
+  /** The next sentence belongs to another paragraph or list item. */
   readonly ends?: true;
 }
 
-/** Where a passage stands, and so where its source leads. */
+/** Where a passage comes from. It decides where the source of an answer links to. */
 export type PassageOrigin =
   | { readonly kind: 'lecture'; readonly course: Course; readonly lectureId: string }
   /** A lecture by its public title alone. */
@@ -21,13 +21,13 @@ export type PassageOrigin =
       readonly kind: 'outline';
       readonly course: Course;
       readonly lectureId: string;
-      readonly standing: Standing;
+      readonly standing: TextAccess;
     }
   | { readonly kind: 'course'; readonly course: Course }
   | { readonly kind: 'faq'; readonly faqId: string };
 
 /** Why a lecture's own text is not there: nobody is signed in or enrolled, or this learner may not open it now. */
-export type Standing =
+export type TextAccess =
   { readonly state: 'outside' } | Exclude<LectureAccess, { state: 'open' }> | { readonly state: 'open' };
 
 /** A piece of text that an answer may be made from, all of it permitted to whoever asks. */
@@ -35,9 +35,9 @@ export interface Passage {
   readonly origin: PassageOrigin;
   /** What it is called: title of the lecture, of the course, the question. */
   readonly title: string;
-  /** What finds the passage as its title; the title itself when absent. */
+  /** Searched instead of the title when present. */
   readonly heading?: string;
-  /** Text that finds the passage too, less than its title does, and is not shown. */
+  /** Also searched, with less weight than the title; never shown. */
   readonly context: string;
   readonly sentences: readonly Sentence[];
   /** How much it counts against other kinds of text that speak of the same. */
@@ -45,13 +45,13 @@ export interface Passage {
 }
 
 /**
- * A lecture explains what a course page only mentions; who names a lecture that is closed to them must hear so before
- * anything else; facts are few words, all of them the answer.
+ * Lectures explain what a course page only mentions. Somebody who names a closed lecture must hear first that it is
+ * closed. A fact is short, and all of it is the answer.
  */
 const weights = { lecture: 1.15, outline: 1.2, closed: 2, faq: 1, page: 0.75, fact: 2 } as const;
 
-/** A course with what the asker holds in it; without holdings it is seen from outside. */
-export interface SeenCourse {
+/** A course as the asker sees it: with their enrollment, grants and progress, or from outside without them. */
+export interface CourseView {
   readonly course: Course;
   readonly holdings?: Holdings | undefined;
 }
@@ -59,8 +59,8 @@ export interface SeenCourse {
 const headingMark = /^#{1,6}\s+/;
 
 /** Sentences of one paragraph or list item. */
-const blockOf = (text: string): Sentence[] => {
-  const sentences = sentencesOf(text);
+const blockSentences = (text: string): Sentence[] => {
+  const sentences = splitSentences(text);
   return sentences.map((sentence, index) =>
     index === sentences.length - 1
       ? { text: /[.!?…:;]["'”’)]*$/u.test(sentence) ? sentence : `${sentence}.`, ends: true }
@@ -76,7 +76,7 @@ export const markdownSentences = (markdown: string): Sentence[] =>
     .map((block) => block.trim())
     .filter((block) => block !== '' && !headingMark.test(block))
     .flatMap((block) =>
-      blockOf(
+      blockSentences(
         block
           .replace(/^(?:[-*+]|\d+\.)\s+/, '')
           .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
@@ -86,15 +86,15 @@ export const markdownSentences = (markdown: string): Sentence[] =>
       ),
     );
 
-/** How the asker stands to a lecture. The lecture's own text is permitted to `open` alone. */
-const standingOf = (lecture: CourseLecture, { holdings }: SeenCourse, now: number): Standing =>
+/** Whether the asker may read the text of a lecture: only when the state is `open`. */
+const textAccess = (lecture: CourseLecture, { holdings }: CourseView, now: number): TextAccess =>
   holdings && isEnrolled(holdings) ? lectureAccess(lecture, holdings, now) : { state: 'outside' };
 
 /** The lectures whose text the asker may be answered from, in the course's order. */
-export const openLectures = (seen: SeenCourse, now: number): CourseLecture[] =>
+export const openLectures = (seen: CourseView, now: number): CourseLecture[] =>
   seen.course.sections.flatMap(({ lectures }) =>
     lectures.filter(
-      (lecture) => lecture.contentType !== 'quiz' && standingOf(lecture, seen, now).state === 'open',
+      (lecture) => lecture.contentType !== 'quiz' && textAccess(lecture, seen, now).state === 'open',
     ),
   );
 
@@ -106,7 +106,7 @@ interface Fact {
   readonly text: string;
 }
 
-const factsOf = (course: Course): Fact[] => {
+const courseFacts = (course: Course): Fact[] => {
   const { instructor, level, duration, price, sections } = course;
   const count = sections.reduce((sum, { lectures }) => sum + lectures.length, 0);
   const { name, title } = instructor;
@@ -132,11 +132,11 @@ const factsOf = (course: Course): Fact[] => {
 };
 
 /** When this learner's next lecture opens, from the schedule that everybody sees and their own start. */
-const nextUnlock = (seen: SeenCourse, now: number): { title: string; at: number } | undefined =>
+const nextUnlock = (seen: CourseView, now: number): { title: string; at: number } | undefined =>
   seen.course.sections
     .flatMap(({ lectures }) =>
       lectures.flatMap((lecture) => {
-        const standing = standingOf(lecture, seen, now);
+        const standing = textAccess(lecture, seen, now);
         const isComing = standing.state === 'locked' && Number.isFinite(standing.unlocksAt);
         return isComing ? [{ title: lecture.title, at: standing.unlocksAt }] : [];
       }),
@@ -144,11 +144,11 @@ const nextUnlock = (seen: SeenCourse, now: number): { title: string; at: number 
     .sort((a, b) => a.at - b.at)[0];
 
 /** The zone that this learner's clock in the course is set to. */
-export const zoneOf = ({ holdings }: SeenCourse): string =>
+export const courseZone = ({ holdings }: CourseView): string =>
   holdings?.subscription?.zones.at(-1)?.zone ?? 'UTC';
 
 /** What everybody may read of a course: its page, and the titles of its lectures; and when the asker's next one opens. */
-export const publicPassages = (seen: SeenCourse, now: number): Passage[] => {
+export const publicPassages = (seen: CourseView, now: number): Passage[] => {
   const { course } = seen;
   const origin: PassageOrigin = { kind: 'course', course };
   const passage = (context: string, sentences: readonly Sentence[], weight: number): Passage[] =>
@@ -159,7 +159,7 @@ export const publicPassages = (seen: SeenCourse, now: number): Passage[] => {
   const next = nextUnlock(seen, now);
   const outline = course.sections.flatMap(({ title: section, lectures }) =>
     lectures.map((lecture): Passage => {
-      const standing = standingOf(lecture, seen, now);
+      const standing = textAccess(lecture, seen, now);
       const isClosed = standing.state === 'locked' || standing.state === 'upgrade';
       return {
         origin: { kind: 'outline', course, lectureId: lecture.id, standing },
@@ -173,15 +173,15 @@ export const publicPassages = (seen: SeenCourse, now: number): Passage[] => {
   return [
     ...passage(
       skills,
-      [...blockOf(course.description), ...markdownSentences(course.longDescription)],
+      [...blockSentences(course.description), ...markdownSentences(course.longDescription)],
       weights.page,
     ),
-    ...passage('outcomes goals able afterwards', course.outcomes.flatMap(blockOf), weights.page),
-    ...factsOf(course).flatMap(fact),
+    ...passage('outcomes goals able afterwards', course.outcomes.flatMap(blockSentences), weights.page),
+    ...courseFacts(course).flatMap(fact),
     ...(next
       ? fact({
           context: 'when next lecture lesson unlock unlocks open opens released available schedule',
-          text: `Your next lecture, “${next.title}”, opens on ${instantInWords(next.at, zoneOf(seen))}.`,
+          text: `Your next lecture, “${next.title}”, opens on ${instantInWords(next.at, courseZone(seen))}.`,
         })
       : []),
     ...outline,
@@ -206,6 +206,6 @@ export const faqPassages: readonly Passage[] = faq.map(({ id, question, answer, 
   origin: { kind: 'faq', faqId: id },
   title: question,
   context: alsoAsked,
-  sentences: sentencesOf(answer.join(' ')).map((text) => ({ text })),
+  sentences: splitSentences(answer.join(' ')).map((text) => ({ text })),
   weight: weights.faq,
 }));

@@ -1,10 +1,10 @@
-import { type Answer, cut, provenance, replyMax, sourceOf, standingInWords } from './answer.ts';
+import { type Answer, cut, describeAccess, provenance, replyMax, toSource } from './answer.ts';
 import type { Hit } from './rank-passages.ts';
 
-/** Sentences around a hit that a model is given besides. */
+/** A model also gets this many sentences before and after a hit. */
 const around = 2;
 
-/** Text that stays text inside the tags around it. */
+/** Escapes a text so that it cannot close the tags around it. */
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -22,7 +22,7 @@ export const systemPrompt = [
 
 const documentText = (hit: Hit, zone: string): string => {
   const { origin, title, sentences } = hit.passage;
-  if (origin.kind === 'outline') return standingInWords(title, origin.course, origin.standing, zone);
+  if (origin.kind === 'outline') return describeAccess(title, origin.course, origin.standing, zone);
   const whole = origin.kind === 'faq';
   return sentences
     .slice(whole ? 0 : Math.max(0, hit.from - around), whole ? sentences.length : hit.to + 1 + around)
@@ -45,8 +45,8 @@ const citation = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * What a model wrote as an answer of the site: plain text, capped, its citations numbered as the sources are. Sources are
- * the documents it named, and only those; numbers of no document go.
+ * Turns the text of a model into an answer: plain text of limited length. Only documents that the model cited become
+ * sources, citations are numbered like the sources, and citations of unknown documents are removed.
  */
 export const modelAnswer = (written: string, hits: readonly Hit[]): Answer => {
   const used: Hit[] = [];
@@ -67,6 +67,6 @@ export const modelAnswer = (written: string, hits: readonly Hit[]): Answer => {
   const note = provenance(used.length > 0 ? used : hits, true);
   return {
     reply: `${cut(text, replyMax - note.length - 2)}\n\n${note}`,
-    sources: used.map(sourceOf),
+    sources: used.map(toSource),
   };
 };

@@ -31,10 +31,10 @@ export const questionTerms = (question: string): string[] =>
     ),
   ].slice(0, questionTermsMax);
 
-/** Words that a search by beginnings takes of a question. */
+/** Words of a question that the search index is asked for. */
 const beginningsMax = 12;
 
-/** How the words that a question asks about begin, in every form of theirs. */
+/** Beginnings that all forms of the asked words share, for the search index. */
 export const questionPrefixes = (question: string): string[] =>
   [
     ...new Set(
@@ -44,7 +44,7 @@ export const questionPrefixes = (question: string): string[] =>
     ),
   ].slice(0, beginningsMax);
 
-/** What is left of a question about the whole: only words for the whole. */
+/** A question that has only these words left asks about the whole lecture or course. */
 const overviewTerms = new Set(
   stemText(
     'summarize summarize summary overview recap topic cover main point idea gist subject tldr lecture lesson video ' +
@@ -59,6 +59,6 @@ export const asksForOverview = (question: string): boolean => {
   return isAboutLearning || (terms.length > 0 && terms.every((term) => overviewTerms.has(term)));
 };
 
-/** "How long is the course" is left with nothing but the course: what is meant is its length. */
+/** Rewrites questions such as "How long is the course", of which only the word "course" would count. */
 export const interpretQuestion = (question: string): string =>
   /\bhow (?:long|many)\b/i.test(question) && asksForOverview(question) ? 'course length' : question;

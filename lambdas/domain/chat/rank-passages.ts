@@ -13,14 +13,17 @@ export interface Hit {
   readonly score: number;
 }
 
-/** A title says what a text is about, and a neighbor what a sentence goes on about. */
+/** A title says what a text is about; the neighbors of a sentence often say what its pronouns mean. */
 const boost = { title: 1.4, text: 1, context: 0.45, around: 0.4 };
 /** Sentences are short and alike: length (b) counts less than usual. */
 const bm25 = { k: 1.2, b: 0.4, d: 0.5 };
 /** How strongly another form of a word stands for it, when both begin alike (`retrieve`, `retrieval`). */
 const rootStrength = 0.7;
 
-/** Share of what is asked, by weight, that an answer must speak of; a long question tells more than it asks. */
+/**
+ * Weighted share of the asked terms that an answer must contain. Long questions contain more than they ask, so it
+ * falls.
+ */
 const shareMin = (terms: number): number => (terms <= 2 ? 0.6 : terms <= 4 ? 0.5 : 0.35);
 /** Further hits must be about as good as the best. */
 const relativeMin = 0.7;
@@ -82,13 +85,13 @@ const scoreResult = (result: SearchResult, index: number, weights: ReadonlyMap<s
 };
 
 const wordsMax = 45;
-/** Beginnings that lean on what was said before. */
+/** Beginnings of sentences that need the sentence before to be understood. */
 const leansBack =
   /^(?:it|its|they|their|them|this|that|these|those|then|but|so|instead|both|he|she|with (?:it|them))\b/i;
 
 const wordCount = (text: string): number => text.split(' ').length;
 
-/** A sentence with what it leans on and what follows, as much as is pleasant to read. */
+/** The sentence with the one before, if it needs that, and with the following ones up to a readable length. */
 const widen = ({ sentences }: Passage, index: number): { from: number; to: number } => {
   if (index < 0) return { from: 0, to: -1 };
   const leans = leansBack.test(sentences[index]?.text ?? '') && !sentences[index - 1]?.ends;

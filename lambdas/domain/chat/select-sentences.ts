@@ -1,4 +1,4 @@
-import { isOneSlip, typoBucketsOf, typoLengthMin } from '../search/typo.ts';
+import { correctionBuckets, isOneEdit, typoLengthMin } from '../search/typo.ts';
 import { foldText } from '../search/words.ts';
 import type { Passage } from './passages.ts';
 import { stemWord, wordRoot } from './stem.ts';
@@ -55,7 +55,7 @@ const foldPassage = (passage: Passage): FoldedPassage => ({
 const beginning = (term: string): string => (wordRoot(term) ?? term).replace(/(?<=..)y$/u, '');
 
 /** Alternatives of a pattern, the longest first: a shorter one may be its beginning. */
-const anyOf = (texts: readonly string[]): string =>
+const alternatives = (texts: readonly string[]): string =>
   texts
     .toSorted((a, b) => b.length - a.length)
     .map((text) => text.replace(/[.+]/g, '\\$&'))
@@ -79,7 +79,7 @@ const scan = (terms: readonly string[], passages: readonly FoldedPassage[]): Sca
   for (const [index, term] of terms.entries()) {
     bits.set(beginning(term), (bits.get(beginning(term)) ?? 0) | (1 << index));
   }
-  const pattern = new RegExp(`\n|${wordStart}(?:${anyOf([...bits.keys()])})`, 'gu');
+  const pattern = new RegExp(`\n|${wordStart}(?:${alternatives([...bits.keys()])})`, 'gu');
   return passages.map((passage) => {
     const lines = (text: string): Mentions[] => {
       const mentions = [0];
@@ -100,7 +100,7 @@ const scan = (terms: readonly string[], passages: readonly FoldedPassage[]): Sca
 
 /** Words whose first three letters may be those of the term after one edit: every word one edit away is among them. */
 const nearWords = (terms: readonly string[], passages: readonly FoldedPassage[]): string[] => {
-  const starts = terms.flatMap(typoBucketsOf).flatMap((pair) => {
+  const starts = terms.flatMap(correctionBuckets).flatMap((pair) => {
     const [first = '', second = ''] = pair;
     return [pair, `${first}${letter}${second}`, `${letter}${pair}`];
   });
@@ -126,7 +126,7 @@ const correctSlips = (terms: readonly string[], passages: readonly ScannedPassag
   const stems = [...new Set(nearWords(slips, passages).map(stemWord))].sort();
   const corrected = terms.map((term) =>
     slips.includes(term)
-      ? (stems.find((stem) => stem.length >= typoLengthMin && isOneSlip(term, stem)) ?? term)
+      ? (stems.find((stem) => stem.length >= typoLengthMin && isOneEdit(term, stem)) ?? term)
       : term,
   );
   return [...new Set(corrected)];

@@ -1,6 +1,9 @@
 import { firstCharacters, tokenize } from '../search/words.ts';
 
-/** The last two letters are the same consonant, as left by `-ing` and `-ed` (`embedd`); `ll`, `ss` and `zz` belong to words. */
+/**
+ * Drops one of two equal consonants that `-ing` and `-ed` leave (`embedd` → `embed`). `ll`, `ss` and `zz` stay: words
+ * end in them.
+ */
 const undouble = (stem: string): string =>
   /([^aeioulsz])\1$/.test(stem) && stem.length > 3 ? stem.slice(0, -1) : stem;
 

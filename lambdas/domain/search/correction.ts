@@ -1,5 +1,5 @@
 import type { Match } from './postings.ts';
-import { correctionsOf } from './typo.ts';
+import { findCorrections } from './typo.ts';
 
 /** Searches tried, at most: bounds the work that a search full of slips can cause. */
 const targetsMax = 60;
@@ -32,7 +32,7 @@ export const correctionTargets = (
   const asTyped: CorrectionTarget = { corrected: words, slip: 0 };
   const replacers = replaceable.map((index) => {
     const word = words[index] ?? '';
-    const corrections = correctionsOf(word, vocabularyNear(word)).slice(0, share);
+    const corrections = findCorrections(word, vocabularyNear(word)).slice(0, share);
     return (base: CorrectionTarget): CorrectionTarget[] =>
       corrections.map((correction) => ({
         corrected: base.corrected.with(index, correction.word),

@@ -37,7 +37,7 @@ export interface FilterValues {
   readonly duration?: string;
 }
 
-const placeOf = (value: string | undefined, values: readonly string[]): number => {
+const indexIn = (value: string | undefined, values: readonly string[]): number => {
   const place = value === undefined ? 0 : values.indexOf(value);
   if (place < 0) throw new RangeError(`No course is filtered by "${value}"`);
   return place;
@@ -45,7 +45,7 @@ const placeOf = (value: string | undefined, values: readonly string[]): number =
 
 /** Topic (ten bits), level (two) and duration (two); absent ones are zeros. */
 export const filterCode = ({ topic = 0, level, duration }: FilterValues): number =>
-  (topic << 4) | (placeOf(level, levels) << 2) | placeOf(duration, durations);
+  (topic << 4) | (indexIn(level, levels) << 2) | indexIn(duration, durations);
 
 /** Whether a course of this filter code is let through; an absent filter lets every course through. */
 export const filterTest = (wanted: FilterValues): ((filters: number) => boolean) => {
@@ -58,8 +58,8 @@ export const filterTest = (wanted: FilterValues): ((filters: number) => boolean)
 };
 
 /**
- * The courses that a list too long keeps: one half the most popular, the other the most popular of each combination of
- * filters and field, so that any filter, and a word in a title, finds courses however common the word.
+ * Which courses a full list keeps. Half of it holds the most popular ones. The other half holds the most popular ones
+ * of each combination of filters and field, so that every filter, and a word in a title, still finds courses.
  */
 const choosePostings = (postings: readonly Posting[]): readonly Posting[] => {
   if (postings.length <= postingsMax) return postings;
@@ -101,13 +101,16 @@ export const unpackPostings = (packed: Uint8Array): Posting[] => {
 /** A course that matches. */
 export interface Match {
   readonly ordinal: number;
-  /** Indexes of the lists that were too long to hold every course, and do not hold this one: its text must be asked. */
+  /**
+   * Indexes of the full lists (see {@link postingsMax}) that do not hold this course. It may have the word all the
+   * same: its text must be checked.
+   */
   readonly unproven: readonly number[];
 }
 
-/** Lists are joined again and again while corrections are tried. */
+/** Cache: the same list is joined many times while corrections are tried. */
 const byOrdinal = new WeakMap<readonly Posting[], ReadonlyMap<number, number>>();
-const weightsOf = (list: readonly Posting[]): ReadonlyMap<number, number> => {
+const weightsByOrdinal = (list: readonly Posting[]): ReadonlyMap<number, number> => {
   const known = byOrdinal.get(list);
   if (known) return known;
   const weights = new Map(list.map(({ ordinal, weight }) => [ordinal, weight]));
@@ -116,8 +119,8 @@ const weightsOf = (list: readonly Posting[]): ReadonlyMap<number, number> => {
 };
 
 /**
- * The courses in every list that the filters let through, best first: by the sum of the weights, then by popularity, which
- * is the order of each list. Those that a list too long may have left out come last.
+ * The courses in every list that the filters let through, best first: by the sum of the weights, then by popularity,
+ * which is the order of each list. Courses that a full list may have left out come last.
  */
 export const rankMatches = (
   lists: readonly (readonly Posting[])[],
@@ -131,7 +134,7 @@ export const rankMatches = (
       let score = weight;
       const unproven: number[] = [];
       for (const [index, list] of others) {
-        const more = weightsOf(list).get(ordinal);
+        const more = weightsByOrdinal(list).get(ordinal);
         if (more !== undefined) score += more;
         else if (list.length < postingsMax) return [];
         else unproven.push(index);
@@ -143,8 +146,8 @@ export const rankMatches = (
 };
 
 /**
- * Ordinals of the courses in any of the lists, best first: by the sum of their weights, where a word of few courses says
- * more than one of many, then by the order of the lists.
+ * Ordinals of the courses in any of the lists, best first: by the sum of their weights, then by the order of the lists.
+ * A word that few courses have counts more than a common one.
  */
 export const rankAnyMatches = (lists: readonly (readonly Posting[])[]): number[] => {
   const scores = new Map<number, number>();

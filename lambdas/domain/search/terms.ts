@@ -1,9 +1,9 @@
 import type { Course } from '../course.ts';
 import { fieldWeights } from './postings.ts';
-import { bucketsOf, typoLengthMin } from './typo.ts';
-import { indexWords,wordPrefixes } from './words.ts';
+import { typoLengthMin, vocabularyBuckets } from './typo.ts';
+import { indexWords, wordPrefixes } from './words.ts';
 
-/** What of a course search looks at. */
+/** The parts of a course that search looks at. */
 export type Searchable = Pick<Course, 'title' | 'description' | 'skills' | 'instructor' | 'topicLabel'>;
 
 export interface SearchFilters {
@@ -12,11 +12,11 @@ export interface SearchFilters {
   readonly duration?: string;
 }
 
-/** Name of the list of courses with a word that begins so. */
+/** Key of the list of courses that have a word with this beginning. */
 export const wordTerm = (prefix: string): string => `w:${prefix}`;
-/** Name of a bucket of the vocabulary. */
+/** Key of one bucket of the vocabulary. */
 export const bucketTerm = (bucket: string): string => `t:${bucket}`;
-/** Name of the entry that says by which number postings know a topic. */
+/** Key of the entry that holds the number of a topic in postings. */
 export const topicTerm = (topic: string): string => `f:topic:${topic}`;
 
 /** Each word of a course with the weight of the best field it occurs in. */
@@ -34,7 +34,7 @@ export const weighWords = (course: Searchable): Map<string, number> => {
   return weights;
 };
 
-/** The wanted ones of the lists that a course of these words stands in, with its weight there. */
+/** The lists that a course with these words belongs to, with its weight in each; only those that `isWanted` accepts. */
 export const weighTerms = (
   words: ReadonlyMap<string, number>,
   isWanted: (term: string) => boolean = () => true,
@@ -49,8 +49,8 @@ export const weighTerms = (
   return terms;
 };
 
-/** Buckets that the words are filed under, for finding them again from a misspelling. */
+/** The words with the buckets that hold them, so that search finds them from a misspelling. */
 export const fileVocabulary = (words: Iterable<string>): [term: string, word: string][] =>
   [...words]
     .filter((word) => [...word].length >= typoLengthMin - 1)
-    .flatMap((word) => bucketsOf(word).map((bucket): [string, string] => [bucketTerm(bucket), word]));
+    .flatMap((word) => vocabularyBuckets(word).map((bucket): [string, string] => [bucketTerm(bucket), word]));

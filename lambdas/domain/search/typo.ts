@@ -2,11 +2,11 @@
 export const typoLengthMin = 4;
 
 /**
- * How likely a single slip is, best first: letters swapped or one left out, one wrong, one too many.
- * The order prefers the longer word, which a shorter one that is its beginning would otherwise always outnumber.
+ * How likely a single slip is, best first: letters swapped or one left out, one wrong, one too many. The order prefers
+ * the longer word: otherwise a shorter word that is its beginning, and so matches more courses, would always win.
  */
 const slips = { swappedOrMissing: 0, wrong: 2, extra: 4 } as const;
-/** Between two readings at the same slip, a word of the vocabulary comes before a mere beginning of one. */
+/** Of two corrections with the same slip, a whole word of the vocabulary comes before the beginning of one. */
 const unfinished = 1;
 
 export interface Correction {
@@ -19,9 +19,9 @@ export interface Correction {
 /**
  * The likeliest word, or beginning of a word, that one edit (a letter inserted, removed or replaced, or two neighbors
  * swapped) turns `typed` into; beginnings have four letters or more. Undefined when there is none, and when the word
- * begins as typed, which is no slip.
+ * begins with `typed`: then nothing is misspelled.
  */
-export const readingOf = (typed: string, word: string): Correction | undefined => {
+export const correctOneEdit = (typed: string, word: string): Correction | undefined => {
   const [a, b] = [[...typed], [...word]];
   let start = 0;
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
@@ -52,30 +52,30 @@ export const readingOf = (typed: string, word: string): Correction | undefined =
 };
 
 /** Whether one edit leads from one word to the other. */
-export const isOneSlip = (typed: string, meant: string): boolean =>
+export const isOneEdit = (typed: string, meant: string): boolean =>
   meant.startsWith(typed)
     ? [...meant].length === [...typed].length + 1
-    : readingOf(typed, meant)?.word === meant;
+    : correctOneEdit(typed, meant)?.word === meant;
 
 /**
- * Buckets of the vocabulary around a word, the same for filing it and for finding it from a misspelling: the pairs left
- * of its first three letters when one is dropped. One edit cannot change all three, so a word and everything that one
- * edit makes of it, or of a beginning of it, share a bucket. The first pair alone serves edits behind the second letter.
+ * Buckets of a word in the vocabulary: the three pairs that its first three letters leave when one is dropped. One edit
+ * cannot change all three letters, so a word shares a bucket with everything that one edit makes of it or of its
+ * beginning. The first pair alone is enough for edits after the second letter.
  */
-export const bucketsOf = (word: string): string[] => {
+export const vocabularyBuckets = (word: string): string[] => {
   const [first = '', second = '', third = ''] = word;
   return [...new Set([first + second, first + third, second + third])];
 };
 
-/** Buckets to look for corrections in, the most fruitful first; none for a word too short to guess from. */
-export const typoBucketsOf = (typed: string): string[] =>
-  [...typed].length < typoLengthMin ? [] : bucketsOf(typed);
+/** Buckets to search for corrections, the most likely first. None for a short word, which has too many neighbors. */
+export const correctionBuckets = (typed: string): string[] =>
+  [...typed].length < typoLengthMin ? [] : vocabularyBuckets(typed);
 
-/** What may have been meant, likeliest first, and where equally likely in the order of the vocabulary. */
-export const correctionsOf = (typed: string, vocabulary: Iterable<string>): Correction[] => {
+/** Words that `typed` may stand for, the likeliest first. Equally likely ones keep the order of the vocabulary. */
+export const findCorrections = (typed: string, vocabulary: Iterable<string>): Correction[] => {
   const found = new Map<string, number>();
   for (const each of new Set(vocabulary)) {
-    const reading = readingOf(typed, each);
+    const reading = correctOneEdit(typed, each);
     if (reading) found.set(reading.word, Math.min(reading.slip, found.get(reading.word) ?? reading.slip));
   }
   return [...found].map(([word, slip]) => ({ word, slip })).sort((a, b) => a.slip - b.slip);

@@ -4,10 +4,10 @@ const marks = /\p{M}/gu;
 const word = /(?:(?<![\p{L}\p{N}])\.(?=\p{L}))?[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}]))?/gu;
 const decoration = /^\.|[+#]+$/gu;
 
-/** Beyond this a word is cut: nobody types it, and index keys stay short. */
+/** Longer words are cut, which keeps index keys short. Nobody types such words. */
 const wordLengthMax = 40;
 
-/** The first so many characters: cutting text by its code units could leave half of one. */
+/** The first `count` characters. Cutting by code units could leave half of one. */
 export const firstCharacters = (text: string, count: number): string =>
   text.length <= count ? text : Array.from(text).slice(0, count).join('');
 
@@ -35,7 +35,7 @@ export const indexWords = (text: string): Set<string> =>
 /** Words of what somebody typed, each once: every one of them must be found. */
 export const searchWords = (text: string): string[] => [...new Set(tokenize(text))];
 
-/** What a typed word may stop at to find this one: every beginning of two letters or more, and the word itself. */
+/** Every beginning of a word, from two letters up to the whole word: whoever types one of them finds it. */
 export const wordPrefixes = (found: string): string[] => {
   const letters = [...found];
   const prefixes = letters.map((_, index) => letters.slice(0, index + 1).join('')).slice(1);

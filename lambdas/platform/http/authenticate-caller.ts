@@ -1,5 +1,5 @@
 import { ApiError } from './api-error.ts';
-import { type ApiMiddleware, routeOf } from './exchange.ts';
+import { type ApiMiddleware, requestRoute } from './exchange.ts';
 import type { VerifyAccessToken } from './verify-access-token.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { VerifyAccessToken } from './verify-access-token.ts';
  */
 export const authenticateCaller = (verify: VerifyAccessToken | undefined): ApiMiddleware => ({
   before: async ({ event }) => {
-    const { auth, scopes = [] } = routeOf(event).endpoint;
+    const { auth, scopes = [] } = requestRoute(event).endpoint;
     const header = event.headers.authorization;
     if (auth === 'none' || (auth === 'optional' && header === undefined)) return;
     if (!verify) throw new Error('A group with signed-in routes needs a token verifier');

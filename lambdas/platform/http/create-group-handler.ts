@@ -1,7 +1,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import { issuer, readEnv, text } from '../env.ts';
+import { readEnv } from '../env.ts';
+import { originNeeds, readsTokens, tokenNeeds } from '../needs.ts';
 import {
   createPreviousSecretReader,
   createSecretReader,
@@ -9,7 +10,7 @@ import {
   type ReadSecret,
 } from '../services/secrets.ts';
 import { authenticateCaller } from './authenticate-caller.ts';
-import { type ApiResult, type ExchangeEvent, type Reply, routeOf } from './exchange.ts';
+import { type ApiResult, type ExchangeEvent, type Reply, requestRoute } from './exchange.ts';
 import { findRoute } from './find-route.ts';
 import { handleErrors } from './handle-errors.ts';
 import { omitBody } from './omit-body.ts';
@@ -20,9 +21,9 @@ import { createVerifyAccessToken, type VerifyAccessToken } from './verify-access
 import { type OriginSecrets, verifyOrigin } from './verify-origin.ts';
 
 export interface GroupHandlerOptions {
-  /** By default one for AUTH_ISSUER and AUTH_AUDIENCE. */
+  /** By default one for the issuer and audience that the environment names. */
   readonly verifyAccessToken?: VerifyAccessToken;
-  /** The secret that the distribution sends with each request; by default that of ORIGIN_VERIFY_SECRET_ARN. */
+  /** The secret that the distribution sends with each request; by default `originVerify`. */
   readonly readOriginSecret?: ReadSecret;
   /** The secret's previous value, which passes too. By default none when `readOriginSecret` is given. */
   readonly readPreviousOriginSecret?: ReadPreviousSecret;
@@ -35,15 +36,15 @@ const timeoutEarlyInMillis = 150;
 type AnyOperation = (request: unknown) => Promise<Reply>;
 
 const verifierFromEnv = (): VerifyAccessToken => {
-  const env = readEnv({ AUTH_ISSUER: issuer, AUTH_AUDIENCE: text });
-  return createVerifyAccessToken({ issuer: env.AUTH_ISSUER, audience: env.AUTH_AUDIENCE });
+  const { authIssuer: issuer, authAudience: audience } = readEnv(tokenNeeds).values;
+  return createVerifyAccessToken({ issuer, audience });
 };
 
 const originSecrets = (options: GroupHandlerOptions): OriginSecrets => {
   const { readOriginSecret: current, readPreviousOriginSecret: previous = () => Promise.resolve(undefined) } =
     options;
   if (current) return { current, previous };
-  const { ORIGIN_VERIFY_SECRET_ARN: arn } = readEnv({ ORIGIN_VERIFY_SECRET_ARN: text });
+  const { originVerify: arn } = readEnv(originNeeds).secrets;
   return { current: createSecretReader(arn), previous: createPreviousSecretReader(arn) };
 };
 
@@ -54,8 +55,8 @@ const clientAddress = ({ headers, requestContext }: ExchangeEvent): string =>
 const dispatch =
   (operations: ReadonlyMap<string, AnyOperation>) =>
   (event: ExchangeEvent): Promise<Reply> => {
-    const operation = operations.get(routeOf(event).name);
-    if (!operation) throw new Error(`No operation for ${routeOf(event).name}`);
+    const operation = operations.get(requestRoute(event).name);
+    if (!operation) throw new Error(`No operation for ${requestRoute(event).name}`);
     return operation({
       ...event.input,
       caller: event.caller,
@@ -75,8 +76,7 @@ export const createGroupHandler = <const R extends Record<string, Endpoint>>(
   operations: OperationsOf<R>,
   options: GroupHandlerOptions = {},
 ): GroupHandler => {
-  const signedIn = Object.values(rows).some(({ auth }) => auth !== 'none');
-  const verify = options.verifyAccessToken ?? (signedIn ? verifierFromEnv() : undefined);
+  const verify = options.verifyAccessToken ?? (readsTokens(rows) ? verifierFromEnv() : undefined);
   const handler = middy<ExchangeEvent, Reply | ApiResult>({ timeoutEarlyInMillis })
     .use(omitBody())
     .use(handleErrors())

@@ -28,7 +28,7 @@ export type ApiResult = APIGatewayProxyStructuredResultV2;
 export type ApiMiddleware = MiddlewareObj<ExchangeEvent, Reply | ApiResult>;
 
 /** The row that `findRoute` found. @throws Error when that middleware has not run */
-export const routeOf = (event: ExchangeEvent): Route => {
+export const requestRoute = (event: ExchangeEvent): Route => {
   if (!event.route) throw new Error('The route must be found before anything else');
   return event.route;
 };

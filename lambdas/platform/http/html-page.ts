@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../contract/escape-html.ts';
+import { escapeHtml } from '../../pages/escape-html.ts';
 
 /**
  * A whole page that needs nothing of the site's: no script and no style sheet. The site's content security policy allows

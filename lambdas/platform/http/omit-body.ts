@@ -1,6 +1,6 @@
 import type { ApiMiddleware, ApiResult } from './exchange.ts';
 
-/** Answers HEAD like GET without the body. Used first, so that it runs last, on errors too. */
+/** Answers HEAD like GET, without the body. It is the first middleware, so it runs last, after errors too. */
 export const omitBody = (): ApiMiddleware => {
   const omit: ApiMiddleware['after'] = (request) => {
     if (request.event.requestContext.http.method !== 'HEAD') return;

@@ -1,5 +1,5 @@
 import { errorCatalog } from '../../contract/errors.ts';
-import { escapeHtml } from '../../contract/escape-html.ts';
+import { escapeHtml } from '../../pages/escape-html.ts';
 import type { ApiError } from './api-error.ts';
 import { htmlLink, htmlPage } from './html-page.ts';
 

@@ -1,9 +1,15 @@
-import { type ApiMiddleware, type ApiResult, type ExchangeEvent, type Reply, routeOf } from './exchange.ts';
+import {
+  type ApiMiddleware,
+  type ApiResult,
+  type ExchangeEvent,
+  type Reply,
+  requestRoute,
+} from './exchange.ts';
 import { wantsPage } from './wants-page.ts';
 
 /**
- * The edge may cache public reads for a minute. Browsers may not: their minute would come on top of the edge's. Everything
- * else is private and never cached.
+ * The edge may cache public reads for a minute. Browsers may not, because their minute would be added to the edge's.
+ * Everything else is private and never cached.
  */
 const cacheControl = ({ requestContext: { http } }: ExchangeEvent): string =>
   (http.method === 'GET' || http.method === 'HEAD') && http.path.startsWith('/api/public/')
@@ -11,7 +17,7 @@ const cacheControl = ({ requestContext: { http } }: ExchangeEvent): string =>
     : 'no-store';
 
 const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResult => {
-  const { endpoint, name } = routeOf(event);
+  const { endpoint, name } = requestRoute(event);
   const schema = endpoint.responses[status];
   if (schema === undefined) throw new Error(`${name} answered ${status}, which its row does not declare`);
   const headers = { 'cache-control': cacheControl(event) };

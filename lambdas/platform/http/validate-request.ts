@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 import { ApiError } from './api-error.ts';
-import { type ApiMiddleware, routeOf } from './exchange.ts';
+import { type ApiMiddleware, requestRoute } from './exchange.ts';
 import { parseBody } from './parse-body.ts';
 import { parseQuery } from './parse-query.ts';
 import '../locale.ts';
 
-/** At most this many issues are listed: the response to a hostile body must stay small. */
+/** Issues listed in one answer: the response to a hostile body must stay small. */
 const maxIssues = 20;
 const maxMessage = 200;
 
@@ -23,7 +23,7 @@ const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
 /** Parses path, query and body with the schemas of the route's row. Operations never see unparsed input. */
 export const validateRequest = (): ApiMiddleware => ({
   before: async ({ event }) => {
-    const { endpoint } = routeOf(event);
+    const { endpoint } = requestRoute(event);
     const kind = endpoint.bodyKind ?? 'json';
     const declaresBody = endpoint.body !== undefined || kind === 'raw' || kind === 'multipart';
     const body = declaresBody ? await parseBody(event, kind) : undefined;

@@ -1,8 +1,8 @@
 import type { ExchangeEvent } from './exchange.ts';
 
 /**
- * Whether a person is to read the answer: a browser that asks an address with a page for HTML. The edge forwards no
- * `Accept` where it caches; there, whatever is a page is asked for as one.
+ * Whether a person is to read the answer: a browser that asks an address with a page for HTML. Where the edge caches,
+ * it does not forward `Accept`; there, an endpoint that has a page always answers with it.
  */
 export const wantsPage = ({ route, headers: { accept } }: ExchangeEvent): boolean => {
   const isPage = route?.endpoint.produces === 'text/html';

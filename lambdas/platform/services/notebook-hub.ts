@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { ApiError } from '../http/api-error.ts';
 import type { ReadSecret } from './secrets.ts';
 
-/** With JupyterHub's default `slow_spawn_timeout` it answers after up to 10 s; the server's state can be read sooner. */
+/**
+ * Wait for the answer to a start request. With JupyterHub's default `slow_spawn_timeout` it takes up to 10 s, but the
+ * server's state can be read sooner.
+ */
 const startAnswerMs = 3_000;
 
 /** A learner's server as the hub sees it. `absent`: nothing runs and nothing is about to. */
@@ -18,7 +21,7 @@ export type HubServer =
  */
 export interface NotebookHub {
   /** Where the user's server is or will be; without a token. */
-  addressOf(user: string): string;
+  serverAddress(user: string): string;
   /** `unknown` when the hub has no such user. */
   readServer(user: string, signal: AbortSignal): Promise<HubServer | 'unknown'>;
   /** Makes the user; one that is there already is fine. */
@@ -36,8 +39,8 @@ export interface NotebookHubOptions {
 }
 
 /**
- * The hub's name of a learner: from `sub` alone, in characters and a length that every authenticator and operating system
- * takes (a Linux user name has at most 32), telling nothing about the person.
+ * User name of a learner on the hub. It is derived from `sub` alone and tells nothing about the person. Every
+ * authenticator and operating system accepts its characters and length (a Linux user name has at most 32).
  */
 export const notebookUser = (sub: string): string => {
   const digest = createHash('sha256').update(sub).digest('hex');
@@ -66,7 +69,7 @@ const User = z.object({
 const Token = z.object({ token: z.string().check(z.regex(/^[\w.-]+$/)) });
 
 /** Seconds of a `Retry-After` header; 60 without a usable one. */
-const retryAfterOf = (response: Response): number => {
+const readRetryAfter = (response: Response): number => {
   const seconds = Number(response.headers.get('retry-after') ?? NaN);
   return Number.isFinite(seconds) && seconds > 0 ? Math.ceil(seconds) : 60;
 };
@@ -78,7 +81,7 @@ const statusError = (what: string, response: Response): ApiError => {
     cause.message += ': its token is wrong or lacks a scope, see docs/runbooks/notebooks.md';
     return unavailable('closed', cause, 300);
   }
-  if (status === 429) return unavailable('full', cause, retryAfterOf(response));
+  if (status === 429) return unavailable('full', cause, readRetryAfter(response));
   return unavailable('silent', cause);
 };
 
@@ -86,7 +89,7 @@ const isTimeout = (error: unknown): boolean => error instanceof Error && error.n
 
 /** A client of one hub. */
 export const createNotebookHub = ({ url, readToken }: NotebookHubOptions): NotebookHub => {
-  const addressOf = (user: string): string => `${url}/user/${user}/`;
+  const serverAddress = (user: string): string => `${url}/user/${user}/`;
 
   const send = async (
     method: 'GET' | 'POST',
@@ -129,7 +132,7 @@ export const createNotebookHub = ({ url, readToken }: NotebookHubOptions): Noteb
   };
 
   return {
-    addressOf,
+    serverAddress,
     readServer: async (user, signal) => {
       const response = await send('GET', user, signal);
       if (response.status === 404) return 'unknown';

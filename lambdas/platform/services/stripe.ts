@@ -7,7 +7,7 @@ import type { ReadSecret } from './secrets.ts';
 /** Stripe's own tolerance for the age of a signature; used here for timestamps in the future too. */
 const signatureToleranceSeconds = 300;
 const secondMs = 1_000;
-/** Time for one attempt: one retry still fits into the time that an outside call gets. */
+/** Time-out of one attempt. One retry fits into `limits.outsideCallMs`. */
 const attemptMs = Math.floor(limits.outsideCallMs / 2) - 250;
 
 /** An event as Stripe sends it; what `data.object` is depends on the type. */
@@ -142,7 +142,7 @@ export const createStripeApi = ({ host, port, protocol, readApiKey }: StripeOpti
 };
 
 /** Every `t=` of a `Stripe-Signature` header, in seconds. */
-const timesOf = (header: string): number[] =>
+const signatureTimes = (header: string): number[] =>
   header
     .split(',')
     .map((part) => part.trim())
@@ -185,7 +185,7 @@ export const readStripeEvent = (
 ): StripeEvent | undefined => {
   const refused = (): ApiError =>
     new ApiError('invalid_request', { message: 'The signature is missing, wrong or out of date.' });
-  const [time = NaN, ...more] = timesOf(header ?? '');
+  const [time = NaN, ...more] = signatureTimes(header ?? '');
   // The SDK takes any time ahead, and the last of several.
   if (
     header === undefined ||

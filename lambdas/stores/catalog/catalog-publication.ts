@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { CourseCard } from '../../contract/schemas/course.ts';
 import type { Course } from '../../domain/course.ts';
@@ -24,7 +25,7 @@ import {
   termPartition,
 } from './catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
-import { relatedPartitions, shelfItems } from './guide-items.ts';
+import { relatedPartitions, shelfItems } from './recommendation-items.ts';
 import { type LecturePassages, toPassageItem } from './passages.ts';
 
 const PublishedCourse = z.object({
@@ -56,14 +57,6 @@ export const fingerprintOf = (courses: readonly PublishedCourse[]): string =>
   createHash('sha256')
     .update(JSON.stringify([indexVersion, [...courses].sort((a, b) => a.ordinal - b.ordinal)]))
     .digest('hex');
-
-const inParallel = async <T>(width: number, tasks: Iterable<T>, run: (task: T) => Promise<void>) => {
-  const iterator = tasks[Symbol.iterator]();
-  const worker = async () => {
-    for (let next = iterator.next(); !next.done; next = iterator.next()) await run(next.value);
-  };
-  await Promise.all(Array.from({ length: width }, worker));
-};
 
 /** Partitions synchronized at once. */
 const width = 4;
@@ -226,8 +219,9 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
         done += 1;
         report(done, lists.length + shards);
       };
-      await inParallel(width, lists, ({ pk, rows }) => sync(pk, rows));
-      await inParallel(width, Array(shards).keys(), (shard) =>
+      const limit = pLimit(width);
+      await limit.map(lists, ({ pk, rows }) => sync(pk, rows));
+      await limit.map(Array(shards).keys(), (shard) =>
         sync(termPartition(shard), termItems(weighed, numbers, shard)),
       );
       const facets = countFacets(courses.map(({ card, topicLabel }) => ({ ...card, topicLabel })));

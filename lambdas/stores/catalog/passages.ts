@@ -1,7 +1,7 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { SpokenSentence } from '../../domain/chat/captions.ts';
-import type { SeenCourse } from '../../domain/chat/passages.ts';
+import type { CourseView } from '../../domain/chat/passages.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { readTogether } from '../dynamodb/read-together.ts';
 import {
@@ -38,12 +38,15 @@ export interface LectureAddress {
 
 export interface PassageStore {
   /** Courses in the order asked for, with what the learner holds in them; absent ones are left out. One round trip. */
-  readCourses(courseIds: readonly string[], sub: string | undefined): Promise<SeenCourse[]>;
+  readCourses(courseIds: readonly string[], sub: string | undefined): Promise<CourseView[]>;
   /** What is said in up to 100 lectures, in the order asked for; nothing for one without text. One round trip. */
   readLectures(lectures: readonly LectureAddress[]): Promise<(readonly SpokenSentence[])[]>;
 }
 
-/** The texts that the assistant answers from. Who may see which lecture is decided before its text is asked for. */
+/**
+ * Reads the texts that the assistant answers from. The caller decides first which lectures the asker may see, and
+ * requests only those.
+ */
 export const createPassageStore = (
   client: DynamoDBDocumentClient,
   tables: { readonly catalog: string; readonly learning: string },

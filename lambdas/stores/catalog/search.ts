@@ -18,7 +18,7 @@ import {
   weighWords,
   wordTerm,
 } from '../../domain/search/terms.ts';
-import { typoBucketsOf } from '../../domain/search/typo.ts';
+import { correctionBuckets } from '../../domain/search/typo.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { cardKey, termKey } from './catalog-keys.ts';
 
@@ -39,7 +39,9 @@ type CardItem = z.output<typeof CardItem>;
 /** Keys of one BatchGetItem. */
 const keysMax = 100;
 
-/** Where a page of results ended: the course, and its place in case that course has left the results since. */
+/**
+ * Where a page of results ended: the last course, and its index for the case that this course is no longer a result.
+ */
 export interface SearchPosition {
   readonly ordinal: number;
   readonly place: number;
@@ -51,7 +53,7 @@ export interface SearchRequest {
   readonly filters: SearchFilters;
   readonly limit: number;
   readonly after?: SearchPosition;
-  /** Look for one typo when nothing matches; not on later pages, whose words are settled. */
+  /** Whether to try corrections when nothing matches. False on later pages: their words were corrected on the first. */
   readonly mayCorrect: boolean;
 }
 
@@ -72,11 +74,11 @@ interface Found {
 
 /** Vocabulary around the words, the most fruitful bucket of every word before the second of any. */
 const bucketsAround = (words: readonly string[]): string[] => {
-  const buckets = words.map(typoBucketsOf);
+  const buckets = words.map(correctionBuckets);
   return [0, 1, 2].flatMap((rank) => buckets.flatMap((each) => each[rank] ?? [])).map(bucketTerm);
 };
 
-/** Whether the text of a course has the words that its lists had no room to say. */
+/** Whether the text of a course has these words. Full lists cannot tell. */
 const hasWords = ({ card, skills, topicLabel }: CardItem, words: readonly string[]): boolean => {
   const terms = new Set(words.map(wordTerm));
   return (
@@ -134,7 +136,7 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
     const targets = correctionTargets(
       words,
       (word) => lists.has(wordTerm(word)),
-      (word) => typoBucketsOf(word).flatMap((bucket) => vocabulary.get(bucketTerm(bucket)) ?? []),
+      (word) => correctionBuckets(word).flatMap((bucket) => vocabulary.get(bucketTerm(bucket)) ?? []),
       keysMax,
     );
     if (targets.length === 0) return { words, matches };

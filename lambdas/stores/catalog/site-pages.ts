@@ -1,5 +1,5 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { coursePageKey, shellKey } from '../../contract/site.ts';
+import { coursePageKey, shellKey } from '../../pages/static-pages.ts';
 import { isAbsentObject } from '../s3/absent-object.ts';
 
 export interface SitePages {

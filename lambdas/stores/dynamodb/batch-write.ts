@@ -1,12 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { repeatWithBackoff } from '../backoff.ts';
 import type { ItemKey } from './keys.ts';
 import { transientError } from './transient-error.ts';
 
 const batchMax = 25;
-const attemptsMax = 10;
-const firstPauseMs = 25;
-const pauseMaxMs = 5_000;
+const backoff = { attempts: 10, firstPauseMs: 25, longestPauseMs: 5_000 };
 
 export type Item = ItemKey & Record<string, unknown>;
 export type Write = { readonly put: Item } | { readonly remove: ItemKey };
@@ -29,19 +27,19 @@ export const batchWrite = async (
 ): Promise<void> => {
   for (let start = 0; start < writes.length; start += batchMax) {
     let pending = writes.slice(start, start + batchMax).map(toRequest) as unknown[];
-    for (let attempt = 0; pending.length > 0; attempt += 1) {
+    const isDone = await repeatWithBackoff(backoff, async () => {
       signal?.throwIfAborted();
-      if (attempt === attemptsMax) {
-        throw transientError(
-          'ProvisionedThroughputExceededException',
-          `DynamoDB left ${pending.length} writes to ${table} undone`,
-        );
-      }
-      if (attempt > 0) await delay(Math.random() * Math.min(firstPauseMs * 2 ** attempt, pauseMaxMs));
       const reply = await client.send(
         new BatchWriteCommand({ RequestItems: { [table]: pending as ReturnType<typeof toRequest>[] } }),
       );
       pending = reply.UnprocessedItems?.[table] ?? [];
+      return pending.length === 0;
+    });
+    if (!isDone) {
+      throw transientError(
+        'ProvisionedThroughputExceededException',
+        `DynamoDB left ${pending.length} writes to ${table} undone`,
+      );
     }
   }
 };

@@ -1,10 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { BatchGetCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { repeatWithBackoff } from '../backoff.ts';
 import type { RowKey } from './keys.ts';
 import { transientError } from './transient-error.ts';
 
-const attemptsMax = 4;
-const firstPauseMs = 25;
+const backoff = { attempts: 4, firstPauseMs: 25 };
 
 /** Keys to read from one table; `consistent` sees every write that was acknowledged before, at twice the capacity. */
 export interface TableRead {
@@ -43,14 +42,8 @@ export const readTogether = async (
         },
       ]),
   );
-  for (let attempt = 0; Object.keys(pending).length > 0; attempt += 1) {
-    if (attempt === attemptsMax) {
-      throw transientError(
-        'ProvisionedThroughputExceededException',
-        `Items of ${Object.keys(pending).join(', ')} stayed unread`,
-      );
-    }
-    if (attempt > 0) await delay(Math.random() * firstPauseMs * 2 ** attempt);
+  const isDone = await repeatWithBackoff(backoff, async () => {
+    if (Object.keys(pending).length === 0) return true;
     const reply = await client.send(new BatchGetCommand({ RequestItems: pending }));
     for (const [table, found] of Object.entries(reply.Responses ?? {})) {
       for (const item of found) items.set(idOf(table, item.pk, item.sk), item);
@@ -60,6 +53,13 @@ export const readTogether = async (
         table,
         { Keys, ConsistentRead: reads[table]?.consistent ?? false },
       ]),
+    );
+    return Object.keys(pending).length === 0;
+  });
+  if (!isDone) {
+    throw transientError(
+      'ProvisionedThroughputExceededException',
+      `Items of ${Object.keys(pending).join(', ')} stayed unread`,
     );
   }
   return { get: (table, { pk, sk }) => items.get(idOf(table, pk, sk)) };

@@ -1,9 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { retryWithBackoff } from '../backoff.ts';
 import { transientError } from './transient-error.ts';
 
-const attemptsMax = 10;
-const firstPauseMs = 8;
-const longestPauseMs = 250;
+const backoff = { attempts: 10, firstPauseMs: 8, longestPauseMs: 250 };
 
 const conflictReasons = new Set(['None', 'ConditionalCheckFailed', 'TransactionConflict']);
 
@@ -38,15 +36,10 @@ export const unlessConflict = async (write: Promise<unknown>): Promise<boolean> 
  * @throws a transient error after ten attempts
  */
 export const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
-  for (let number = 1; ; number += 1) {
-    try {
-      return await attempt();
-    } catch (error) {
-      if (!isConflict(error)) throw error;
-      if (number === attemptsMax) {
-        throw transientError('TransactionConflictException', 'The row kept changing', error);
-      }
-      await delay(Math.random() * Math.min(longestPauseMs, firstPauseMs * 2 ** number));
-    }
+  try {
+    return await retryWithBackoff(backoff, isConflict, attempt);
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    throw transientError('TransactionConflictException', 'The row kept changing', error);
   }
 };

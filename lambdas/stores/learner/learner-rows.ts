@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { indexName } from '../../resources/tables.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import type { RowKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
@@ -6,10 +7,10 @@ import { type ItemsRead, readTogether } from '../dynamodb/read-together.ts';
 import { inquirerPartition } from '../inquiries.ts';
 import { publicCertificateKey } from '../learning/certificates.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
-import { type Allowance, limitKey } from '../limits.ts';
 import { addressKey, mailKey } from '../mail/mail-ledger.ts';
 import { notebookStartKey } from '../notebook-starts.ts';
 import { orderKey } from '../payments/payment-record.ts';
+import { type Allowance, counterKey } from '../rate-limits.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
 import { type Links, mailIdsOf, type Row } from './learner-links.ts';
 import { profileKey } from './profiles.ts';
@@ -128,8 +129,10 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
 
   const findSubscriptions = async ({ sub, emails }: RowOwner, named: readonly string[]) => {
     const listed = await Promise.all([
-      query(tables.subscriptions, 'learner', sub, { index: 'byLearner' }),
-      ...emails.map((email) => query(tables.subscriptions, 'email', email, { index: 'byEmail' })),
+      query(tables.subscriptions, 'learner', sub, { index: indexName('subscriptions', 'byLearner') }),
+      ...emails.map((email) =>
+        query(tables.subscriptions, 'email', email, { index: indexName('subscriptions', 'byEmail') }),
+      ),
     ]);
     const ids = listed.flat().map(({ pk }) => pk.slice(subscriptionPrefix.length));
     return unique([...ids, ...named]).map(subscriptionKey);
@@ -141,7 +144,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
   const findPayments = async ({ sub }: RowOwner, named: readonly string[]) => {
     const [attempts, listed] = await Promise.all([
       query(tables.payments, 'pk', learnerPartition(sub)),
-      query(tables.payments, 'sub', sub, { index: 'byLearner' }),
+      query(tables.payments, 'sub', sub, { index: indexName('payments', 'byLearner') }),
     ]);
     const tried = attempts.flatMap(({ sessionId }) => (typeof sessionId === 'string' ? [sessionId] : []));
     const ids = unique([...listed.map(({ pk }) => pk.slice(orderPrefix.length)), ...tried, ...named]);
@@ -157,7 +160,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
     ...emails.map(addressKey),
   ];
   const limitKeysOf = ({ sub, counters }: RowOwner): RowKey[] => [
-    ...counters.map(limitKey),
+    ...counters.map(counterKey),
     notebookStartKey(sub),
   ];
   const readInquiries = async ({ emails }: RowOwner): Promise<Item[]> =>

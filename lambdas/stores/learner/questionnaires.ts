@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Answers } from '../../domain/guide/questionnaire.ts';
+import type { Answers } from '../../domain/recommendations/questionnaire.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
 
 const Row = z.object({

@@ -1,6 +1,7 @@
 import type { DynamoDBDocumentClient, QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Course } from '../../domain/course.ts';
+import { indexName } from '../../resources/tables.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { courseRowPrefix, enrollmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
 import { standingPrefix } from './quiz-record.ts';
@@ -31,7 +32,6 @@ export interface CourseLearners {
 
 /** Learners read at once. */
 const width = 10;
-const courseIndex = 'byCourse';
 
 const KeyRow = z.object({ pk: z.string() });
 const LectureNamed = z.object({ lectureId: z.string() });
@@ -43,13 +43,13 @@ export const createCourseLearners = (
 ): CourseLearners => {
   const enrollmentsOf = (courseId: string): QueryCommandInput => ({
     TableName: tables.learning,
-    IndexName: courseIndex,
+    IndexName: indexName('learning', 'byCourse'),
     KeyConditionExpression: 'courseId = :course AND begins_with(sk, :enrollment)',
     ExpressionAttributeValues: { ':course': courseId, ':enrollment': enrollmentPrefix },
   });
-  const allOf = (table: string, courseId: string): QueryCommandInput => ({
-    TableName: table,
-    IndexName: courseIndex,
+  const allOf = (table: keyof CourseLearnersTables, courseId: string): QueryCommandInput => ({
+    TableName: tables[table],
+    IndexName: indexName(table, 'byCourse'),
     KeyConditionExpression: 'courseId = :course',
     ExpressionAttributeValues: { ':course': courseId },
   });
@@ -101,15 +101,15 @@ export const createCourseLearners = (
     count: async (courseId) => {
       const [enrolled, subscribed] = await Promise.all([
         countOf(enrollmentsOf(courseId)),
-        countOf(allOf(tables.subscriptions, courseId)),
+        countOf(allOf('subscriptions', courseId)),
       ]);
       return { enrolled, subscribed };
     },
 
     hasAny: async (courseId) => {
       const found = await Promise.all([
-        isAny(allOf(tables.learning, courseId)),
-        isAny(allOf(tables.subscriptions, courseId)),
+        isAny(allOf('learning', courseId)),
+        isAny(allOf('subscriptions', courseId)),
       ]);
       return found.includes(true);
     },

@@ -1,11 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
+import { repeatWithBackoff } from '../backoff.ts';
 
 /** SQS takes at most this many messages, and 1 MiB of them, in one call. */
 const batchSize = 10;
-const attemptsMax = 4;
-const firstPauseMs = 50;
+const backoff = { attempts: 4, firstPauseMs: 50 };
 
 /** One plain address: nothing that could add another one or a header. */
 const address = z
@@ -101,10 +100,10 @@ export const createMailQueue = (client: SQSClient, url: string): MailQueue => {
       const refused = new Set<string>();
       for (let start = 0; start < messages.length; start += batchSize) {
         let pending: readonly MailMessage[] = messages.slice(start, start + batchSize);
-        for (let attempt = 0; pending.length > 0 && attempt < attemptsMax; attempt += 1) {
-          if (attempt > 0) await delay(Math.random() * firstPauseMs * 2 ** attempt);
+        await repeatWithBackoff(backoff, async () => {
           pending = await sendBatch(pending);
-        }
+          return pending.length === 0;
+        });
         for (const { id } of pending) refused.add(id);
       }
       return refused;

@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { indexName } from '../../resources/tables.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import { dueShardOf } from './due-shards.ts';
@@ -42,7 +43,7 @@ export const recheckReleases = async (
   let marked = 0;
   const pages = queryPages(client, {
     TableName: table,
-    IndexName: 'byCourse',
+    IndexName: indexName('subscriptions', 'byCourse'),
     KeyConditionExpression: 'courseId = :course',
     ExpressionAttributeValues: { ':course': courseId },
   });

@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Holdings } from '../../domain/access.ts';
+import { indexName } from '../../resources/tables.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { readTogether } from '../dynamodb/read-together.ts';
 import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
@@ -107,7 +108,7 @@ export const createReleaseStore = (
       const { Items = [], LastEvaluatedKey } = await client.send(
         new QueryCommand({
           TableName,
-          IndexName: 'byDueTime',
+          IndexName: indexName('subscriptions', 'byDueTime'),
           KeyConditionExpression: 'dueShard = :shard AND dueAt <= :now',
           ExpressionAttributeValues: { ':shard': shard, ':now': now },
           ExclusiveStartKey: from,
@@ -121,7 +122,7 @@ export const createReleaseStore = (
       const ids: string[] = [];
       const pages = queryPages(client, {
         TableName,
-        IndexName: 'byEmail',
+        IndexName: indexName('subscriptions', 'byEmail'),
         KeyConditionExpression: 'email = :email',
         ExpressionAttributeValues: { ':email': email },
       });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { indexWords,searchWords, wordPrefixes } from '../../../lambdas/domain/search/words.ts';
+import { indexWords, searchWords, wordPrefixes } from '../../../lambdas/domain/search/words.ts';
 
 describe('words of a text', () => {
   it('ignores case, accents, ligatures and apostrophes', () => {

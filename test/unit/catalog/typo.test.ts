@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  bucketsOf,
-  correctionsOf,
-  isOneSlip,
-  readingOf,
-  typoBucketsOf,
+  correctionBuckets,
+  correctOneEdit,
+  findCorrections,
+  isOneEdit,
+  vocabularyBuckets,
 } from '../../../lambdas/domain/search/typo.ts';
+import { simulated } from '../../support/simulation.ts';
 
 /** Every word one edit away, made by brute force. */
 const neighbors = (word: string, alphabet: string): Set<string> => {
@@ -39,26 +40,26 @@ describe('the reading of a word', () => {
     fc.assert(
       fc.property(words(1), words(1), (typed, word) => {
         const expected = readings(typed, word);
-        const reading = readingOf(typed, word);
+        const reading = correctOneEdit(typed, word);
         if (expected.length === 0) expect(reading).toBeUndefined();
         else expect(expected).toContain(reading?.word);
       }),
-      { numRuns: 5_000 },
+      { numRuns: simulated(1_000, 50_000) },
     );
   });
 
   it('is one slip exactly when one edit leads from one word to the other', () => {
     fc.assert(
       fc.property(words(1), words(1), (typed, meant) => {
-        expect(isOneSlip(typed, meant)).toBe(neighbors(typed, alphabet).has(meant));
+        expect(isOneEdit(typed, meant)).toBe(neighbors(typed, alphabet).has(meant));
       }),
-      { numRuns: 2_000 },
+      { numRuns: simulated(500, 20_000) },
     );
   });
 
   it('is likelier a letter swapped or left out than a wrong one, and that likelier than one too many', () => {
     const ranks = ['augmetned', 'augmentd', 'augmenten', 'augmentedd'].map(
-      (typed) => readingOf(typed, 'augmented')?.slip,
+      (typed) => correctOneEdit(typed, 'augmented')?.slip,
     );
     expect(ranks).toEqual([0, 0, 2, 4]);
   });
@@ -79,12 +80,12 @@ describe('the reading of a word', () => {
     ['xtransf', 'transformers', 'transf'],
     ['yransf', 'transformers', 'transf'],
   ])('of "%s" beside %s is the beginning %s', (typed, word, meant) => {
-    expect(readingOf(typed, word)).toMatchObject({ word: meant });
+    expect(correctOneEdit(typed, word)).toMatchObject({ word: meant });
   });
 
   it('is no beginning so short that anything starts with it', () => {
-    expect(readingOf('java', 'available')).toBeUndefined();
-    expect(readingOf('java', 'ava')).toMatchObject({ word: 'ava' });
+    expect(correctOneEdit('java', 'available')).toBeUndefined();
+    expect(correctOneEdit('java', 'ava')).toMatchObject({ word: 'ava' });
   });
 });
 
@@ -92,10 +93,10 @@ describe('vocabulary buckets', () => {
   it('hold whatever begins with a word one edit away from a word of four letters or more', () => {
     fc.assert(
       fc.property(words(4), words(0), (typed, rest) => {
-        const looked = typoBucketsOf(typed);
+        const looked = correctionBuckets(typed);
         for (const meant of neighbors(typed, alphabet)) {
           expect(
-            bucketsOf(meant + rest).some((bucket) => looked.includes(bucket)),
+            vocabularyBuckets(meant + rest).some((bucket) => looked.includes(bucket)),
             `${typed} → ${meant + rest}`,
           ).toBe(true);
         }
@@ -104,24 +105,24 @@ describe('vocabulary buckets', () => {
   });
 
   it('are three at most, and none for shorter words', () => {
-    expect(typoBucketsOf('retrieval')).toEqual(['re', 'rt', 'et']);
-    expect(typoBucketsOf('rag')).toEqual([]);
+    expect(correctionBuckets('retrieval')).toEqual(['re', 'rt', 'et']);
+    expect(correctionBuckets('rag')).toEqual([]);
   });
 });
 
 describe('corrections', () => {
   it('prefer the word with a letter left out to its own beginning', () => {
-    expect(correctionsOf('augmentd', ['augment', 'augmented', 'argument'])).toEqual([
+    expect(findCorrections('augmentd', ['augment', 'augmented', 'argument'])).toEqual([
       { word: 'augmented', slip: 0 },
       { word: 'augment', slip: 4 },
     ]);
   });
 
   it('count a beginning that is a word itself as the word, and keep the order of the vocabulary', () => {
-    expect(correctionsOf('exaple', ['examples', 'example', 'exampled'])).toEqual([
+    expect(findCorrections('exaple', ['examples', 'example', 'exampled'])).toEqual([
       { word: 'example', slip: 0 },
     ]);
-    expect(correctionsOf('modle', ['module', 'model'])).toEqual([
+    expect(findCorrections('modle', ['module', 'model'])).toEqual([
       { word: 'module', slip: 0 },
       { word: 'model', slip: 0 },
     ]);

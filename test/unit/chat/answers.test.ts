@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Holdings } from '../../../lambdas/domain/access.ts';
-import { extractAnswer, nothingFound, replyMax, sourceOf } from '../../../lambdas/domain/chat/answer.ts';
+import { extractAnswer, nothingFound, replyMax, toSource } from '../../../lambdas/domain/chat/answer.ts';
 import {
   faqPassages,
   lecturePassage,
@@ -270,7 +270,7 @@ describe('help', () => {
   it('answers each of its own questions', () => {
     for (const { id, question } of faq) {
       const [hit] = ask(question, [...faqPassages]);
-      expect(hit && sourceOf(hit).href, question).toBe(`/faq#${id}`);
+      expect(hit && toSource(hit).href, question).toBe(`/faq#${id}`);
     }
   });
 

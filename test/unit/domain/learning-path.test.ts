@@ -1,14 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { levelRank } from '../../../lambdas/domain/guide/guide-course.ts';
-import { type Held, type HeldState, planPath } from '../../../lambdas/domain/guide/learning-path.ts';
-import { type Answers, wishesOf } from '../../../lambdas/domain/guide/questionnaire.ts';
-import { questionData } from '../../../lambdas/domain/guide/questionnaire-data.ts';
+import { levelRank } from '../../../lambdas/domain/recommendations/candidate-course.ts';
+import {
+  type Held,
+  type HeldState,
+  planPath,
+} from '../../../lambdas/domain/recommendations/learning-path.ts';
+import { type Answers, readWishes } from '../../../lambdas/domain/recommendations/questionnaire.ts';
+import { questionData } from '../../../lambdas/domain/recommendations/questionnaire-data.ts';
+import { candidateCourse, toCandidate } from '../../support/candidate-courses.ts';
 import { makeCourses } from '../../support/courses.ts';
-import { guideCourse, toGuideCourse } from '../../support/guide.ts';
 
 const nothing: Held = new Map();
-const prompts = guideCourse({
+const prompts = candidateCourse({
   id: 'prompts',
   title: 'Prompts',
   topic: 'generative-ai',
@@ -16,7 +20,7 @@ const prompts = guideCourse({
   duration: 'under-2-hours',
   skills: ['prompt design'],
 });
-const retrieval = guideCourse({
+const retrieval = candidateCourse({
   id: 'retrieval',
   title: 'Retrieval',
   topic: 'generative-ai',
@@ -25,7 +29,7 @@ const retrieval = guideCourse({
   duration: '1-4-weeks',
   skills: ['embeddings', 'Prompt design'],
 });
-const tuning = guideCourse({
+const tuning = candidateCourse({
   id: 'tuning',
   title: 'Tuning',
   topic: 'generative-ai',
@@ -34,10 +38,10 @@ const tuning = guideCourse({
   duration: '3-6-months',
   skills: ['LoRA'],
 });
-const pipelines = guideCourse({ id: 'pipelines', topic: 'data-engineering', skills: ['SQL'] });
+const pipelines = candidateCourse({ id: 'pipelines', topic: 'data-engineering', skills: ['SQL'] });
 const courses = [tuning, pipelines, retrieval, prompts];
 const idsOf = (answers: Answers, held = nothing, from = courses) =>
-  planPath(from, wishesOf(answers), held).map(({ course }) => course.card.id);
+  planPath(from, readWishes(answers), held).map(({ course }) => course.card.id);
 
 describe('a learning path', () => {
   const answers = { goal: 'build', level: 'beginner', time: '2-4', topics: ['generative-ai'] };
@@ -47,7 +51,9 @@ describe('a learning path', () => {
   });
 
   it('names the facts that each step rests on', () => {
-    const [first, second, third] = planPath(courses, wishesOf(answers), nothing).map(({ reason }) => reason);
+    const [first, second, third] = planPath(courses, readWishes(answers), nothing).map(
+      ({ reason }) => reason,
+    );
     expect(first).toBe(
       'You chose Generative AI, and it fits your goal of building with language models. ' +
         'A beginner course to start with. At under 2 hours, it fits 2 to 4 hours a week.',
@@ -58,14 +64,14 @@ describe('a learning path', () => {
   });
 
   it('claims nothing that was not answered', () => {
-    for (const { reason } of planPath(courses, wishesOf({ level: 'beginner' }), nothing)) {
+    for (const { reason } of planPath(courses, readWishes({ level: 'beginner' }), nothing)) {
       expect(reason).not.toMatch(/you chose|goal|useful|a week/i);
       expect(reason).not.toBe('');
     }
   });
 
   it('is shorter for who has less time', () => {
-    const many = makeCourses(80, 3).map(toGuideCourse);
+    const many = makeCourses(80, 3).map(toCandidate);
     const steps = (time: string) => idsOf({ time, topics: ['generative-ai'] }, nothing, many).length;
     expect(['under-2', '2-4', '5-8', 'over-8'].map(steps)).toEqual([3, 4, 5, 6]);
   });
@@ -76,17 +82,27 @@ describe('a learning path', () => {
         prompts,
         retrieval,
         tuning,
-        guideCourse({ id: 'scaling', topic: 'generative-ai', level: 'advanced' }),
-        guideCourse({ id: 'serving', topic: 'generative-ai', level: 'advanced', duration: 'under-2-hours' }),
+        candidateCourse({ id: 'scaling', topic: 'generative-ai', level: 'advanced' }),
+        candidateCourse({
+          id: 'serving',
+          topic: 'generative-ai',
+          level: 'advanced',
+          duration: 'under-2-hours',
+        }),
       ]),
     ).not.toContain('prompts');
   });
 
   it('prefers courses that one can enroll in, and says of others that they are not out', () => {
-    const announced = guideCourse({ id: 'announced', topic: 'generative-ai', learners: 9_000, sections: [] });
-    const [first] = planPath([announced, prompts], wishesOf({ topics: ['generative-ai'] }), nothing);
+    const announced = candidateCourse({
+      id: 'announced',
+      topic: 'generative-ai',
+      learners: 9_000,
+      sections: [],
+    });
+    const [first] = planPath([announced, prompts], readWishes({ topics: ['generative-ai'] }), nothing);
     expect(first?.course.card.id).toBe('prompts');
-    const [only] = planPath([announced], wishesOf({ topics: ['generative-ai'] }), nothing);
+    const [only] = planPath([announced], readWishes({ topics: ['generative-ai'] }), nothing);
     expect(only?.reason).toContain('Enrollment opens when its lectures are published.');
     expect(first?.reason).not.toContain('Enrollment opens');
   });
@@ -98,7 +114,7 @@ describe('a learning path', () => {
       ['elsewhere', 'completed'],
     ]);
     expect(
-      planPath(courses, wishesOf(answers), held).map(({ course, status }) => [course.card.id, status]),
+      planPath(courses, readWishes(answers), held).map(({ course, status }) => [course.card.id, status]),
     ).toEqual([
       ['prompts', 'completed'],
       ['retrieval', 'enrolled'],
@@ -107,11 +123,11 @@ describe('a learning path', () => {
   });
 
   it('shows at least two steps ahead even after a whole path was finished', () => {
-    const many = makeCourses(80, 3).map(toGuideCourse);
+    const many = makeCourses(80, 3).map(toCandidate);
     const wishes = { time: 'under-2', topics: ['generative-ai'] };
     let held = new Map<string, HeldState>();
     for (let round = 0; round < 4; round += 1) {
-      const path = planPath(many, wishesOf(wishes), held);
+      const path = planPath(many, readWishes(wishes), held);
       expect(path.filter(({ status }) => status === undefined).length).toBeGreaterThanOrEqual(2);
       held = new Map([
         ...held,
@@ -122,7 +138,7 @@ describe('a learning path', () => {
 
   it('falls back to the whole catalog when nothing of what was asked for is in it', () => {
     expect(idsOf({ goal: 'lead' }, nothing, [pipelines, prompts])).toEqual(['prompts', 'pipelines']);
-    expect(planPath([], wishesOf(answers), nothing)).toEqual([]);
+    expect(planPath([], readWishes(answers), nothing)).toEqual([]);
   });
 });
 
@@ -146,14 +162,14 @@ describe('any path', () => {
         fc.integer({ min: 1, max: 999 }),
         fc.integer({ min: 0, max: 40 }),
         (answers, seed, count) => {
-          const all = makeCourses(count, seed).map(toGuideCourse);
+          const all = makeCourses(count, seed).map(toCandidate);
           const held = new Map(
             all
               .filter((_, index) => index % 5 === 0)
               .map(({ card }, index): [string, HeldState] => [card.id, index % 2 ? 'enrolled' : 'completed']),
           );
-          const path = planPath(all, wishesOf(answers), held);
-          expect(planPath([...all].reverse().concat(all), wishesOf(answers), held)).toEqual(path);
+          const path = planPath(all, readWishes(answers), held);
+          expect(planPath([...all].reverse().concat(all), readWishes(answers), held)).toEqual(path);
           const ids = path.map(({ course }) => course.card.id);
           expect(new Set(ids).size).toBe(ids.length);
           const ranks = path.map(({ course }) => levelRank[course.card.level]);

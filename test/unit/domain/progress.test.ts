@@ -81,6 +81,14 @@ describe('a position', () => {
     );
   });
 
+  it('stays complete when the page says otherwise, and when the lecture has become longer', () => {
+    const text = { contentType: 'other', duration: 0 } as const;
+    expect(after(text, [at(0, true), at(0, false)]).completed).toBe(true);
+    const known = after(video, [at(95)]);
+    expect(known.completed).toBe(true);
+    expect(applyReport({ ...video, duration: 1_000 }, known, at(5)).completed).toBe(true);
+  });
+
   it('never falls', () => {
     fc.assert(
       fc.property(reports, (all) => {

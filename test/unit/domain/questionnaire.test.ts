@@ -1,12 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
   checkAnswers,
+  chosenTopics,
   keepKnown,
   questionsFor,
-  topicsOf,
-  wishesOf,
-} from '../../../lambdas/domain/guide/questionnaire.ts';
-import { questionData, questionnaireVersion } from '../../../lambdas/domain/guide/questionnaire-data.ts';
+  readWishes,
+} from '../../../lambdas/domain/recommendations/questionnaire.ts';
+import {
+  questionData,
+  questionnaireVersion,
+} from '../../../lambdas/domain/recommendations/questionnaire-data.ts';
 
 const topics = [
   { value: 'generative-ai', label: 'Generative AI', count: 9 },
@@ -83,8 +86,13 @@ describe('answers', () => {
   });
 
   it('lead to topics: those chosen first, then those of goal and role, each once', () => {
-    const wishes = wishesOf({ goal: 'build', role: 'developer', topics: ['mlops', 'ai-agents'] });
-    expect(topicsOf(wishes)).toEqual(['mlops', 'ai-agents', 'generative-ai', 'natural-language-processing']);
-    expect(topicsOf(wishesOf({}))).toEqual([]);
+    const wishes = readWishes({ goal: 'build', role: 'developer', topics: ['mlops', 'ai-agents'] });
+    expect(chosenTopics(wishes)).toEqual([
+      'mlops',
+      'ai-agents',
+      'generative-ai',
+      'natural-language-processing',
+    ]);
+    expect(chosenTopics(readWishes({}))).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientOf, mailboxOf } from '../../../lambdas/domain/rate-limit.ts';
+import { clientKey, mailboxOf } from '../../../lambdas/domain/rate-limit.ts';
 
 describe('a mailbox', () => {
   it.each([
@@ -48,6 +48,6 @@ describe('a client', () => {
     ['2001:db8::1', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
   ])('at %s is counted as %s', (address, client) => {
-    expect(clientOf(address)).toBe(client);
+    expect(clientKey(address)).toBe(client);
   });
 });

@@ -1,24 +1,37 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fillShelves } from '../../../lambdas/domain/guide/course-shelves.ts';
-import type { GuideCourse } from '../../../lambdas/domain/guide/guide-course.ts';
-import type { HeldState } from '../../../lambdas/domain/guide/learning-path.ts';
-import { type Answers, wishesOf } from '../../../lambdas/domain/guide/questionnaire.ts';
-import { type HistoryEntry, recommendCourses } from '../../../lambdas/domain/guide/recommendations.ts';
-import { relateCourses } from '../../../lambdas/domain/guide/related-courses.ts';
+import type { CandidateCourse } from '../../../lambdas/domain/recommendations/candidate-course.ts';
+import { fillShelves } from '../../../lambdas/domain/recommendations/course-shelves.ts';
+import type { HeldState } from '../../../lambdas/domain/recommendations/learning-path.ts';
+import { type Answers, readWishes } from '../../../lambdas/domain/recommendations/questionnaire.ts';
+import {
+  type HistoryEntry,
+  recommendCourses,
+} from '../../../lambdas/domain/recommendations/recommend-courses.ts';
+import { relateCourses } from '../../../lambdas/domain/recommendations/related-courses.ts';
+import { candidateCourse, toCandidate } from '../../support/candidate-courses.ts';
 import { makeCourses } from '../../support/courses.ts';
-import { guideCourse, toGuideCourse } from '../../support/guide.ts';
 
 const inTopic = (id: string, level: 'beginner' | 'intermediate' | 'advanced', skills: string[] = []) =>
-  guideCourse({ id, title: id, topic: 'generative-ai', topicLabel: 'Generative AI', level, skills });
+  candidateCourse({ id, title: id, topic: 'generative-ai', topicLabel: 'Generative AI', level, skills });
 const prompts = inTopic('prompts', 'beginner', ['prompt design']);
 const retrieval = inTopic('retrieval', 'intermediate', ['embeddings', 'Prompt Design']);
-const vision = guideCourse({ id: 'vision', topic: 'computer-vision', topicLabel: 'Vision', learners: 900 });
-const search = guideCourse({ id: 'search', topic: 'search', topicLabel: 'Search', skills: ['embeddings'] });
+const vision = candidateCourse({
+  id: 'vision',
+  topic: 'computer-vision',
+  topicLabel: 'Vision',
+  learners: 900,
+});
+const search = candidateCourse({
+  id: 'search',
+  topic: 'search',
+  topicLabel: 'Search',
+  skills: ['embeddings'],
+});
 const all = [prompts, retrieval, vision, search];
 
 const recommend = (
-  courses: readonly GuideCourse[],
+  courses: readonly CandidateCourse[],
   taken: readonly (readonly [string, HeldState])[],
   answers: Answers = {},
   known: readonly string[] = [],
@@ -29,7 +42,7 @@ const recommend = (
     return entry ? [{ ...entry, state }] : [];
   });
   return recommendCourses({
-    wishes: wishesOf(answers),
+    wishes: readWishes(answers),
     history,
     shelved: courses,
     known: new Set([...taken.map(([id]) => id), ...known]),
@@ -74,7 +87,12 @@ describe('recommendations', () => {
   });
 
   it('put courses that one can enroll in before those that are only announced', () => {
-    const announced = guideCourse({ id: 'announced', topic: 'generative-ai', learners: 5_000, sections: [] });
+    const announced = candidateCourse({
+      id: 'announced',
+      topic: 'generative-ai',
+      learners: 5_000,
+      sections: [],
+    });
     const found = recommend([announced, vision], []);
     expect(found.map(({ id }) => id)).toEqual(['vision', 'announced']);
     expect(found[1]?.reason).toContain('Enrollment opens when its lectures are published.');
@@ -82,7 +100,7 @@ describe('recommendations', () => {
 
   it('do not fill up with one topic', () => {
     const many = Array.from({ length: 8 }, (_, index) =>
-      guideCourse({ id: `g${index}`, topic: 'generative-ai', learners: 500 + index }),
+      candidateCourse({ id: `g${index}`, topic: 'generative-ai', learners: 500 + index }),
     );
     expect(recommend([...many, vision, search], []).map(({ id }) => id)).toEqual(
       expect.arrayContaining(['vision', 'search']),
@@ -102,7 +120,7 @@ describe('recommendations', () => {
           { topics: ['robotics'], level: 'advanced', time: 'under-2' },
         ),
         (seed, count, takenAt, knownAt, answers) => {
-          const courses = makeCourses(count, seed).map(toGuideCourse);
+          const courses = makeCourses(count, seed).map(toCandidate);
           const ids = (places: readonly number[]) =>
             [...new Set(places)].flatMap((place) => courses[place]?.card.id ?? []);
           const taken = ids(takenAt).map((id, index) => [id, index % 2 ? 'enrolled' : 'completed'] as const);
@@ -125,11 +143,11 @@ describe('recommendations', () => {
 describe('what goes with what', () => {
   it('counts rare shared skills more than common ones', () => {
     const courses = [
-      guideCourse({ id: 'a', topic: 'a', skills: ['python', 'lora'] }),
-      guideCourse({ id: 'b', topic: 'b', skills: ['python', 'charts'] }),
-      guideCourse({ id: 'c', topic: 'c', skills: ['LoRA', 'maths'] }),
+      candidateCourse({ id: 'a', topic: 'a', skills: ['python', 'lora'] }),
+      candidateCourse({ id: 'b', topic: 'b', skills: ['python', 'charts'] }),
+      candidateCourse({ id: 'c', topic: 'c', skills: ['LoRA', 'maths'] }),
       ...Array.from({ length: 5 }, (_, n) =>
-        guideCourse({ id: `p${n}`, topic: `p${n}`, skills: ['python', `s${n}`] }),
+        candidateCourse({ id: `p${n}`, topic: `p${n}`, skills: ['python', `s${n}`] }),
       ),
     ];
     const [best] = relateCourses(courses).find(({ course }) => course.card.id === 'a')?.related ?? [];
@@ -137,7 +155,7 @@ describe('what goes with what', () => {
   });
 
   it('never names the course itself, nor one twice, and few of them', () => {
-    for (const { course, related } of relateCourses(makeCourses(200, 5).map(toGuideCourse))) {
+    for (const { course, related } of relateCourses(makeCourses(200, 5).map(toCandidate))) {
       const ids = related.map(({ card }) => card.id);
       expect(ids).not.toContain(course.card.id);
       expect(new Set(ids).size).toBe(ids.length);
@@ -149,7 +167,7 @@ describe('what goes with what', () => {
 describe('shelves', () => {
   it('hold a bounded number of courses of each level, whatever the size of the catalog', () => {
     const sizes = [300, 1_384].map((count) => {
-      const shelves = fillShelves(makeCourses(count, 2).map(toGuideCourse));
+      const shelves = fillShelves(makeCourses(count, 2).map(toCandidate));
       expect(shelves[0]?.topic).toBe('*');
       expect(new Set(shelves.map(({ topic }) => topic)).size).toBe(shelves.length);
       return Math.max(...shelves.map(({ courses }) => courses.length));

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
 import { verifyOrigin } from '../../../lambdas/platform/http/verify-origin.ts';
 import { apiEvent, invoke, originSecret, previousOriginSecret } from '../../support/api-event.ts';
-import { serveThings, signedIn, type Things } from '../../support/things.ts';
+import { type ExampleGroup, serveExampleGroup, signedIn } from '../../support/example-group.ts';
 
-let things: Things;
+let things: ExampleGroup;
 beforeEach(() => {
-  things = serveThings();
+  things = serveExampleGroup();
 });
 afterEach(() => vi.restoreAllMocks());
 
@@ -37,7 +37,7 @@ describe('an answer', () => {
 
   it('has no body when none is declared, and a page is a page', async () => {
     const scopes = new Set(['things:remove']);
-    const scoped = serveThings(() => Promise.resolve({ sub: 'a', scopes, token: 't' }));
+    const scoped = serveExampleGroup(() => Promise.resolve({ sub: 'a', scopes, token: 't' }));
     const removed = await invoke(scoped.handler, {
       route: 'DELETE /api/things/{id}',
       params: { id: 'a' },
@@ -123,6 +123,8 @@ describe('an answer', () => {
   it('may be cached when it is a public read, and only then', async () => {
     expect((await things.list()).headers['cache-control']).toBe('public, max-age=0, s-maxage=60');
     expect((await things.save({ count: 1 })).headers['cache-control']).toBe('no-store');
+    const read = await invoke(things.handler, { route: 'GET /api/page' });
+    expect([read.status, read.headers['cache-control']]).toEqual([200, 'no-store']);
     const asked = await invoke(things.handler, { route: 'POST /api/public/ask' });
     expect([asked.status, asked.headers['cache-control']]).toEqual([200, 'no-store']);
     things.reply = () => {

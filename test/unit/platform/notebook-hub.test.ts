@@ -63,13 +63,13 @@ describe('a server as the hub tells of it', () => {
       seen.push(`${request.method} ${request.url} ${request.headers.authorization}`);
       sendJson(response, 200, running({}));
     });
-    expect(await hub.readServer(user, soon())).toEqual({ state: 'ready', url: hub.addressOf(user) });
+    expect(await hub.readServer(user, soon())).toEqual({ state: 'ready', url: hub.serverAddress(user) });
     expect(seen).toEqual([`GET /hub/api/users/${user} token the-token`]);
   });
 
   it('is handed on without what the hub puts behind its path', async () => {
     const hub = await answering(200, running({ url: `/user/${user}/?token=stale#next` }));
-    expect(await hub.readServer(user, soon())).toEqual({ state: 'ready', url: hub.addressOf(user) });
+    expect(await hub.readServer(user, soon())).toEqual({ state: 'ready', url: hub.serverAddress(user) });
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { invoke } from '../../support/api-event.ts';
-import { serveThings, type Things } from '../../support/things.ts';
+import { type ExampleGroup, serveExampleGroup } from '../../support/example-group.ts';
 
-let things: Things;
+let things: ExampleGroup;
 beforeEach(() => {
-  things = serveThings();
+  things = serveExampleGroup();
 });
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,11 +1,10 @@
-import { MantineProvider } from '@mantine/core';
 import { cleanup, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll } from 'vitest';
 import type { CourseCard } from '../../../lambdas/contract/schemas/course.ts';
+import { LearnerShell } from '../../../web/src/app/learner/LearnerShell.tsx';
 import { forgetResources } from '../../../web/src/lib/useResource.ts';
-import { theme } from '../../../web/src/theme/theme.ts';
 
 beforeAll(() => {
   // jsdom has no media queries and no layout.
@@ -30,7 +29,7 @@ export interface Place {
   state: unknown;
 }
 
-/** Renders within the theme and a router that starts at `at`; `place` follows where it goes. */
+/** Renders within the shell of learners and a router that starts at `at`; `place` follows where it goes. */
 export const renderAt = (at: string | { pathname: string; state: unknown }, children: ReactNode) => {
   const place: Place = { address: '', state: null };
   const Follow = () => {
@@ -40,12 +39,12 @@ export const renderAt = (at: string | { pathname: string; state: unknown }, chil
     return null;
   };
   const view = render(
-    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
+    <LearnerShell>
       <MemoryRouter initialEntries={[at]}>
         {children}
         <Follow />
       </MemoryRouter>
-    </MantineProvider>,
+    </LearnerShell>,
   );
   return { ...view, place };
 };

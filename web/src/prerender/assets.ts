@@ -1,4 +1,4 @@
-import type { BuildManifest } from '../../../lambdas/contract/site.ts';
+import type { BuildManifest } from '../../../lambdas/pages/static-pages.ts';
 
 export interface PageAssets {
   /** Address of the one style sheet with everything that the page needs. */

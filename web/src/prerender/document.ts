@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
+import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
 import { pageDataId, type StaticPage } from '../lib/static-page.ts';
 import type { PageAssets } from './assets.ts';
 

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { CatalogData, SiteBuild, SiteRenderer } from '../../../lambdas/contract/site.ts';
+import type { CatalogData, SiteBuild, SiteRenderer } from '../../../lambdas/pages/static-pages.ts';
 import { App } from '../app/App.tsx';
 import { loadRoute } from '../app/routes.tsx';
 import { contact } from '../content/contact.ts';

@@ -1,4 +1,4 @@
-import type { PublicPage } from '../../../lambdas/contract/site.ts';
+import type { PublicPage } from '../../../lambdas/pages/static-pages.ts';
 import { paths, publicPages as rows } from '../lib/paths.ts';
 import { documentTitle } from '../lib/useDocumentTitle.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../lambdas/contract/escape-html.ts';
+import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
 import { paths } from '../lib/paths.ts';
 import { publicPages } from './public-pages.ts';
 

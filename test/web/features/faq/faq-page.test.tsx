@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { sourceOf } from '../../../../lambdas/domain/chat/answer.ts';
+import { toSource } from '../../../../lambdas/domain/chat/answer.ts';
 import { faqPassages } from '../../../../lambdas/domain/chat/passages.ts';
 import { faq } from '../../../../lambdas/domain/faq.ts';
 import { everyQuestion } from '../../../../web/src/content/faq.ts';
@@ -11,7 +11,7 @@ beforeAll(() => {
   Element.prototype.scrollIntoView ??= () => undefined;
 });
 
-const hrefs = faqPassages.map((passage) => sourceOf({ passage, from: 0, to: 0, score: 1 }).href);
+const hrefs = faqPassages.map((passage) => toSource({ passage, from: 0, to: 0, score: 1 }).href);
 
 it.each(hrefs)('%s, which the assistant links to, opens an answer', (href) => {
   const { container } = renderAt(href, <FaqPage />);

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type * as LazyPage from '../../../../web/src/lib/lazy-page.ts';
+import { VideoStage } from '../../support/stage.tsx';
 import { course, freshStudy, openTab, press, show } from '../../support/study.tsx';
 
 const parts = vi.hoisted(() => ({ areGone: true }));
@@ -11,7 +12,10 @@ const arrives = (name: string) => {
 vi.mock('../../../../web/src/features/player/playback/VideoStage.tsx', () => import('../../support/stage.tsx'));
 vi.mock('../../../../web/src/lib/lazy-page.ts', async (original) => ({
   ...(await original<typeof LazyPage>()),
-  inTime: () => Promise.resolve().then(() => arrives('The part itself')),
+  inTime: async (load: () => Promise<{ default: unknown }>) => {
+    const module = await load();
+    return module.default === VideoStage ? module : arrives('The part itself');
+  },
 }));
 freshStudy();
 

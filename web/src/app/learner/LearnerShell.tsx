@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { theme } from '../../theme/theme.ts';
+import { learnerTheme } from './learner-theme.ts';
+import './mantine-styles.ts';
 
 /** The site itself keeps the color scheme on the root element (`lib/color-scheme.ts`). */
 const noRootElement = () => undefined;
@@ -11,7 +12,7 @@ const noRootElement = () => undefined;
  */
 export const LearnerShell = ({ children }: { children: ReactNode }) => (
   <MantineProvider
-    theme={theme}
+    theme={learnerTheme}
     getRootElement={noRootElement}
     withCssVariables={false}
     withGlobalClasses={false}

@@ -1,10 +1,10 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import classes from './Dialog.module.css';
-import { CloseIcon } from './icons.tsx';
+import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFocusBack } from './useFocusBack.ts';
 
 /**
- * A modal dialog: the browser keeps the focus inside and gives it back. Escape, the cross and (unless it is `busy`) a press beside
- * it close it.
+ * A modal dialog, open as long as it is mounted: it keeps the focus inside and then gives it back. Escape, the cross and a
+ * press beside it close it, unless it is `busy`.
  */
 export const Dialog = ({
   title,
@@ -18,41 +18,17 @@ export const Dialog = ({
   onClose: () => void;
   children: ReactNode;
 }) => {
-  const element = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  // A layout effect: only a dialog that is still in the page gives the focus back when it closes.
-  useLayoutEffect(() => {
-    const dialog = element.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
-  const close = () => {
-    if (!busy) onClose();
-  };
+  useFocusBack();
   return (
-    <dialog
-      ref={element}
-      className={classes.dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onPointerDown={(event) => {
-        if (event.target === element.current) close();
-      }}
+    <Modal
+      opened
+      title={title}
+      onClose={onClose}
+      closeOnEscape={!busy}
+      closeOnClickOutside={!busy}
+      closeButtonProps={{ disabled: busy, 'aria-label': 'Close' }}
     >
-      <div className={classes.content}>
-        <div className={classes.head}>
-          <h2 id={id} className={classes.title}>
-            {title}
-          </h2>
-          <button type="button" className={classes.close} onClick={close} disabled={busy} aria-label="Close">
-            <CloseIcon />
-          </button>
-        </div>
-        {children}
-      </div>
-    </dialog>
+      {children}
+    </Modal>
   );
 };

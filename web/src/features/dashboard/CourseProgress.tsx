@@ -1,3 +1,4 @@
+import { Progress } from '@mantine/core';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import classes from './CourseProgress.module.css';
@@ -15,12 +16,7 @@ export const CourseProgress = ({
       </span>
     ) : (
       <>
-        <progress
-          className={classes.bar}
-          max={100}
-          value={course.progress}
-          aria-label={`Progress in ${course.title}`}
-        />
+        <Progress value={course.progress} aria-label={`Progress in ${course.title}`} />
         <span className={classes.percent}>
           {course.progress === 0 && !course.lastLecture ? 'Not started' : `${course.progress}%`}
         </span>

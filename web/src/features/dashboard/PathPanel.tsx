@@ -1,3 +1,4 @@
+import { Progress } from '@mantine/core';
 import { LevelIcon } from '../../components/course/course-icons.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
@@ -44,12 +45,7 @@ export const PathPanel = ({ sub }: { sub: string }) => {
         return (
           <div className={classes.path}>
             <div className={classes.progress}>
-              <progress
-                className={classes.bar}
-                max={path.length}
-                value={done}
-                aria-label="Progress on your learning path"
-              />
+              <Progress value={(done / path.length) * 100} aria-label="Progress on your learning path" />
               <span className={classes.count}>
                 {done} of {formatCount(path.length, 'course')}
               </span>

@@ -1,3 +1,4 @@
+import { Progress } from '@mantine/core';
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { SparkIcon } from '../../components/course/course-icons.tsx';
 import { Button } from '../../components/ui/Button.tsx';
@@ -69,14 +70,13 @@ export const QuestionSteps = ({ sub, questions, saved, onSave, onCancel }: Props
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <div className={classes.progress}>
-        <p className={classes.count} id="question-count">
+        <p className={classes.count}>
           Question {step + 1} of {questions.length}
         </p>
-        <progress
-          className={classes.bar}
-          max={questions.length}
-          value={step + 1}
-          aria-labelledby="question-count"
+        <Progress
+          size={6}
+          value={((step + 1) / questions.length) * 100}
+          aria-label={`Question ${step + 1} of ${questions.length}`}
         />
       </div>
       <QuestionField question={question} answer={answers[question.id]} onChange={change} legend={heading} />

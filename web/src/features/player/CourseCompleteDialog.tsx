@@ -6,7 +6,7 @@ import classes from './CourseCompleteDialog.module.css';
 const sparks = Array.from({ length: 14 }, (_, index) => index);
 
 /** The end of a course, celebrated; the sparks stand still for those who prefer less motion. */
-export const CourseCompleteDialog = ({
+const CourseCompleteDialog = ({
   courseId,
   title,
   onClose,
@@ -36,3 +36,5 @@ export const CourseCompleteDialog = ({
     </div>
   </Dialog>
 );
+
+export default CourseCompleteDialog;

@@ -1,21 +1,20 @@
+import { Progress } from '@mantine/core';
 import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/Button.tsx';
-import { CloseIcon } from '../../components/ui/icons.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { usePageContext } from '../../lib/page-context.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
-import { CourseCompleteDialog } from './CourseCompleteDialog.tsx';
 import classes from './CoursePlayer.module.css';
 import { DripStart } from './drip/DripStart.tsx';
 import { DripStatus } from './drip/DripStatus.tsx';
-import { UpgradeDialog } from './drip/UpgradeDialog.tsx';
 import { LectureList } from './lectures/LectureList.tsx';
 import { LecturePane } from './lectures/LecturePane.tsx';
 import { continueLecture, nextLecture, type PlacedLecture } from './lectures/lectures.ts';
 import { useLectureSheet } from './lectures/useLectureSheet.ts';
 import { NotebookLink } from './NotebookLink.tsx';
-import { ShortcutsDialog } from './playback/ShortcutsDialog.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
 import { useCourseProgress } from './usePlayerCourse.ts';
@@ -24,6 +23,12 @@ import { useCourseProgress } from './usePlayerCourse.ts';
 const leaveFullscreen = () => {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
 };
+
+const loadSheet = () => import('./lectures/LectureSheet.tsx');
+const LectureSheet = lazyPart(loadSheet);
+const ShortcutsDialog = lazyPart(() => import('./playback/ShortcutsDialog.tsx'));
+const UpgradeDialog = lazyPart(() => import('./drip/UpgradeDialog.tsx'));
+const CourseCompleteDialog = lazyPart(() => import('./CourseCompleteDialog.tsx'));
 
 const listKey = 'northlight:lecture-list-closed';
 const storedListClosed = (): boolean => {
@@ -83,6 +88,12 @@ export const CoursePlayer = ({
     },
     [navigate, source, content.courseId],
   );
+  const closeHelp = () => setHelpOpen(false);
+  const closeLocked = () => setLockedChoice(null);
+  const { isNarrow } = sheet;
+  useEffect(() => {
+    if (isNarrow) void loadSheet().catch(() => undefined);
+  }, [isNarrow]);
   const toggleList = () => {
     setListClosed(!listClosed);
     try {
@@ -100,15 +111,48 @@ export const CoursePlayer = ({
   const goOn = resume && (() => select(resume));
   const startOver = first && (() => select(first, 0));
 
+  const contents = (
+    <>
+      <div className={classes.progress}>
+        <span>Course progress</span>
+        <span className={classes.percent}>{percent}%</span>
+        <Progress
+          className={classes.meter}
+          value={percent}
+          color="var(--nl-gradient)"
+          aria-label="Course progress"
+        />
+        {drip && (
+          <DripStatus
+            course={course}
+            // The start of the course has these two as its main actions.
+            onContinue={current && current.lecture.id !== resume?.lecture.id ? goOn : undefined}
+            onStart={current ? startOver : undefined}
+          />
+        )}
+      </div>
+      <NotebookLink courseId={content.courseId} />
+      <LectureList
+        content={content}
+        current={current ? { sectionIndex: current.sectionIndex, lectureId: current.lecture.id } : undefined}
+        completed={completed}
+        watched={watched}
+        asksForRecords={course.records === null}
+        learn={learn}
+        onSelect={choose}
+        onLocked={drip && setLockedChoice}
+      />
+    </>
+  );
+
   return (
     <div className={classes.player} data-list={listClosed ? 'closed' : 'open'}>
       <PlayerBar
         courseId={content.courseId}
         title={content.title}
         isListOpen={sheet.isNarrow ? sheet.isOpen : !listClosed}
-        opensSheet={sheet.isNarrow}
         onHelp={openHelp}
-        onToggleList={toggleList}
+        onToggleList={sheet.isNarrow ? sheet.toggle : toggleList}
       />
       {ending === 'failed' && (
         <div className={classes.alert} role="alert">
@@ -147,57 +191,41 @@ export const CoursePlayer = ({
             />
           )}
         </div>
-        <aside id="lecture-list" className={classes.side} aria-label="Course content" {...sheet.props}>
-          <div className={classes.sheetHead}>
-            <span className={classes.sheetTitle}>Lectures</span>
-            <button
-              type="button"
-              className={classes.sheetClose}
-              aria-label="Close the list"
-              onClick={closeSheet}
-            >
-              <CloseIcon />
-            </button>
-          </div>
-          <div className={classes.progress}>
-            <span id="course-progress">Course progress</span>
-            <span className={classes.percent}>{percent}%</span>
-            <progress className={classes.meter} max={100} value={percent} aria-labelledby="course-progress" />
-            {drip && (
-              <DripStatus
-                course={course}
-                // The start of the course has these two as its main actions.
-                onContinue={current && current.lecture.id !== resume?.lecture.id ? goOn : undefined}
-                onStart={current ? startOver : undefined}
-              />
-            )}
-          </div>
-          <NotebookLink courseId={content.courseId} />
-          <LectureList
-            content={content}
-            current={
-              current ? { sectionIndex: current.sectionIndex, lectureId: current.lecture.id } : undefined
-            }
-            completed={completed}
-            watched={watched}
-            asksForRecords={course.records === null}
-            learn={learn}
-            onSelect={choose}
-            onLocked={drip && setLockedChoice}
-          />
+        <aside
+          id="lecture-list"
+          className={classes.side}
+          aria-label="Course content"
+          data-away={sheet.isOpen || undefined}
+        >
+          {contents}
         </aside>
+        {sheet.isOpen && (
+          <PartBoundary name="The list" onClose={closeSheet}>
+            <LectureSheet onClose={closeSheet}>{contents}</LectureSheet>
+          </PartBoundary>
+        )}
       </div>
-      {helpOpen && <ShortcutsDialog onClose={() => setHelpOpen(false)} />}
+      {helpOpen && (
+        <PartBoundary name="The list of shortcuts" onClose={closeHelp}>
+          <ShortcutsDialog onClose={closeHelp} />
+        </PartBoundary>
+      )}
       {lockedChoice && (
-        <UpgradeDialog
-          courseId={content.courseId}
-          lecture={lockedChoice.lecture}
-          canUpgrade={drip?.isPremium !== true && lectures.some(({ lecture }) => lecture.type === 'premium')}
-          onClose={() => setLockedChoice(null)}
-        />
+        <PartBoundary name="The dialog" onClose={closeLocked}>
+          <UpgradeDialog
+            courseId={content.courseId}
+            lecture={lockedChoice.lecture}
+            canUpgrade={
+              drip?.isPremium !== true && lectures.some(({ lecture }) => lecture.type === 'premium')
+            }
+            onClose={closeLocked}
+          />
+        </PartBoundary>
       )}
       {ending === 'celebrating' && (
-        <CourseCompleteDialog courseId={content.courseId} title={content.title} onClose={closeEnding} />
+        <PartBoundary name="The dialog" onClose={closeEnding}>
+          <CourseCompleteDialog courseId={content.courseId} title={content.title} onClose={closeEnding} />
+        </PartBoundary>
       )}
     </div>
   );

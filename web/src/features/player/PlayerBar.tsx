@@ -16,15 +16,12 @@ export const PlayerBar = ({
   courseId,
   title,
   isListOpen,
-  opensSheet,
   onHelp,
   onToggleList,
 }: {
   courseId: string;
   title: string;
   isListOpen: boolean;
-  /** The list comes up as a sheet, by the browser alone. */
-  opensSheet: boolean;
   onHelp: () => void;
   onToggleList: () => void;
 }) => {
@@ -69,8 +66,7 @@ export const PlayerBar = ({
           className={classes.listToggle}
           aria-expanded={isListOpen}
           aria-controls="lecture-list"
-          popoverTarget={opensSheet ? 'lecture-list' : undefined}
-          onClick={opensSheet ? undefined : onToggleList}
+          onClick={onToggleList}
         >
           <MenuIcon /> Lectures
         </button>

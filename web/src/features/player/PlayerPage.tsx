@@ -12,6 +12,7 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useReconnect } from '../../lib/useReconnect.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
 import { useUnlocks } from './drip/useUnlocks.ts';
+import { preloadVideoStage } from './lectures/LecturePane.tsx';
 import { continueLecture, lecturesOf, type PlacedLecture } from './lectures/lectures.ts';
 import { Notice } from './lectures/Notice.tsx';
 import classes from './PlayerPage.module.css';
@@ -236,6 +237,7 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
   });
   const { data, reload } = course;
   useUnlocks(data?.course, course.refresh);
+  useEffect(preloadVideoStage, []);
 
   if (course.status === 'loading') return <Loading />;
   if (course.status === 'failed') {

@@ -55,7 +55,7 @@ const Slider = ({
 const percent = (value: number): string => `${Math.round(value * 100)}%`;
 
 /** Shows how the round picture will look; zoom and position by hand, by wheel, by sliders and by keys. */
-export const CropDialog = ({
+const CropDialog = ({
   photo,
   isSending,
   problem,
@@ -169,3 +169,5 @@ export const CropDialog = ({
     </Dialog>
   );
 };
+
+export default CropDialog;

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './DataSection.module.css';
-import { DeleteDialog } from './DeleteDialog.tsx';
 import { readEverything } from './export.ts';
+
+const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'));
 
 const fileName = (): string => `northlight-my-data-${new Date().toISOString().slice(0, 10)}.json`;
 
@@ -13,6 +16,7 @@ export const DataSection = () => {
   const [isExporting, setIsExporting] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
 
+  const stay = () => setIsLeaving(false);
   const exportAll = async () => {
     if (isExporting) return;
     setIsExporting(true);
@@ -47,7 +51,11 @@ export const DataSection = () => {
           Delete my account…
         </Button>
       </div>
-      {isLeaving && <DeleteDialog onClose={() => setIsLeaving(false)} />}
+      {isLeaving && (
+        <PartBoundary name="The dialog" onClose={stay}>
+          <DeleteDialog onClose={stay} />
+        </PartBoundary>
+      )}
     </div>
   );
 };

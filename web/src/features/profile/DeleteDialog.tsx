@@ -1,4 +1,5 @@
-import { type FormEvent, useId, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
@@ -18,8 +19,7 @@ const explain = (error: unknown): string =>
     : 'Not everything could be deleted. Please try again to delete the rest.';
 
 /** The last question before everything goes: what goes with it, and a word to type. */
-export const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
-  const id = useId();
+const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
   const { user } = useSession();
   const [typed, setTyped] = useState('');
   const [isBusy, setIsBusy] = useState(false);
@@ -62,21 +62,15 @@ export const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
           requires. Your sign-in itself belongs to the identity service: signing in again starts an empty
           account. Your notebook files are kept by the notebook service: write to us to have them deleted too.
         </p>
-        <div className={form.field}>
-          <label htmlFor={id} className={form.label}>
-            Type {word} to confirm
-          </label>
-          <input
-            id={id}
-            className={form.input}
-            value={typed}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            disabled={isBusy}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </div>
+        <TextInput
+          label={`Type ${word} to confirm`}
+          value={typed}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          disabled={isBusy}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
         <p className={form.error} role="alert">
           {problem}
         </p>
@@ -92,3 +86,5 @@ export const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
     </Dialog>
   );
 };
+
+export default DeleteDialog;

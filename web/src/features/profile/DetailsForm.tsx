@@ -1,8 +1,8 @@
+import { Alert, Switch } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
-import { Switch } from '../../components/ui/Switch.tsx';
 import { api } from '../../lib/api/index.ts';
 import { changesBetween, detailsOf, type DetailsProblems, problemsFrom, problemsOf } from './details.ts';
 import classes from './DetailsForm.module.css';
@@ -34,7 +34,9 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
   const refuse = (found: DetailsProblems) => {
     setState('idle');
     setProblems(found);
-    requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -66,9 +68,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
   return (
     <form ref={element} className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
       {wasKept && changes && (
-        <p className={classes.kept} role="status">
-          Your earlier changes are still here, but not saved yet.
-        </p>
+        <Alert role="status">Your earlier changes are still here, but not saved yet.</Alert>
       )}
       <TextField
         label="Name"
@@ -103,16 +103,18 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
       <fieldset className={classes.mails}>
         <legend className={classes.legend}>Email notifications</legend>
         <Switch
+          aria-label="New lectures"
           label="New lectures"
-          help="An email when new lectures unlock. You can also unsubscribe from one course with the link in its emails."
+          description="An email when new lectures unlock. You can also unsubscribe from one course with the link in its emails."
           checked={typed.releases}
-          onChange={(releases) => edit({ releases })}
+          onChange={({ currentTarget }) => edit({ releases: currentTarget.checked })}
         />
         <Switch
+          aria-label="News"
           label="News"
-          help="Now and then: new courses and what is new on the site."
+          description="Now and then: new courses and what is new on the site."
           checked={typed.news}
-          onChange={(news) => edit({ news })}
+          onChange={({ currentTarget }) => edit({ news: currentTarget.checked })}
         />
       </fieldset>
       <p className={classes.error} role="alert">

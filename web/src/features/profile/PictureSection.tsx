@@ -2,11 +2,14 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { Button } from '../../components/ui/Button.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { api } from '../../lib/api/index.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { showToast } from '../../lib/toast.ts';
-import { CropDialog } from './CropDialog.tsx';
 import { type Crop, cutPhoto, explainUpload, openPhoto } from './photo.ts';
 import classes from './PictureSection.module.css';
+
+const CropDialog = lazyPart(() => import('./CropDialog.tsx'));
 
 const accepted = 'image/jpeg,image/png,image/webp';
 
@@ -103,13 +106,15 @@ export const PictureSection = ({
         </p>
       </div>
       {photo && (
-        <CropDialog
-          photo={photo}
-          isSending={isSending}
-          problem={problem}
-          onCancel={close}
-          onDone={(crop) => void send(crop)}
-        />
+        <PartBoundary name="The picture editor" onClose={close}>
+          <CropDialog
+            photo={photo}
+            isSending={isSending}
+            problem={problem}
+            onCancel={close}
+            onDone={(crop) => void send(crop)}
+          />
+        </PartBoundary>
       )}
     </div>
   );

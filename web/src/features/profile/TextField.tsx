@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { Textarea, TextInput } from '@mantine/core';
 import { textLimits } from './details.ts';
 import classes from './DetailsForm.module.css';
 
@@ -28,45 +28,26 @@ export const TextField = ({
   autoComplete?: string;
   onChange: (value: string) => void;
 }) => {
-  const id = useId();
   const max = textLimits[field];
   const shared = {
-    id,
     name: field,
+    label,
     value,
     placeholder,
     autoComplete,
-    'aria-invalid': problem ? (true as const) : undefined,
-    'aria-describedby': `${id}-count${help ? ` ${id}-help` : ''}${problem ? ` ${id}-problem` : ''}`,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-  };
-  return (
-    <div className={classes.field}>
-      <div className={classes.head}>
-        <label htmlFor={id} className={classes.label}>
-          {label}
-        </label>
+    error: problem,
+    description: (
+      <>
+        {help}
         <span
-          id={`${id}-count`}
           className={classes.count}
           data-level={value.length > max ? 'over' : value.length >= max * nearlyFull ? 'near' : undefined}
         >
           {value.length.toLocaleString('en')} / {max.toLocaleString('en')}
         </span>
-      </div>
-      {rows ? (
-        <textarea {...shared} rows={rows} className={classes.input} />
-      ) : (
-        <input {...shared} type="text" className={classes.input} />
-      )}
-      {help && (
-        <p id={`${id}-help`} className={classes.help}>
-          {help}
-        </p>
-      )}
-      <p id={`${id}-problem`} className={classes.error} role="alert">
-        {problem}
-      </p>
-    </div>
-  );
+      </>
+    ),
+    onChange: (event: { currentTarget: { value: string } }) => onChange(event.currentTarget.value),
+  };
+  return rows ? <Textarea {...shared} rows={rows} resize="vertical" /> : <TextInput {...shared} />;
 };

@@ -1,6 +1,6 @@
+import { Input } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
-import form from './DetailsForm.module.css';
 import classes from './ZoneField.module.css';
 import { allZones, describeZone, deviceZone, findZones } from './zones.ts';
 
@@ -57,23 +57,25 @@ export const ZoneField = ({
   };
 
   return (
-    <div className={form.field}>
-      <label htmlFor={id} className={form.label}>
-        Time zone
-      </label>
+    <Input.Wrapper
+      id={id}
+      label="Time zone"
+      description={`Scheduled lectures unlock in this time zone. Changing it moves only future unlocks; open lectures stay open.${
+        value === ''
+          ? ' Until you choose one, courses you subscribed to by email keep the zone of that device, and others use UTC.'
+          : ''
+      }`}
+      error={problem}
+    >
       <div className={classes.row}>
         <div className={classes.box}>
-          <input
+          <Input
             ref={input}
-            id={id}
-            className={form.input}
             role="combobox"
             aria-expanded={isOpen}
             aria-controls={`${id}-list`}
             aria-autocomplete="list"
             aria-activedescendant={isOpen && found[active] ? `${id}-${active}` : undefined}
-            aria-invalid={problem ? true : undefined}
-            aria-describedby={`${id}-help${problem ? ` ${id}-problem` : ''}`}
             autoComplete="off"
             spellCheck={false}
             placeholder={isOpen && value ? describeZone(value) : 'Search a city or region'}
@@ -123,15 +125,6 @@ export const ZoneField = ({
           </Button>
         )}
       </div>
-      <p id={`${id}-help`} className={form.help}>
-        Scheduled lectures unlock in this time zone. Changing it moves only future unlocks; open lectures stay
-        open.
-        {value === '' &&
-          ' Until you choose one, courses you subscribed to by email keep the zone of that device, and others use UTC.'}
-      </p>
-      <p id={`${id}-problem`} className={form.error} role="alert">
-        {problem}
-      </p>
-    </div>
+    </Input.Wrapper>
   );
 };

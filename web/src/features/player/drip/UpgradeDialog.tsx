@@ -18,7 +18,7 @@ const Opening = ({ lecture }: { lecture: Lecture }) =>
   );
 
 /** A lecture chosen before it may be opened: what it takes, without promising that money opens what only time does. */
-export const UpgradeDialog = ({
+const UpgradeDialog = ({
   courseId,
   lecture,
   canUpgrade,
@@ -62,3 +62,5 @@ export const UpgradeDialog = ({
       </div>
     </Dialog>
   );
+
+export default UpgradeDialog;

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { Progress } from '@mantine/core';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent, LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
 import {
@@ -54,6 +55,8 @@ const LectureRow = ({
   const looks = {
     className: classes.lecture,
     'aria-current': isCurrent ? ('true' as const) : undefined,
+    // Where the focus goes in the sheet.
+    'data-autofocus': isCurrent || undefined,
     'data-status': isDone ? 'done' : status,
   };
   const row = (
@@ -74,9 +77,9 @@ const LectureRow = ({
           )}
         </span>
         {fraction !== null && (
-          <progress
+          <Progress
             className={classes.bar}
-            max={100}
+            size={4}
             value={Math.round(fraction * 100)}
             aria-label={`Watched of ${lecture.title}`}
           />
@@ -150,6 +153,8 @@ export const LectureList = ({
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(() => new Map());
   const isOpen = (index: number) =>
     toggled.get(index) ?? (sections.length <= 4 || index === (current?.sectionIndex ?? 0));
+  /** The list may be on the page twice: below the lecture, and as a sheet over it. */
+  const id = useId();
   const list = useRef<HTMLElement>(null);
   const scrollKey = `northlight:lecture-list:${courseId}`;
 
@@ -190,7 +195,7 @@ export const LectureList = ({
                 type="button"
                 className={classes.toggle}
                 aria-expanded={isOpen(index)}
-                aria-controls={`section-${index}`}
+                aria-controls={`${id}-${index}`}
                 onClick={() => setToggled((known) => new Map(known).set(index, !isOpen(index)))}
               >
                 <span className={classes.sectionTitle} title={section.title}>
@@ -202,7 +207,7 @@ export const LectureList = ({
                 <ChevronDownIcon className={classes.chevron} />
               </button>
             </h2>
-            <ol id={`section-${index}`} className={classes.lectures} hidden={!isOpen(index)}>
+            <ol id={`${id}-${index}`} className={classes.lectures} hidden={!isOpen(index)}>
               {section.lectures.map((lecture) => (
                 <LectureRow
                   key={lecture.id}

@@ -9,7 +9,6 @@ import { startAtOf } from '../playback/start-at.ts';
 import { UpNext } from '../playback/UpNext.tsx';
 import { useEnded } from '../playback/useEnded.ts';
 import { useShortcuts } from '../playback/useShortcuts.ts';
-import { VideoStage } from '../playback/VideoStage.tsx';
 import { usePlayerSource } from '../source.ts';
 import { useBookmarkHere } from '../study/bookmarks/useBookmarkHere.ts';
 import { useBookmarks } from '../study/bookmarks/useBookmarks.ts';
@@ -19,6 +18,12 @@ import { LectureHead } from './LectureHead.tsx';
 import { LockedLecture, OtherLecture, UnsupportedLecture } from './LectureNotices.tsx';
 import classes from './LecturePane.module.css';
 import { nextLecture, type PlacedLecture, placeOf, previousLecture } from './lectures.ts';
+
+const loadVideoStage = () => import('../playback/VideoStage.tsx');
+/** The video player library is as large as the rest of the page, which need not wait for it. */
+const VideoStage = lazyPart(async () => ({ default: (await loadVideoStage()).VideoStage }));
+/** Starts the download; failures are left to the moment the video is shown. */
+export const preloadVideoStage = (): void => void loadVideoStage().catch(() => undefined);
 
 const QuizLecture = lazyPart(() => import('../study/quiz/QuizLecture.tsx'));
 
@@ -116,27 +121,32 @@ export const LecturePane = ({
       {quizId && head}
       <div className={classes.stage}>
         {isVideo ? (
-          <VideoStage
-            player={player}
-            saves={saves}
-            courseId={courseId}
-            lecture={lecture}
-            autoPlay={autoPlay}
-            asked={asked}
-            bookmarkButton={bookmarkButton}
-            onResumed={(seconds) => setResumed({ lectureId: lecture.id, seconds })}
-            onWatch={goOn}
-            onEnded={end}
+          <PartBoundary
+            name="The video"
+            loading={<div className={classes.waiting} role="status" aria-label="Loading the video" />}
           >
-            <p className={classes.kept} role="status">
-              {kept && (
-                <span>
-                  <BookmarkIcon /> Bookmarked at {formatClock(kept.seconds)}
-                </span>
-              )}
-            </p>
-            {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={goOn} />}
-          </VideoStage>
+            <VideoStage
+              player={player}
+              saves={saves}
+              courseId={courseId}
+              lecture={lecture}
+              autoPlay={autoPlay}
+              asked={asked}
+              bookmarkButton={bookmarkButton}
+              onResumed={(seconds) => setResumed({ lectureId: lecture.id, seconds })}
+              onWatch={goOn}
+              onEnded={end}
+            >
+              <p className={classes.kept} role="status">
+                {kept && (
+                  <span>
+                    <BookmarkIcon /> Bookmarked at {formatClock(kept.seconds)}
+                  </span>
+                )}
+              </p>
+              {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={goOn} />}
+            </VideoStage>
+          </PartBoundary>
         ) : quizId ? (
           <PartBoundary
             key={lecture.id}

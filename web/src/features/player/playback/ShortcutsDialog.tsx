@@ -1,11 +1,11 @@
+import { Switch } from '@mantine/core';
 import { Dialog } from '../../../components/ui/Dialog.tsx';
-import { Switch } from '../../../components/ui/Switch.tsx';
 import { shortcutHelp } from './keyboard.ts';
 import classes from './ShortcutsDialog.module.css';
 import { setSingleKeys, useSingleKeys } from './single-keys.ts';
 
 /** The keys of the player, and the switch for those that work on the whole page. */
-export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
+const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
   const isOn = useSingleKeys();
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
@@ -28,12 +28,15 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => {
       </dl>
       <div className={classes.setting}>
         <Switch
+          aria-label="Single-key shortcuts"
           label="Single-key shortcuts"
-          help="Turn them off if letters or digits start things by accident, as with speech input. Space and the arrow keys go on working in the player."
+          description="Turn them off if letters or digits start things by accident, as with speech input. Space and the arrow keys go on working in the player."
           checked={isOn}
-          onChange={setSingleKeys}
+          onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
         />
       </div>
     </Dialog>
   );
 };
+
+export default ShortcutsDialog;

@@ -10,4 +10,4 @@ export const takesKeys = (target: EventTarget | null): boolean =>
 
 /** Whether the learner is in the middle of something that the page must not take away: a text or a dialog. */
 export const isOccupied = (): boolean =>
-  takesKeys(document.activeElement) || document.querySelector('dialog[open]') !== null;
+  takesKeys(document.activeElement) || document.querySelector('dialog[open], [aria-modal="true"]') !== null;

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { Tabs } from '@mantine/core';
+import type { ReactNode } from 'react';
 import classes from './StudyTabs.module.css';
 
 export interface StudyTab {
@@ -7,14 +8,7 @@ export interface StudyTab {
   readonly icon: ReactNode;
 }
 
-const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
-  ArrowRight: (index, count) => (index + 1) % count,
-  ArrowLeft: (index, count) => (index - 1 + count) % count,
-  Home: () => 0,
-  End: (_, count) => count - 1,
-};
-
-/** Tabs by the ARIA pattern: one of them is a tab stop, the arrows move between them and open what they reach. */
+/** Tabs below a lecture; only the panel of the selected one is mounted. */
 export const StudyTabs = ({
   tabs,
   selected,
@@ -26,44 +20,24 @@ export const StudyTabs = ({
   onSelect: (name: string) => void;
   /** The panel of the selected tab. */
   children: ReactNode;
-}) => {
-  const id = useId();
-  const list = useRef<HTMLDivElement>(null);
-  const press = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
-    const next = step(
-      tabs.findIndex(({ name }) => name === selected),
-      tabs.length,
-    );
-    const tab = tabs[next];
-    if (!tab) return;
-    event.preventDefault();
-    onSelect(tab.name);
-    list.current?.querySelectorAll<HTMLButtonElement>('[role="tab"]')[next]?.focus();
-  };
-  return (
-    <div className={classes.study}>
-      <div ref={list} className={classes.tabs} role="tablist" aria-label="Study tools" onKeyDown={press}>
-        {tabs.map(({ name, label, icon }) => (
-          <button
-            key={name}
-            type="button"
-            role="tab"
-            id={`${id}-${name}`}
-            className={classes.tab}
-            aria-selected={name === selected}
-            aria-controls={`${id}-panel`}
-            tabIndex={name === selected ? 0 : -1}
-            onClick={() => onSelect(name)}
-          >
-            {icon} {label}
-          </button>
-        ))}
-      </div>
-      <div id={`${id}-panel`} className={classes.panel} role="tabpanel" aria-labelledby={`${id}-${selected}`}>
+}) => (
+  <Tabs
+    className={classes.study}
+    value={selected}
+    onChange={(name) => name && onSelect(name)}
+    keepMounted={false}
+  >
+    <Tabs.List className={classes.tabs} aria-label="Study tools">
+      {tabs.map(({ name, label, icon }) => (
+        <Tabs.Tab key={name} value={name} className={classes.tab} leftSection={icon}>
+          {label}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+    {tabs.map(({ name }) => (
+      <Tabs.Panel key={name} value={name} className={classes.panel}>
         {children}
-      </div>
-    </div>
-  );
-};
+      </Tabs.Panel>
+    ))}
+  </Tabs>
+);

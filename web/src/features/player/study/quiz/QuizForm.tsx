@@ -1,3 +1,4 @@
+import { Progress } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { Button } from '../../../../components/ui/Button.tsx';
 import choice from '../../../../components/ui/Choice.module.css';
@@ -59,7 +60,13 @@ export const QuizForm = ({
         <p className={classes.count}>
           {done} of {total} answered
         </p>
-        <progress className={classes.meter} max={total} value={done} aria-label="Questions answered" />
+        <Progress
+          className={classes.meter}
+          size={6}
+          color="var(--nl-gradient)"
+          value={(done / total) * 100}
+          aria-label="Questions answered"
+        />
       </div>
       {quiz.questions.map((question, index) => (
         <fieldset key={question.id} className={classes.question} disabled={isSending}>

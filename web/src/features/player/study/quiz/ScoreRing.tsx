@@ -1,3 +1,4 @@
+import { RingProgress } from '@mantine/core';
 import classes from './ScoreRing.module.css';
 
 /** A score as a ring with a notch at the pass mark; whole percents. */
@@ -10,23 +11,21 @@ export const ScoreRing = ({
   passed: boolean;
   passPercent: number;
 }) => (
-  <div className={classes.ring} data-passed={passed || undefined}>
-    <svg viewBox="0 0 120 120" width="132" height="132" aria-hidden="true">
-      <circle className={classes.track} cx="60" cy="60" r="52" />
-      <circle
-        className={classes.score}
-        cx="60"
-        cy="60"
-        r="52"
-        pathLength="100"
-        strokeDasharray={`${score} 100`}
-        transform="rotate(-90 60 60)"
-      />
-      <path className={classes.mark} d="M60 1v13" transform={`rotate(${passPercent * 3.6} 60 60)`} />
+  <div className={classes.ring}>
+    <RingProgress
+      size={132}
+      thickness={11}
+      rootColor="var(--nl-line)"
+      sections={[{ value: score, color: passed ? 'var(--nl-accent)' : 'var(--nl-violet)' }]}
+      label={
+        <p className={classes.value}>
+          {score}
+          <span className={classes.sign}>%</span>
+        </p>
+      }
+    />
+    <svg className={classes.mark} viewBox="0 0 120 120" aria-hidden="true">
+      <path d="M60 1v13" transform={`rotate(${passPercent * 3.6} 60 60)`} />
     </svg>
-    <p className={classes.value}>
-      {score}
-      <span className={classes.sign}>%</span>
-    </p>
   </div>
 );

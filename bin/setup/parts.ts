@@ -1,0 +1,114 @@
+/** What `npm test` consists of: each part is a list of steps, and each step is one command. */
+
+export interface Step {
+  readonly title: string;
+  /** `tests` is a run of Vitest, whose tests are counted; a `command` counts as one. */
+  readonly kind: 'command' | 'tests';
+  /** Script of an installed package (none for Vitest), then its arguments. */
+  readonly args: readonly string[];
+}
+
+/** Lanes run side by side, the steps of one lane one after another. A stage starts when the one before it has ended. */
+export type Stage = readonly (readonly Step[])[];
+
+const cache = 'node_modules/.cache/northlight';
+const byContent = ['--cache', '--cache-strategy', 'content', '--cache-location'];
+
+const command = (title: string, ...args: string[]): Step => ({ title, kind: 'command', args });
+const tests = (title: string, ...args: string[]): Step => ({ title, kind: 'tests', args });
+
+/** What the compiler knows is kept; it looks again at every file that a change could concern. */
+const types = (title: string, project: string, name: string): Step =>
+  command(
+    title,
+    ...['node_modules/typescript/bin/tsc', '-p', project],
+    ...['--incremental', '--tsBuildInfoFile', `${cache}/types-${name}.json`],
+  );
+
+const lint = (...args: string[]): Step =>
+  command('Lint', 'node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0', ...args);
+
+/** What fails is run once more: a site, two browsers and their clocks share two cores with whatever else runs there. */
+const site = (title: string, ...files: string[]): Step =>
+  tests(title, '--project', 'site', '--retry=1', ...files);
+
+/** Steps by the name that `npm test -- <part>` takes. */
+export const parts = {
+  types: [
+    types('Types: functions, infrastructure, tools', '.', 'functions'),
+    types('Types: web', 'web', 'web'),
+  ],
+  lint: [lint()],
+  format: [
+    command(
+      'Format',
+      ...['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'],
+      ...byContent,
+      `${cache}/format`,
+    ),
+  ],
+  unit: [tests('Rules', '--project', 'unit', 'test/unit/')],
+  stores: [tests('Stores', '--project', 'unit', 'test/stores/')],
+  infra: [tests('Infrastructure', '--project', 'unit', 'test/infra/')],
+  local: [tests('Local cloud', '--project', 'unit', 'test/local/')],
+  web: [tests('Web', '--project', 'web')],
+  api: [site('API', 'test/api/')],
+  e2e: [site('Browser', 'test/e2e/')],
+  simulations: [tests('Simulations', '--project', 'simulations')],
+} as const satisfies Record<string, readonly Step[]>;
+
+/** What needs no site beside types and lint; then the site has the machine to itself. */
+export const everything: readonly Stage[] = [
+  [
+    [tests('Rules, stores, infrastructure, local cloud, web', '--project', 'unit', '--project', 'web')],
+    [...parts.lint, ...parts.types, ...parts.format],
+  ],
+  [[site('API and browser')]],
+];
+
+/**
+ * What is quick enough for every save. Lint looks at changed files only, so a rule about types may miss what a change means
+ * for another file, and tests run where their imports lead to a change.
+ * @param since git revision from which a change counts; all of `test/unit` and `test/web` without one
+ */
+export const quick = (since: string | undefined): readonly Stage[] => [
+  [
+    [
+      tests(
+        'Rules and web',
+        ...['--project', 'unit', '--project', 'web', 'test/unit/', 'test/web/'],
+        ...(since === undefined ? [] : ['--changed', since, '--passWithNoTests']),
+      ),
+    ],
+    [...parts.types, lint(...byContent, `${cache}/lint`)],
+  ],
+];
+
+/** The steps of the site: files in these folders need one. */
+const siteFolders = ['test/api/', 'test/e2e/'];
+
+/**
+ * The stages of what was asked for, in the order asked.
+ * @param names names of parts, or test files by their path from the root of the repository
+ * @returns an error with the known names for anything else
+ */
+export const stagesOf = (
+  names: readonly string[],
+  isFile: (path: string) => boolean,
+): readonly Stage[] | Error => {
+  const isPart = (name: string): name is keyof typeof parts => Object.hasOwn(parts, name);
+  const unknown = names.find((name) => !isPart(name) && !(name.startsWith('test/') && isFile(name)));
+  if (unknown !== undefined) {
+    const known = Object.keys(parts).join(', ');
+    return new Error(`There is no part ${unknown}. Parts: ${known}, or the path of a test file.`);
+  }
+  const files = names.filter((name) => !isPart(name));
+  const needsSite = (file: string): boolean => siteFolders.some((folder) => file.startsWith(folder));
+  const [withSite, without] = [files.filter(needsSite), files.filter((file) => !needsSite(file))];
+  const steps = [
+    ...names.filter(isPart).flatMap((name): readonly Step[] => parts[name]),
+    ...(without.length > 0 ? [tests('Files', '--project', 'unit', '--project', 'web', ...without)] : []),
+    ...(withSite.length > 0 ? [site('Files that need a site', ...withSite)] : []),
+  ];
+  return [[steps]];
+};

@@ -1,0 +1,119 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Stage, Step } from './parts.ts';
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+}
+
+/** What is read of Vitest's JSON report. */
+interface Report {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      readonly failureMessages: readonly string[];
+    }[];
+  }[];
+}
+
+/** What a step prints: at once where it is alone, in one piece at its end where it runs beside others. */
+type Print = (text: string | Buffer) => void;
+
+const run = (args: readonly string[], print: Print): Promise<boolean> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        // Packages are compiled once, not in each of the many processes of a run.
+        NODE_COMPILE_CACHE: join('node_modules', '.cache', 'northlight', 'compiled'),
+        ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+      },
+    });
+    child.stdout.on('data', print);
+    child.stderr.on('data', print);
+    child.once('error', (error) => {
+      print(`${String(error)}\n`);
+      resolve(false);
+    });
+    child.once('close', (code) => resolve(code === 0));
+  });
+
+/** Names what passed only when it was run again: nothing to stop for, and nothing to overlook. */
+const unsteady = ({ testResults }: Report): string =>
+  testResults
+    .flatMap((file) => file.assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+    .map(
+      ({ fullName, failureMessages }) =>
+        `\nUNSTEADY, passed when run again: ${fullName}\n${failureMessages.join('\n')}\n`,
+    )
+    .join('');
+
+/** Runs Vitest and reads the counts from its JSON report; a crash before the report is one failure. */
+const runTests = async ({ title, args }: Step, print: Print): Promise<Tally> => {
+  const directory = mkdtempSync(join(tmpdir(), 'northlight-test-'));
+  const report = join(directory, 'report.json');
+  try {
+    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
+    const succeeded = await run([...vitest, `--outputFile.json=${report}`, ...args], print);
+    const read = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    print(unsteady(read));
+    const { numPassedTests, numFailedTests } = read;
+    return { passed: numPassedTests, failed: succeeded ? numFailedTests : Math.max(1, numFailedTests) };
+  } catch (error) {
+    print(`${title}: no report (${String(error)})\n`);
+    return { passed: 0, failed: 1 };
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+};
+
+const runStep = async (step: Step, print: Print): Promise<Tally> => {
+  const begin = performance.now();
+  print(`\n── ${step.title}\n`);
+  const tally =
+    step.kind === 'tests'
+      ? await runTests(step, print)
+      : await run(step.args, print).then((succeeded) =>
+          succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+        );
+  const seconds = ((performance.now() - begin) / 1000).toFixed(0);
+  print(`── ${step.title}: ${tally.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
+  return tally;
+};
+
+const add = (one: Tally, other: Tally): Tally => ({
+  passed: one.passed + other.passed,
+  failed: one.failed + other.failed,
+});
+const nothing: Tally = { passed: 0, failed: 0 };
+
+const runLane = async (steps: readonly Step[], isFirst: boolean): Promise<Tally> => {
+  let tally = nothing;
+  for (const step of steps) {
+    let printed = '';
+    const print: Print = isFirst
+      ? (text) => void process.stdout.write(text)
+      : (text) => void (printed += text.toString());
+    tally = add(tally, await runStep(step, print));
+    process.stdout.write(printed);
+  }
+  return tally;
+};
+
+/** Runs every step even when one fails, so that one run shows all that is wrong. The first lane prints as it goes. */
+export const runStages = async (stages: readonly Stage[]): Promise<Tally> => {
+  let tally = nothing;
+  for (const lanes of stages) {
+    const tallies = await Promise.all(lanes.map((steps, index) => runLane(steps, index === 0)));
+    tally = tallies.reduce(add, tally);
+  }
+  return tally;
+};

@@ -1,0 +1,19 @@
+import { shellKey } from '../pages/static-pages.ts';
+import type { Needs } from '../resources/needs.ts';
+
+export const needs = {
+  tables: {
+    catalog: { actions: ['GetItem', 'BatchGetItem', 'Query'] },
+    inquiries: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
+    limits: { actions: ['UpdateItem'] },
+  },
+  buckets: {
+    site: [
+      { prefix: 'courses/', actions: ['GetObject'] },
+      { prefix: shellKey, actions: ['GetObject'] },
+    ],
+  },
+  secrets: { cursor: ['GetSecretValue'] },
+  queues: ['mail'],
+  values: ['teamEmail'],
+} as const satisfies Needs;

@@ -1,0 +1,17 @@
+import { shellKey } from '../pages/static-pages.ts';
+import type { Needs } from '../resources/needs.ts';
+
+export const needs = {
+  tables: {
+    catalog: { actions: ['BatchGetItem'] },
+    learning: { actions: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'] },
+    profiles: { actions: ['GetItem'] },
+    limits: { actions: ['UpdateItem'] },
+  },
+  buckets: {
+    media: [{ prefix: 'media/certificates/', actions: ['GetObject', 'PutObject'] }],
+    site: [{ prefix: shellKey, actions: ['GetObject'] }],
+  },
+  values: ['siteUrl', 'authIssuer'],
+  services: ['mediaSigning', 'badgeSigning'],
+} as const satisfies Needs;

@@ -1,0 +1,15 @@
+import type { Needs } from '../resources/needs.ts';
+
+export const needs = {
+  tables: {
+    catalog: { actions: ['BatchGetItem'] },
+    learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem'] },
+    subscriptions: { actions: ['BatchGetItem', 'UpdateItem'] },
+    profiles: { actions: ['GetItem'] },
+    limits: { actions: ['UpdateItem'] },
+  },
+  secrets: { mailToken: ['GetSecretValue'] },
+  queues: ['mail'],
+  values: ['siteUrl', 'authIssuer'],
+  services: ['mediaSigning'],
+} as const satisfies Needs;

@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini';
+import type { CourseDetail, CourseList, Facets, FeaturedCourses } from '../contract/schemas/course.ts';
+
+/**
+ * Placeholder for the site's origin in pages that are rendered before it is known. Deploying replaces it. The top-level
+ * domain is reserved for names that never resolve (RFC 2606).
+ */
+export const originPlaceholder = 'https://origin.invalid';
+
+/** Key of the page without content, for addresses of the application that have no page of their own. */
+export const shellKey = 'app.html';
+
+/** Key, in the site's bucket, of the page of a course. */
+export const coursePageKey = (courseId: string): string => `courses/${courseId}.html`;
+
+/** Key of the static page at a public address: `/faq` → `faq.html`. */
+export const publicPageKey = (path: string): string =>
+  path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+
+/** A page that anybody may read, rendered before anybody asks for it. */
+export interface PublicPage {
+  readonly path: string;
+  /** As the tab and search engines show it. */
+  readonly title: string;
+  /** One or two sentences for search engines and link previews. */
+  readonly description: string;
+  /** The page's own source file, by which the build names its styles and scripts. */
+  readonly module: string;
+  /** True for pages that show the catalog: publishing courses renders them again. */
+  readonly showsCatalog?: true;
+}
+
+/** Vite's build manifest, as far as static pages need it: source file → what it became. */
+export type BuildManifest = Readonly<
+  Record<
+    string,
+    {
+      readonly file: string;
+      readonly isEntry?: boolean;
+      readonly css?: readonly string[];
+      /** Of a static page's own module: one file with every style that the page needs. */
+      readonly pageCss?: string;
+      readonly imports?: readonly string[];
+      readonly dynamicImports?: readonly string[];
+    }
+  >
+>;
+
+/** The build that static pages belong to. */
+export interface SiteBuild {
+  /** The page without content that was built. */
+  readonly shell: string;
+  readonly manifest: BuildManifest;
+}
+
+/** What the catalog shows to everybody, as the API answers it. */
+export interface CatalogData {
+  readonly list: z.output<typeof CourseList>;
+  readonly facets: z.output<typeof Facets>;
+  readonly featured: z.output<typeof FeaturedCourses>;
+}
+
+/**
+ * Renders static pages as whole HTML documents. The build of the site produces it. `origin` is the site's own, without
+ * a trailing slash. Each function throws when a part of the page fails to render.
+ */
+export interface SiteRenderer {
+  readonly publicPages: readonly PublicPage[];
+  /** Source files of all pages that are rendered, courses' included. */
+  readonly pageModules: readonly string[];
+  /** Files with the styles of a page, in the order in which they apply. */
+  listStyles(manifest: BuildManifest, module: string): string[];
+  /** Without `catalog` the parts that show courses are placeholders. */
+  renderPublicPage(
+    build: SiteBuild,
+    origin: string,
+    page: PublicPage,
+    catalog?: CatalogData,
+  ): Promise<string>;
+  renderCoursePage(build: SiteBuild, origin: string, course: CourseDetail): Promise<string>;
+  renderSitemap(origin: string, courseIds: readonly string[]): string;
+}

@@ -1,0 +1,13 @@
+import type { Needs } from '../resources/needs.ts';
+
+export const needs = {
+  tables: {
+    catalog: { actions: ['BatchGetItem'] },
+    learning: { actions: ['BatchGetItem', 'UpdateItem'] },
+    payments: { actions: ['BatchGetItem', 'PutItem', 'UpdateItem'] },
+  },
+  secrets: { stripeWebhook: ['GetSecretValue'] },
+  queues: ['mail'],
+  values: ['siteUrl', 'authIssuer'],
+  services: ['stripe'],
+} as const satisfies Needs;

@@ -1,0 +1,12 @@
+import type { Needs } from '../resources/needs.ts';
+
+export const needs = {
+  tables: {
+    subscriptions: { actions: ['BatchGetItem'] },
+    profiles: { actions: ['BatchGetItem'] },
+    mail: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  },
+  secrets: { mailToken: ['GetSecretValue'] },
+  values: ['siteUrl'],
+  services: ['mailSending'],
+} as const satisfies Needs;

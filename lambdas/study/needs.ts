@@ -1,0 +1,8 @@
+import type { Needs } from '../resources/needs.ts';
+
+export const needs = {
+  tables: {
+    catalog: { actions: ['BatchGetItem'] },
+    learning: { actions: ['BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  },
+} as const satisfies Needs;

@@ -1,0 +1,24 @@
+import type { Needs } from '../resources/needs.ts';
+
+export const needs = {
+  tables: {
+    catalog: { actions: ['BatchGetItem'] },
+    learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'BatchWriteItem'] },
+    profiles: { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    subscriptions: {
+      actions: ['BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
+      indexes: ['byEmail', 'byLearner'],
+    },
+    payments: { actions: ['BatchGetItem', 'Query', 'BatchWriteItem'], indexes: ['byLearner'] },
+    mail: { actions: ['BatchGetItem', 'DeleteItem'] },
+    limits: { actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
+    inquiries: { actions: ['Query', 'BatchWriteItem'] },
+  },
+  buckets: {
+    media: [
+      { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },
+      { prefix: 'media/certificates/', actions: ['DeleteObject'] },
+    ],
+  },
+  values: ['authIssuer'],
+} as const satisfies Needs;

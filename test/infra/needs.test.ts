@@ -1,0 +1,217 @@
+import { readFileSync } from 'node:fs';
+import { SourceMap } from 'node:module';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundleFolder } from '../../infra/bundle.ts';
+import { type FunctionName, functionNames } from '../../infra/functions.ts';
+import { needsOf } from '../../infra/needs.ts';
+import { type Needs, variables, withServices } from '../../lambdas/resources/needs.ts';
+import {
+  environmentOf,
+  list,
+  ofType,
+  type Resource,
+  type Statement,
+  statementsOf,
+  synthesize,
+} from '../support/template.ts';
+
+/** What every function is given, and the value that is left out where no model is set. */
+const everywhere = ['NODE_OPTIONS', 'POWERTOOLS_SERVICE_NAME'];
+const absent = ['CHAT_MODEL_ID'];
+
+let resources: Record<string, Resource>;
+beforeAll(async () => {
+  ({ resources } = await synthesize());
+});
+
+const keysOf = <T extends object>(object: T = {} as T): (keyof T & string)[] =>
+  Object.keys(object) as (keyof T & string)[];
+
+/** The variables that a function with a declaration reads. */
+const variablesOf = (needs: Needs): string[] => [
+  ...keysOf(needs.tables).map(variables.tables),
+  ...keysOf(needs.buckets).map(variables.buckets),
+  ...(needs.queues ?? []).map(variables.queues),
+  ...withServices(needs).flatMap((part) => [
+    ...keysOf(part.secrets).map(variables.secrets),
+    ...(part.values ?? []).map(variables.values),
+  ]),
+];
+
+const logicalId = (name: string, kind: string): string =>
+  `${name.charAt(0).toUpperCase()}${name.slice(1)}${kind}`;
+
+/** What a function with a declaration may do, as `action resource`. */
+const permissionsOf = (needs: Needs): string[] => [
+  ...keysOf(needs.tables).flatMap((name) => {
+    const { actions = [], indexes = [] } = needs.tables?.[name] ?? {};
+    const table = logicalId(name, 'Table');
+    return [
+      ...actions.map((action) => `dynamodb:${action} ${table}`),
+      ...indexes.map((index) => `dynamodb:Query ${table}/index/${index}`),
+    ];
+  }),
+  ...keysOf(needs.buckets).flatMap((name) =>
+    (needs.buckets?.[name] ?? []).flatMap(({ prefix, actions }) =>
+      actions.map((action) => `s3:${action} ${logicalId(name, 'Bucket')}/${prefix}*`),
+    ),
+  ),
+  ...(needs.queues ?? []).map((name) => `sqs:SendMessage ${logicalId(name, 'Queue')}`),
+  ...withServices(needs).flatMap(({ secrets }) =>
+    keysOf(secrets).flatMap((name) =>
+      (secrets?.[name] ?? []).map((action) => `secretsmanager:${action} ${logicalId(name, 'Secret')}`),
+    ),
+  ),
+];
+
+interface Reference {
+  readonly 'Fn::GetAtt'?: readonly [id: string, attribute: string];
+  readonly Ref?: string;
+}
+
+/** A resource in a statement: its logical id, and what follows its ARN. */
+const resourceName = (resource: unknown): string => {
+  const { 'Fn::Join': joined } = resource as { 'Fn::Join'?: [string, [Reference, string]] };
+  const [{ 'Fn::GetAtt': attribute, Ref }, rest] = joined?.[1] ?? [resource as Reference, ''];
+  return `${attribute?.[0] ?? Ref}${rest}`;
+};
+
+/** Not from a declaration: its own log, the queue that feeds it, the queue of what it gives up, and services of AWS. */
+const isOfItsTrigger = (permission: string): boolean =>
+  /^(?:logs|ses|bedrock):|^sqs:(?!SendMessage )|DeadLetterQueue$/.test(permission);
+
+const granted = (statements: readonly Statement[]): string[] =>
+  statements
+    .flatMap(({ Action, Resource: target }) =>
+      list(Action).flatMap((action) => list(target).map((each) => `${action} ${resourceName(each)}`)),
+    )
+    .filter((permission) => !isOfItsTrigger(permission));
+
+describe('a declaration beside a function', () => {
+  it.each(functionNames)('of %s is what the stack names to it, and nothing else', (name) => {
+    const declared = needsOf(name).flatMap(variablesOf);
+    const expected = [...everywhere, ...declared].filter((variable) => !absent.includes(variable));
+    expect(keysOf(environmentOf(resources, name)).sort()).toEqual([...new Set(expected)].sort());
+  });
+
+  it.each(functionNames)('of %s is what the stack permits it, and nothing else', (name) => {
+    const declared = needsOf(name).flatMap(permissionsOf);
+    expect(granted(statementsOf(resources, name)).sort()).toEqual([...new Set(declared)].sort());
+  });
+});
+
+interface BundleCode {
+  readonly lines: readonly string[];
+  readonly map: SourceMap;
+}
+
+const bundleCode = (name: FunctionName): BundleCode => {
+  const file = join(bundleFolder(name), 'index.mjs');
+  return {
+    lines: readFileSync(file, 'utf8').split('\n'),
+    map: new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8'))),
+  };
+};
+const bundles = new Map<FunctionName, BundleCode>();
+
+/** The source files of a bundle that hold a text, once for each place. */
+const sourcesWith = (name: FunctionName, text: string): string[] => {
+  const { lines, map } = bundles.get(name) ?? bundleCode(name);
+  bundles.set(name, { lines, map });
+  return lines.flatMap((line, row) => {
+    const sources: string[] = [];
+    for (let at = line.indexOf(text); at >= 0; at = line.indexOf(text, at + 1)) {
+      const entry = map.findEntry(row, at);
+      sources.push('originalSource' in entry ? entry.originalSource : '');
+    }
+    return sources;
+  });
+};
+
+/** Whether the code of a function says a text somewhere besides its declaration. */
+const says = (name: FunctionName, text: string): boolean =>
+  sourcesWith(name, `"${text}"`).some((source) => !source.endsWith('/needs.ts'));
+
+describe('permissions', () => {
+  it.each(functionNames)('%s may do named things to named resources only', (name) => {
+    const statements = statementsOf(resources, name);
+    expect(statements.length).toBeGreaterThan(0);
+    for (const { Action, Resource: target, Effect } of statements) {
+      expect(Effect).toBe('Allow');
+      expect(list(Action).filter((action) => action.includes('*'))).toEqual([]);
+      expect(list(target).filter((each) => typeof each === 'string')).toEqual([]);
+    }
+  });
+
+  // The ledger of mails comes whole into the bundle that uses one part of it.
+  const exact = functionNames.filter((name) => name !== 'mail-feedback');
+  it.each(exact)('%s may do to tables exactly what its bundle does', (name) => {
+    const calls = (operation: string): boolean => says(name, operation);
+    const allowed = statementsOf(resources, name)
+      .flatMap(({ Action }) => list(Action))
+      .filter((action) => action.startsWith('dynamodb:'))
+      .map((action) => action.replace('dynamodb:', ''));
+    // Every bundle with the document client names Query and Scan: its paginators do.
+    const single = ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem'];
+    expect(single.filter((operation) => calls(operation) && !allowed.includes(operation))).toEqual([]);
+    // The parts of a transaction are permitted like single writes, and named nowhere.
+    const named = allowed.filter((action) => single.includes(action) && !calls('TransactWriteItems'));
+    expect(named.filter((action) => !calls(action))).toEqual([]);
+  });
+
+  it.each(functionNames)('%s may query exactly the indexes that its bundle names', (name) => {
+    const indexes = ofType(resources, 'AWS::DynamoDB::GlobalTable').flatMap(([, { Properties }]) =>
+      ((Properties.GlobalSecondaryIndexes ?? []) as { IndexName: string }[]).map(
+        ({ IndexName }) => IndexName,
+      ),
+    );
+    const named = [...new Set(indexes)].filter((index) => says(name, index));
+    const permitted = statementsOf(resources, name).flatMap(({ Resource: target }) =>
+      [...JSON.stringify(target).matchAll(/\/index\/(\w+)/g)].map(([, index]) => index),
+    );
+    expect([...new Set(permitted)].sort()).toEqual(named.sort());
+  });
+
+  it('certificates may store files under their own prefix alone, and read the one page of the site', () => {
+    const storage = statementsOf(resources, 'certificates').filter(({ Action }) =>
+      list(Action).some((action) => action.startsWith('s3:')),
+    );
+    const targets = storage.map(({ Action, Resource: target }) => [
+      list(Action),
+      (target as { 'Fn::Join': [string, [unknown, string]] })['Fn::Join'][1][1],
+    ]);
+    expect(targets).toEqual([
+      [['s3:GetObject', 's3:PutObject'], '/media/certificates/*'],
+      [['s3:GetObject'], '/app.html*'],
+    ]);
+  });
+
+  it('may touch files of learners only: the user group, in the folders of pictures and certificates', () => {
+    const onFiles = functionNames.flatMap((name) =>
+      statementsOf(resources, name)
+        .filter(({ Action }) => list(Action).some((action) => action.startsWith('s3:')))
+        .map(({ Action, Resource: target }) => [name, list(Action), JSON.stringify(target)] as const),
+    );
+    const ofUser = onFiles.filter(([name]) => name === 'user');
+    expect(ofUser.map(([, actions]) => actions)).toEqual([
+      ['s3:DeleteObject', 's3:PutObject'],
+      ['s3:DeleteObject'],
+    ]);
+    expect(ofUser.map(([, , target]) => /"\/([\w/]+)\*"/.exec(target)?.[1])).toEqual([
+      'pictures/',
+      'media/certificates/',
+    ]);
+  });
+
+  it('never may scan a table', () => {
+    expect(
+      functionNames.flatMap((name) => statementsOf(resources, name).flatMap(({ Action }) => list(Action))),
+    ).not.toContain('dynamodb:Scan');
+  });
+
+  it.each(functionNames)('%s reads its environment through its declaration alone', (name) => {
+    const readers = sourcesWith(name, 'process.env').filter((source) => source.includes('/lambdas/'));
+    expect(readers.map((source) => source.replace(/^.*\/lambdas\//, ''))).toEqual(['platform/env.ts']);
+  });
+});

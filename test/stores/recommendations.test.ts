@@ -1,0 +1,239 @@
+import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
+import type { Course } from '../../lambdas/domain/course.ts';
+import type { Answers } from '../../lambdas/domain/recommendations/questionnaire.ts';
+import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
+import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
+import { createRecommendationStore } from '../../lambdas/stores/catalog/recommendation-data.ts';
+import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
+import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/learner/questionnaires.ts';
+import { createReadHeldCourses } from '../../lambdas/stores/learning/held-courses.ts';
+import {
+  completedAttribute,
+  enrollmentKey,
+  progressKey,
+} from '../../lambdas/stores/learning/learning-records.ts';
+import type { GuideDeps } from '../../lambdas/user/deps.ts';
+import { getQuestionnaire } from '../../lambdas/user/get-questionnaire.ts';
+import { listRecommendations } from '../../lambdas/user/list-recommendations.ts';
+import { saveQuestionnaire } from '../../lambdas/user/save-questionnaire.ts';
+import { makeCourses } from '../support/courses.ts';
+import { createTable, nameTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { video } from '../support/learning.ts';
+import { countCalls, publish } from '../support/publishing.ts';
+
+const small = makeCourses(30, 4);
+const large = makeCourses(400, 4);
+const smallCatalog = nameTable('small');
+const largeCatalog = nameTable('large');
+let server: TestDynamoDb;
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  const client = server.client();
+  await Promise.all([
+    createTable(client, 'catalog', smallCatalog),
+    createTable(client, 'catalog', largeCatalog),
+    createTable(client, 'learning'),
+    createTable(client, 'profiles'),
+  ]);
+  await publish(client, smallCatalog, small);
+  await publish(client, largeCatalog, large);
+}, 120_000);
+afterAll(() => server.close());
+
+const depsOf = (client: DynamoDBDocumentClient, catalog: string): GuideDeps => ({
+  questionnaires: createQuestionnaireStore(client, tables.profiles),
+  guide: createRecommendationStore(client, { catalog, learning: tables.learning }),
+  readHeldCourses: createReadHeldCourses(client, tables.learning),
+});
+const learner = (sub: string, catalog = largeCatalog, client = server.client()) => {
+  const deps = depsOf(client, catalog);
+  const request = <N extends EndpointName>(more: object = {}) =>
+    ({ caller: { sub, scopes: new Set(), token: 't' }, ...more }) as unknown as OperationRequest<N>;
+  return {
+    read: async () => (await getQuestionnaire(deps)(request<'getQuestionnaire'>())).body,
+    save: async (answers: Answers) =>
+      (await saveQuestionnaire(deps)(request<'saveQuestionnaire'>({ body: { answers } }))).body,
+    recommended: async () =>
+      (await listRecommendations(deps)(request<'listRecommendations'>())).body.recommendations,
+    hold: (courseId: string, row: object = {}) =>
+      client.send(
+        new PutCommand({
+          TableName: tables.learning,
+          Item: {
+            ...enrollmentKey(sub, courseId),
+            courseId,
+            enrolledAt: '2026-11-01T10:00:00.000Z',
+            basis: 'free',
+            ...row,
+          },
+        }),
+      ),
+  };
+};
+const idsOf = (steps: readonly { course: { id: string } }[] = []) => steps.map(({ course }) => course.id);
+const refusal = { code: 'invalid_request', details: { issues: expect.any(Array) as unknown } };
+
+describe('the questionnaire', () => {
+  it('has no answers and no path at first, and topics of the catalog to choose from', async () => {
+    const { questions, answers, path } = await learner('first').read();
+    expect(answers).toBeNull();
+    expect(path).toBeUndefined();
+    const topics = questions.find(({ id }) => id === 'topics')?.options.map(({ value }) => value) ?? [];
+    expect([...topics].sort()).toEqual([...new Set(large.map(({ topic }) => topic))].sort());
+  });
+
+  it('keeps answers and gives the same path again; saving them twice changes nothing', async () => {
+    const ada = learner('ada');
+    const saved = await ada.save({ goal: 'build', level: 'beginner', topics: ['generative-ai'] });
+    const row = async () =>
+      (
+        await server
+          .client()
+          .send(new GetCommand({ TableName: tables.profiles, Key: questionnaireKey('ada') }))
+      ).Item;
+    const first = await row();
+    expect(await ada.save({ goal: 'build', level: 'beginner', topics: ['generative-ai'] })).toEqual(saved);
+    expect(await row()).toEqual(first);
+    expect(first).toMatchObject({ version: 1 });
+    const { answers, path } = await ada.read();
+    expect(answers).toEqual({ goal: 'build', level: 'beginner', topics: ['generative-ai'] });
+    expect(path).toEqual(saved.path);
+    expect(path?.length).toBe(4);
+  });
+
+  it('replaces earlier answers as a whole', async () => {
+    const bea = learner('bea');
+    await bea.save({ goal: 'build', time: '2-4' });
+    await bea.save({ level: 'advanced' });
+    expect((await bea.read()).answers).toEqual({ level: 'advanced' });
+  });
+
+  it.each([
+    ['an unknown question', { color: 'red' }, 'answers.color'],
+    ['an unknown option', { goal: 'conquer' }, 'answers.goal'],
+    ['a topic that no course has', { topics: ['cooking'] }, 'answers.topics.0'],
+    ['an empty topic', { topics: [''] }, 'answers.topics.0'],
+    ['the name of the shelf of everything', { topics: ['*'] }, 'answers.topics.0'],
+    ['no answer', {}, 'answers'],
+  ])('refuses %s and keeps what was saved', async (_what, answers, path) => {
+    const cleo = learner('cleo');
+    await cleo.save({ goal: 'ship' });
+    await expect(cleo.save(answers as unknown as Answers)).rejects.toMatchObject({
+      ...refusal,
+      details: { issues: [{ path, message: expect.any(String) as unknown }] },
+    });
+    expect((await cleo.read()).answers).toEqual({ goal: 'ship' });
+  });
+
+  it('leaves the profile alone, in either order', async () => {
+    const client = server.client();
+    await learner('dora').save({ goal: 'ship' });
+    const profile = {
+      id: 'dora',
+      email: 'dora@example.com',
+      emailVerified: true,
+      name: 'Dora',
+      emailPreferences: { releases: true, news: false },
+      createdAt: '2026-11-21T10:00:00.000Z',
+    };
+    expect(await createProfileStore(client, tables.profiles).create(profile)).toEqual(profile);
+    expect((await learner('dora').read()).answers).toEqual({ goal: 'ship' });
+    await learner('dora').save({ goal: 'build' });
+    expect(await createProfileStore(client, tables.profiles).read('dora')).toEqual(profile);
+  });
+
+  it('is answered by one learner for nobody else, whatever is in the name', async () => {
+    await learner('eve').save({ goal: 'ship' });
+    for (const sub of ['eve#QUESTIONNAIRE', 'ev', 'eve ']) {
+      expect((await learner(sub).read()).answers).toBeNull();
+    }
+  });
+
+  it('marks what was finished and begun, and leaves out what was given back', async () => {
+    const fay = learner('fay');
+    const ids = idsOf((await fay.save({ topics: ['robotics'], time: 'over-8' })).path);
+    const [first = '', second = '', third = ''] = ids;
+    await fay.hold(first, { percent: 100 });
+    await fay.hold(second);
+    await fay.hold(third, { basis: 'grant' });
+    const { path = [] } = await fay.read();
+    const status = new Map(path.map((step) => [step.course.id, step.status]));
+    expect(status.get(first)).toBe('completed');
+    expect(status.get(second)).toBe('enrolled');
+    expect(status.has(third)).toBe(false);
+    expect(path.filter(({ status: state }) => state === undefined).length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('a course whose remaining lectures cannot be opened any more', () => {
+  it('is done, on the path and in the history', async () => {
+    const client = server.client();
+    const ivy = learner('ivy', smallCatalog);
+    const [id = ''] = idsOf((await ivy.save({ goal: 'build' })).path);
+    const course = small.find((each) => each.id === id) as Course;
+    const put = (item: Course) =>
+      client.send(new PutCommand({ TableName: smallCatalog, Item: toCourseItem(item) }));
+    const lectures = [video('intro'), video('more', { type: 'premium' })];
+    await put({ ...course, sections: [{ title: 'All', lectures }] });
+    // Counted while the upgrade was held.
+    await ivy.hold(id, { percent: 50 });
+    const marks = { ...progressKey('ivy', id), [completedAttribute('intro')]: '2026-11-20T10:00:00.000Z' };
+    await client.send(new PutCommand({ TableName: tables.learning, Item: marks }));
+    expect((await ivy.read()).path?.find((step) => step.course.id === id)?.status).toBe('completed');
+    await ivy.hold(id, { percent: 50, 'grant#upgrade#cs_1': '2026-11-20T10:00:00.000Z' });
+    expect((await ivy.read()).path?.find((step) => step.course.id === id)?.status).toBe('enrolled');
+    await put(course);
+  });
+});
+
+describe('recommendations', () => {
+  it('follow what the learner takes and never name it', async () => {
+    const gil = learner('gil');
+    const before = idsOf(await gil.recommended());
+    const [taken = '', refunded = ''] = before;
+    await gil.hold(taken, { lastLecture: { lectureId: 'a', timestamp: 1, at: '2026-11-20T10:00:00.000Z' } });
+    await gil.hold(refunded, { basis: 'grant' });
+    const after = await gil.recommended();
+    expect(idsOf(after)).not.toContain(taken);
+    expect(idsOf(after)).not.toContain(refunded);
+    expect(after.length).toBe(6);
+    expect(after.some(({ reason }) => reason.startsWith('You are taking “'))).toBe(true);
+  });
+
+  it('do without a course that has left the catalog', async () => {
+    const hal = learner('hal');
+    await hal.hold('gone-course', { percent: 100 });
+    expect((await hal.recommended()).length).toBe(6);
+  });
+});
+
+describe('the cost', () => {
+  it('is three round trips, for few courses and for many, for a new learner and for a busy one', async () => {
+    const costs: Record<string, number[]> = {};
+    for (const catalog of [smallCatalog, largeCatalog]) {
+      const sub = `busy-${catalog}`;
+      const courses = (catalog === smallCatalog ? small : large).slice(0, 25);
+      const busy = learner(sub, catalog);
+      for (const { id } of courses) await busy.hold(id, { percent: 50 });
+      const topics = ['generative-ai', 'machine-learning', 'data-science', 'computer-vision', 'robotics'];
+      await busy.save({ goal: 'build', role: 'developer', time: 'over-8', topics });
+      for (const name of [sub, `idle-${catalog}`]) {
+        for (const what of ['read', 'recommended'] as const) {
+          const client = server.client();
+          const calls = countCalls(client);
+          await learner(name, catalog, client)[what]();
+          expect(calls.names.sort()).toEqual(['BatchGetItemCommand', 'GetItemCommand', 'QueryCommand']);
+          costs[`${name.split('-')[0]} ${what}`] ??= [];
+          costs[`${name.split('-')[0]} ${what}`]?.push(calls.readUnits);
+        }
+      }
+    }
+    for (const [what, units] of Object.entries(costs)) {
+      // Shelves are full from some dozens of courses on: more of them cost nothing. Each of 25 begun courses is read.
+      expect(Math.max(...units), what).toBeLessThan(what.startsWith('busy') ? 25 + 25 : 25);
+    }
+  });
+});

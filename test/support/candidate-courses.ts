@@ -1,0 +1,23 @@
+import type { Course } from '../../lambdas/domain/course.ts';
+import { toCourseCard } from '../../lambdas/domain/course-card.ts';
+import type { CandidateCourse } from '../../lambdas/domain/recommendations/candidate-course.ts';
+import { makeCourse } from './courses.ts';
+
+const lecture = {
+  id: 'one',
+  title: 'One',
+  type: 'free',
+  contentType: 'video',
+  duration: 60,
+} as const;
+
+/** A course as paths and recommendations weigh it; with a lecture unless `sections` says otherwise. */
+export const candidateCourse = (fields: Partial<Course> & { id: string }): CandidateCourse =>
+  toCandidate(makeCourse({ sections: [{ title: 'All', lectures: [lecture] }], ...fields }));
+
+export const toCandidate = (course: Course): CandidateCourse => ({
+  card: toCourseCard(course),
+  skills: course.skills,
+  topicLabel: course.topicLabel,
+  featured: course.featured,
+});

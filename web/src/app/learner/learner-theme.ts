@@ -1,0 +1,67 @@
+import { createTheme, mergeThemeOverrides } from '@mantine/core';
+import { theme } from '../../theme/theme.ts';
+import classes from './learner-theme.module.css';
+
+/** The default scroll lock would add a `<style>` element, which the content security policy refuses. */
+const overPage = { lockScroll: false, closeButtonProps: { 'aria-label': 'Close' } } as const;
+
+/** Mantine's components as they look here. Colors and sizes are those of the theme's own variables. */
+export const learnerTheme = mergeThemeOverrides(
+  theme,
+  createTheme({
+    components: {
+      Modal: {
+        defaultProps: { ...overPage, centered: true, size: '30rem', radius: 'lg', padding: 'lg' },
+        classNames: {
+          overlay: classes.overlay,
+          content: classes.dialog,
+          header: classes.dialogHead,
+          title: classes.dialogTitle,
+          close: classes.close,
+        },
+      },
+      Drawer: {
+        defaultProps: { ...overPage, position: 'bottom', size: '85dvh', padding: 0 },
+        classNames: {
+          overlay: classes.overlay,
+          content: classes.sheet,
+          header: classes.sheetHead,
+          title: classes.sheetTitle,
+          close: classes.close,
+        },
+      },
+      Tabs: {
+        classNames: { list: classes.tabs, tab: classes.tab },
+      },
+      Switch: {
+        classNames: {
+          body: classes.switchBody,
+          track: classes.track,
+          thumb: classes.thumb,
+          label: classes.label,
+          description: classes.help,
+        },
+      },
+      InputWrapper: {
+        defaultProps: {
+          inputWrapperOrder: ['label', 'input', 'description', 'error'],
+          errorProps: { role: 'alert' },
+        },
+        classNames: {
+          root: classes.field,
+          label: classes.label,
+          description: classes.help,
+          error: classes.error,
+        },
+      },
+      Input: { classNames: { input: classes.input } },
+      Progress: {
+        defaultProps: { size: 8, radius: 4, color: 'var(--nl-accent)' },
+        classNames: { root: classes.bar, section: classes.barPart },
+      },
+      Alert: {
+        classNames: { root: classes.alert, message: classes.alertText },
+      },
+    },
+  }),
+);

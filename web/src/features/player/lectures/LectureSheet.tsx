@@ -1,0 +1,18 @@
+import { Drawer } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useFocusBack } from '../../../components/ui/useFocusBack.ts';
+
+/** The bar stays in reach while the sheet is open: its button closes it too. */
+const belowBar = 40;
+
+/** The list of lectures over the page of a small screen. */
+const LectureSheet = ({ onClose, children }: { onClose: () => void; children: ReactNode }) => {
+  useFocusBack();
+  return (
+    <Drawer opened onClose={onClose} title="Lectures" zIndex={belowBar}>
+      {children}
+    </Drawer>
+  );
+};
+
+export default LectureSheet;
