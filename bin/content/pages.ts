@@ -169,7 +169,7 @@ export const publishPages = async (
     facets,
     featured: { featuredCourses },
   };
-  for (const page of module.publicPages.filter(({ ofCatalog }) => ofCatalog)) {
+  for (const page of module.publicPages.filter(({ showsCatalog }) => showsCatalog)) {
     const text = await module.renderPublicPage(build, origin, page, data);
     if (await site.write(publicPageKey(page.path), text, html)) written += 1;
   }

@@ -33,7 +33,7 @@ export interface PublicPage {
   /** The page's own source file, by which the build names its styles and scripts. */
   readonly module: string;
   /** True for pages that show the catalog: publishing courses renders them again. */
-  readonly ofCatalog?: true;
+  readonly showsCatalog?: true;
 }
 
 /** Vite's build manifest, as far as static pages need it: source file → what it became. */
@@ -75,7 +75,7 @@ export interface SiteRenderer {
   /** Source files of all pages that are rendered, courses' included. */
   readonly pageModules: readonly string[];
   /** Files with the styles of a page, in the order in which they apply. */
-  stylesOf(manifest: BuildManifest, module: string): string[];
+  listStyles(manifest: BuildManifest, module: string): string[];
   /** Without `catalog` the parts that show courses are placeholders. */
   renderPublicPage(
     build: SiteBuild,

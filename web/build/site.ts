@@ -43,13 +43,13 @@ const buildSite = async (): Promise<void> => {
     build: { ssr: 'src/prerender/index.tsx', outDir: renderer, emptyOutDir: true, manifest: false },
   });
   renameSync(join(dist, 'index.html'), join(dist, shellKey));
-  const { pageModules, publicPages, renderPublicPage, stylesOf } = (await import(
+  const { pageModules, publicPages, renderPublicPage, listStyles } = (await import(
     pathToFileURL(join(renderer, 'index.js')).href
   )) as SiteRenderer;
   const manifestFile = join(dist, '.vite', 'manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { pageCss?: string }>;
   for (const module of pageModules) {
-    const style = joinStyles(stylesOf(manifest as BuildManifest, module));
+    const style = joinStyles(listStyles(manifest as BuildManifest, module));
     manifest[module] = { ...manifest[module], pageCss: style };
   }
   writeFileSync(manifestFile, JSON.stringify(manifest));

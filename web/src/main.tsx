@@ -2,8 +2,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
+import { hydratePage } from './app/hydrate-page.tsx';
 import { loadRoute, preloadRoute } from './app/routes.tsx';
-import { takeOver } from './app/take-over.tsx';
 import { followColorScheme } from './lib/color-scheme.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import { readStaticPage } from './lib/static-page.ts';
@@ -22,7 +22,7 @@ const page = readStaticPage(root);
 if (page) {
   seedResources(page.resources);
   const { isFirstRender } = page;
-  void takeOver(root, site, { load: () => loadRoute(window.location.pathname), isFirstRender });
+  void hydratePage(root, site, { load: () => loadRoute(window.location.pathname), isFirstRender });
 } else {
   // The page's chunk and the framework start together instead of one after the other.
   preloadRoute(window.location.pathname);

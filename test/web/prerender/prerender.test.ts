@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageAssets, stylesOf } from '../../../web/src/prerender/assets.ts';
+import { listStyles, pageAssets } from '../../../web/src/prerender/assets.ts';
 import { composeDocument, type PageHead } from '../../../web/src/prerender/document.ts';
 import { publicPages } from '../../../web/src/prerender/public-pages.ts';
 import { renderSitemap } from '../../../web/src/prerender/sitemap.ts';
@@ -101,7 +101,7 @@ describe('what a page loads', () => {
   });
 
   it('has every style that its markup may need, the entry’s first', () => {
-    expect(stylesOf(manifest, 'page')).toEqual(['index.css', 'page.css', 'card.css', 'markdown.css']);
+    expect(listStyles(manifest, 'page')).toEqual(['index.css', 'page.css', 'card.css', 'markdown.css']);
   });
 
   it('must be known to the build', () => {

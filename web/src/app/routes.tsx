@@ -17,7 +17,7 @@ const chunks = import.meta.glob<{ default: ComponentType }>(
 const pages = new Map<string, LazyPage>();
 
 /** The page of a row; rows with the same module share one, which then stays as it is from one address to the next. */
-const pageOf = ({ module, shell }: PageRow): LazyPage => {
+const lazyPageFor = ({ module, shell }: PageRow): LazyPage => {
   const chunk = chunks[`./${module}`];
   if (!chunk) throw new Error(`There is no page web/src/${module}`);
   const page = pages.get(module) ?? (shell === 'learner' ? learnerPage : lazyPage)(chunk);
@@ -25,8 +25,8 @@ const pageOf = ({ module, shell }: PageRow): LazyPage => {
   return page;
 };
 
-const routes = Object.values<PageRow>(paths).map((row) => ({ ...row, page: pageOf(row) }));
-const home = { ...paths.home, page: pageOf(paths.home) };
+const routes = Object.values<PageRow>(paths).map((row) => ({ ...row, page: lazyPageFor(row) }));
+const home = { ...paths.home, page: lazyPageFor(paths.home) };
 
 const pageAt = (pathname: string): LazyPage =>
   (routes.find(({ pattern }) => matchPath(pattern, pathname)) ?? home).page;

@@ -1,8 +1,8 @@
 import type { Certificate } from '../../../lambdas/contract/schemas/certificates.ts';
 import { settings } from '../content/settings.ts';
 import { api } from './api/index.ts';
-import { leaveFor } from './leave-for.ts';
 import { paths } from './paths.ts';
+import { redirectTo } from './redirect.ts';
 import { resourceKeys } from './resource-keys.ts';
 import { forgetResources, type Resource, useResource } from './useResource.ts';
 
@@ -36,7 +36,7 @@ export const linkedInHref = ({ id, courseTitle, issuedAt }: Certificate): string
 /** Downloads the PDF of one of the learner's own: the answer's address works for some minutes only. */
 export const downloadCertificate = async (id: string): Promise<void> => {
   const { signedUrl } = await api.getCertificate({ params: { certificateId: id } });
-  leaveFor(signedUrl);
+  redirectTo(signedUrl);
 };
 
 /** The learner's certificates that stand, the newest first. */

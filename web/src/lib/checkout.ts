@@ -1,6 +1,6 @@
 import type { PurchaseKind } from '../../../lambdas/domain/pricing.ts';
 import { api } from './api/index.ts';
-import { leaveFor } from './leave-for.ts';
+import { redirectTo } from './redirect.ts';
 
 /**
  * Opens the payment page of a course or its upgrade and leaves for it. A page that leaves by itself is to be replaced, or
@@ -16,5 +16,5 @@ export const startCheckout = async (
   const { url } =
     kind === 'course' ? await api.createCheckoutSession({ body }) : await api.createUpgradeSession({ body });
   if (!url) throw new Error('No URL in response');
-  leaveFor(url, how);
+  redirectTo(url, how);
 };

@@ -8,4 +8,4 @@ export const safeDecode = (text: string, decode: (text: string) => string = deco
 };
 
 /** The id that a fragment such as `#refunds` names; empty without one. */
-export const idOfHash = (hash: string): string => safeDecode(hash.slice(1));
+export const readHash = (hash: string): string => safeDecode(hash.slice(1));

@@ -3,7 +3,7 @@ import type { PathStep } from '../../../lambdas/contract/schemas/user.ts';
 /**
  * Where to go on: the first step that is not done and can be begun; one that is only announced when there is no other.
  */
-export const nextStepOf = (path: readonly PathStep[]): PathStep | undefined => {
+export const findNextStep = (path: readonly PathStep[]): PathStep | undefined => {
   const ahead = path.filter(({ status }) => status !== 'completed');
   return ahead.find(({ course, status }) => status !== undefined || course.lectureCount > 0) ?? ahead[0];
 };

@@ -215,7 +215,7 @@ interface PublicPageRow {
   /** One or two sentences. */
   readonly description: string;
   /** It shows the catalog, so that publishing courses renders it again. */
-  readonly ofCatalog?: true;
+  readonly showsCatalog?: true;
 }
 
 /**
@@ -226,7 +226,7 @@ export const publicPages = {
   home: {
     description:
       'Short, honest courses on machine learning, language models and agents. Watch, practice and pick up at the exact second you left off.',
-    ofCatalog: true,
+    showsCatalog: true,
   },
   solutions: {
     description:
@@ -247,7 +247,7 @@ export const publicPages = {
   courses: {
     description:
       'Every Northlight course on AI, machine learning, agents and data, by topic, level and the time you have. Several are free, lectures included.',
-    ofCatalog: true,
+    showsCatalog: true,
   },
   about: {
     description:

@@ -20,7 +20,7 @@ const closure = (manifest: BuildManifest, start: readonly string[]): Set<string>
   return reached;
 };
 
-const entriesOf = (manifest: BuildManifest): Set<string> =>
+const entryChunks = (manifest: BuildManifest): Set<string> =>
   closure(
     manifest,
     Object.keys(manifest).filter((key) => manifest[key]?.isEntry),
@@ -31,13 +31,13 @@ const stylesIn = (manifest: BuildManifest, keys: Iterable<string>): string[] =>
 
 const ownKeys = (manifest: BuildManifest, module: string): string[] => {
   if (!manifest[module]) throw new Error(`The build has no chunk for ${module}`);
-  const first = entriesOf(manifest);
+  const first = entryChunks(manifest);
   return [...closure(manifest, [module])].filter((key) => !first.has(key));
 };
 
 /** Styles of a page beside the entry's, and those of the parts that it loads on demand: they are in its markup too. */
 const ownStyles = (manifest: BuildManifest, module: string): string[] => {
-  const first = entriesOf(manifest);
+  const first = entryChunks(manifest);
   const own = ownKeys(manifest, module);
   const onDemand = own.flatMap((key) => manifest[key]?.dynamicImports ?? []);
   const styled = [...closure(manifest, [module, ...onDemand])].filter((key) => !first.has(key));
@@ -48,8 +48,8 @@ const ownStyles = (manifest: BuildManifest, module: string): string[] => {
  * Files with every style of a page, the entry's first: what its one style sheet is made of.
  * @throws Error when the build has no such source file
  */
-export const stylesOf = (manifest: BuildManifest, module: string): string[] => [
-  ...new Set([...stylesIn(manifest, entriesOf(manifest)), ...ownStyles(manifest, module)]),
+export const listStyles = (manifest: BuildManifest, module: string): string[] => [
+  ...new Set([...stylesIn(manifest, entryChunks(manifest)), ...ownStyles(manifest, module)]),
 ];
 
 /**

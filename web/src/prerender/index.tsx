@@ -15,7 +15,7 @@ import { composeDocument, type PageHead } from './document.ts';
 import { coursePageModule, publicPages } from './public-pages.ts';
 import { breadcrumbs, courseData, faqPage, organization } from './structured-data.ts';
 
-export { stylesOf } from './assets.ts';
+export { listStyles } from './assets.ts';
 export { publicPages } from './public-pages.ts';
 export { renderSitemap } from './sitemap.ts';
 
@@ -57,7 +57,7 @@ const render = async (
 };
 
 /** The questions that a page answers, for search engines. */
-const questionsOf = (path: string): object[] => {
+const listQuestions = (path: string): object[] => {
   const answered = { [paths.faq.href()]: everyQuestion, [paths.contact.href()]: contact.questions.items }[
     path
   ];
@@ -88,10 +88,10 @@ export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin
             { name: 'Home', path: '/' },
             { name, path },
           ]),
-          ...questionsOf(path),
+          ...listQuestions(path),
         ],
   };
-  const resources = page.ofCatalog && catalog ? catalogResources(catalog) : {};
+  const resources = page.showsCatalog && catalog ? catalogResources(catalog) : {};
   return render(build, path, module, head, resources);
 };
 

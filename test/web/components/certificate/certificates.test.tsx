@@ -6,12 +6,12 @@ import CertificatePage from '../../../../web/src/features/certificate/Certificat
 import CongratulationsPage from '../../../../web/src/features/congratulations/CongratulationsPage.tsx';
 import { EnrollButton } from '../../../../web/src/features/enroll/EnrollButton.tsx';
 import { linkedInHref } from '../../../../web/src/lib/certificates.ts';
-import { leaveFor } from '../../../../web/src/lib/leave-for.ts';
 import { paths } from '../../../../web/src/lib/paths.ts';
+import { redirectTo } from '../../../../web/src/lib/redirect.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 import { courseCard } from '../../support/render-app.tsx';
 
-vi.mock('../../../../web/src/lib/leave-for.ts', () => ({ leaveFor: vi.fn() }));
+vi.mock('../../../../web/src/lib/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const certificate = {
   id: 'mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',
@@ -62,7 +62,7 @@ const celebrate = (answers: Record<string, unknown> = {}) => {
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  vi.mocked(leaveFor).mockClear();
+  vi.mocked(redirectTo).mockClear();
 });
 
 describe('the page of a certificate', () => {
@@ -117,7 +117,9 @@ describe('the page of a certificate', () => {
       [`GET /courses/certificates/${id}`]: { signedUrl: 'https://site.test/media/certificates/x.pdf' },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Download PDF' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://site.test/media/certificates/x.pdf'));
+    await waitFor(() =>
+      expect(redirectTo).toHaveBeenCalledWith('https://site.test/media/certificates/x.pdf'),
+    );
   });
 
   it('copies its own address', async () => {

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import CheckoutCancelledPage from '../../../../web/src/features/checkout/CheckoutCancelledPage.tsx';
 import CheckoutSuccessPage from '../../../../web/src/features/checkout/CheckoutSuccessPage.tsx';
-import { pollDelaysMs } from '../../../../web/src/features/checkout/poll-access.ts';
+import { pollDelaysMs } from '../../../../web/src/features/checkout/wait-for-access.ts';
 import CongratulationsPage from '../../../../web/src/features/congratulations/CongratulationsPage.tsx';
 import { paths } from '../../../../web/src/lib/paths.ts';
 import { dripContentOf } from '../../support/drip.ts';

@@ -5,12 +5,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { EnrollButton } from '../../../../web/src/features/enroll/EnrollButton.tsx';
 import EnrollPage from '../../../../web/src/features/enroll/EnrollPage.tsx';
-import { leaveFor } from '../../../../web/src/lib/leave-for.ts';
 import { paths } from '../../../../web/src/lib/paths.ts';
+import { redirectTo } from '../../../../web/src/lib/redirect.ts';
 import { provideClient } from '../../../../web/src/lib/session/session-store.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 
-vi.mock('../../../../web/src/lib/leave-for.ts', () => ({ leaveFor: vi.fn() }));
+vi.mock('../../../../web/src/lib/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const courseOf = (change: Partial<CourseDetail> = {}): CourseDetail => ({
   id: 'rag',
@@ -47,7 +47,7 @@ const showPage = () =>
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  vi.mocked(leaveFor).mockClear();
+  vi.mocked(redirectTo).mockClear();
 });
 
 describe('enroll button', () => {
@@ -96,8 +96,8 @@ describe('enroll button', () => {
   it('shows the price of a paid course and leaves to pay, once on a double click', async () => {
     signIn();
     const calls = await sellIt({ url: 'https://pay.test/cs_1', sessionId: 'cs_1' });
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_1', 'assign'));
-    expect(leaveFor).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/cs_1', 'assign'));
+    expect(redirectTo).toHaveBeenCalledTimes(1);
     expect(callsTo(calls, 'POST', /checkout-session$/).map(({ body }) => body)).toEqual([
       { courseId: 'rag' },
     ]);
@@ -107,7 +107,7 @@ describe('enroll button', () => {
   it('can be pressed again after the back button', async () => {
     signIn();
     await sellIt({ url: 'https://pay.test/cs_1', sessionId: 'cs_1' });
-    await waitFor(() => expect(leaveFor).toHaveBeenCalled());
+    await waitFor(() => expect(redirectTo).toHaveBeenCalled());
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Opening the payment page…' });
     expect(button.getAttribute('aria-disabled')).toBe('true');
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false })));
@@ -122,7 +122,7 @@ describe('enroll button', () => {
     await sellIt(problem(409, 'already_owned'));
     const link = await screen.findByRole('link', { name: 'Continue learning' });
     expect(link.getAttribute('href')).toBe('/courses/rag/content');
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
   });
 
   it('says so when there is no token to pay with', async () => {
@@ -192,7 +192,7 @@ describe('enroll page', () => {
       'POST /stripe/create-checkout-session': { url: 'https://pay.test/cs_2', sessionId: 'cs_2' },
     });
     showPage();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_2', 'replace'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/cs_2', 'replace'));
     expect(callsTo(calls, 'POST', /checkout-session$/)).toHaveLength(1);
     expect(address()).toBe('/courses/rag/enroll');
   });

@@ -4,12 +4,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import NotebookPage from '../../../../web/src/features/notebook/NotebookPage.tsx';
 import { describeProblem, startNotebook } from '../../../../web/src/features/notebook/start-notebook.ts';
 import { ApiProblem } from '../../../../web/src/lib/api/index.ts';
-import { leaveFor } from '../../../../web/src/lib/leave-for.ts';
 import { paths } from '../../../../web/src/lib/paths.ts';
+import { redirectTo } from '../../../../web/src/lib/redirect.ts';
 import { provideClient } from '../../../../web/src/lib/session/session-store.ts';
 import { type Call, callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
 
-vi.mock('../../../../web/src/lib/leave-for.ts', () => ({ leaveFor: vi.fn() }));
+vi.mock('../../../../web/src/lib/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const url = 'https://hub.example/user/nl-1/?token=t';
 const key = 'POST /courses/start-server';
@@ -27,7 +27,7 @@ const show = () => renderAt('/courses/rag/notebook', [paths.notebook.pattern], <
 
 beforeEach(() => {
   signIn();
-  vi.mocked(leaveFor).mockClear();
+  vi.mocked(redirectTo).mockClear();
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -38,11 +38,11 @@ describe('the notebook page', () => {
     await waitFor(() =>
       expect(screen.getByText('Starting your server').getAttribute('aria-current')).toBe('step'),
     );
-    expect(leaveFor).not.toHaveBeenCalled();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(url, 'replace'), { timeout: 5_000 });
+    expect(redirectTo).not.toHaveBeenCalled();
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(url, 'replace'), { timeout: 5_000 });
     expect(asked(calls)).toBe(2);
     await userEvent.click(screen.getByRole('button', { name: 'Open your notebook' }));
-    expect(leaveFor).toHaveBeenCalledTimes(2);
+    expect(redirectTo).toHaveBeenCalledTimes(2);
   });
 
   it('asks no more once it is cancelled or gone', async () => {
@@ -80,7 +80,7 @@ describe('the notebook page', () => {
     show();
     await screen.findByText(message);
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith(url, 'replace'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith(url, 'replace'));
   });
 });
 

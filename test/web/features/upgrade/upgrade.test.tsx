@@ -2,13 +2,13 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import UpgradePage from '../../../../web/src/features/upgrade/UpgradePage.tsx';
-import { leaveFor } from '../../../../web/src/lib/leave-for.ts';
 import { paths } from '../../../../web/src/lib/paths.ts';
+import { redirectTo } from '../../../../web/src/lib/redirect.ts';
 import { dripContentOf } from '../../support/drip.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
 import { callsTo, fakeApi, problem, renderAt, signIn } from '../../support/learner.tsx';
 
-vi.mock('../../../../web/src/lib/leave-for.ts', () => ({ leaveFor: vi.fn() }));
+vi.mock('../../../../web/src/lib/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
 const session = 'POST /stripe/create-drip-upgrade-session';
 const show = (change: Record<string, unknown> = {}) => {
@@ -27,7 +27,7 @@ beforeEach(() => signIn());
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  vi.mocked(leaveFor).mockClear();
+  vi.mocked(redirectTo).mockClear();
 });
 
 describe('upgrade page', () => {
@@ -45,17 +45,17 @@ describe('upgrade page', () => {
   it('leaves for the payment page, once on a double click', async () => {
     const calls = show();
     await upgrade();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledWith('https://pay.test/cs_1', 'assign'));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledWith('https://pay.test/cs_1', 'assign'));
     expect(callsTo(calls, 'POST', /upgrade-session$/).map(({ body }) => body)).toEqual([{ courseId: 'rag' }]);
   });
 
   it('can be pressed again after the back button', async () => {
     const calls = show();
     await upgrade();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledOnce());
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledOnce());
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await upgrade();
-    await waitFor(() => expect(leaveFor).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(redirectTo).toHaveBeenCalledTimes(2));
     expect(callsTo(calls, 'POST', /upgrade-session$/)).toHaveLength(2);
   });
 
@@ -67,7 +67,7 @@ describe('upgrade page', () => {
     await upgrade();
     expect((await screen.findByText(message)).getAttribute('role')).toBe('alert');
     expect(screen.getByRole('button', { name: 'Upgrade Now' }).hasAttribute('aria-disabled')).toBe(false);
-    expect(leaveFor).not.toHaveBeenCalled();
+    expect(redirectTo).not.toHaveBeenCalled();
   });
 
   it('says who has it already, before or after asking, and leads to the lessons', async () => {

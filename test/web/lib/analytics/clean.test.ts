@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanReferrer, cleanText, pageViewOf } from '../../../../web/src/lib/analytics/clean.ts';
+import { cleanReferrer, cleanText, createPageView } from '../../../../web/src/lib/analytics/clean.ts';
 
 const view = (path: string, title = '') => {
   const { pathname, search } = new URL(path, 'https://site.test');
-  return pageViewOf({ pathname, search }, title);
+  return createPageView({ pathname, search }, title);
 };
 
 describe('the address of a page view', () => {
@@ -102,7 +102,7 @@ describe('the address of a page view', () => {
   it('takes rubbish', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (path, query, title) => {
-        const told = pageViewOf({ pathname: `/${path}`, search: `?${query}` }, title);
+        const told = createPageView({ pathname: `/${path}`, search: `?${query}` }, title);
         expect(typeof told.path).toBe('string');
         expect(cleanText(told.title)).toBe(told.title);
       }),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../../../lambdas/contract/endpoints.ts';
-import { addressOf, createApi } from '../../../../web/src/lib/api/client.ts';
+import { buildUrl, createApi } from '../../../../web/src/lib/api/client.ts';
 import { ApiProblem } from '../../../../web/src/lib/api/problem.ts';
 
 const answer = (body: unknown, status = 200) =>
@@ -29,10 +29,10 @@ describe('API client', () => {
   });
 
   it('encodes path parameters, so that an id cannot address another resource', () => {
-    expect(addressOf('/api/public/courses/{courseId}', { courseId: '../user/profile?x' })).toBe(
+    expect(buildUrl('/api/public/courses/{courseId}', { courseId: '../user/profile?x' })).toBe(
       '/api/public/courses/..%2Fuser%2Fprofile%3Fx',
     );
-    expect(() => addressOf('/api/public/courses/{courseId}', { courseId: '' })).toThrow('courseId');
+    expect(() => buildUrl('/api/public/courses/{courseId}', { courseId: '' })).toThrow('courseId');
   });
 
   it('sends the token where the row asks for one and nowhere else', async () => {

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { pageViewOf } from '../../lib/analytics/clean.ts';
+import { createPageView } from '../../lib/analytics/clean.ts';
 import { openSinks, type Sink } from '../../lib/analytics/sinks.ts';
+import { observeTitle } from '../../lib/observe-title.ts';
 import type { SiteConfig } from '../../lib/site-config.ts';
-import { watchTitle } from '../../lib/watch-title.ts';
 
 /** A page that only leads on to another is not seen. */
 const settledAfterMs = 400;
 /** A page that still has the title of the one before it, because it is called the same, is seen after this time. */
 const patienceMs = 2_000;
 
-const here = () => pageViewOf(window.location, document.title);
+const here = () => createPageView(window.location, document.title);
 
 /** Page views on every change of the route and web-vitals, while there is a configuration to go by. */
 export const useMeasuring = (config: SiteConfig | null, pathname: string): void => {
@@ -42,7 +42,7 @@ export const useMeasuring = (config: SiteConfig | null, pathname: string): void 
       const view = here();
       for (const sink of sinks.current) sink.pageView(view);
     };
-    const stopWatching = watchTitle(settledAfterMs, see);
+    const stopWatching = observeTitle(settledAfterMs, see);
     const isTitled = document.title !== seenTitle.current;
     const timer = setTimeout(see, isTitled ? settledAfterMs : patienceMs);
     const stop = () => {

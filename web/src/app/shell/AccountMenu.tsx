@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../../components/ui/Avatar.tsx';
-import { useOwnCard } from '../../lib/own-card.ts';
 import { paths } from '../../lib/paths.ts';
 import { preload } from '../../lib/preload.ts';
+import { useProfileCard } from '../../lib/profile-card.ts';
 import type { SessionUser } from '../../lib/session/session-store.ts';
 import classes from './AccountMenu.module.css';
 
@@ -19,7 +19,7 @@ const AccountMenu = ({ user, onLogout }: { user: SessionUser; onLogout: () => vo
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
   const navigate = useNavigate();
-  const { name, picture } = useOwnCard(user);
+  const { name, picture } = useProfileCard(user);
 
   const close = () => {
     setOpen(false);

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { idOfHash } from '../../lib/decode.ts';
-import { watchTitle } from '../../lib/watch-title.ts';
+import { readHash } from '../../lib/decode.ts';
+import { observeTitle } from '../../lib/observe-title.ts';
 import classes from './RouteEffects.module.css';
-import { entryOf, remembersScroll, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
+import { historyKey, remembersScroll, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
 
 /** A title that gives way to another within this time, such as that of a course still loading, is not said. */
 const announceAfterMs = 350;
@@ -12,7 +12,7 @@ const announceAfterMs = 350;
 export const RouteEffects = () => {
   const location = useLocation();
   const { pathname, hash } = location;
-  const entry = entryOf(location);
+  const entry = historyKey(location);
   const type = useNavigationType();
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef(pathname);
@@ -24,7 +24,7 @@ export const RouteEffects = () => {
     shown.current = pathname;
     if (type === 'POP' && (!hash || remembersScroll(entry))) return restoreScroll(entry);
     if (isNewPage) window.scrollTo(0, 0);
-    return hash ? scrollToAnchor(idOfHash(hash)) : undefined;
+    return hash ? scrollToAnchor(readHash(hash)) : undefined;
   }, [pathname, hash, entry, type]);
 
   const first = useRef(true);
@@ -42,7 +42,7 @@ export const RouteEffects = () => {
     target?.focus({ preventScroll: true });
   }, [pathname]);
 
-  useEffect(() => watchTitle(announceAfterMs, (title) => hasMoved.current && setAnnouncement(title)), []);
+  useEffect(() => observeTitle(announceAfterMs, (title) => hasMoved.current && setAnnouncement(title)), []);
 
   return (
     <p className={classes.announcer} aria-live="polite">

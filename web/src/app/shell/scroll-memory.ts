@@ -11,7 +11,7 @@ const positions = new Map<string, number>();
  * What a history entry is remembered by. The one that a page load makes is called `default` in every document: only its
  * address tells one from another.
  */
-export const entryOf = ({
+export const historyKey = ({
   key,
   pathname,
   search,
@@ -41,7 +41,7 @@ if (typeof window !== 'undefined') {
   window.history.scrollRestoration = 'manual';
   read();
   const { pathname, search, hash } = window.location;
-  if (isNewVisit()) positions.delete(entryOf({ key: 'default', pathname, search, hash }));
+  if (isNewVisit()) positions.delete(historyKey({ key: 'default', pathname, search, hash }));
   window.addEventListener('pagehide', write);
 }
 

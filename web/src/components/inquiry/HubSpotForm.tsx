@@ -12,7 +12,7 @@ const scriptUrl = ({ region, portalId }: EmbeddedForm): string =>
   `https://js${region === 'na1' ? '' : `-${region}`}.hsforms.net/forms/embed/${portalId}.js`;
 
 /** A page has one form: an event that names none is of ours. */
-const isOf = (event: Event, formId: string): boolean =>
+const isFromForm = (event: Event, formId: string): boolean =>
   ((event as CustomEvent<{ formId?: unknown } | null>).detail?.formId ?? formId) === formId;
 
 /**
@@ -34,7 +34,7 @@ const HubSpotForm = ({ kind, form }: { readonly kind: InquiryKind; readonly form
       }
     });
     const sent = (event: Event) => {
-      if (isOf(event, formId)) setStage('sent');
+      if (isFromForm(event, formId)) setStage('sent');
     };
     if (place.current) watcher.observe(place.current, { childList: true, subtree: true });
     window.addEventListener('hs-form-event:on-submission:success', sent);

@@ -5,9 +5,9 @@ import { Field } from './Field.tsx';
 import {
   checkInquiry,
   describeProblem,
-  fieldsOf,
   type InquiryProblem,
   isRequired,
+  listFields,
   maxLengths,
   noProblem,
   noValues,
@@ -35,7 +35,7 @@ export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
 
   const refuse = (refusal: InquiryProblem) => {
     setProblem(refusal);
-    const first = fieldsOf(kind).find((field) => refusal.fields[field] !== undefined);
+    const first = listFields(kind).find((field) => refusal.fields[field] !== undefined);
     if (first) inputs.current.get(first)?.focus();
   };
   const change = (field: InquiryField, value: string) => {
@@ -75,7 +75,7 @@ export const OwnInquiryForm = ({ kind }: { readonly kind: InquiryKind }) => {
       noValidate
       onSubmit={(event) => void submit(event)}
     >
-      {fieldsOf(kind).map((field) => {
+      {listFields(kind).map((field) => {
         const extra = copy.extra.find((candidate) => candidate.field === field);
         return (
           <Field

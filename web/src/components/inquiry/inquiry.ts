@@ -24,7 +24,7 @@ export const maxLengths: Readonly<Record<InquiryField, number>> = {
 };
 
 /** The fields of a kind of form, in the order in which they are shown. */
-export const fieldsOf = (kind: InquiryKind): readonly InquiryField[] => [
+export const listFields = (kind: InquiryKind): readonly InquiryField[] => [
   'firstName',
   'lastName',
   'email',
@@ -37,7 +37,7 @@ export const isRequired = (kind: InquiryKind, field: InquiryField): boolean =>
 
 /** What is missing or malformed before anything is sent. */
 export const checkInquiry = (kind: InquiryKind, values: InquiryValues): InquiryProblem => {
-  const wrong = fieldsOf(kind).filter((field) => {
+  const wrong = listFields(kind).filter((field) => {
     const value = values[field].trim();
     if (field === 'email') return !isEmail(value);
     return value === '' && isRequired(kind, field);
@@ -62,13 +62,13 @@ export const sendInquiry = async (kind: InquiryKind, values: InquiryValues): Pro
   });
 };
 
-const issuesOf = ({ details }: ApiProblem): { path?: unknown }[] =>
+const readIssues = ({ details }: ApiProblem): { path?: unknown }[] =>
   Array.isArray(details.issues) ? (details.issues as { path?: unknown }[]) : [];
 
 /** What a refused or failed sending means for the form. */
 export const describeProblem = (kind: InquiryKind, error: unknown): InquiryProblem => {
   if (!(error instanceof ApiProblem)) return { fields: {}, form: inquiryWords.failed };
-  const named = fieldsOf(kind).filter((field) => issuesOf(error).some(({ path }) => path === field));
+  const named = listFields(kind).filter((field) => readIssues(error).some(({ path }) => path === field));
   if (error.status === 400 && named.length > 0) {
     return {
       fields: Object.fromEntries(

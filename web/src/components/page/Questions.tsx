@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { idOfHash } from '../../lib/decode.ts';
+import { readHash } from '../../lib/decode.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { ChevronDownIcon } from '../ui/icons.tsx';
 import classes from './Questions.module.css';
@@ -21,7 +21,7 @@ export const Questions = ({ items, firstOpen }: { items: readonly Question[]; fi
 
   useEffect(() => {
     if (hash.length < 2) return;
-    const asked = root.current?.querySelector<HTMLDetailsElement>(`#${CSS.escape(idOfHash(hash))}`);
+    const asked = root.current?.querySelector<HTMLDetailsElement>(`#${CSS.escape(readHash(hash))}`);
     if (!asked) return;
     asked.open = true;
     asked.scrollIntoView({ block: 'center' });

@@ -13,7 +13,7 @@ const initials = (name = ''): string =>
 const isOwn = (picture = ''): boolean => /^\/(?!\/)/.test(picture);
 
 /** The sizes that the site keeps of an uploaded picture, for the browser to choose from. */
-const sizesOf = (picture: string): string | undefined => {
+const imageSizes = (picture: string): string | undefined => {
   const [, folder] = /^(\/pictures\/[\w-]+\/)256\.webp$/.exec(picture) ?? [];
   return folder && [64, 128, 256, 512].map((size) => `${folder}${size}.webp ${size}w`).join(', ');
 };
@@ -24,7 +24,7 @@ export const Avatar = ({ name, picture, size = 40 }: { name?: string; picture?: 
   return picture && isOwn(picture) && broken !== picture ? (
     <img
       className={classes.avatar}
-      srcSet={sizesOf(picture)}
+      srcSet={imageSizes(picture)}
       sizes={`${size}px`}
       src={picture}
       alt=""

@@ -6,7 +6,7 @@ import { chatCopy } from '../../content/chat.ts';
 import classes from './AskForm.module.css';
 
 const rowsMax = 5;
-const rowsOf = (text: string): number =>
+const countRows = (text: string): number =>
   Math.min(
     rowsMax,
     text.split('\n').reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / 38)), 0),
@@ -37,7 +37,7 @@ export const AskForm = ({ isBusy, onAsk }: { isBusy: boolean; onAsk: (question: 
       <textarea
         ref={field}
         className={classes.field}
-        rows={rowsOf(text)}
+        rows={countRows(text)}
         value={text}
         aria-label={chatCopy.label}
         aria-describedby={hint}

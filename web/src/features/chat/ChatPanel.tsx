@@ -7,7 +7,7 @@ import { AskForm } from './AskForm.tsx';
 import classes from './ChatPanel.module.css';
 import { ask, askAgain, clearConversation, useConversation } from './conversation.ts';
 import { ExchangeView } from './ExchangeView.tsx';
-import { useWhere } from './useWhere.ts';
+import { useChatContext } from './useChatContext.ts';
 
 /** On a phone the panel covers the page that a source leads to. */
 const coversPage = (): boolean => window.matchMedia('(max-width: 40em)').matches;
@@ -15,7 +15,7 @@ const coversPage = (): boolean => window.matchMedia('(max-width: 40em)').matches
 /** The assistant beside the page: a conversation that stays while one moves about, and the page stays in use. */
 const ChatPanel = ({ onClose }: { onClose: () => void }) => {
   const { exchanges } = useConversation();
-  const where = useWhere();
+  const context = useChatContext();
   const title = useId();
   const log = useRef<HTMLDivElement>(null);
   const last = exchanges.at(-1);
@@ -26,10 +26,10 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
     if (element) element.scrollTop = element.scrollHeight;
   }, [exchanges]);
 
-  const scope = where.lectureTitle
-    ? chatCopy.inLecture(where.lectureTitle)
-    : where.courseTitle
-      ? chatCopy.inCourse(where.courseTitle)
+  const scope = context.lectureTitle
+    ? chatCopy.inLecture(context.lectureTitle)
+    : context.courseTitle
+      ? chatCopy.inCourse(context.courseTitle)
       : undefined;
 
   return (
@@ -37,7 +37,7 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
       role="dialog"
       aria-labelledby={title}
       className={classes.panel}
-      data-beside-player={where.hasAskButton || undefined}
+      data-beside-player={context.hasAskButton || undefined}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();
@@ -77,23 +77,27 @@ const ChatPanel = ({ onClose }: { onClose: () => void }) => {
           <ExchangeView
             key={exchange.id}
             exchange={exchange}
-            onRetry={() => void askAgain(exchange, where)}
+            onRetry={() => void askAgain(exchange, context)}
             onFollow={() => coversPage() && onClose()}
           />
         ))}
       </div>
       {exchanges.length === 0 && (
         <ul className={classes.suggestions} aria-label="Questions to start with">
-          {suggestionsFor(where).map((question) => (
+          {suggestionsFor(context).map((question) => (
             <li key={question}>
-              <button type="button" className={classes.suggestion} onClick={() => void ask(question, where)}>
+              <button
+                type="button"
+                className={classes.suggestion}
+                onClick={() => void ask(question, context)}
+              >
                 {question}
               </button>
             </li>
           ))}
         </ul>
       )}
-      <AskForm isBusy={isBusy} onAsk={(question) => void ask(question, where)} />
+      <AskForm isBusy={isBusy} onAsk={(question) => void ask(question, context)} />
     </section>
   );
 };

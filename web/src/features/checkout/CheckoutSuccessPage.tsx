@@ -13,8 +13,8 @@ import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './CheckoutSuccessPage.module.css';
-import { hasAccess, pollAccess } from './poll-access.ts';
 import { useKind } from './useKind.ts';
+import { hasAccess, waitForAccess } from './wait-for-access.ts';
 
 type State = { readonly status: 'waiting' | 'open' | 'late' } | { readonly status: 'failed'; error: unknown };
 
@@ -32,7 +32,7 @@ export default function CheckoutSuccessPage() {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    pollAccess(() => hasAccess(kind, courseId, signal), signal).then(
+    waitForAccess(() => hasAccess(kind, courseId, signal), signal).then(
       (isOpen) => {
         if (signal.aborted) return;
         if (isOpen) forgetCourseState();

@@ -26,7 +26,7 @@ export const anyCourse: readonly Station[] = [
   certificate,
 ];
 
-const firstOf = (detail: CourseDetail | undefined): Station => {
+const firstStation = (detail: CourseDetail | undefined): Station => {
   const first = detail?.sections.find(({ lectures }) => lectures.length > 0)?.lectures[0];
   const length = first && first.duration > 0 ? ` It takes ${formatSpan(first.duration)}.` : '';
   return {
@@ -39,7 +39,7 @@ const firstOf = (detail: CourseDetail | undefined): Station => {
 /** What a learner does next in a course that is not finished. `detail` is missing until it is there. */
 export const stepsIn = (course: EnrolledCourse, detail: CourseDetail | undefined): readonly Station[] => [
   course.progress === 0
-    ? firstOf(detail)
+    ? firstStation(detail)
     : {
         when: 'Now',
         title: 'Pick up where you left off',

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { CourseGrid } from '../../components/course/CourseGrid.tsx';
 import { PaperSky } from '../../components/page/PaperSky.tsx';
 import { Button } from '../../components/ui/Button.tsx';
-import { ChevronDownIcon, CloseIcon } from '../../components/ui/icons.tsx';
+import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { coursesCopy } from '../../content/courses.ts';
 import { api } from '../../lib/api/index.ts';
@@ -14,9 +14,11 @@ import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './CourseListPage.module.css';
+import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { type CourseFilters, hasFilters, readFilters, writeFilters } from './filters.ts';
+import { chosenFilters, type CourseFilters, hasFilters, readFilters, writeFilters } from './filters.ts';
 import { ListSearch } from './ListSearch.tsx';
+import { MoreCourses } from './MoreCourses.tsx';
 import { useCourseList } from './useCourseList.ts';
 
 const none: CourseFilters = { search: '', topic: '', level: '', duration: '' };
@@ -31,7 +33,7 @@ const CourseListPage = () => {
   const facets = useResource(resourceKeys.facets, (signal) => api.listFacets({ signal }));
   const results = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   useDocumentTitle(filters.search ? `Courses for “${filters.search}”` : coursesCopy.title);
 
   const apply = (change: Partial<CourseFilters>) => {
@@ -39,8 +41,8 @@ const CourseListPage = () => {
     void navigate({ pathname: paths.courses.href(), search: query.toString() });
   };
 
-  /** For a button that goes away with what it takes away: the focus moves to what the list then is. */
-  const take = (change: Partial<CourseFilters>) => {
+  /** For a button that disappears with the filter it removes: the focus moves to the summary of the new list. */
+  const remove = (change: Partial<CourseFilters>) => {
     summary.current?.focus({ preventScroll: true });
     apply(change);
   };
@@ -48,21 +50,25 @@ const CourseListPage = () => {
   const loadMore = async () => {
     const firstNew = await list.loadMore();
     if (!firstNew) return;
-    setSaid('More courses were added.');
+    setAnnouncement('More courses were added.');
     requestAnimationFrame(() => {
       const href = paths.course.href(firstNew);
       results.current?.querySelector<HTMLElement>(`[data-course-link][href="${CSS.escape(href)}"]`)?.focus();
     });
   };
 
-  const labelOf = (name: 'topic' | 'level' | 'duration'): string => {
-    const choices = facets.data?.[`${name}s`] ?? [];
-    return choices.find(({ value }) => value === filters[name])?.label ?? filters[name];
-  };
-  const chosen = (['topic', 'level', 'duration'] as const).filter((name) => filters[name]);
+  const chosenCount = chosenFilters(filters).length;
   const count = list.courses.length;
   const isEmpty = list.status === 'ready' && count === 0;
 
+  const filterPanel = (
+    <FilterPanel
+      facets={facets.data}
+      isLoading={facets.status === 'loading'}
+      filters={filters}
+      onChange={(name, value) => apply({ [name]: value })}
+    />
+  );
   return (
     <main className={classes.page}>
       <PaperSky />
@@ -75,23 +81,13 @@ const CourseListPage = () => {
       <div className={classes.columns}>
         <details className={classes.smallFilters}>
           <summary>
-            {chosen.length ? `Filters (${chosen.length})` : 'Filters'}
+            {chosenCount ? `Filters (${chosenCount})` : 'Filters'}
             <ChevronDownIcon />
           </summary>
-          <FilterPanel
-            facets={facets.data}
-            isLoading={facets.status === 'loading'}
-            filters={filters}
-            onChange={(name, value) => apply({ [name]: value })}
-          />
+          {filterPanel}
         </details>
         <aside className={classes.filters} aria-label="Filters">
-          <FilterPanel
-            facets={facets.data}
-            isLoading={facets.status === 'loading'}
-            filters={filters}
-            onChange={(name, value) => apply({ [name]: value })}
-          />
+          {filterPanel}
         </aside>
 
         <div ref={results} className={classes.results}>
@@ -101,20 +97,7 @@ const CourseListPage = () => {
               {list.status === 'ready' &&
                 `${list.hasMore ? 'The first ' : ''}${formatCount(count, 'course')}${filters.search && !list.suggestion ? ` for “${filters.search}”` : ''}`}
             </p>
-            <ul className={classes.chips}>
-              {chosen.map((name) => (
-                <li key={name}>
-                  <button type="button" className={classes.chip} onClick={() => take({ [name]: '' })}>
-                    {labelOf(name)}
-                    <CloseIcon
-                      aria-hidden={undefined}
-                      role="img"
-                      aria-label={`: remove the ${name} filter`}
-                    />
-                  </button>
-                </li>
-              ))}
-            </ul>
+            <FilterChips facets={facets.data} filters={filters} onRemove={(name) => remove({ [name]: '' })} />
           </div>
 
           {list.suggestion && !isEmpty && (
@@ -135,26 +118,12 @@ const CourseListPage = () => {
             <div className={classes.empty}>
               <h2>{coursesCopy.emptyTitle}</h2>
               <p>{coursesCopy.emptyRemedy}</p>
-              {hasFilters(filters) && <Button onClick={() => take(none)}>Show all courses</Button>}
+              {hasFilters(filters) && <Button onClick={() => remove(none)}>Show all courses</Button>}
             </div>
           )}
-          {list.canLoadMore && (
-            <div className={classes.more}>
-              {list.moreStatus === 'failed' && (
-                <p role="alert">The next courses could not be loaded. Please try again.</p>
-              )}
-              <Button
-                look="quiet"
-                size="lg"
-                onClick={() => void loadMore()}
-                busy={list.moreStatus === 'loading'}
-              >
-                {list.moreStatus === 'loading' ? 'Loading' : 'Load more courses'}
-              </Button>
-            </div>
-          )}
-          <p className={classes.said} role="status">
-            {said}
+          {list.canLoadMore && <MoreCourses status={list.moreStatus} onLoad={() => void loadMore()} />}
+          <p className={classes.announcement} role="status">
+            {announcement}
           </p>
         </div>
       </div>

@@ -2,9 +2,8 @@ import { useId } from 'react';
 import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import classes from './FilterPanel.module.css';
-import type { CourseFilters } from './filters.ts';
+import type { CourseFilters, FacetName } from './filters.ts';
 
-type FilterName = 'topic' | 'level' | 'duration';
 type Choice = Facets['topics'][number];
 
 interface Props {
@@ -12,13 +11,13 @@ interface Props {
   readonly facets: Facets | undefined;
   readonly isLoading: boolean;
   readonly filters: CourseFilters;
-  readonly onChange: (name: FilterName, value: string) => void;
+  readonly onChange: (name: FacetName, value: string) => void;
 }
 
 interface GroupProps {
   readonly title: string;
   readonly all: string;
-  readonly name: FilterName;
+  readonly name: FacetName;
   readonly choices: readonly Choice[] | undefined;
   /** Lines held free while the choices load. */
   readonly placeholders: number;

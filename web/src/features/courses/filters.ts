@@ -6,7 +6,11 @@ export interface CourseFilters {
   readonly duration: string;
 }
 
-const names = ['search', 'topic', 'level', 'duration'] as const;
+/** The filters that are chosen from a list, in the order of the page. */
+const facetNames = ['topic', 'level', 'duration'] as const;
+export type FacetName = (typeof facetNames)[number];
+
+const names = ['search', ...facetNames] as const;
 
 /** Filters of an address, trimmed; other parameters are not ours and are ignored. */
 export const readFilters = (params: URLSearchParams): CourseFilters => {
@@ -28,3 +32,7 @@ export const filtersKey = (filters: CourseFilters): string => writeFilters(filte
 
 /** Whether anything narrows the list down. */
 export const hasFilters = (filters: CourseFilters): boolean => names.some((name) => filters[name]);
+
+/** The chosen ones among the filters with a list of choices. */
+export const chosenFilters = (filters: CourseFilters): FacetName[] =>
+  facetNames.filter((name) => filters[name]);

@@ -7,8 +7,8 @@ import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useOwnCard } from '../../lib/own-card.ts';
 import { paths } from '../../lib/paths.ts';
+import { useProfileCard } from '../../lib/profile-card.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -101,7 +101,7 @@ export default function DashboardPage() {
     if (sub) savesOf(sub);
   }, [sub]);
   // As the profile has it: the sign-in may know another name, or none.
-  const { name } = useOwnCard(user ?? { sub });
+  const { name } = useProfileCard(user ?? { sub });
   const firstName = name && !name.includes('@') ? name.split(' ')[0] : undefined;
   const courses = enrolled.data?.courses;
   const { current, active, completed } = groupCourses(courses ?? []);

@@ -4,7 +4,7 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
-import { nextStepOf, stepsDone } from '../../lib/learning-path.ts';
+import { findNextStep, stepsDone } from '../../lib/learning-path.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useResource } from '../../lib/useResource.ts';
@@ -38,7 +38,7 @@ export const PathPanel = ({ sub }: { sub: string }) => {
           );
         }
         const done = stepsDone(path);
-        const next = nextStepOf(path);
+        const next = findNextStep(path);
         const to = next?.status
           ? playerHref(next.course.id, next.course.drip)
           : paths.course.href(next?.course.id ?? '');

@@ -17,7 +17,12 @@ export interface RecentBookmark {
 const coursesMax = 6;
 const bookmarksMax = 5;
 
-const hrefOf = (course: EnrolledCourse, section: number, lectureId: string, timestamp: number): string => {
+const bookmarkHref = (
+  course: EnrolledCourse,
+  section: number,
+  lectureId: string,
+  timestamp: number,
+): string => {
   const player = course.drip ? paths.dripLecture : paths.contentLecture;
   return player.href(course.id, section, lectureId, timestamp);
 };
@@ -64,7 +69,7 @@ export const loadBookmarks = async (
         courseTitle: course.title,
         lectureTitle: lecture.title,
         timestamp,
-        href: hrefOf(course, section, lecture.id, timestamp),
+        href: bookmarkHref(course, section, lecture.id, timestamp),
       },
     ];
   });

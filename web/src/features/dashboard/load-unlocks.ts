@@ -23,7 +23,7 @@ export interface Unlocks {
 /** Each course is a request of its own: only this many of the most recent ones are asked. */
 const coursesMax = 6;
 
-const unlockOf = (course: EnrolledCourse, { content, nextReleaseDate }: DripContent): Unlock[] => {
+const listUnlocks = (course: EnrolledCourse, { content, nextReleaseDate }: DripContent): Unlock[] => {
   if (!nextReleaseDate) return [];
   const lectures = content
     .flatMap(({ lectures }) => lectures)
@@ -43,7 +43,7 @@ export const loadUnlocks = async (
   const asked = courses.filter(({ drip }) => drip).slice(0, coursesMax);
   const answers = await Promise.allSettled(
     asked.map(async (course) =>
-      unlockOf(course, await api.getAvailableContent({ params: { courseId: course.id }, signal })),
+      listUnlocks(course, await api.getAvailableContent({ params: { courseId: course.id }, signal })),
     ),
   );
   const failures = answers.filter((answer) => answer.status === 'rejected');

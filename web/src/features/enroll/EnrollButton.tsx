@@ -12,7 +12,7 @@ import { useReturn } from '../../lib/useReturn.ts';
 import { describeEnrollProblem, type EnrollProblem, enterCourse } from './enroll.ts';
 import classes from './EnrollButton.module.css';
 
-const labelOf = ({ price, drip }: CourseDetail): string => {
+const enrollLabel = ({ price, drip }: CourseDetail): string => {
   if (price > 0) return `Enroll for ${formatExactPrice(price)}`;
   return drip ? 'Start this course for free' : 'Enroll for free';
 };
@@ -48,7 +48,7 @@ const Enroll = ({ course, sub }: { course: CourseDetail; sub: string }) => {
         aria-describedby={problem ? reasonId : undefined}
         onClick={() => void start()}
       >
-        {isBusy ? (course.price > 0 ? 'Opening the payment page…' : 'Enrolling…') : labelOf(course)}
+        {isBusy ? (course.price > 0 ? 'Opening the payment page…' : 'Enrolling…') : enrollLabel(course)}
       </Button>
       <p id={reasonId} className={classes.reason} role="alert" data-blocked={isBlocked || undefined}>
         {problem?.message}
@@ -74,7 +74,7 @@ const SignedInEnroll = ({ course, sub }: { course: CourseDetail; sub: string }) 
     return (
       <div className={classes.enroll}>
         <Button size="lg" disabled>
-          {labelOf(course)}
+          {enrollLabel(course)}
         </Button>
       </div>
     );
@@ -115,7 +115,7 @@ export const EnrollButton = ({ course }: { course: CourseDetail }) => {
   return (
     <div className={classes.enroll}>
       <ButtonLink size="lg" to={paths.login.href({ returnTo: paths.enroll.href(course.id) })}>
-        {labelOf(course)}
+        {enrollLabel(course)}
       </ButtonLink>
     </div>
   );

@@ -10,7 +10,7 @@ import { useResource } from '../../lib/useResource.ts';
 import classes from './Featured.module.css';
 
 /** Two rows of three, or one; a lonely fourth card would leave a hole. */
-const shownOf = (count: number): number => (count >= 6 ? 6 : Math.min(count, 3));
+const fullRows = (count: number): number => (count >= 6 ? 6 : Math.min(count, 3));
 const placeholders = 3;
 
 /** Courses to start with, as many as fill whole rows. */
@@ -31,7 +31,7 @@ export const Featured = () => {
       {featured.status === 'failed' ? (
         <ProblemMessage error={featured.error} title={homeCopy.featured.failed} onRetry={featured.reload} />
       ) : (
-        <CourseGrid courses={courses?.slice(0, shownOf(courses.length))} placeholders={placeholders} />
+        <CourseGrid courses={courses?.slice(0, fullRows(courses.length))} placeholders={placeholders} />
       )}
     </section>
   );

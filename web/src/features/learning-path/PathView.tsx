@@ -6,11 +6,11 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { formatCount, formatPrice } from '../../lib/format.ts';
-import { nextStepOf, stepsDone } from '../../lib/learning-path.ts';
+import { findNextStep, stepsDone } from '../../lib/learning-path.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
 import classes from './PathView.module.css';
 
-const actionOf = ({ course, status }: PathStep): { label: string; to: string } => {
+const stepAction = ({ course, status }: PathStep): { label: string; to: string } => {
   if (status === 'completed') return { label: 'Watch again', to: playerHref(course.id, course.drip) };
   if (status === 'enrolled') return { label: 'Continue', to: playerHref(course.id, course.drip) };
   return { label: 'See the course', to: paths.course.href(course.id) };
@@ -18,7 +18,7 @@ const actionOf = ({ course, status }: PathStep): { label: string; to: string } =
 
 const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
   const { course, reason, status } = step;
-  const { label, to } = actionOf(step);
+  const { label, to } = stepAction(step);
   return (
     <li className={classes.step} data-status={status} data-next={isNext || undefined}>
       <span className={classes.mark} aria-hidden="true">
@@ -67,7 +67,7 @@ const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
 /** The path as an ordered list, from the first steps up; says where to go on. */
 export const PathView = ({ path, onEdit }: { path: readonly PathStep[]; onEdit: () => void }) => {
   const done = stepsDone(path);
-  const next = nextStepOf(path);
+  const next = findNextStep(path);
   if (path.length === 0) {
     return (
       <div className={classes.none}>

@@ -11,7 +11,7 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './LoginPage.module.css';
 
 /** The return path that a failed sign-in carried; the identity SDK keeps it on its error. */
-const returnPathOf = (error: unknown): string | undefined => {
+const readReturnPath = (error: unknown): string | undefined => {
   const appState = (error as { appState?: { returnTo?: unknown } } | null)?.appState;
   return appState?.returnTo === undefined ? undefined : safeReturnPath(appState.returnTo);
 };
@@ -28,7 +28,7 @@ const LoginPage = () => {
   const isCallback = pathname === paths.loginCallback.pattern;
   const signup = params.get('signup') === 'true';
   const error = failure ?? session.error;
-  const returnTo = returnPathOf(error) ?? safeReturnPath(params.get('returnTo'));
+  const returnTo = readReturnPath(error) ?? safeReturnPath(params.get('returnTo'));
   useDocumentTitle(signup ? loginCopy.signupTitle : loginCopy.title);
 
   const { login } = session;

@@ -7,8 +7,8 @@ import { CheckIcon } from '../../components/ui/icons.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { notebookCopy } from '../../content/notebook.ts';
 import { api } from '../../lib/api/index.ts';
-import { leaveFor } from '../../lib/leave-for.ts';
 import { paths } from '../../lib/paths.ts';
+import { redirectTo } from '../../lib/redirect.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
@@ -52,7 +52,7 @@ export default function NotebookPage() {
         if (url === undefined || signal.aborted) return;
         setState({ status: 'ready', url });
         // Replacing: the way back must not start it again.
-        leaveFor(url, 'replace');
+        redirectTo(url, 'replace');
       },
       (error: unknown) => {
         if (!signal.aborted) setState({ status: 'failed', problem: describeProblem(error) });
@@ -94,7 +94,7 @@ export default function NotebookPage() {
             icon={<CheckIcon />}
             title={notebookCopy.ready}
             actions={
-              <Button size="lg" onClick={() => leaveFor(state.url, 'replace')}>
+              <Button size="lg" onClick={() => redirectTo(state.url, 'replace')}>
                 {notebookCopy.open}
               </Button>
             }

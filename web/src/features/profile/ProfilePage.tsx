@@ -6,7 +6,7 @@ import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatDay } from '../../lib/format.ts';
-import { setOwnCard } from '../../lib/own-card.ts';
+import { setProfileCard } from '../../lib/profile-card.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { showToast } from '../../lib/toast.ts';
@@ -50,7 +50,7 @@ const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
     setChanged(next);
   };
   const { name, picture } = profile;
-  useEffect(() => setOwnCard({ sub, name, picture }), [sub, name, picture]);
+  useEffect(() => setProfileCard({ sub, name, picture }), [sub, name, picture]);
   return (
     <>
       <section className={classes.card} aria-label="Picture">

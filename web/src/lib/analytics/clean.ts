@@ -42,7 +42,7 @@ export interface PageView {
 }
 
 /** What may be told of a page: no email address, no token, and of the query only what filters a list. */
-export const pageViewOf = (location: { pathname: string; search: string }, title: string): PageView => {
+export const createPageView = (location: { pathname: string; search: string }, title: string): PageView => {
   const own = personal.find(({ prefix }) => location.pathname.startsWith(prefix));
   if (own) return { path: own.prefix, title: own.title };
   const path = location.pathname.split('/').map(cleanSegment).join('/');

@@ -1,6 +1,6 @@
 import { routes as builtRoutes } from 'virtual:api-routes';
 import type { Endpoint } from '../../../../lambdas/contract/endpoint.ts';
-import { ApiProblem, isAbort, problemOf } from './problem.ts';
+import { ApiProblem, isAbort, readProblem } from './problem.ts';
 import type { Api, CallOptions, EndpointName } from './types.ts';
 
 const routes = builtRoutes as Readonly<Record<EndpointName, Pick<Endpoint, 'method' | 'path' | 'auth'>>>;
@@ -24,7 +24,7 @@ const tokenIsEssential: ReadonlySet<EndpointName> = new Set<EndpointName>([
  * The address of a row: path parameters encoded, empty query values dropped.
  * @throws TypeError when a path parameter is missing, which would address another resource.
  */
-export const addressOf = (
+export const buildUrl = (
   path: string,
   params: Readonly<Record<string, string>> = {},
   query: Readonly<Record<string, string | undefined>> = {},
@@ -64,7 +64,7 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
 
 const call = async (name: EndpointName, token: TokenSource, input: LooseInput = {}): Promise<unknown> => {
   const { method, path } = routes[name];
-  const address = addressOf(path, input.params, input.query);
+  const address = buildUrl(path, input.params, input.query);
   const headers: Record<string, string> = {
     accept: 'application/json',
     ...(await authorization(name, token)),
@@ -79,7 +79,7 @@ const call = async (name: EndpointName, token: TokenSource, input: LooseInput = 
     signal: input.signal,
     keepalive: input.keepalive,
   });
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) throw await readProblem(response);
   if (response.status === 204) return undefined;
   try {
     return (await response.json()) as unknown;

@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
 /** Reads an error answer; bodies that are not ours (a gateway's, a proxy's) keep their status. */
-export const problemOf = async (response: Response): Promise<ApiProblem> => {
+export const readProblem = async (response: Response): Promise<ApiProblem> => {
   const body: unknown = await response.json().catch(() => null);
   const fields = body && typeof body === 'object' ? (body as Record<string, unknown>) : {};
   const { error, code, requestId, message, ...details } = fields;

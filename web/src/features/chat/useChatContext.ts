@@ -2,7 +2,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import { type PageContext, useShownContext } from '../../lib/page-context.ts';
 
 /** Where one is: what the page says of itself, and at least the course that its address names. */
-export const useWhere = (): PageContext => {
+export const useChatContext = (): PageContext => {
   const { pathname } = useLocation();
   const context = useShownContext();
   const courseId = matchPath('/courses/:courseId/*', pathname)?.params.courseId;

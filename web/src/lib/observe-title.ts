@@ -2,7 +2,7 @@
  * Calls `changed` with the document's title once a new one has stood for `settledAfterMs`: a page sets it when its code
  * and data have come, which no fixed wait after a click can know. Answers how to stop.
  */
-export const watchTitle = (settledAfterMs: number, changed: (title: string) => void): (() => void) => {
+export const observeTitle = (settledAfterMs: number, changed: (title: string) => void): (() => void) => {
   let known = document.title;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const observer = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { takeOver } from '../../../web/src/app/take-over.tsx';
+import { hydratePage } from '../../../web/src/app/hydrate-page.tsx';
 
 const root = (): HTMLElement => document.getElementById('root') as HTMLElement;
 const Site = () => <main onClick={() => document.body.setAttribute('data-alive', '')}>The course</main>;
@@ -18,7 +18,7 @@ beforeEach(() => {
 it.each([true, false])(
   'a static page comes alive with its code (first render: %s)',
   async (isFirstRender) => {
-    await act(() => takeOver(root(), <Site />, { load: () => Promise.resolve(), isFirstRender }));
+    await act(() => hydratePage(root(), <Site />, { load: () => Promise.resolve(), isFirstRender }));
     expect(isAlive()).toBe(true);
     expect(screen.queryByRole('alert')).toBeNull();
   },
@@ -26,13 +26,13 @@ it.each([true, false])(
 
 it('a page that was rendered for its address keeps its elements', async () => {
   const text = screen.getByText('The course');
-  await act(() => takeOver(root(), <Site />, { load: () => Promise.resolve(), isFirstRender: true }));
+  await act(() => hydratePage(root(), <Site />, { load: () => Promise.resolve(), isFirstRender: true }));
   expect(screen.getByText('The course')).toBe(text);
 });
 
 it('a static page whose code does not come stays to be read, and can be tried again', async () => {
   const load = vi.fn(() => Promise.resolve()).mockRejectedValueOnce(new Error('gone'));
-  await act(() => takeOver(root(), <Site />, { load, isFirstRender: true }));
+  await act(() => hydratePage(root(), <Site />, { load, isFirstRender: true }));
   expect(isAlive()).toBe(false);
   expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeTruthy();

@@ -1,5 +1,5 @@
 /** Leaves the site for a page of another service. @throws Error when it is no web address */
-export const leaveFor = (address: string, how: 'assign' | 'replace' = 'assign'): void => {
+export const redirectTo = (address: string, how: 'assign' | 'replace' = 'assign'): void => {
   const { protocol } = new URL(address, window.location.origin);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('Not a web address');
   window.location[how](address);

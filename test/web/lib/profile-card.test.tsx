@@ -1,11 +1,11 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { setOwnCard, useOwnCard } from '../../../web/src/lib/own-card.ts';
+import { setProfileCard, useProfileCard } from '../../../web/src/lib/profile-card.ts';
 import type { SessionUser } from '../../../web/src/lib/session/session-store.ts';
 import { fakeApi, problem } from '../support/learner.tsx';
 
 const Corner = ({ user }: { user: SessionUser }) => {
-  const { name, picture } = useOwnCard(user);
+  const { name, picture } = useProfileCard(user);
   return <p>{`${name} ${picture ?? 'without a picture'}`}</p>;
 };
 
@@ -17,7 +17,7 @@ afterEach(() => {
 
 it('shows nobody the card of who was signed in before', () => {
   fakeApi({ 'GET /user/profile': problem(503, 'unavailable') });
-  setOwnCard({ sub: 'local|ada', name: 'Ada', picture: '/pictures/ada.webp' });
+  setProfileCard({ sub: 'local|ada', name: 'Ada', picture: '/pictures/ada.webp' });
   const { rerender } = render(<Corner user={{ sub: 'local|ada', name: 'A. L.' }} />);
   expect(screen.getByText('Ada /pictures/ada.webp')).toBeTruthy();
   rerender(<Corner user={{ sub: 'local|grace', name: 'Grace' }} />);

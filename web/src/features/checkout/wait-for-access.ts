@@ -35,7 +35,7 @@ const pause = (ms: number, signal: AbortSignal) =>
  * @returns whether it is there; false too when given up
  * @throws ApiProblem 401: without a session nothing can be asked
  */
-export const pollAccess = async (
+export const waitForAccess = async (
   ask: () => Promise<boolean>,
   signal: AbortSignal,
   delaysMs: readonly number[] = pollDelaysMs,

@@ -5,7 +5,7 @@ import { createStore, useStore } from './external-store.ts';
 import type { SessionUser } from './session/session-store.ts';
 
 /** How the learner calls and shows themselves, for the corner of every page. */
-export interface OwnCard {
+export interface ProfileCard {
   readonly sub: string;
   readonly name: string;
   readonly picture?: string | undefined;
@@ -13,17 +13,19 @@ export interface OwnCard {
 
 const storageKey = 'northlight:card';
 
-const store = createStore(() => tabStorage.readJson(storageKey) as OwnCard | null);
+const store = createStore(() => tabStorage.readJson(storageKey) as ProfileCard | null);
 let asked: string | undefined;
 
 /** Shows a changed profile at once. */
-export const setOwnCard = (next: OwnCard): void => {
+export const setProfileCard = (next: ProfileCard): void => {
   tabStorage.writeJson(storageKey, next);
   store.set(next);
 };
 
 /** Name and picture of the profile, asked for once a tab; until then, and when that fails, what the sign-in says. */
-export const useOwnCard = (user: SessionUser): { name: string | undefined; picture: string | undefined } => {
+export const useProfileCard = (
+  user: SessionUser,
+): { name: string | undefined; picture: string | undefined } => {
   const kept = useStore(store);
   const own = kept?.sub === user.sub ? kept : undefined;
   const isMissing = own === undefined;
@@ -32,7 +34,7 @@ export const useOwnCard = (user: SessionUser): { name: string | undefined; pictu
     asked = user.sub;
     api
       .getProfile()
-      .then(({ name, picture }) => setOwnCard({ sub: user.sub, name, picture }))
+      .then(({ name, picture }) => setProfileCard({ sub: user.sub, name, picture }))
       .catch(() => undefined);
   }, [isMissing, user.sub]);
   return { name: own?.name ?? user.name, picture: own?.picture ?? user.picture };

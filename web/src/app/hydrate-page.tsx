@@ -6,7 +6,7 @@ import { PartProblem } from '../components/ui/PartProblem.tsx';
  * Takes over the static page in `root` once the page's code is there: the first render must find it, or the markup would
  * give way to a loading screen. Without the code the static page stays to be read, and a message offers to try again.
  */
-export const takeOver = async (
+export const hydratePage = async (
   root: HTMLElement,
   site: ReactNode,
   { load, isFirstRender }: { load: () => Promise<void>; isFirstRender: boolean },
@@ -28,7 +28,7 @@ export const takeOver = async (
           text="This page can be read, but its buttons could not be loaded. Check your connection and try again."
           onRetry={() => {
             close();
-            void takeOver(root, site, { load, isFirstRender });
+            void hydratePage(root, site, { load, isFirstRender });
           }}
           onClose={close}
         />

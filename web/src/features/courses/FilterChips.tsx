@@ -1,0 +1,31 @@
+import type { Facets } from '../../../../lambdas/contract/schemas/course.ts';
+import { CloseIcon } from '../../components/ui/icons.tsx';
+import classes from './FilterChips.module.css';
+import { chosenFilters, type CourseFilters, type FacetName } from './filters.ts';
+
+/** The filters that are set, each as a button that removes it. */
+export const FilterChips = ({
+  facets,
+  filters,
+  onRemove,
+}: {
+  /** Labels of the values; until they are loaded the value itself is shown. */
+  readonly facets: Facets | undefined;
+  readonly filters: CourseFilters;
+  readonly onRemove: (name: FacetName) => void;
+}) => {
+  const label = (name: FacetName): string =>
+    facets?.[`${name}s`].find(({ value }) => value === filters[name])?.label ?? filters[name];
+  return (
+    <ul className={classes.chips}>
+      {chosenFilters(filters).map((name) => (
+        <li key={name}>
+          <button type="button" className={classes.chip} onClick={() => onRemove(name)}>
+            {label(name)}
+            <CloseIcon aria-hidden={undefined} role="img" aria-label={`: remove the ${name} filter`} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
