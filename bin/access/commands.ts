@@ -51,17 +51,17 @@ export const explain = async (
     const since = Date.parse(subscription.subscribedAt);
     const { course } = await store.readCourse('', courseId);
     const zones = [{ zone: subscription.timeZone, since }];
-    const holdings = {
+    const entitlements = {
       grants: [],
       openedLectures: new Set<string>(),
       subscription: { subscribedAt: since, zones },
     };
     const who = `${email}, subscribed and not linked to an account`;
-    return explainAccess(knownCourse(course, courseId), who, holdings, now);
+    return explainAccess(knownCourse(course, courseId), who, entitlements, now);
   }
   const learner = await chooseLearner(documents, tables, email, { endpoint, sub });
-  const { course, holdings } = await store.readCourse(learner, courseId);
-  return explainAccess(knownCourse(course, courseId), `${email} (${learner})`, holdings, now);
+  const { course, entitlements } = await store.readCourse(learner, courseId);
+  return explainAccess(knownCourse(course, courseId), `${email} (${learner})`, entitlements, now);
 };
 
 /** Gives the operator's grant, and enrolls in the same write where enrolling links no subscription. */

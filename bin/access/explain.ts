@@ -1,7 +1,7 @@
 import {
   courseAccess,
+  type Entitlements,
   type Grant,
-  type Holdings,
   isEnrolled,
   type LectureAccess,
   unlockTime,
@@ -13,7 +13,7 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 const describeGrant = ({ kind, id }: Grant): string => `${kind} grant ${id}`;
 
 /** Everything that lets the learner into the course, one reason a line. */
-const reasonsToEnter = ({ enrollment, grants, subscription }: Holdings): string[] => [
+const reasonsToEnter = ({ enrollment, grants, subscription }: Entitlements): string[] => [
   ...(enrollment
     ? [
         enrollment.basis === 'free'
@@ -32,25 +32,30 @@ const reasonsToEnter = ({ enrollment, grants, subscription }: Holdings): string[
 const describeLecture = (
   lecture: CourseLecture,
   access: LectureAccess | undefined,
-  holdings: Holdings,
+  entitlements: Entitlements,
 ): string => {
-  const upgrade = holdings.grants.find(({ kind }) => kind === 'upgrade');
+  const upgrade = entitlements.grants.find(({ kind }) => kind === 'upgrade');
   const premium = lecture.type === 'premium' && upgrade ? `, by ${describeGrant(upgrade)}` : '';
   if (!access || access.state === 'upgrade') return 'locked  premium: until an upgrade is bought or granted';
   if (access.state === 'locked') {
     const until = access.unlocksAt === Infinity ? 'its schedule begins' : iso(access.unlocksAt);
     return `locked  until ${until}: ${describeRelease(lecture.release)}${premium}`;
   }
-  if (holdings.openedLectures.has(lecture.id)) return `open    was opened before, for good${premium}`;
+  if (entitlements.openedLectures.has(lecture.id)) return `open    was opened before, for good${premium}`;
   if (!lecture.release) return `open    at once${premium}`;
-  return `open    since ${iso(unlockTime(lecture, holdings))}: ${describeRelease(lecture.release)}${premium}`;
+  return `open    since ${iso(unlockTime(lecture, entitlements))}: ${describeRelease(lecture.release)}${premium}`;
 };
 
 /** Lecture by lecture what is open or locked, by which grant or rule, and until when; the rules are those of the site. */
-export const explainAccess = (course: Course, who: string, holdings: Holdings, now: number): string => {
-  const enrolled = isEnrolled(holdings);
-  const reasons = reasonsToEnter(holdings);
-  const access = courseAccess(course, holdings, now);
+export const explainAccess = (
+  course: Course,
+  who: string,
+  entitlements: Entitlements,
+  now: number,
+): string => {
+  const enrolled = isEnrolled(entitlements);
+  const reasons = reasonsToEnter(entitlements);
+  const access = courseAccess(course, entitlements, now);
   const lectures = lecturesOf(course).map(({ lecture }) => lecture);
   const width = Math.max(0, ...lectures.map(({ id }) => id.length));
   return [
@@ -62,7 +67,7 @@ export const explainAccess = (course: Course, who: string, holdings: Holdings, n
     'Lectures:',
     ...lectures.map(
       (lecture) =>
-        `  ${lecture.id.padEnd(width)}  ${enrolled ? describeLecture(lecture, access.get(lecture.id), holdings) : 'locked  not enrolled'}`,
+        `  ${lecture.id.padEnd(width)}  ${enrolled ? describeLecture(lecture, access.get(lecture.id), entitlements) : 'locked  not enrolled'}`,
     ),
     ...(lectures.length === 0 ? ['  none'] : []),
     '',

@@ -3,8 +3,8 @@ import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { topicNumberMax } from '../../lambdas/domain/search/postings.ts';
 import {
   type CatalogPublication,
+  computeFingerprint,
   createCatalogPublication,
-  fingerprintOf,
   type PublishedCourse,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { createFileStore } from '../../lambdas/stores/s3/files.ts';
@@ -55,9 +55,9 @@ export const planCourses = async (
 };
 
 /**
- * Publishes courses: files first, then what is said in lectures, courses and quizzes, then lists and search, so that nothing published ever names
- * what is not there yet. Every step compares before it writes: an interrupted run is completed by the next, and a run
- * with nothing to do writes nothing.
+ * Publishes courses: files first, then what is said in lectures, courses and quizzes, then lists and search, so that
+ * nothing published ever names what is not there yet. Every step compares before it writes: an interrupted run is
+ * completed by the next, and a run with nothing to do writes nothing.
  * @throws UsageError when another run publishes to the same target, or there are more topics than search can number
  */
 export const applyCourses = async (
@@ -96,7 +96,7 @@ export const applyCourses = async (
       );
       writes += indexed;
       progress.end(`Lists and search: ${countOf(indexed, 'write')}`);
-      return { topics, fingerprint: fingerprintOf(listed) };
+      return { topics, fingerprint: computeFingerprint(listed) };
     };
     let indexed = await index(plan.pruned);
     // Asked again now that nobody finds them any more: whoever enrolled in the meantime keeps the course.

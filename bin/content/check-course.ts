@@ -5,7 +5,7 @@ import { reservedCourseIds, Slug } from '../../lambdas/contract/schemas/common.t
 import { checkLectureRules, lecturesIn, type LooseLecture } from './check-lecture.ts';
 import { checkCover, coverNames, findCourseFile, notUtf8, readText } from './course-files.ts';
 import { inspectMp4, type Mp4 } from './mp4.ts';
-import { errorsIn, type Problem, problemOf } from './problem.ts';
+import { errorsIn, type Problem, toProblem } from './problem.ts';
 import { courseKeysAt, type CourseYaml as CourseData, CourseYaml, quizKeysAt, QuizYaml } from './schema.ts';
 import { checkWebVtt } from './webvtt.ts';
 import { checkSchema, readYaml, type YamlFile } from './yaml-file.ts';
@@ -45,7 +45,7 @@ const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds
  * The lengths that may be given for a video of so many seconds. With a longer one it could never be watched to its
  * completion, with a shorter one positions near its end would be refused.
  */
-const durationsOf = (seconds: number): { min: number; max: number } => ({
+const allowedDurations = (seconds: number): { min: number; max: number } => ({
   min: Math.max(1, Math.ceil(seconds - limits.timestampSlackSeconds)),
   max: Math.max(
     1,
@@ -68,14 +68,14 @@ export const checkCourse = async (
   const problems: Problem[] = [];
   if (!Slug.safeParse(id).success) {
     problems.push(
-      problemOf(folder, 'the folder name is the course id: use lowercase letters, digits and hyphens'),
+      toProblem(folder, 'the folder name is the course id: use lowercase letters, digits and hyphens'),
     );
   } else if ((reservedCourseIds as readonly string[]).includes(id)) {
-    problems.push(problemOf(folder, `"${id}" is a reserved address and cannot be a course id`));
+    problems.push(toProblem(folder, `"${id}" is a reserved address and cannot be a course id`));
   }
-  const cover = await checkCoverOf(folder, problems);
+  const cover = await checkCovers(folder, problems);
   const found = await findCourseFile(folder, 'course.yaml', /^course\.yaml$/, 'course.yaml');
-  if ('problem' in found) return { problems: [...problems, problemOf(file, found.problem)] };
+  if ('problem' in found) return { problems: [...problems, toProblem(file, found.problem)] };
 
   const yaml = await readYaml(file);
   problems.push(...yaml.problems);
@@ -83,24 +83,24 @@ export const checkCourse = async (
   problems.push(...checkSchema(yaml, CourseYaml, courseKeysAt));
   const files = await checkLectures(folder, yaml, problems);
   const parsed = CourseYaml.safeParse(yaml.data);
-  if (isTooLarge(parsed.data)) problems.push(problemOf(file, tooLarge));
+  if (isTooLarge(parsed.data)) problems.push(toProblem(file, tooLarge));
   if (errorsIn(problems).length > 0 || !parsed.success) return { problems };
   return { problems, source: { id, folder, data: parsed.data, ...files, ...(cover && { cover }) } };
 };
 
-const checkCoverOf = async (folder: string, problems: Problem[]): Promise<string | undefined> => {
+const checkCovers = async (folder: string, problems: Problem[]): Promise<string | undefined> => {
   const covers = (await readdir(folder)).filter((name) => name.startsWith('cover.'));
   for (const name of covers) {
     const path = join(folder, name);
     if (!coverNames.includes(name)) {
-      problems.push(problemOf(path, `a cover must be one of ${coverNames.join(', ')}`));
+      problems.push(toProblem(path, `a cover must be one of ${coverNames.join(', ')}`));
       continue;
     }
     const found = await findCourseFile(folder, name, /^cover\./, 'cover.webp');
     const problem = 'problem' in found ? found.problem : await checkCover(found.path);
-    if (problem) problems.push(problemOf(path, problem));
+    if (problem) problems.push(toProblem(path, problem));
   }
-  if (covers.length > 1) problems.push(problemOf(folder, `has ${covers.length} covers: keep one`));
+  if (covers.length > 1) problems.push(toProblem(folder, `has ${covers.length} covers: keep one`));
   return covers[0];
 };
 
@@ -127,10 +127,10 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     const { video: name, duration } = lecture;
     await check('video', name, path, async (file) => {
       const video = await inspectMp4(file);
-      if ('problem' in video) problems.push(problemOf(file, video.problem));
+      if ('problem' in video) problems.push(toProblem(file, video.problem));
       else videos.set(String(name), video);
       if ('warning' in video && video.warning !== undefined) {
-        problems.push({ ...problemOf(file, video.warning), isWarning: true });
+        problems.push({ ...toProblem(file, video.warning), isWarning: true });
       }
     });
     const video = videos.get(String(name));
@@ -141,7 +141,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
       problems.push(yaml.problemAt(path, message));
       return;
     }
-    const { min, max } = durationsOf(video.seconds);
+    const { min, max } = allowedDurations(video.seconds);
     if (typeof duration === 'number' && duration >= 1 && (duration < min || duration > max)) {
       const message =
         `duration: ${duration} s is too ${duration < min ? 'short' : 'long'}, ` +
@@ -169,7 +169,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
 
   const checkQuiz = async (name: unknown, path: PropertyKey[]) =>
     check('quiz', name, path, async (file) => {
-      if (quizIdOf(String(name)).length > limits.slugMax) {
+      if (toQuizId(String(name)).length > limits.slugMax) {
         const message = `quiz: the name of the file is the id of the quiz: ${limits.slugMax} characters at most before .yaml`;
         problems.push(yaml.problemAt(path, message));
       }
@@ -181,7 +181,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
       const parsed = QuizYaml.safeParse(quiz.data);
       if (parsed.success) {
         quizzes.set(String(name), parsed.data);
-        if (isTooLarge(parsed.data)) found.push(problemOf(file, tooLarge));
+        if (isTooLarge(parsed.data)) found.push(toProblem(file, tooLarge));
         found.push(...repeatedQuestions(quiz, parsed.data));
       }
       problems.push(...found);
@@ -204,14 +204,14 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
 };
 
 /** The id a quiz has by the name of its file. */
-export const quizIdOf = (name: string): string => basename(name, '.yaml');
+export const toQuizId = (name: string): string => basename(name, '.yaml');
 
 /** The id a question has: its own, or one derived from its position. */
-export const questionIdOf = (question: { readonly id?: string }, index: number): string =>
+export const toQuestionId = (question: { readonly id?: string }, index: number): string =>
   question.id ?? `q${index + 1}`;
 
 const repeatedQuestions = (yaml: YamlFile, { questions }: QuizYaml): Problem[] => {
-  const ids = questions.map(questionIdOf);
+  const ids = questions.map(toQuestionId);
   return ids.flatMap((id, index) =>
     ids.indexOf(id) < index
       ? [yaml.problemAt(['questions', index, 'id'], `the id "${id}" is taken by an earlier question`)]

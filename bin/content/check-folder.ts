@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { checkCourse, type CourseSource } from './check-course.ts';
-import { type Problem, problemOf } from './problem.ts';
+import { type Problem, toProblem } from './problem.ts';
 
 export interface CheckedFolder {
   readonly courses: readonly CourseSource[];
@@ -33,7 +33,7 @@ export const checkFolder = async (folder: string): Promise<CheckedFolder> => {
   const candidates = entries.filter(({ name }) => !isAside(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
   const linked = candidates
     .filter((entry) => entry.isSymbolicLink())
-    .map(({ name }) => problemOf(join(root, name), 'is a symbolic link: put the course folder itself here'));
+    .map(({ name }) => toProblem(join(root, name), 'is a symbolic link: put the course folder itself here'));
   const names = candidates.filter((entry) => entry.isDirectory()).map(({ name }) => name);
   if (names.length === 0 && linked.length === 0) {
     throw new UsageError(`${folder} contains no courses; a course is a folder in it.`);

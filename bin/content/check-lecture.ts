@@ -6,12 +6,12 @@ export type LooseLecture = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is LooseLecture =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const asList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** Every lecture of the file with its path, however much else is wrong, so that all problems are found in one go. */
 export const lecturesIn = (data: unknown): { lecture: LooseLecture; path: PropertyKey[] }[] =>
-  listOf(isRecord(data) ? data.sections : undefined).flatMap((section, s) =>
-    listOf(isRecord(section) ? section.lectures : undefined).flatMap((lecture, l) =>
+  asList(isRecord(data) ? data.sections : undefined).flatMap((section, s) =>
+    asList(isRecord(section) ? section.lectures : undefined).flatMap((lecture, l) =>
       isRecord(lecture) ? [{ lecture, path: ['sections', s, 'lectures', l] }] : [],
     ),
   );
@@ -23,7 +23,7 @@ export const checkLectureRules = (
   isDrip: boolean,
 ): Problem[] => {
   const problems: Problem[] = [];
-  const firstOf = new Map<unknown, number>();
+  const firstIndexById = new Map<unknown, number>();
   for (const { lecture, path } of lectures) {
     const { id, type, contentType } = lecture;
     const refuse = (field: string, message: string) =>
@@ -33,12 +33,12 @@ export const checkLectureRules = (
           : yaml.problemAtKey([...path, field], `${field}: ${message}`),
       );
     if (typeof id === 'string') {
-      if (firstOf.has(id)) {
-        const line = firstOf.get(id);
+      if (firstIndexById.has(id)) {
+        const line = firstIndexById.get(id);
         problems.push(
           yaml.problemAt([...path, 'id'], `the id "${id}" is already used by the lecture on line ${line}`),
         );
-      } else firstOf.set(id, yaml.problemAt([...path, 'id'], '').line);
+      } else firstIndexById.set(id, yaml.problemAt([...path, 'id'], '').line);
     }
     if (contentType === 'video' && lecture.video === undefined)
       refuse('video', 'a video lecture must name its file');

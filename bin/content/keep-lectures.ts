@@ -14,9 +14,8 @@ export const absentLectures = (course: Course, published: Course | undefined): C
 };
 
 /**
- * The new course with the lectures that only the published one has: they stay, because learners' progress may hang on
- * them, all but those in `removed`. A kept lecture ends the section of the same title, or a section of its own after all
- * others.
+ * Adds the lectures that only the published course has, except those in `removed`: learners' progress may depend on
+ * them. A kept lecture goes to the end of the section with the same title, or into a new last section.
  */
 export const keepLectures = (
   course: Course,

@@ -30,7 +30,7 @@ const boxesBetween = async (file: FileHandle, from: number, to: number): Promise
 };
 
 /** Seconds out of a movie header (4.14: version 1 has 64-bit times). */
-const secondsOf = (header: Buffer): number | undefined => {
+const parseSeconds = (header: Buffer): number | undefined => {
   const long = header[0] === 1;
   if (header.length < (long ? 32 : 20)) return undefined;
   const scale = header.readUInt32BE(long ? 20 : 12);
@@ -59,7 +59,7 @@ export const inspectMp4 = async (path: string): Promise<Mp4 | { problem: string 
     if (!movie || media < 0) return { problem: 'is truncated or damaged: its index or its media is missing' };
     const header = (await boxesBetween(file, movie.start, movie.end)).find(({ type }) => type === 'mvhd');
     const seconds =
-      header && secondsOf(await read(file, header.start, Math.min(header.end - header.start, 32)));
+      header && parseSeconds(await read(file, header.start, Math.min(header.end - header.start, 32)));
     return {
       ...(seconds !== undefined && { seconds }),
       ...(media < index && {

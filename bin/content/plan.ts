@@ -1,6 +1,6 @@
 import { ordinalMax } from '../../lambdas/domain/search/postings.ts';
 import {
-  fingerprintOf,
+  computeFingerprint,
   type Publication,
   type PublishedCourse,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
@@ -47,7 +47,7 @@ export const makePlan = (
     kept: absent.filter((course) => !isPruned(course)),
     missingFiles,
     pruning,
-    indexIsStale: published.length > 0 && state.fingerprint !== fingerprintOf(published),
+    indexIsStale: published.length > 0 && state.fingerprint !== computeFingerprint(published),
   };
 };
 

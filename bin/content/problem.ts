@@ -13,7 +13,7 @@ export interface Problem {
 }
 
 /** A problem of a file or folder as a whole. */
-export const problemOf = (file: string, message: string): Problem => ({ file, line: 1, column: 1, message });
+export const toProblem = (file: string, message: string): Problem => ({ file, line: 1, column: 1, message });
 
 /** Problems that keep courses from being published. */
 export const errorsIn = (problems: readonly Problem[]): Problem[] =>
@@ -30,7 +30,7 @@ export const countProblems = (problems: readonly Problem[]): string => {
 };
 
 /** As people reach it from where they stand; outside of that, in full. */
-const pathOf = (file: string): string => {
+const displayPath = (file: string): string => {
   const path = relative('', file);
   return path.startsWith('..') ? file : path;
 };
@@ -47,6 +47,6 @@ export const describeProblems = (problems: readonly Problem[]): string =>
     .sort(byPlace)
     .map(
       ({ file, line, column, message, isWarning }) =>
-        `${pathOf(file)}:${line}:${column}: ${isWarning ? 'warning: ' : ''}${message}\n`,
+        `${displayPath(file)}:${line}:${column}: ${isWarning ? 'warning: ' : ''}${message}\n`,
     )
     .join('');

@@ -79,7 +79,7 @@ const listFiles = async ({ storage, bucket }: Target): Promise<string[]> => {
   return keys;
 };
 
-const filesOf = (lectures: readonly CourseLecture[]): string[] =>
+const lectureFiles = (lectures: readonly CourseLecture[]): string[] =>
   lectures.flatMap(({ videoKey, captions = [] }) => [
     ...(videoKey === undefined ? [] : [videoKey]),
     ...captions.map(({ key }) => key),
@@ -115,7 +115,7 @@ export const findPruning = async (
     if (unused.size > 0) lectures.set(course.id, unused);
     const kept = absentLectures(course, publishedCourse).filter(({ id }) => !unused.has(id));
     keptLectures.push(...kept.map(({ id }) => `${course.id}/${id}`));
-    for (const key of filesOf(kept)) wanted.add(key);
+    for (const key of lectureFiles(kept)) wanted.add(key);
   });
 
   const staying = new Set(absent.map(({ card }) => card.id).filter((id) => !removed.has(id)));

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import * as z from 'zod/mini';
+import { PublishedCourse } from '../../lambdas/contract/published.ts';
 import { readSpokenSentences, type SpokenSentence } from '../../lambdas/domain/chat/captions.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import type { LecturePassages } from '../../lambdas/stores/catalog/passages.ts';
-import { type CourseSource, questionIdOf, quizIdOf } from './check-course.ts';
+import { type CourseSource, toQuestionId, toQuizId } from './check-course.ts';
 import type { LectureYaml, QuizYaml } from './schema.ts';
 
 /** A file of a course and where it is stored. The key holds a hash of the content, so a stored file never changes. */
@@ -28,6 +30,9 @@ export interface ResolvedCourse {
   /** Changes with anything in the course's files that is published. */
   readonly sourceHash: string;
 }
+
+/** A field that the course file has and the published course lacks is a mistake of ours, and refused. */
+const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
 const formatVersion = 2;
@@ -57,7 +62,7 @@ const toQuiz = (id: string, { title, passPercent = 70, attemptsAllowed = 0, ques
   passPercent,
   attemptsAllowed,
   questions: questions.map((question, index) => ({
-    id: questionIdOf(question, index),
+    id: toQuestionId(question, index),
     text: question.text,
     kind: Array.isArray(question.answer) ? 'multiple' : 'single',
     options: question.options.map((text, option) => ({ id: optionId(option), text })),
@@ -125,44 +130,32 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
         videoKey: await store(video, (hash) => `media/courses/${id}/${stem(video, '.mp4')}.${hash}.mp4`),
       }),
       ...(tracks.length > 0 && { captions: tracks }),
-      ...(quiz !== undefined && { quizId: quizIdOf(quiz) }),
+      ...(quiz !== undefined && { quizId: toQuizId(quiz) }),
       ...(release && { release }),
     };
   };
 
   const { cover } = source;
   const image = cover && (await store(cover, (hash) => `covers/${id}.${hash}${extname(cover)}`));
-  const sections = [];
-  for (const { title, lectures } of data.sections ?? []) {
+  const { sections, ...fields } = data;
+  const resolvedSections = [];
+  for (const { title, lectures } of sections) {
     const resolved = [];
     for (const lecture of lectures) {
       resolved.push(await toLecture(lecture));
       await readCaptions(lecture);
     }
-    sections.push({ title, lectures: resolved });
+    resolvedSections.push({ title, lectures: resolved });
   }
-  const course: Course = {
+  // Written in the order of the published shape: the hash of the source depends on it.
+  const course = publishedFields.parse({
+    ...fields,
     id,
-    title: data.title,
-    description: data.description,
-    longDescription: data.longDescription ?? '',
-    topic: data.topic,
-    topicLabel: data.topicLabel ?? slugInWords(data.topic),
-    level: data.level,
-    duration: data.duration,
-    instructor: data.instructor,
-    price: data.price,
-    ...(data.upgradePrice !== undefined && { upgradePrice: data.upgradePrice }),
-    featured: data.featured ?? false,
-    ...(data.rating !== undefined && { rating: data.rating }),
-    ...(data.learners !== undefined && { learners: data.learners }),
-    skills: data.skills ?? [],
-    outcomes: data.outcomes ?? [],
-    drip: data.drip ?? false,
+    topicLabel: fields.topicLabel ?? slugInWords(fields.topic),
     ...(image && { image }),
-    sections,
-  };
-  const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(quizIdOf(name), quiz));
+    sections: resolvedSections,
+  } satisfies Course);
+  const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(toQuizId(name), quiz));
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
     .digest('hex');

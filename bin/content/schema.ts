@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { forbiddenFieldNames, limits } from '../../lambdas/contract/limits.ts';
 import { durationLabels, levelLabels } from '../../lambdas/domain/course-card.ts';
 
-const kindOf = (value: unknown): string => {
+const describeKind = (value: unknown): string => {
   if (value === null) return 'nothing';
   if (Array.isArray(value)) return 'a list';
   if (typeof value === 'number' && !Number.isFinite(value)) return `${value}`;
@@ -12,7 +12,9 @@ const kindOf = (value: unknown): string => {
 /** Says what is wanted and what stands there instead. */
 const wanted = (what: string) => ({
   error: (issue: { input?: unknown }) =>
-    issue.input === undefined ? `is missing: give ${what}` : `must be ${what}, not ${kindOf(issue.input)}`,
+    issue.input === undefined
+      ? `is missing: give ${what}`
+      : `must be ${what}, not ${describeKind(issue.input)}`,
 });
 
 const text = (max: number) =>
@@ -21,14 +23,14 @@ const text = (max: number) =>
     .trim()
     .min(1, 'must not be empty')
     .max(max, `must not be longer than ${max} characters`);
-const slugOf = (max: number, example: string) =>
+const slug = (max: number, example: string) =>
   z
     .string(wanted(`a slug such as ${example}`))
     .max(max, `must not be longer than ${max} characters`)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'must be a slug: lower-case letters and digits with single hyphens');
-const slugText = slugOf(limits.slugMax, 'deep-learning');
+const slugText = slug(limits.slugMax, 'deep-learning');
 /** The answers to a quiz have a field of this name. */
-const questionId = slugOf(limits.questionIdMax, 'q1').refine((id) => !forbiddenFieldNames.has(id), {
+const questionId = slug(limits.questionIdMax, 'q1').refine((id) => !forbiddenFieldNames.has(id), {
   error: ({ input }) => `"${String(input)}" cannot be the id of a question: choose another`,
 });
 const number = (min: number, max: number) =>
@@ -78,11 +80,11 @@ const section = mapping({
   lectures: list(lecture, 500).min(1, 'must have at least one lecture'),
 });
 
-/** `course.yaml`, as the course file format has it. */
+/** `course.yaml` with its defaults filled in. A field of the same name and value is published as it is. */
 export const CourseYaml = mapping({
   title: text(200),
   description: text(1_000),
-  longDescription: text(50_000).optional(),
+  longDescription: text(50_000).default(''),
   topic: slugText,
   topicLabel: text(100).optional(),
   level: oneOf(Object.keys(levelLabels) as (keyof typeof levelLabels)[]),
@@ -92,16 +94,16 @@ export const CourseYaml = mapping({
   upgradePrice: dollars
     .refine((amount) => amount > 0, 'must be above 0: without it, the price is 49')
     .optional(),
-  featured: flag.optional(),
+  featured: flag.default(false),
   rating: number(0, 5).optional(),
   learners: whole(0, 9_999_999_999).optional(),
-  skills: list(text(100), 100).optional(),
-  outcomes: list(text(500), 100).optional(),
-  drip: flag.optional(),
-  sections: list(section, 100).optional(),
+  skills: list(text(100), 100).default([]),
+  outcomes: list(text(500), 100).default([]),
+  drip: flag.default(false),
+  sections: list(section, 100).default([]),
 });
 export type CourseYaml = z.output<typeof CourseYaml>;
-export type LectureYaml = NonNullable<CourseYaml['sections']>[number]['lectures'][number];
+export type LectureYaml = CourseYaml['sections'][number]['lectures'][number];
 
 const answerForm = 'must be the index of an option, from 0, or a list of different indexes';
 

@@ -1,6 +1,6 @@
 import { canEverOpen } from '../../lambdas/domain/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
-import { instantOf, wallClock } from '../../lambdas/domain/local-time.ts';
+import { toInstant, wallClock } from '../../lambdas/domain/local-time.ts';
 import { nextDue, type ReleaseClock } from '../../lambdas/domain/release-due.ts';
 import { UsageError } from './check-folder.ts';
 
@@ -29,7 +29,7 @@ export const readClock = (subscribed: string, zone: string): ReleaseClock => {
   if (Number.isNaN(instant)) {
     throw new UsageError(`--subscribed ${subscribed} is not a time; try 2026-11-21T10:00:00.`);
   }
-  return { subscribedAt: offset === undefined ? instantOf(zone, wall) : instant, timeZone: zone };
+  return { subscribedAt: offset === undefined ? toInstant(zone, wall) : instant, timeZone: zone };
 };
 
 /** `2026-11-28 09:00:00 +01:00 (2026-11-28T08:00:00Z)` */
@@ -44,7 +44,7 @@ const describeTime = (instant: number, zone: string): string => {
 };
 
 /** Every release after subscribing, by walking from one due time to the next, as the schedule does. */
-const releasesOf = (course: Course, clock: ReleaseClock) => {
+const listReleases = (course: Course, clock: ReleaseClock) => {
   const releases = [];
   let next = nextDue(course, clock, clock.subscribedAt);
   while (next) {
@@ -58,7 +58,7 @@ const releasesOf = (course: Course, clock: ReleaseClock) => {
 export const describeSimulation = (course: Course, clock: ReleaseClock): string => {
   const { subscribedAt, timeZone: zone } = clock;
   const when = (instant: number): string => describeTime(instant, zone);
-  const releases = releasesOf(course, clock);
+  const releases = listReleases(course, clock);
   const unlocks = new Map(
     releases.flatMap(({ at, lectureIds }) => lectureIds.map((id) => [id, at] as const)),
   );

@@ -1,7 +1,7 @@
 const timing =
   /^((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})[ \t]+-->[ \t]+((?:\d{2,}:)?[0-5]\d:[0-5]\d\.\d{3})(?:[ \t]+\S.*)?$/;
 
-const secondsOf = (time: string): number =>
+const parseSeconds = (time: string): number =>
   time.split(':').reduce((seconds, part) => seconds * 60 + Number(part), 0);
 
 /** What is wrong with a WebVTT text, by line from 1 (https://www.w3.org/TR/webvtt1/#file-structure). */
@@ -22,9 +22,10 @@ export const checkWebVtt = (text: string): { line: number; message: string }[] =
       problems.push({ line, message: 'a cue time must look like 00:00:01.000 --> 00:00:02.000' });
       return;
     }
-    if (secondsOf(to) <= secondsOf(from)) problems.push({ line, message: 'a cue must end after it begins' });
-    if (secondsOf(from) < previous) problems.push({ line, message: 'cues must be in order of time' });
-    previous = secondsOf(from);
+    if (parseSeconds(to) <= parseSeconds(from))
+      problems.push({ line, message: 'a cue must end after it begins' });
+    if (parseSeconds(from) < previous) problems.push({ line, message: 'cues must be in order of time' });
+    previous = parseSeconds(from);
   });
   if (cues === 0) problems.push({ line: 1, message: 'has no cues' });
   return problems;

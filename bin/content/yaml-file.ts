@@ -76,7 +76,7 @@ export const readYaml = async (file: string): Promise<YamlFile> => {
   };
 };
 
-const nameOf = (path: Path): string =>
+const fieldName = (path: Path): string =>
   path
     .map((part, index) => (typeof part === 'number' ? `[${part}]` : `${index > 0 ? '.' : ''}${String(part)}`))
     .join('');
@@ -95,7 +95,7 @@ export const checkSchema = (
         yaml.problemAtKey([...path, key], `unknown field "${key}"${didYouMean(key, keysAt(path))}`),
       );
     }
-    const name = nameOf(path);
+    const name = fieldName(path);
     return [yaml.problemAt(path, name ? `${name}: ${issue.message}` : issue.message)];
   });
 };

@@ -8,7 +8,7 @@ import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { publicPageKey } from '../../lambdas/pages/static-pages.ts';
+import { publicPageKey, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
 import { publicForwarding, publicReadCache } from './api-caching.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -25,7 +25,7 @@ export interface SiteDistributionProps {
   /** Who may sign addresses under `/media/`. */
   readonly keyGroup: cloudfront.IKeyGroup;
   readonly contentSecurityPolicy: string;
-  /** Keys of the static pages in the site bucket. */
+  /** Keys of the static pages and skeletons in the site bucket. */
   readonly pages: readonly string[];
   /** Host name besides CloudFront's own, with its certificate. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
@@ -34,17 +34,23 @@ export interface SiteDistributionProps {
 /** Failures that CloudFront would otherwise keep for 10 s and hand to other callers, whatever the cache policy says. */
 const neverKept = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
-/** Address in small letters → file, for the viewer function: `faq.html` is at `/faq`, `index.html` at `/`. */
-const addressesOf = (pages: readonly string[]): Readonly<Record<string, string>> =>
+/** Lower-case address → file, for the viewer function: `faq.html` is at `/faq`, `index.html` at `/`. */
+const pageAddresses = (pages: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    pages.map((key) => [
-      key === 'index.html' ? '/' : `/${key.toLowerCase().replace(/\.html$/, '')}`,
-      `/${key}`,
-    ]),
+    pages
+      .map((key) => (key.startsWith(skeletonPrefix) ? key.slice(skeletonPrefix.length) : key))
+      .map((key) => [key === 'index.html' ? '/' : `/${key.toLowerCase().replace(/\.html$/, '')}`, `/${key}`]),
   );
 
-const codeOf = (...files: readonly string[]): string =>
+const readCode = (...files: readonly string[]): string =>
   files.map((file) => readFileSync(join(viewerFunctions, file), 'utf8')).join('\n');
+
+/** The site's bucket, or a folder in it. Listing lets S3 say 404 for an absent file instead of 403. */
+const siteOrigin = (site: s3.IBucket, originPath?: string): cloudfront.IOrigin =>
+  origins.S3BucketOrigin.withOriginAccessControl(site, {
+    ...(originPath !== undefined && { originPath }),
+    originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+  });
 
 /** The one front door: site, API and media under one origin, so that no request is cross-origin. */
 export class SiteDistribution extends Construct {
@@ -75,24 +81,26 @@ export class SiteDistribution extends Construct {
       functionAssociations: [
         this.onViewerRequest(
           'ViewerAddress',
-          codeOf('viewer-address.js'),
+          readCode('viewer-address.js'),
           'Tells the API the address of the viewer',
         ),
       ],
     };
     const toPages = {
       ...shared,
-      // Listing lets S3 say 404 for an absent file instead of 403.
-      origin: origins.S3BucketOrigin.withOriginAccessControl(props.site, {
-        originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+      origin: new origins.OriginGroup({
+        primaryOrigin: siteOrigin(props.site),
+        // A page of the catalog that was never published is absent: its skeleton is there since the first deploy.
+        fallbackOrigin: siteOrigin(props.site, `/${skeletonPrefix.replace(/\/$/, '')}`),
+        fallbackStatusCodes: [404],
       }),
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
       functionAssociations: [
         this.onViewerRequest(
           'PageAddresses',
-          codeOf('redirect.js', 'page-addresses.js').replace(
+          readCode('redirect.js', 'page-addresses.js').replace(
             'const pages = {};',
-            `const pages = ${JSON.stringify(addressesOf(props.pages))};`,
+            `const pages = ${JSON.stringify(pageAddresses(props.pages))};`,
           ),
           'Gives every address its page',
         ),
@@ -130,7 +138,7 @@ export class SiteDistribution extends Construct {
           functionAssociations: [
             this.onViewerRequest(
               'CoursePages',
-              codeOf('redirect.js', 'course-pages.js'),
+              readCode('redirect.js', 'course-pages.js'),
               'Asks the API for the page of a course',
             ),
           ],
@@ -151,7 +159,7 @@ export class SiteDistribution extends Construct {
           functionAssociations: [
             this.onViewerRequest(
               'CertificatePage',
-              codeOf('certificate-page.js'),
+              readCode('certificate-page.js'),
               'Gives addresses of certificates their page',
             ),
           ],

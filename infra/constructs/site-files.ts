@@ -6,14 +6,14 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { originPlaceholder } from '../../lambdas/pages/static-pages.ts';
+import { originPlaceholder, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
 
 export interface SiteFilesProps {
   readonly bucket: s3.IBucket;
   readonly distribution: cloudfront.IDistribution;
   /** Folder of the built site. */
   readonly folder: string;
-  /** Keys of the static pages, each a file in the folder's `pages`. */
+  /** Keys of the static pages and skeletons, each a file in the folder's `pages`. */
   readonly pages: readonly string[];
   /** Origin of the site, which static pages name in their own addresses. */
   readonly url: string;
@@ -21,15 +21,21 @@ export interface SiteFilesProps {
   readonly config: Readonly<Record<string, unknown>>;
 }
 
-/** Vite names these by their content: they never change, and old pages may still ask for older ones. */
+/** Vite names these by their content: they never change, and pages of earlier builds still ask for older ones. */
 const hashedFiles = 'assets/*';
 
 /** What crawlers may read: every public page, nothing of the API. */
 const robots = (url: string): string =>
   ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n');
 
-/** Publishing courses writes these: a deploy leaves them alone. */
-const ofCatalog = ['courses/*', 'sitemap.xml'];
+/** Keys that publishing courses writes: a deploy neither overwrites nor removes them. */
+const publishedKeys = (pages: readonly string[]): string[] => [
+  'courses/*',
+  'sitemap.xml',
+  ...pages
+    .filter((key) => key.startsWith(skeletonPrefix))
+    .map((skeleton) => skeleton.slice(skeletonPrefix.length)),
+];
 
 /** Puts the built site and its configuration into the site bucket. */
 export class SiteFiles extends Construct {
@@ -70,7 +76,7 @@ export class SiteFiles extends Construct {
         Source.data('robots.txt', robots(url)),
         Source.jsonData('config.json', config),
       ],
-      exclude: [hashedFiles, ...ofCatalog],
+      exclude: [hashedFiles, ...publishedKeys(pages)],
       cacheControl: [CacheControl.noCache()],
       distribution,
       distributionPaths: ['/*'],

@@ -1,6 +1,7 @@
-import { escapeHtml } from '../pages/escape-html.ts';
-import type { Certificate, CertificateStatus } from '../domain/certificate.ts';
+import type { CertificateStatus } from '../domain/certificate.ts';
 import { dayInWords } from '../domain/time-words.ts';
+import { escapeHtml } from '../pages/escape-html.ts';
+import type { Certificate } from '../stores/learning/certificates.ts';
 import { publicAddresses } from './addresses.ts';
 
 const verdicts: Readonly<Record<CertificateStatus, string>> = {

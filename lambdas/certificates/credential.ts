@@ -1,4 +1,4 @@
-import type { Certificate } from '../domain/certificate.ts';
+import type { Certificate } from '../stores/learning/certificates.ts';
 import { publicAddresses } from './addresses.ts';
 
 const contexts = [

@@ -1,5 +1,5 @@
-import type { Certificate } from '../domain/certificate.ts';
 import { ApiError } from '../platform/http/api-error.ts';
+import type { Certificate } from '../stores/learning/certificates.ts';
 import type { CertificatesDeps } from './deps.ts';
 
 /** The certificate that anybody with the id may read. @throws ApiError 404 */

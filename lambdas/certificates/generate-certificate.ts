@@ -1,10 +1,11 @@
 import { limits } from '../contract/limits.ts';
 import type { Certificate as CertificateBody } from '../contract/schemas/certificates.ts';
-import { type Certificate, certificateName, decideIssue } from '../domain/certificate.ts';
+import { certificateName, decideIssue } from '../domain/certificate.ts';
 import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
-import { enterCourse } from '../use-cases/enter-course.ts';
+import type { Certificate } from '../stores/learning/certificates.ts';
+import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import { proveCompletion } from '../use-cases/prove-completion.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { CertificatesDeps } from './deps.ts';
@@ -13,7 +14,10 @@ import type { CertificatesDeps } from './deps.ts';
  * The name that goes on the certificate: the profile's, or what the issuer of the sign-in says when there is no profile.
  * @throws ApiError 409 without a name, or with one that cannot be printed whole
  */
-const nameOf = async ({ readName, identity, printer }: CertificatesDeps, caller: Caller): Promise<string> => {
+const readPrintableName = async (
+  { readName, identity, printer }: CertificatesDeps,
+  caller: Caller,
+): Promise<string> => {
   const name =
     certificateName(await readName(caller.sub)) ?? certificateName((await identity.full(caller)).name);
   if (name === undefined) {
@@ -65,16 +69,16 @@ export const generateCertificate =
   (deps: CertificatesDeps): Operation<'generateCertificate'> =>
   async ({ caller, params: { courseId } }) => {
     const { sub } = caller;
-    const entered = await enterCourse(deps, sub, courseId);
-    await proveCompletion(deps, sub, entered);
-    const name = await nameOf(deps, caller);
+    const learnerCourse = await findEnrolledCourse(deps, sub, courseId);
+    await proveCompletion(deps, sub, learnerCourse);
+    const name = await readPrintableName(deps, caller);
     const id = deps.newId();
     const issuedAt = new Date(deps.now()).toISOString();
     let isAllowed = false;
     return retryOnConflict(async () => {
-      const { course, enrollment } = await enterCourse(deps, sub, courseId);
-      const standing = enrollment?.certificateId;
-      const known = standing === undefined ? undefined : await deps.certificates.read(sub, standing);
+      const { course, enrollment } = await findEnrolledCourse(deps, sub, courseId);
+      const currentId = enrollment?.certificateId;
+      const known = currentId === undefined ? undefined : await deps.certificates.read(sub, currentId);
       // Only the answer to an earlier attempt of this very request was lost.
       if (known?.id === id) return { status: 201, body: { certificate: toBody(known) } };
       const decision = decideIssue(known, name);
@@ -97,7 +101,7 @@ export const generateCertificate =
       await deps.certificates.issue({
         sub,
         certificate,
-        ...(standing === undefined ? {} : { replaces: standing }),
+        ...(currentId === undefined ? {} : { replaces: currentId }),
       });
       return { status: 201, body: { certificate: toBody(certificate) } };
     });

@@ -6,9 +6,9 @@ export const listCertificates =
   ({ certificates }: Pick<CertificatesDeps, 'certificates'>): Operation<'listCertificates'> =>
   async ({ caller }) => {
     const all = await certificates.list(caller.sub);
-    const standing = all.filter(({ status }) => status === 'valid');
+    const valid = all.filter(({ status }) => status === 'valid');
     return {
       status: 200,
-      body: { certificates: standing.sort((one, other) => other.issuedAt.localeCompare(one.issuedAt)) },
+      body: { certificates: valid.sort((one, other) => other.issuedAt.localeCompare(one.issuedAt)) },
     };
   };

@@ -41,7 +41,8 @@ export interface Retrieved {
 }
 
 /** Whether the course was entered, so that lectures may be open in it. */
-export const isInside = ({ holdings }: CourseView): boolean => holdings !== undefined && isEnrolled(holdings);
+export const isInside = ({ entitlements }: CourseView): boolean =>
+  entitlements !== undefined && isEnrolled(entitlements);
 
 interface OpenLecture {
   readonly seen: CourseView;

@@ -4,31 +4,37 @@ import { localTimeAfterDays } from './local-time.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** A zone that the learner's clock was set to, from an instant (ms) on; the first entry of a list holds from the start. */
+/**
+ * A time zone of the learner and the instant (ms) from which it applies. The first zone of a list applies from the
+ * beginning.
+ */
 export interface ZoneSince {
   readonly zone: string;
   readonly since: number;
 }
 
-/** One independent reason to be let in: each can be given and taken back without touching the others. */
+/** One reason for access. Each grant is added and revoked without touching the others. */
 export interface Grant {
-  /** `purchase` and `manual` stand for the course itself, `upgrade` for its premium lectures. */
+  /** `purchase` and `manual` open the course, `upgrade` opens its premium lectures. */
   readonly kind: 'purchase' | 'manual' | 'upgrade';
   readonly id: string;
 }
 
-/** Everything a learner holds in one course. Access is computed from it, never stored. Times are ms since the epoch. */
-export interface Holdings {
-  /** `free`: enrolled while the course cost nothing. `grant`: lasts as long as a purchase or manual grant does. */
+/**
+ * Everything that a learner's access to one course is computed from. Access itself is never stored. Times are ms since
+ * the epoch.
+ */
+export interface Entitlements {
+  /** `free`: enrolled while the course was free. `grant`: lasts only as long as a purchase or manual grant. */
   readonly enrollment?: { readonly basis: 'free' | 'grant'; readonly enrolledAt: number };
   readonly grants: readonly Grant[];
-  /** A drip subscription linked to the learner; it counts as enrollment, unless that was bought. */
+  /** The learner's linked drip subscription. It counts as enrollment, except where the enrollment was bought. */
   readonly subscription?: { readonly subscribedAt: number; readonly zones: readonly ZoneSince[] };
   /** Lectures that were opened or completed: they never lock again. */
   readonly openedLectures: ReadonlySet<string>;
 }
 
-export const nothingHeld: Holdings = { grants: [], openedLectures: new Set() };
+export const noEntitlements: Entitlements = { grants: [], openedLectures: new Set() };
 
 export type LectureAccess =
   | { readonly state: 'open' }
@@ -36,24 +42,24 @@ export type LectureAccess =
   | { readonly state: 'upgrade' };
 
 /** Whether a purchase or a manual grant entitles to the course (the premium upgrade alone does not). */
-export const ownsCourse = ({ grants }: Pick<Holdings, 'grants'>): boolean =>
+export const ownsCourse = ({ grants }: Pick<Entitlements, 'grants'>): boolean =>
   grants.some(({ kind }) => kind !== 'upgrade');
 
-/** Whether the learner may enter the course at all. A subscription that came with a bought enrollment ends with it. */
-export const isEnrolled = (holdings: Holdings): boolean => {
-  if (holdings.enrollment?.basis === 'grant') return ownsCourse(holdings);
-  return holdings.enrollment !== undefined || holdings.subscription !== undefined;
+/** Whether the learner is enrolled. A subscription that came with a bought enrollment ends when that enrollment ends. */
+export const isEnrolled = (entitlements: Entitlements): boolean => {
+  if (entitlements.enrollment?.basis === 'grant') return ownsCourse(entitlements);
+  return entitlements.enrollment !== undefined || entitlements.subscription !== undefined;
 };
 
-/** Whether the premium upgrade is held. */
-export const hasUpgrade = ({ grants }: Pick<Holdings, 'grants'>): boolean =>
+/** Whether the learner has the premium upgrade. */
+export const hasUpgrade = ({ grants }: Pick<Entitlements, 'grants'>): boolean =>
   grants.some(({ kind }) => kind === 'upgrade');
 
 /** Whether the learner's grants can ever open the lecture: premium ones need the upgrade. */
 export const canEverOpen = (
   lecture: Pick<CourseLecture, 'type'>,
-  holdings: Pick<Holdings, 'grants'>,
-): boolean => lecture.type !== 'premium' || hasUpgrade(holdings);
+  entitlements: Pick<Entitlements, 'grants'>,
+): boolean => lecture.type !== 'premium' || hasUpgrade(entitlements);
 
 /** The instant (ms) of a release for a start and one zone. `afterDays` without `at` is that many times 24 hours. */
 const releaseTime = ({ afterDays, at, on }: Release, start: number, zone: string): number => {
@@ -63,8 +69,8 @@ const releaseTime = ({ afterDays, at, on }: Release, start: number, zone: string
 };
 
 /**
- * When a release comes for a learner whose zone changed over time: at the time of the zone in force then. A change moves
- * only what was still to come, so a lecture that was released under an earlier zone stays so.
+ * The instant (ms) of a release for a learner whose time zone changed. Each zone decides the releases that fall into its own
+ * period, so a later change never moves a lecture that was already released.
  */
 const releaseTimeAcross = (release: Release, start: number, zones: readonly ZoneSince[]): number => {
   const last = zones.length - 1;
@@ -76,34 +82,37 @@ const releaseTimeAcross = (release: Release, start: number, zones: readonly Zone
   return releaseTime(release, start, 'UTC');
 };
 
-/** When the lecture's schedule lets this learner in: ms since the epoch; -Infinity when it has no schedule. */
-export const unlockTime = (lecture: Pick<CourseLecture, 'release'>, holdings: Holdings): number => {
+/** When the lecture unlocks for this learner by its schedule: ms since the epoch; -Infinity without a schedule. */
+export const unlockTime = (lecture: Pick<CourseLecture, 'release'>, entitlements: Entitlements): number => {
   if (!lecture.release) return -Infinity;
-  const start = holdings.subscription?.subscribedAt ?? holdings.enrollment?.enrolledAt ?? Infinity;
+  const start = entitlements.subscription?.subscribedAt ?? entitlements.enrollment?.enrolledAt ?? Infinity;
   if (start === Infinity && lecture.release.on === undefined) return Infinity;
-  return releaseTimeAcross(lecture.release, start, holdings.subscription?.zones ?? []);
+  return releaseTimeAcross(lecture.release, start, entitlements.subscription?.zones ?? []);
 };
 
-/** Whether an enrolled learner may open one lecture now; the only place where this is decided. */
+/** Decides whether an enrolled learner may open a lecture now. Nothing else in the project decides this. */
 export const lectureAccess = (
   lecture: Pick<CourseLecture, 'id' | 'type' | 'release'>,
-  holdings: Holdings,
+  entitlements: Entitlements,
   now: number,
 ): LectureAccess => {
-  if (!canEverOpen(lecture, holdings)) return { state: 'upgrade' };
-  if (holdings.openedLectures.has(lecture.id)) return { state: 'open' };
-  const unlocksAt = unlockTime(lecture, holdings);
+  if (!canEverOpen(lecture, entitlements)) return { state: 'upgrade' };
+  if (entitlements.openedLectures.has(lecture.id)) return { state: 'open' };
+  const unlocksAt = unlockTime(lecture, entitlements);
   return unlocksAt <= now ? { state: 'open' } : { state: 'locked', unlocksAt };
 };
 
 /** Access to every lecture of a course by lecture id. */
 export const courseAccess = (
   course: Pick<Course, 'sections'>,
-  holdings: Holdings,
+  entitlements: Entitlements,
   now: number,
 ): ReadonlyMap<string, LectureAccess> =>
   new Map(
     course.sections.flatMap(({ lectures }) =>
-      lectures.map((lecture): [string, LectureAccess] => [lecture.id, lectureAccess(lecture, holdings, now)]),
+      lectures.map((lecture): [string, LectureAccess] => [
+        lecture.id,
+        lectureAccess(lecture, entitlements, now),
+      ]),
     ),
   );

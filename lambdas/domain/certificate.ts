@@ -1,20 +1,7 @@
-/** What a certificate says today about itself. */
-export type CertificateStatus = 'valid' | 'superseded' | 'revoked';
+import type { CertificateCheck } from '../contract/schemas/certificates.ts';
 
-/** A certificate as issued: nothing of it but the status ever changes. */
-export interface Certificate {
-  readonly id: string;
-  readonly courseId: string;
-  /** As the course was called on the day of issue. */
-  readonly courseTitle: string;
-  readonly courseDescription: string;
-  readonly instructor: string;
-  /** As the learner's profile had it on the day of issue. */
-  readonly name: string;
-  /** ISO 8601. */
-  readonly issuedAt: string;
-  readonly status: CertificateStatus;
-}
+/** Status of a certificate today. */
+export type CertificateStatus = CertificateCheck['status'];
 
 /**
  * A name as it is printed: one spelling of each letter, single spaces, no invisible characters that could make two names
@@ -31,12 +18,12 @@ export const certificateName = (typed: string | undefined): string | undefined =
     .replace(/\s+/gu, ' ')
     .trim() || undefined;
 
-/** What asking for a certificate leads to, when one may exist: the same one, a first one, another one, or nothing. */
+/** What a request for a certificate does: return the current one, issue the first, replace the current one, or refuse. */
 export type IssueDecision = 'keep' | 'issue' | 'replace' | 'refuse';
 
-/** A corrected name gets a new certificate in place of the old; one that was revoked is not had back by asking again. */
+/** A corrected name replaces the certificate. A revoked certificate is never issued again. */
 export const decideIssue = (
-  known: Pick<Certificate, 'name' | 'status'> | undefined,
+  known: { readonly name: string; readonly status: CertificateStatus } | undefined,
   name: string,
 ): IssueDecision => {
   if (!known) return 'issue';

@@ -1,11 +1,11 @@
-import { mailboxOf } from './rate-limit.ts';
+import { normalizeMailbox } from './rate-limit.ts';
 
 const hour = 3_600;
 const day = 24 * hour;
 
 /**
- * Everything that is counted to be limited. `what` is a part of the keys of stored rows; `of` says who is counted, so that a
- * learner who leaves takes along every row that was kept of them.
+ * Every counter of a rate limit. `what` is a part of the keys of stored rows. `of` says who is counted, so that erasing
+ * a learner finds all of the learner's counters.
  */
 export const counters = {
   zoneChange: { what: 'zone-change', of: 'learner', windowSeconds: day },
@@ -20,21 +20,24 @@ export const counters = {
   inquiryClient: { what: 'inquiry-client', of: 'client', windowSeconds: hour },
 } as const;
 
-/** A learner who asks the assistant; visitors are counted under the same names, as clients. */
+/** Name under which the assistant's counters know a learner; visitors are counted by their client key. */
 export const learnerAsking = (sub: string): string => `learner ${sub}`;
 
 /** Names of one learner, by who is counted; an address is counted as its mailbox. */
-const namesOf = (sub: string, emails: readonly string[]): Partial<Record<string, readonly string[]>> => ({
+const countedNames = (
+  sub: string,
+  emails: readonly string[],
+): Partial<Record<string, readonly string[]>> => ({
   learner: [sub],
   asker: [learnerAsking(sub)],
-  address: emails.map(mailboxOf),
+  address: emails.map(normalizeMailbox),
 });
 
 /** Every counter that may run for a learner with these addresses. */
-export const countersOfLearner = (
+export const learnerCounters = (
   sub: string,
   emails: readonly string[],
 ): { readonly what: string; readonly who: string }[] => {
-  const names = namesOf(sub, emails);
+  const names = countedNames(sub, emails);
   return Object.values(counters).flatMap(({ what, of }) => (names[of] ?? []).map((who) => ({ what, who })));
 };

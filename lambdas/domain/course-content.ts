@@ -1,9 +1,9 @@
 import type { Lecture, Section } from '../contract/schemas/course.ts';
-import { type Holdings, type LectureAccess, lectureAccess } from './access.ts';
+import { type Entitlements, type LectureAccess, lectureAccess } from './access.ts';
 import type { Course, CourseLecture } from './course.ts';
 
 /** What opens a lecture: named only to those who may open it. */
-const keysOf = ({
+const openFields = ({
   videoKey,
   captions,
   quizId,
@@ -24,7 +24,7 @@ const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: 
   isUnlocked: access.state === 'open',
   requiresUpgrade: access.state === 'upgrade',
   ...(access.state === 'locked' ? { unlocksAt: new Date(access.unlocksAt).toISOString() } : {}),
-  ...(access.state === 'open' ? keysOf(lecture) : {}),
+  ...(access.state === 'open' ? openFields(lecture) : {}),
   lectureIndex,
 });
 
@@ -32,10 +32,14 @@ const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: 
  * A course as one learner sees it. Caption addresses are relative to the site's root.
  * @param now milliseconds since the epoch
  */
-export const toSections = (course: Pick<Course, 'sections'>, holdings: Holdings, now: number): Section[] =>
+export const toSections = (
+  course: Pick<Course, 'sections'>,
+  entitlements: Entitlements,
+  now: number,
+): Section[] =>
   course.sections.map(({ title, lectures }, sectionIndex) => ({
     title,
     lectures: lectures.map((lecture, lectureNumber) =>
-      toLecture(lecture, lectureAccess(lecture, holdings, now), `${sectionIndex}-${lectureNumber}`),
+      toLecture(lecture, lectureAccess(lecture, entitlements, now), `${sectionIndex}-${lectureNumber}`),
     ),
   }));

@@ -7,8 +7,8 @@ import { toCourseCard } from './course-card.ts';
 export const toCourseDetail = (course: Course): CourseDetail => ({
   ...toCourseCard(course),
   longDescription: course.longDescription,
-  outcomes: [...course.outcomes],
-  skills: [...course.skills],
+  outcomes: course.outcomes,
+  skills: course.skills,
   sections: course.sections.map(({ title, lectures }) => ({
     title,
     lectures: lectures.map(({ id, title, type, contentType, duration }) => ({

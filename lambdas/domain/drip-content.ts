@@ -1,5 +1,5 @@
 import type { DripContent } from '../contract/schemas/drip.ts';
-import { courseAccess, hasUpgrade, type Holdings } from './access.ts';
+import { courseAccess, type Entitlements, hasUpgrade } from './access.ts';
 import { type Course, lecturesOf } from './course.ts';
 import { toSections } from './course-content.ts';
 
@@ -12,20 +12,20 @@ import { toSections } from './course-content.ts';
  */
 export const toDripContent = (
   course: Course,
-  holdings: Holdings,
+  entitlements: Entitlements,
   options: { readonly subscribedAt: number; readonly progress: number; readonly now: number },
 ): DripContent => {
-  const access = courseAccess(course, holdings, options.now);
+  const access = courseAccess(course, entitlements, options.now);
   const coming = [...access.values()].flatMap((each) => (each.state === 'locked' ? [each.unlocksAt] : []));
   return {
     courseId: course.id,
     title: course.title,
-    content: toSections(course, holdings, options.now),
+    content: toSections(course, entitlements, options.now),
     unlockedContent: lecturesOf(course)
       .map(({ lecture }) => lecture.id)
       .filter((id) => access.get(id)?.state === 'open'),
     nextReleaseDate: coming.length > 0 ? new Date(Math.min(...coming)).toISOString() : null,
-    isPremium: hasUpgrade(holdings),
+    isPremium: hasUpgrade(entitlements),
     subscribedAt: new Date(options.subscribedAt).toISOString(),
     progress: options.progress,
   };

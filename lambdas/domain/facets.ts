@@ -17,7 +17,7 @@ const count = (values: Iterable<string>): Map<string, number> => {
 const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Courses may disagree on a topic's label: the one given most often wins, and a given one beats the slug in words. */
-const labelOf = (topic: string, courses: readonly FacetSource[]): string => {
+const chooseTopicLabel = (topic: string, courses: readonly FacetSource[]): string => {
   const given = courses.filter((course) => course.topic === topic).map(({ topicLabel }) => topicLabel);
   const chosen = given.filter((label) => label !== slugInWords(topic));
   const [best] = [...count(chosen)].sort(([a, m], [b, n]) => n - m || compareText(a, b));
@@ -34,7 +34,7 @@ export const countFacets = (courses: readonly FacetSource[]): Facets => {
   };
   return {
     topics: [...count(courses.map(({ topic }) => topic))]
-      .map(([value, size]) => ({ value, label: labelOf(value, courses), count: size }))
+      .map(([value, size]) => ({ value, label: chooseTopicLabel(value, courses), count: size }))
       .sort((a, b) => b.count - a.count || compareText(a.value, b.value)),
     levels: fixed(
       levelLabels,

@@ -2,7 +2,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-const formatOf = (zone: string): Intl.DateTimeFormat => {
+const zoneFormat = (zone: string): Intl.DateTimeFormat => {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {
@@ -25,7 +25,7 @@ const formatOf = (zone: string): Intl.DateTimeFormat => {
 /** The wall clock of a zone at an instant, written as if it were UTC: milliseconds. */
 export const wallClock = (zone: string, instant: number): number => {
   const parts = new Map(
-    formatOf(zone)
+    zoneFormat(zone)
       .formatToParts(instant)
       .map(({ type, value }) => [type, Number(value)]),
   );
@@ -41,7 +41,7 @@ const offsetAt = (zone: string, instant: number): number =>
  * offset before the change (02:30 becomes 03:30); of a time that it shows twice in autumn the first one counts.
  * @param wall the wanted wall clock, written as if it were UTC (milliseconds)
  */
-export const instantOf = (zone: string, wall: number): number => {
+export const toInstant = (zone: string, wall: number): number => {
   const before = offsetAt(zone, wall - day);
   const after = offsetAt(zone, wall + day);
   const shown = [before, after]
@@ -61,5 +61,5 @@ export const instantOf = (zone: string, wall: number): number => {
 export const localTimeAfterDays = (start: number, days: number, at: string, zone: string): number => {
   const today = Math.floor(wallClock(zone, start) / day) * day;
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  return instantOf(zone, today + days * day + (hours * 60 + minutes) * minute);
+  return toInstant(zone, today + days * day + (hours * 60 + minutes) * minute);
 };

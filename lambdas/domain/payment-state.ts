@@ -1,11 +1,11 @@
 /**
- * What is known about one payment. Every field only ever grows, so that facts may arrive in any order, any number of
- * times and from any number of sources, and the end is the same.
+ * What is known about one payment. Every field only grows, so facts may arrive in any order and repeatedly, from the
+ * webhook and the reconciler alike, with the same result.
  */
 export interface PaymentFacts {
   /** The whole price was received. */
   readonly paid: boolean;
-  /** Its checkout page takes no payment any more: it expired, or the payment failed. */
+  /** The checkout page accepts no more payment: it expired, or the payment failed. */
   readonly closed: boolean;
   /** Cents given back: the highest sum ever reported. */
   readonly refunded: number;
@@ -13,7 +13,7 @@ export interface PaymentFacts {
   readonly disputes: Readonly<Record<string, DisputeState>>;
 }
 
-/** `inquiry`: a question only, the money stays. `open`: the bank holds the money back until somebody decides. */
+/** `inquiry`: a question, the money stays with us. `open`: the bank holds the money until the dispute is decided. */
 export type DisputeState = 'inquiry' | 'open' | 'won' | 'lost';
 
 export const nothingKnown: PaymentFacts = { paid: false, closed: false, refunded: 0, disputes: {} };
@@ -24,7 +24,7 @@ const disputeRank: Readonly<Record<DisputeState, number>> = { inquiry: 0, open: 
 const later = (one: DisputeState | undefined, other: DisputeState): DisputeState =>
   one !== undefined && disputeRank[one] >= disputeRank[other] ? one : other;
 
-/** Two accounts of one payment as one: commutative, associative and idempotent. */
+/** Merges two sets of facts about one payment. Commutative, associative and idempotent. */
 export const mergeFacts = (one: PaymentFacts, other: Partial<PaymentFacts>): PaymentFacts => ({
   paid: one.paid || (other.paid ?? false),
   closed: one.closed || (other.closed ?? false),
@@ -35,7 +35,7 @@ export const mergeFacts = (one: PaymentFacts, other: Partial<PaymentFacts>): Pay
   ),
 });
 
-/** Whether two accounts say the same. */
+/** Whether two sets of facts are equal. */
 export const sameFacts = (one: PaymentFacts, other: PaymentFacts): boolean => {
   const ids = Object.keys(one.disputes);
   return (
@@ -48,15 +48,15 @@ export const sameFacts = (one: PaymentFacts, other: PaymentFacts): boolean => {
 };
 
 /**
- * Whether the payment entitles to what it was for; the only place where this is decided. A part given back changes
- * nothing, the whole ends it, and so does a dispute until it is won.
+ * Whether the payment gives access to what was bought. A partial refund changes nothing; a full refund ends access, and
+ * so does a dispute until it is won. Nothing else in the project decides this.
  * @param amount what was to be paid, in cents
  */
 export const isEntitled = ({ paid, refunded, disputes }: PaymentFacts, amount: number): boolean =>
   paid && refunded < amount && !Object.values(disputes).some((state) => state === 'open' || state === 'lost');
 
 /** The state of a dispute in Stripe's words; one that Stripe adds later counts as an inquiry. */
-export const disputeStateOf = (status: string): DisputeState => {
+export const toDisputeState = (status: string): DisputeState => {
   if (status === 'needs_response' || status === 'under_review') return 'open';
   return status === 'won' || status === 'lost' ? status : 'inquiry';
 };

@@ -9,15 +9,15 @@ export const currency = 'usd';
 
 const centsPerDollar = 100;
 
-/** Price of a purchase in US dollars, from the catalog alone; an upgrade without a price has the default one. */
-export const priceOf = (course: Pick<Course, 'price' | 'upgradePrice'>, kind: PurchaseKind): number =>
+/** Price of a purchase in US dollars, from the catalog; an upgrade without a price costs the default. */
+export const purchasePrice = (course: Pick<Course, 'price' | 'upgradePrice'>, kind: PurchaseKind): number =>
   kind === 'course' ? course.price : (course.upgradePrice ?? limits.upgradePriceDefault);
 
-/** The same in whole cents, as payments count; 0 when there is nothing to pay. */
-export const amountOf = (course: Pick<Course, 'price' | 'upgradePrice'>, kind: PurchaseKind): number => {
-  const cents = Math.round(priceOf(course, kind) * centsPerDollar);
+/** Price of a purchase in whole cents; 0 when it is free. */
+export const amountInCents = (course: Pick<Course, 'price' | 'upgradePrice'>, kind: PurchaseKind): number => {
+  const cents = Math.round(purchasePrice(course, kind) * centsPerDollar);
   return Number.isSafeInteger(cents) && cents > 0 ? cents : 0;
 };
 
 /** Whole cents in US dollars. */
-export const dollarsOf = (cents: number): number => cents / centsPerDollar;
+export const centsToDollars = (cents: number): number => cents / centsPerDollar;

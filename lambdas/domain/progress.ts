@@ -1,5 +1,5 @@
 import { limits } from '../contract/limits.ts';
-import { canEverOpen, type Holdings } from './access.ts';
+import { canEverOpen, type Entitlements } from './access.ts';
 import type { Course, CourseLecture } from './course.ts';
 
 /** How far a learner got in one lecture; positions in seconds. */
@@ -61,7 +61,7 @@ export const wholePercent = (
 /** What a learner's progress in a course is computed from. */
 export interface CourseProgressInput {
   readonly course: Pick<Course, 'sections'>;
-  readonly holdings: Pick<Holdings, 'grants'>;
+  readonly entitlements: Pick<Entitlements, 'grants'>;
   /** Ids of the completed lectures. */
   readonly progress: { readonly completed: ReadonlySet<string> };
   /** The enrollment row holds the highest percent ever reached. */
@@ -69,8 +69,8 @@ export interface CourseProgressInput {
 }
 
 /** The lectures that count for this learner: those that the learner's grants can ever open. */
-const countedLectures = ({ course, holdings }: CourseProgressInput): readonly CourseLecture[] =>
-  course.sections.flatMap(({ lectures }) => lectures.filter((lecture) => canEverOpen(lecture, holdings)));
+const countedLectures = ({ course, entitlements }: CourseProgressInput): readonly CourseLecture[] =>
+  course.sections.flatMap(({ lectures }) => lectures.filter((lecture) => canEverOpen(lecture, entitlements)));
 
 /**
  * A learner's progress in a course in whole percent: completed lectures ÷ lectures that the learner's grants can ever open,

@@ -1,36 +1,16 @@
-/** A quiz as published, its key included; only the questions and options may ever reach a browser before an attempt. */
-export interface Quiz {
-  readonly id: string;
-  readonly title: string;
-  /** Whole percent needed to pass. */
-  readonly passPercent: number;
-  /** 0 is unlimited. */
-  readonly attemptsAllowed: number;
-  readonly questions: readonly QuizQuestion[];
-}
+import type { PublishedQuiz } from '../contract/published.ts';
 
-export interface QuizQuestion {
-  readonly id: string;
-  readonly text: string;
-  readonly kind: 'single' | 'multiple';
-  readonly options: readonly { readonly id: string; readonly text: string }[];
-  /** Ids of the right options. */
-  readonly answer: readonly string[];
-  readonly explanation?: string;
-}
+/** A published quiz with its answer key. */
+export type Quiz = PublishedQuiz;
+export type QuizQuestion = Quiz['questions'][number];
 
 /** A question as it may be shown before it was answered. */
-export interface OpenQuestion {
-  readonly id: string;
-  readonly text: string;
-  readonly kind: QuizQuestion['kind'];
-  readonly options: { id: string; text: string }[];
-}
+export type OpenQuestion = Omit<QuizQuestion, 'answer' | 'explanation'>;
 
 /** What a learner picked, by the id of the question: an option's id, or those of several. */
 export type QuizAnswers = Readonly<Record<string, string | readonly string[]>>;
 
-/** A place in the answers that does not fit the quiz. */
+/** An answer that the quiz does not allow. */
 export interface AnswerProblem {
   readonly path: string;
   readonly message: string;
@@ -47,7 +27,7 @@ export interface QuizGrade {
   }[];
 }
 
-const pickedIn = (answer: string | readonly string[] = []): readonly string[] =>
+const toOptionIds = (answer: string | readonly string[] = []): readonly string[] =>
   typeof answer === 'string' ? [answer] : answer;
 
 /** The questions in the order of the file, field by field: the key and the explanations stay behind. */
@@ -60,8 +40,8 @@ export const openQuestions = ({ questions }: Pick<Quiz, 'questions'>): OpenQuest
   }));
 
 /**
- * Everything in the answers that this quiz does not have or allow. A question left out is none of it: unanswered is wrong.
- * A list of one is the same as its only option.
+ * Lists the answers that name unknown questions or options, or too many options. An unanswered question is no problem: it is
+ * graded as wrong. A list of one option equals that option.
  */
 export const answerProblems = (
   { questions }: Pick<Quiz, 'questions'>,
@@ -72,7 +52,7 @@ export const answerProblems = (
     const path = `answers.${questionId}`;
     const question = known.get(questionId);
     if (!question) return [{ path, message: 'This quiz has no such question' }];
-    const picked = pickedIn(answer);
+    const picked = toOptionIds(answer);
     if (question.kind === 'single' && picked.length > 1) {
       return [{ path, message: 'This question takes one option' }];
     }
@@ -87,24 +67,24 @@ export const answerProblems = (
 const isRight = ({ answer }: QuizQuestion, picked: ReadonlySet<string>): boolean =>
   picked.size === answer.length && answer.every((id) => picked.has(id));
 
-/** Rounded, but the whole hundred only for all of them: 199 of 200 must not read as everything right. */
-const percentOf = (right: number, all: number): number => {
+/** Rounds to whole percent, but gives 100 only when every answer is right: 199 of 200 is 99. */
+const scorePercent = (right: number, all: number): number => {
   if (right === all) return 100;
   return Math.min(99, Math.round((100 * right) / all));
 };
 
 /**
- * Grades answers that fit the quiz. A question is right when exactly its right options were picked; what is shown as the
- * score is also what is held against the percent needed.
+ * Grades answers without problems. A question is correct when exactly its right options were chosen. The rounded score
+ * that is shown is also compared with the pass mark.
  */
 export const gradeQuiz = ({ questions, passPercent }: Quiz, answers: QuizAnswers): QuizGrade => {
   const given = new Map(Object.entries(answers));
   const results = questions.map((question) => ({
     questionId: question.id,
-    correct: isRight(question, new Set(pickedIn(given.get(question.id)))),
+    correct: isRight(question, new Set(toOptionIds(given.get(question.id)))),
     ...(question.explanation === undefined ? {} : { explanation: question.explanation }),
   }));
-  const score = percentOf(results.filter(({ correct }) => correct).length, results.length);
+  const score = scorePercent(results.filter(({ correct }) => correct).length, results.length);
   return { score, passed: score >= passPercent, results };
 };
 

@@ -5,10 +5,10 @@ const dotless = new Map([
 ]);
 
 /**
- * The mailbox that an address reaches, for counting only: lower case, without a `+tag`, and without dots where the
- * provider ignores them. Otherwise one mailbox could be flooded under a thousand names.
+ * The mailbox of an address, for rate limits only: lower case, without a `+tag`, and without dots where the provider ignores
+ * them. Otherwise a thousand spellings of one address would each have a limit of their own.
  */
-export const mailboxOf = (email: string): string => {
+export const normalizeMailbox = (email: string): string => {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@');
   const untagged = local.replace(/(?<=.)\+.*$/, '');
   const provider = dotless.get(domain);
@@ -16,7 +16,7 @@ export const mailboxOf = (email: string): string => {
 };
 
 /** The eight groups of an IPv6 address, `::` written out. */
-const groupsOf = (address: string): string[] => {
+const ipv6Groups = (address: string): string[] => {
   const [head = '', tail] = address.split('::');
   const before = head.split(':').filter(Boolean);
   const after = (tail ?? '').split(':').filter(Boolean);
@@ -25,8 +25,8 @@ const groupsOf = (address: string): string[] => {
 };
 
 /**
- * Whom an IP address stands for, for counting only. One subscriber holds a whole IPv6 /64 and may change within it at
- * will, so its prefix counts; an IPv4 address counts as it is.
+ * Client key for rate limits: the /64 prefix of an IPv6 address, the whole IPv4 address. An internet subscriber can use
+ * every address of a /64.
  */
 export const clientKey = (address: string): string => {
   const plain = address
@@ -34,7 +34,7 @@ export const clientKey = (address: string): string => {
     .toLowerCase()
     .replace(/^::ffff:(?=\d+\.)/, '');
   if (!plain.includes(':')) return plain;
-  return `${groupsOf(plain)
+  return `${ipv6Groups(plain)
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':')}::/64`;

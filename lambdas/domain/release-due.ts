@@ -1,15 +1,15 @@
-import { canEverOpen, type Holdings, unlockTime, type ZoneSince } from './access.ts';
+import { canEverOpen, type Entitlements, unlockTime, type ZoneSince } from './access.ts';
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
 
 /** The clock of a subscription. Times are ms since the epoch; without `zones` its zone is `timeZone`, forever. */
 export interface ReleaseClock {
   readonly subscribedAt: number;
   readonly timeZone: string;
-  /** Zones of a linked learner over time: those of its holdings. */
+  /** Time zones of the linked learner, from the learner's entitlements. */
   readonly zones?: readonly ZoneSince[] | undefined;
 }
 
-const holdingsAt = ({ subscribedAt, timeZone, zones }: ReleaseClock): Holdings => ({
+const entitlementsAt = ({ subscribedAt, timeZone, zones }: ReleaseClock): Entitlements => ({
   grants: [],
   openedLectures: new Set(),
   subscription: { subscribedAt, zones: zones ?? [{ zone: timeZone, since: subscribedAt }] },
@@ -20,25 +20,25 @@ interface ScheduledLecture {
   readonly unlocksAt: number;
 }
 
-/** Lectures that wait for a time of their own, the first to come first; those of one time in the order of the course. */
-const scheduleOf = (course: Pick<Course, 'sections'>, clock: ReleaseClock): ScheduledLecture[] => {
-  const holdings = holdingsAt(clock);
+/** Scheduled lectures by unlock time; lectures of the same time keep the order of the course. */
+const toSchedule = (course: Pick<Course, 'sections'>, clock: ReleaseClock): ScheduledLecture[] => {
+  const entitlements = entitlementsAt(clock);
   return lecturesOf(course)
     .filter(({ lecture }) => lecture.release !== undefined)
-    .map(({ lecture }) => ({ lecture, unlocksAt: unlockTime(lecture, holdings) }))
+    .map(({ lecture }) => ({ lecture, unlocksAt: unlockTime(lecture, entitlements) }))
     .sort((a, b) => a.unlocksAt - b.unlocksAt);
 };
 
 /**
- * The next moment at which scheduled lectures come, after an instant (ms). Premium lectures count, whoever may open them:
- * an upgrade bought before then must not have to move the date.
+ * The first unlock time after an instant (ms), with the lectures that unlock then. Premium lectures count without the
+ * upgrade too: buying it later then needs no change of the due time.
  */
 export const nextDue = (
   course: Pick<Course, 'sections'>,
   clock: ReleaseClock,
   after: number,
 ): { readonly at: number; readonly lectureIds: readonly string[] } | null => {
-  const coming = scheduleOf(course, clock).filter(({ unlocksAt }) => unlocksAt > after);
+  const coming = toSchedule(course, clock).filter(({ unlocksAt }) => unlocksAt > after);
   const at = coming[0]?.unlocksAt;
   if (at === undefined) return null;
   return {
@@ -47,47 +47,50 @@ export const nextDue = (
   };
 };
 
-/** Ids of the scheduled lectures that came up to an instant (ms), in the order in which they came. */
+/** Ids of the lectures that were released up to an instant (ms), in order of release. */
 const releasedBy = (course: Pick<Course, 'sections'>, clock: ReleaseClock, now: number): string[] =>
-  scheduleOf(course, clock)
+  toSchedule(course, clock)
     .filter(({ unlocksAt }) => unlocksAt <= now)
     .map(({ lecture }) => lecture.id);
 
 /** What a subscription row says about its release mails. */
 export interface ReleaseState {
-  /** Everything that came up to then (ms) was told; decides only where `announced` is absent. */
+  /** Lectures released up to this instant (ms) were announced; used only where `announced` is absent. */
   readonly mailedThrough: number;
-  /** Lectures that were told, or passed over for good; none of them is ever told again, whatever the schedule becomes. */
+  /** Lectures that were announced or skipped. They are never announced again, even when the schedule changes. */
   readonly announced?: ReadonlySet<string> | undefined;
 }
 
-/** What is to be told now, and what is then settled. */
+/** The lectures to announce now, and the state after that. */
 export interface ReleaseStep {
   /** Lectures to announce, in the order in which they came. */
   readonly lectures: readonly CourseLecture[];
-  /** Everything that came, told or not: the new `announced`. */
+  /** All released lectures, announced or skipped: the new `announced`. */
   readonly announced: readonly string[];
 }
 
 /**
- * What came and was not told yet. Left out, and settled all the same: premium lectures without the upgrade (buying it
- * later opens them at once, which is no release) and lectures that were opened before a changed schedule moved them.
+ * Released lectures that were not announced yet. Two kinds are skipped for good: premium lectures without the upgrade
+ * (buying it opens them at once, which is no release), and lectures that the learner opened before a changed schedule
+ * moved them.
  */
 export const releaseStep = (
   course: Pick<Course, 'sections'>,
   clock: ReleaseClock,
   state: ReleaseState,
-  holdings: Pick<Holdings, 'grants' | 'openedLectures'>,
+  entitlements: Pick<Entitlements, 'grants' | 'openedLectures'>,
   now: number,
 ): ReleaseStep => {
-  const came = scheduleOf(course, clock).filter(({ unlocksAt }) => unlocksAt <= now);
+  const came = toSchedule(course, clock).filter(({ unlocksAt }) => unlocksAt <= now);
   const wasTold = ({ lecture, unlocksAt }: ScheduledLecture): boolean =>
     state.announced ? state.announced.has(lecture.id) : unlocksAt <= state.mailedThrough;
   return {
     lectures: came
       .filter((scheduled) => !wasTold(scheduled))
       .map(({ lecture }) => lecture)
-      .filter((lecture) => canEverOpen(lecture, holdings) && !holdings.openedLectures.has(lecture.id)),
+      .filter(
+        (lecture) => canEverOpen(lecture, entitlements) && !entitlements.openedLectures.has(lecture.id),
+      ),
     announced: [...new Set([...(state.announced ?? []), ...came.map(({ lecture }) => lecture.id)])],
   };
 };

@@ -2,21 +2,22 @@ import { toDripContent } from '../domain/drip-content.ts';
 import { coursePercent } from '../domain/progress.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { enterCourse } from '../use-cases/enter-course.ts';
+import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import type { DripDeps } from './deps.ts';
 
 /** A drip course as the caller may open it. Who enrolled before the course became a drip course counts from then. */
 export const getAvailableContent =
   (deps: DripDeps): Operation<'getAvailableContent'> =>
   async ({ caller, params: { courseId } }) => {
-    const known = await enterCourse(deps, caller.sub, courseId);
-    const { course, holdings } = known;
+    const known = await findEnrolledCourse(deps, caller.sub, courseId);
+    const { course, entitlements } = known;
     const subscribedAt =
-      holdings.subscription?.subscribedAt ?? (course.drip ? holdings.enrollment?.enrolledAt : undefined);
+      entitlements.subscription?.subscribedAt ??
+      (course.drip ? entitlements.enrollment?.enrolledAt : undefined);
     if (subscribedAt === undefined) throw new ApiError('not_enrolled');
     return {
       status: 200,
-      body: toDripContent(course, holdings, {
+      body: toDripContent(course, entitlements, {
         subscribedAt,
         progress: coursePercent(known),
         now: deps.now(),

@@ -1,7 +1,7 @@
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { subscriptionId } from '../stores/subscriptions/subscription-record.ts';
-import { findCourse } from '../use-cases/enter-course.ts';
+import { findCourse } from '../use-cases/find-course.ts';
 import { linkSubscription } from '../use-cases/link-subscription.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';

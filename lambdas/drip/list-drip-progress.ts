@@ -1,6 +1,6 @@
 import { lecturesOf } from '../domain/course.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { enterCourse } from '../use-cases/enter-course.ts';
+import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import { toLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import type { DripDeps } from './deps.ts';
 
@@ -8,7 +8,7 @@ import type { DripDeps } from './deps.ts';
 export const listDripProgress =
   (deps: DripDeps): Operation<'listDripProgress'> =>
   async ({ caller, params: { courseId } }) => {
-    const { course } = await enterCourse(deps, caller.sub, courseId);
+    const { course } = await findEnrolledCourse(deps, caller.sub, courseId);
     const records = await deps.learning.listLectures(caller.sub, courseId);
     const byLecture = new Map(records.map((record) => [record.lectureId, record]));
     return {

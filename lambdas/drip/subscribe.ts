@@ -2,7 +2,7 @@ import { messages } from '../contract/errors.ts';
 import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import type { Course } from '../domain/course.ts';
-import { clientKey, mailboxOf } from '../domain/rate-limit.ts';
+import { clientKey, normalizeMailbox } from '../domain/rate-limit.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
@@ -19,7 +19,7 @@ const requireWithinLimits = (
   requireAllowance(
     store,
     { ...counters.subscribeClient, who: clientKey(clientAddress), max: limits.subscribePerHourPerClient },
-    { ...counters.subscribeAddress, who: mailboxOf(email), max: limits.subscribePerHourPerAddress },
+    { ...counters.subscribeAddress, who: normalizeMailbox(email), max: limits.subscribePerHourPerAddress },
   );
 
 /** @throws ApiError 404, or 409 for a course that an address alone does not open */
@@ -62,8 +62,8 @@ const queueWelcome = async (
 };
 
 /**
- * Subscribes an address. The row is written first and owes the welcome until that is queued for certain, so a repeated
- * call completes one that was cut off; to an address that was welcomed it sends nothing, and its start never moves.
+ * Subscribes an address. The row is written first and says that the welcome is due until it was queued, so a repeated
+ * call completes an interrupted one. An address that was welcomed gets no second mail, and its start never moves.
  */
 export const subscribe =
   (deps: DripDeps): Operation<'subscribe'> =>

@@ -1,5 +1,5 @@
 import type { Operation } from '../platform/http/operation.ts';
-import { enterCourse } from '../use-cases/enter-course.ts';
+import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import { proveCompletion } from '../use-cases/prove-completion.ts';
 import type { LearningDeps } from './deps.ts';
 
@@ -7,7 +7,7 @@ import type { LearningDeps } from './deps.ts';
 export const completeCourse =
   (deps: LearningDeps): Operation<'completeCourse'> =>
   async ({ caller, params: { courseId } }) => {
-    const known = await enterCourse(deps, caller.sub, courseId);
+    const known = await findEnrolledCourse(deps, caller.sub, courseId);
     const completedAt = await proveCompletion(deps, caller.sub, known);
     return { status: 200, body: { completed: true, completedAt } };
   };

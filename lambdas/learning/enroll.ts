@@ -5,15 +5,15 @@ import type { Caller, Operation } from '../platform/http/operation.ts';
 import type { EnrollmentRecord } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { subscriptionId } from '../stores/subscriptions/subscription-record.ts';
-import { findCourse } from '../use-cases/enter-course.ts';
+import { findCourse } from '../use-cases/find-course.ts';
 import { linkSubscription } from '../use-cases/link-subscription.ts';
 import { requireLectures } from '../use-cases/require-lectures.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { LearningDeps } from './deps.ts';
 
 /**
- * The drip subscription to link: that of the caller's proven address, or a new one. An address that is not proven, or
- * whose subscription belongs to another account already, gives one of the learner's own that no mail goes to.
+ * The drip subscription to link: the one of the caller's verified address, or a new one. Without a verified address, or when
+ * another account owns its subscription, the learner gets a subscription without an address, which receives no mail.
  */
 const subscriptionToLink = async (
   { learning, identity, readZone }: Pick<LearningDeps, 'learning' | 'identity' | 'readZone'>,
@@ -48,12 +48,12 @@ export const enroll =
   (deps: LearningDeps): Operation<'enroll'> =>
   ({ caller, params: { courseId } }) =>
     retryOnConflict(async () => {
-      const { course, enrollment, holdings } = await findCourse(deps, caller.sub, courseId);
+      const { course, enrollment, entitlements } = await findCourse(deps, caller.sub, courseId);
       const enrolledAt = enrollment?.enrolledAt;
-      if (enrolledAt !== undefined && isEnrolled(holdings)) {
+      if (enrolledAt !== undefined && isEnrolled(entitlements)) {
         return { status: 200, body: { isEnrolled: true, enrolledAt } };
       }
-      const basis = enrollmentBasis(course, ownsCourse(holdings));
+      const basis = enrollmentBasis(course, ownsCourse(entitlements));
       const at = new Date(deps.now()).toISOString();
       const link = course.drip ? await subscriptionToLink(deps, caller, course, enrollment, at) : undefined;
       await deps.learning.enroll({

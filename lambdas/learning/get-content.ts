@@ -1,14 +1,14 @@
 import type { Section } from '../contract/schemas/course.ts';
 import { toSections } from '../domain/course-content.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { enterCourse } from '../use-cases/enter-course.ts';
+import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** The sections of a course as the caller may open them now. */
 export const getContent =
   (deps: LearningDeps): Operation<'getContent'> =>
   async ({ caller, params: { courseId } }) => {
-    const { course, holdings } = await enterCourse(deps, caller.sub, courseId);
-    const sections: Section[] = toSections(course, holdings, deps.now());
+    const { course, entitlements } = await findEnrolledCourse(deps, caller.sub, courseId);
+    const sections: Section[] = toSections(course, entitlements, deps.now());
     return { status: 200, body: { courseId, title: course.title, sections } };
   };

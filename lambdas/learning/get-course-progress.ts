@@ -1,6 +1,6 @@
 import type { Operation } from '../platform/http/operation.ts';
 import { toCourseProgress } from '../use-cases/course-progress.ts';
-import { enterCourse } from '../use-cases/enter-course.ts';
+import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** The caller's progress in a course. */
@@ -8,5 +8,5 @@ export const getCourseProgress =
   (deps: LearningDeps): Operation<'getCourseProgress'> =>
   async ({ caller, params }) => ({
     status: 200,
-    body: toCourseProgress(await enterCourse(deps, caller.sub, params.courseId)),
+    body: toCourseProgress(await findEnrolledCourse(deps, caller.sub, params.courseId)),
   });

@@ -1,5 +1,5 @@
 import type { Operation } from '../platform/http/operation.ts';
-import { enterCourse } from '../use-cases/enter-course.ts';
+import { findEnrolledCourse } from '../use-cases/find-course.ts';
 import { findLecture } from '../use-cases/open-lecture.ts';
 import { toLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import type { LearningDeps } from './deps.ts';
@@ -8,7 +8,7 @@ import type { LearningDeps } from './deps.ts';
 export const getLectureProgress =
   (deps: LearningDeps): Operation<'getLectureProgress'> =>
   async ({ caller, params: { courseId, lectureId } }) => {
-    const { course, lecture } = await enterCourse(deps, caller.sub, courseId, lectureId);
+    const { course, lecture } = await findEnrolledCourse(deps, caller.sub, courseId, lectureId);
     findLecture(course, ({ id }) => id === lectureId);
     return { status: 200, body: toLectureProgress(courseId, lectureId, lecture) };
   };

@@ -4,10 +4,10 @@ import { type Course, lecturesOf } from '../domain/course.ts';
 import { toCourseCard } from '../domain/course-card.ts';
 import { coursePercent } from '../domain/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { type EnrollmentRecord, holdingsOf } from '../stores/learning/learning-records.ts';
+import { type EnrollmentRecord, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { LearningDeps } from './deps.ts';
 
-const lastLectureOf = (course: Course, { lastLecture }: EnrollmentRecord): EnrolledCourse['lastLecture'] => {
+const toLastLecture = (course: Course, { lastLecture }: EnrollmentRecord): EnrolledCourse['lastLecture'] => {
   const found = lecturesOf(course).find(({ lecture }) => lecture.id === lastLecture?.lectureId);
   if (!found || !lastLecture) return undefined;
   return { lectureId: found.lecture.id, title: found.lecture.title, timestamp: lastLecture.timestamp };
@@ -25,13 +25,13 @@ export const listEnrolled =
       .sort((a, b) => lastActive(b).localeCompare(lastActive(a)))
       .flatMap(({ course, enrollment, progress }): EnrolledCourse[] => {
         const { enrolledAt } = enrollment;
-        const holdings = holdingsOf(enrollment, progress);
-        if (enrolledAt === undefined || !isEnrolled(holdings)) return [];
-        const lastLecture = lastLectureOf(course, enrollment);
+        const entitlements = toEntitlements(enrollment, progress);
+        if (enrolledAt === undefined || !isEnrolled(entitlements)) return [];
+        const lastLecture = toLastLecture(course, enrollment);
         return [
           {
             ...toCourseCard(course),
-            progress: coursePercent({ course, holdings, progress, enrollment }),
+            progress: coursePercent({ course, entitlements, progress, enrollment }),
             enrolledAt,
             ...(lastLecture ? { lastLecture } : {}),
           },

@@ -3,7 +3,7 @@ import { logger } from '../platform/logger.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
 import { needs } from './needs.ts';
-import { suppressionsOf } from './suppressions-of.ts';
+import { toSuppressions } from './to-suppressions.ts';
 import '../platform/locale.ts';
 
 const { tables } = readEnv(needs);
@@ -15,7 +15,7 @@ const ledger = createMailLedger(createDocumentClient(), tables.mail);
  * more and keeps the event in MailFeedbackDeadLetterQueue
  */
 export const handler = async (event: unknown): Promise<void> => {
-  const { reason, addresses } = suppressionsOf(event);
+  const { reason, addresses } = toSuppressions(event);
   await Promise.all(addresses.map((address) => ledger.suppress(address, reason, Date.now())));
   logger.info('addresses suppressed', { reason, count: addresses.length });
 };

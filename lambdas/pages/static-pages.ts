@@ -17,6 +17,12 @@ export const coursePageKey = (courseId: string): string => `courses/${courseId}.
 export const publicPageKey = (path: string): string =>
   path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 
+/**
+ * Where the build puts pages of the catalog that show no courses yet. The front door falls back to them where publishing
+ * has not put a page: a deploy writes only here, never over a page that shows the courses.
+ */
+export const skeletonPrefix = 'skeletons/';
+
 /** A page that anybody may read, rendered before anybody asks for it. */
 export interface PublicPage {
   readonly path: string;

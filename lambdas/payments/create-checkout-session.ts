@@ -8,9 +8,9 @@ import { checkSellable, startCheckout } from './start-checkout.ts';
 export const createCheckoutSession =
   (deps: CheckoutDeps): Operation<'createCheckoutSession'> =>
   async ({ caller, body: { courseId } }) => {
-    const body = await startCheckout(deps, caller, courseId, 'course', (course, holdings) => {
+    const body = await startCheckout(deps, caller, courseId, 'course', (course, entitlements) => {
       checkSellable(course, 'course');
-      if (ownsCourse(holdings) || isEnrolled(holdings)) throw new ApiError('already_owned');
+      if (ownsCourse(entitlements) || isEnrolled(entitlements)) throw new ApiError('already_owned');
     });
     return { status: 200, body };
   };

@@ -9,13 +9,13 @@ import { checkSellable, startCheckout } from './start-checkout.ts';
 export const createUpgradeSession =
   (deps: CheckoutDeps): Operation<'createUpgradeSession'> =>
   async ({ caller, body: { courseId } }) => {
-    const { url } = await startCheckout(deps, caller, courseId, 'upgrade', (course, holdings) => {
+    const { url } = await startCheckout(deps, caller, courseId, 'upgrade', (course, entitlements) => {
       if (!hasPremiumLectures(course)) {
         throw new ApiError('conflict', { message: 'This course has no premium upgrade.' });
       }
       checkSellable(course, 'upgrade');
-      if (!isEnrolled(holdings)) throw new ApiError('not_enrolled');
-      if (hasUpgrade(holdings)) throw new ApiError('already_owned');
+      if (!isEnrolled(entitlements)) throw new ApiError('not_enrolled');
+      if (hasUpgrade(entitlements)) throw new ApiError('already_owned');
     });
     return { status: 200, body: { url } };
   };

@@ -1,29 +1,29 @@
 import { createHash } from 'node:crypto';
 import { messages } from '../contract/errors.ts';
-import type { Holdings } from '../domain/access.ts';
+import type { Entitlements } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
-import { amountOf, currency, type PurchaseKind } from '../domain/pricing.ts';
+import { amountInCents, currency, type PurchaseKind } from '../domain/pricing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import type { CheckoutPage } from '../platform/services/stripe.ts';
 import type { CheckoutState, Purchase } from '../stores/payments/checkout.ts';
-import type { Attempt } from '../stores/payments/payment-record.ts';
+import type { CheckoutAttempt } from '../stores/payments/payment-record.ts';
 import { orderMetadata } from '../use-cases/apply-payment-event.ts';
 import { requireLectures } from '../use-cases/require-lectures.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { CheckoutDeps } from './deps.ts';
 
 const hourMs = 60 * 60 * 1000;
-/** A session lives 24 hours, and so does an idempotency key: a try is taken up again until shortly before. */
+/** A session and an idempotency key live 24 hours; an attempt is reused until shortly before that. */
 const attemptMs = 23 * hourMs;
 
 /** @throws ApiError why this course cannot be sold to this learner */
-export type CheckSale = (course: Course, holdings: Holdings) => void;
+export type CheckSale = (course: Course, entitlements: Entitlements) => void;
 
 /** Refuses what cannot be sold to anybody. @throws ApiError 409 `conflict` */
 export const checkSellable = (course: Course, kind: PurchaseKind): void => {
   requireLectures(course);
-  if (amountOf(course, kind) === 0) {
+  if (amountInCents(course, kind) === 0) {
     throw new ApiError('conflict', { message: 'This is free: there is nothing to pay.' });
   }
 };
@@ -34,13 +34,16 @@ const isFresh = ({ attempt, ended }: CheckoutState, amount: number, now: number)
   attempt.amount === amount &&
   Math.abs(now - Date.parse(attempt.startedAt)) < attemptMs;
 
-/** Bound to all that may tell two payments apart: a double click has one key, another learner or price another. */
-const idempotencyKey = ({ sub, courseId, kind }: Purchase, { attempt, amount }: Attempt): string =>
+/**
+ * Covers everything that distinguishes two payments: a double click has the same key, another learner or price a
+ * different one.
+ */
+const idempotencyKey = ({ sub, courseId, kind }: Purchase, { attempt, amount }: CheckoutAttempt): string =>
   createHash('sha256')
     .update(JSON.stringify([sub, courseId, kind, amount, attempt]))
     .digest('hex');
 
-const pageOf = (siteUrl: string, purchase: Purchase, attempt: Attempt): CheckoutPage => {
+const toCheckoutPage = (siteUrl: string, purchase: Purchase, attempt: CheckoutAttempt): CheckoutPage => {
   const { sub, courseId, kind } = purchase;
   const back = `${siteUrl}/courses/${encodeURIComponent(courseId)}`;
   return {
@@ -68,8 +71,8 @@ const provenAddress = async (
 };
 
 /**
- * Opens the payment page of one thing for one learner: the same one however often it is asked for, until it was paid,
- * failed or expired, or the price changed. The order is on record before anybody can pay it.
+ * Opens the payment page for one purchase of one learner. Repeated requests get the same page until it was paid, failed
+ * or expired, or the price changed. The order is saved before anybody can pay it.
  * @throws ApiError 404, what `check` throws, 503 when Stripe does not answer
  */
 export const startCheckout = (
@@ -82,12 +85,12 @@ export const startCheckout = (
   retryOnConflict(async () => {
     const purchase: Purchase = { sub: caller.sub, courseId, kind };
     const state = await deps.orders.readCheckout(purchase);
-    const { course, holdings } = state;
+    const { course, entitlements } = state;
     if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
-    check(course, holdings);
+    check(course, entitlements);
 
-    const amount = amountOf(course, kind);
-    const begin = async (): Promise<Attempt> => {
+    const amount = amountInCents(course, kind);
+    const begin = async (): Promise<CheckoutAttempt> => {
       const email = await provenAddress(deps, caller);
       const startedAt = new Date(deps.now()).toISOString();
       const attempt = { attempt: deps.newId(), amount, title: course.title, startedAt, email };
@@ -100,7 +103,7 @@ export const startCheckout = (
     }
 
     const session = await deps.stripe.createSession(
-      pageOf(deps.siteUrl, purchase, attempt),
+      toCheckoutPage(deps.siteUrl, purchase, attempt),
       idempotencyKey(purchase, attempt),
     );
     await deps.orders.openOrder(

@@ -25,8 +25,8 @@ export interface Reconciliation {
 }
 
 /**
- * Applies every payment event of the last days as the webhook would have: what arrived already changes nothing, what was
- * lost takes effect now. One event that fails does not keep the others from it.
+ * Applies every payment event of the last days as the webhook does. Events that arrived before change nothing; lost
+ * events take effect now. A failing event does not stop the others.
  */
 export const reconcile = async ({
   stripe,

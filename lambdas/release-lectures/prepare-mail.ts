@@ -1,4 +1,4 @@
-import { type Holdings, nothingHeld } from '../domain/access.ts';
+import { type Entitlements, noEntitlements } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { nextDue, type ReleaseClock, releaseStep } from '../domain/release-due.ts';
 import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
@@ -9,67 +9,67 @@ import type { ReleaseDeps } from './deps.ts';
 
 export type FindCourse = (courseId: string) => Promise<Course | undefined>;
 
-/** What one address is to be told, claimed and ready to be queued. */
+/** The mail for one address, claimed and ready to be queued. */
 export interface PreparedMail {
   readonly mailId: string;
-  /** Absent when there is nothing left to tell: the course is gone. */
+  /** Undefined when nothing is left to announce: the course is gone. */
   readonly message: MailMessage | undefined;
   readonly rows: readonly SubscriptionRecord[];
-  /** When each subscription is looked at next, by id. */
+  /** The next due time of each subscription, by id. */
   readonly next: Map<string, NextDue>;
 }
 
-interface Considered {
+interface Candidate {
   readonly row: SubscriptionRecord;
   readonly course: Course | undefined;
   readonly clock: ReleaseClock;
-  readonly holdings: Holdings;
-  /** The learner wants no release mails: what comes is passed over for good. */
+  readonly entitlements: Entitlements;
+  /** The learner declined release mails: released lectures are skipped for good. */
   readonly declined: boolean;
 }
 
 /** Learners read at once: two rows each. */
 const learnersMax = subscriptionsMax / 2;
 
-const consider = async (
+const readCandidates = async (
   { releases, readDeclined }: ReleaseDeps,
   findCourse: FindCourse,
   rows: readonly SubscriptionRecord[],
-): Promise<Considered[]> => {
+): Promise<Candidate[]> => {
   const linked = rows.flatMap(({ id, learner: sub, courseId }) => (sub ? [{ id, sub, courseId }] : []));
-  const held = new Map<string, Holdings>();
+  const entitlementsById = new Map<string, Entitlements>();
   for (let start = 0; start < linked.length; start += learnersMax) {
     const part = linked.slice(start, start + learnersMax);
-    const holdings = await releases.readHoldings(part);
-    part.forEach(({ id }, index) => held.set(id, holdings[index] ?? nothingHeld));
+    const entitlements = await releases.readEntitlements(part);
+    part.forEach(({ id }, index) => entitlementsById.set(id, entitlements[index] ?? noEntitlements));
   }
   const declined = await readDeclined(linked.map(({ sub }) => sub));
   return Promise.all(
     rows.map(async (row) => {
-      const holdings = held.get(row.id) ?? nothingHeld;
+      const entitlements = entitlementsById.get(row.id) ?? noEntitlements;
       const clock = {
         subscribedAt: Date.parse(row.subscribedAt),
         timeZone: row.timeZone,
-        zones: holdings.subscription?.zones,
+        zones: entitlements.subscription?.zones,
       };
       return {
         row,
         course: await findCourse(row.courseId),
         clock,
-        holdings,
+        entitlements,
         declined: declined.has(row.learner ?? ''),
       };
     }),
   );
 };
 
-const nextOf = ({ row, course, clock }: Considered, after: number): NextDue | undefined => {
+const toNextDue = ({ row, course, clock }: Candidate, after: number): NextDue | undefined => {
   const next = course && nextDue(course, clock, after);
   return next ? { dueShard: dueShardOf(row.id), dueAt: new Date(next.at).toISOString() } : undefined;
 };
 
-const releasedLecturesOf = (
-  { row, course }: Considered,
+const toReleasedLectures = (
+  { row, course }: Candidate,
   lectureIds: readonly string[],
 ): ReleasedLectures[] => {
   if (!course) return [];
@@ -92,22 +92,22 @@ const releasedLecturesOf = (
   ];
 };
 
-const prepared = (
+const toPreparedMail = (
   mailId: string,
-  considered: readonly (Considered & { readonly releasing: Releasing })[],
+  candidates: readonly (Candidate & { readonly releasing: Releasing })[],
 ): PreparedMail => {
-  const lectures = considered.flatMap((each) => releasedLecturesOf(each, each.releasing.lectureIds));
-  const email = considered[0]?.row.email ?? '';
+  const lectures = candidates.flatMap((each) => toReleasedLectures(each, each.releasing.lectureIds));
+  const email = candidates[0]?.row.email ?? '';
   return {
     mailId,
     message:
       lectures.length > 0
         ? { kind: 'release', id: mailId, to: email, subscriber: email.toLowerCase(), lectures }
         : undefined,
-    rows: considered.map(({ row, releasing }) => ({ ...row, releasing })),
+    rows: candidates.map(({ row, releasing }) => ({ ...row, releasing })),
     next: new Map(
-      considered.flatMap((each) => {
-        const next = nextOf(each, Date.parse(each.releasing.mailedThrough));
+      candidates.flatMap((each) => {
+        const next = toNextDue(each, Date.parse(each.releasing.mailedThrough));
         return next ? [[each.row.id, next] as const] : [];
       }),
     ),
@@ -115,20 +115,20 @@ const prepared = (
 };
 
 /**
- * Takes up the mail of a run that did not end. Whether it was queued is unknown, so it is queued again as it was, under its
- * id: the sender sends each id once. When its claim is being ended elsewhere, it was queued and nothing is left to do.
+ * Resumes the mail of an interrupted run. Whether it was queued is unknown, so it is queued again under the same id;
+ * the sender sends each id once. When another run is ending the claim, the mail was queued and nothing is left to do.
  */
-const takeUp = async (
+const resumeMail = async (
   deps: ReleaseDeps,
   findCourse: FindCourse,
   { mailId, subscriptionIds }: Releasing,
 ): Promise<PreparedMail | undefined> => {
   const rows = await deps.releases.read(subscriptionIds);
   if (rows.some(({ releasing }) => releasing?.mailId !== mailId)) return undefined;
-  const considered = await consider(deps, findCourse, rows);
-  return prepared(
+  const candidates = await readCandidates(deps, findCourse, rows);
+  return toPreparedMail(
     mailId,
-    considered.flatMap((each) => (each.row.releasing ? [{ ...each, releasing: each.row.releasing }] : [])),
+    candidates.flatMap((each) => (each.row.releasing ? [{ ...each, releasing: each.row.releasing }] : [])),
   );
 };
 
@@ -136,8 +136,9 @@ const getsMails = ({ email, confirmedAt, unsubscribedAt }: SubscriptionRecord): 
   email !== undefined && confirmedAt !== undefined && unsubscribedAt === undefined;
 
 /**
- * Decides what one address is to be told now, across its courses, and claims it. Subscriptions with nothing to tell move on
- * to their next due time. An earlier run's unfinished mail comes first; the rest then waits for the next run.
+ * Prepares one mail about everything released for one address, across its courses, and claims it. Subscriptions without
+ * a new lecture advance to their next due time. The unfinished mail of an earlier run comes first; everything else
+ * waits for the next run.
  * @param now ms since the epoch, the same for a whole run
  * @returns undefined when there is nothing to queue
  */
@@ -152,14 +153,14 @@ export const prepareMail = async (
     ({ dueAt, releasing }) => releasing !== undefined || (dueAt !== undefined && dueAt <= mailedThrough),
   );
   const unfinished = rows.find(({ releasing }) => releasing !== undefined)?.releasing;
-  if (unfinished) return takeUp(deps, findCourse, unfinished);
+  if (unfinished) return resumeMail(deps, findCourse, unfinished);
 
   await Promise.all(rows.filter((row) => !getsMails(row)).map((row) => deps.releases.drop(row)));
-  const steps = (await consider(deps, findCourse, rows.filter(getsMails))).map((each) => {
+  const steps = (await readCandidates(deps, findCourse, rows.filter(getsMails))).map((each) => {
     const { mailedThrough: through = each.row.subscribedAt, announced } = each.row;
     const state = { mailedThrough: Date.parse(through), announced: announced && new Set(announced) };
     const step = each.course
-      ? releaseStep(each.course, each.clock, state, each.holdings, now)
+      ? releaseStep(each.course, each.clock, state, each.entitlements, now)
       : { lectures: [], announced: announced ?? [] };
     return { ...each, ...step, lectures: each.declined ? [] : step.lectures };
   });
@@ -170,7 +171,7 @@ export const prepareMail = async (
         deps.releases.settle(each.row, {
           mailedThrough,
           announced: each.announced,
-          next: nextOf(each, now),
+          next: toNextDue(each, now),
         }),
       ),
   );
@@ -188,5 +189,5 @@ export const prepareMail = async (
       dueAt: each.row.dueAt ?? mailedThrough,
     },
   }));
-  return (await deps.releases.claim(claims)) ? prepared(mailId, claims) : undefined;
+  return (await deps.releases.claim(claims)) ? toPreparedMail(mailId, claims) : undefined;
 };

@@ -11,12 +11,12 @@ const concurrency = 10;
 export interface RunOptions {
   /** No new page of due subscriptions is begun once this is false; the next run goes on where this one ends. */
   readonly hasTime: () => boolean;
-  /** Told of an address that could not be served; it stays due. */
+  /** Called for an address that failed; it stays due. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface RunSummary {
-  /** Addresses that were looked at. */
+  /** Addresses that were due. */
   readonly due: number;
   /** Mails that were queued, those of earlier runs among them. */
   readonly mails: number;
@@ -37,8 +37,8 @@ const rememberCourses = ({ catalog }: ReleaseDeps): FindCourse => {
 };
 
 /**
- * One run: tells every address what came for it since it was told last, in one mail for all of its courses. Each mail is
- * claimed, queued and then marked; a run that ends in between leaves claims that the next one takes up. Runs may overlap.
+ * One run: sends every due address one mail about all lectures released since its last mail. Each mail is claimed,
+ * queued and then marked; an interrupted run leaves claims that the next run resumes. Runs may overlap.
  */
 export const runReleases = async (
   deps: ReleaseDeps,
@@ -63,7 +63,7 @@ export const runReleases = async (
   const limit = pLimit(concurrency);
 
   const prepare = async ({ id, email }: DueSubscription): Promise<PreparedMail | undefined> => {
-    const ofAddress = email === undefined ? [] : await releases.listDueOf(email, nowText);
+    const ofAddress = email === undefined ? [] : await releases.listDueByEmail(email, nowText);
     return prepareMail(deps, findCourse, [...new Set([id, ...ofAddress])].slice(0, subscriptionsMax), now);
   };
 

@@ -23,9 +23,9 @@ const deliver = ({ deliver: send, pause }: SendDeps, mail: OutgoingMail): Promis
   );
 
 /**
- * Sends one mail, once: claimed before, marked after. When SES certainly did not take it, the claim is given back and a
- * later delivery tries again; when that is unknown, the claim stays and every later delivery fails, until the message lies
- * in the dead-letter queue.
+ * Sends one mail once: claims it before and marks it after. When SES certainly refused it, the claim is released and a
+ * later delivery tries again. When the outcome is unknown, the claim stays and every later delivery fails, until the
+ * message is in the dead-letter queue.
  * @throws DoubtfulMailError, or what kept the mail from being sent
  */
 export const sendMail = async (deps: SendDeps, message: MailMessage): Promise<MailOutcome> => {

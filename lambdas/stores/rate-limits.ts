@@ -29,7 +29,7 @@ export const counterKey = ({ what, who }: Pick<Allowance, 'what' | 'who'>): { pk
 /** The row that failed the condition, in DynamoDB's own format: the document client does not convert items in errors. */
 const Refusal = z.object({ Item: z.object({ expiresAt: z.object({ N: z.string() }) }) });
 
-/** A second attempt settles a race at the end of a window; needing more than a few means that the table is broken. */
+/** A second attempt resolves a race at the end of a window. More than a few attempts mean that the table is broken. */
 const attemptsMax = 5;
 
 /** Rate limits: one counter per allowance and hashed key. DynamoDB deletes rows some time after `expiresAt` (seconds). */
@@ -67,7 +67,7 @@ export const createRateLimitStore = (
       }),
     );
   /** The error of a write whose condition failed; undefined when the write went through. */
-  const refusalOf = (write: Promise<unknown>): Promise<unknown> =>
+  const catchConflict = (write: Promise<unknown>): Promise<unknown> =>
     write.then(
       () => undefined,
       (error: unknown) => {
@@ -80,11 +80,11 @@ export const createRateLimitStore = (
     take: async (allowance) => {
       for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
         const seconds = Math.floor(now() / 1000);
-        const refusal = await refusalOf(count(allowance, seconds));
+        const refusal = await catchConflict(count(allowance, seconds));
         if (refusal === undefined) return 0;
         const secondsLeft = Number(Refusal.parse(refusal).Item.expiresAt.N) - seconds;
         if (secondsLeft > 0) return secondsLeft;
-        if ((await refusalOf(beginAgain(allowance, seconds))) === undefined) return 0;
+        if ((await catchConflict(beginAgain(allowance, seconds))) === undefined) return 0;
       }
       return allowance.windowSeconds;
     },

@@ -5,7 +5,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { bookmarkId } from '../stores/learning/bookmarks.ts';
-import { admit } from '../use-cases/enter-course.ts';
+import { requireEnrollment } from '../use-cases/find-course.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 import { toBookmark } from './to-bookmark.ts';
@@ -14,7 +14,7 @@ import { toBookmark } from './to-bookmark.ts';
 export const addBookmark =
   ({ bookmarks, now }: StudyDeps): Operation<'addBookmark'> =>
   async ({ caller: { sub }, params: { courseId }, body: { lectureIndex, timestamp } }) => {
-    const { course } = admit(await bookmarks.readCourse(sub, courseId));
+    const { course } = requireEnrollment(await bookmarks.readCourse(sub, courseId));
     const lecture = lecturesOf(course).find((each) => each.lectureIndex === lectureIndex)?.lecture;
     if (!lecture) throw new ApiError('not_found');
     if (!isWithin(lecture, timestamp)) {

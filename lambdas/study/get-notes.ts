@@ -1,11 +1,11 @@
 import type { Operation } from '../platform/http/operation.ts';
 import type { StudyDeps } from './deps.ts';
-import { enterNotes } from './enter-notes.ts';
+import { findNotes } from './find-notes.ts';
 
 /** The caller's notes of a lecture; empty ones before the first save. */
 export const getNotes =
   (deps: StudyDeps): Operation<'getNotes'> =>
   async ({ caller, params }) => ({
     status: 200,
-    body: (await enterNotes(deps, caller.sub, params)) ?? { content: '' },
+    body: (await findNotes(deps, caller.sub, params)) ?? { content: '' },
   });

@@ -2,7 +2,7 @@ import { openQuestions } from '../domain/quiz.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
-import { enterQuiz, progressBy } from './enter-quiz.ts';
+import { findOpenQuiz, toQuizProgress } from './find-open-quiz.ts';
 
 /**
  * A quiz without its key. Reading it opens its lecture, and completes it when the quiz was passed before the lecture was
@@ -12,11 +12,11 @@ export const getQuiz =
   (deps: StudyDeps): Operation<'getQuiz'> =>
   ({ caller: { sub }, params: { courseId, quizId } }) =>
     retryOnConflict(async () => {
-      const entered = await enterQuiz(deps, sub, courseId, quizId);
-      const { quiz, standing } = entered;
+      const openQuiz = await findOpenQuiz(deps, sub, courseId, quizId);
+      const { quiz, attemptRecord } = openQuiz;
       const at = new Date(deps.now()).toISOString();
-      const passed = standing.passedAt !== undefined;
-      await deps.quizzes.saveProgress(progressBy(entered, { sub, at, passed }));
+      const passed = attemptRecord.passedAt !== undefined;
+      await deps.quizzes.saveProgress(toQuizProgress(openQuiz, { sub, at, passed }));
       return {
         status: 200,
         body: {
@@ -24,8 +24,8 @@ export const getQuiz =
           title: quiz.title,
           passPercent: quiz.passPercent,
           attemptsAllowed: quiz.attemptsAllowed,
-          attemptsUsed: standing.attempts,
-          ...(standing.bestScore === undefined ? {} : { bestScore: standing.bestScore }),
+          attemptsUsed: attemptRecord.attempts,
+          ...(attemptRecord.bestScore === undefined ? {} : { bestScore: attemptRecord.bestScore }),
           passed,
           questions: openQuestions(quiz),
         },

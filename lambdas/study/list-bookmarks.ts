@@ -1,6 +1,6 @@
 import { lecturesOf } from '../domain/course.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { admit } from '../use-cases/enter-course.ts';
+import { requireEnrollment } from '../use-cases/find-course.ts';
 import type { StudyDeps } from './deps.ts';
 import { toBookmark } from './to-bookmark.ts';
 
@@ -8,7 +8,7 @@ import { toBookmark } from './to-bookmark.ts';
 export const listBookmarks =
   ({ bookmarks }: StudyDeps): Operation<'listBookmarks'> =>
   async ({ caller: { sub }, params: { courseId } }) => {
-    const { course } = admit(await bookmarks.readCourse(sub, courseId));
+    const { course } = requireEnrollment(await bookmarks.readCourse(sub, courseId));
     const byLecture = Map.groupBy(await bookmarks.list(sub, courseId), ({ lectureId }) => lectureId);
     return {
       status: 200,

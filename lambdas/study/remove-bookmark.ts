@@ -4,8 +4,8 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
 
 /**
- * Removes a bookmark of the caller's own. Nothing else is looked at, so that an absent one, another learner's and one of a
- * course that never was are the same answer; and whoever lost access may still tidy up.
+ * Removes one of the caller's bookmarks. It reads nothing else: an absent bookmark, another learner's and one of an
+ * unknown course get the same answer, and a learner who lost access can still remove bookmarks.
  */
 export const removeBookmark =
   ({ bookmarks }: StudyDeps): Operation<'removeBookmark'> =>

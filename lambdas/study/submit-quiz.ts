@@ -5,14 +5,14 @@ import type { Operation } from '../platform/http/operation.ts';
 import type { QuizAttempt } from '../stores/learning/quiz-record.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { StudyDeps } from './deps.ts';
-import { enterQuiz, progressBy } from './enter-quiz.ts';
+import { findOpenQuiz, toQuizProgress } from './find-open-quiz.ts';
 
 /** More than these are not listed: the answer to a hostile body must stay small. */
 const maxIssues = 20;
 
 /**
- * By what an attempt is known again. Both are needed: a new try under an old key must count, else the key would be a way
- * to try without end.
+ * Id by which a repeated attempt is recognized. It includes the answers: new answers under an old key must count,
+ * otherwise one key would allow endless attempts.
  */
 const attemptId = (key: string, answers: QuizAnswers): string =>
   createHash('sha256')
@@ -20,29 +20,29 @@ const attemptId = (key: string, answers: QuizAnswers): string =>
     .digest('base64url');
 
 /**
- * Grades answers and counts the attempt, in one read and one transaction that holds the completion of the lecture too.
- * An attempt that was counted already, because only the answer to it was lost, is answered again and not counted again.
+ * Grades the answers and counts the attempt, in one read and one transaction that also completes the lecture. A
+ * repeated attempt gets the same answer and is not counted again.
  */
 export const submitQuiz =
   (deps: StudyDeps): Operation<'submitQuiz'> =>
   ({ caller: { sub }, params: { courseId, quizId }, body: { answers }, headers, requestId }) =>
     retryOnConflict(async () => {
-      const entered = await enterQuiz(deps, sub, courseId, quizId);
-      const { quiz, standing, lecture } = entered;
+      const openQuiz = await findOpenQuiz(deps, sub, courseId, quizId);
+      const { quiz, attemptRecord, lecture } = openQuiz;
       const issues = answerProblems(quiz, answers).slice(0, maxIssues);
       if (issues.length > 0) throw new ApiError('invalid_request', { details: { issues } });
       const { score, passed, results } = gradeQuiz(quiz, answers);
       const at = new Date(deps.now()).toISOString();
       const id = attemptId(headers['idempotency-key'] ?? requestId, answers);
-      const counted = standing.recent.find((attempt) => attempt.id === id);
-      const attempt: QuizAttempt = counted ?? { id, number: standing.attempts + 1, score, passed, at };
+      const counted = attemptRecord.recent.find((attempt) => attempt.id === id);
+      const attempt: QuizAttempt = counted ?? { id, number: attemptRecord.attempts + 1, score, passed, at };
       if (!counted) {
-        if (isExhausted(quiz, standing.attempts)) throw new ApiError('attempts_exhausted');
+        if (isExhausted(quiz, attemptRecord.attempts)) throw new ApiError('attempts_exhausted');
         await deps.quizzes.saveAttempt({
-          ...progressBy(entered, { sub, at, passed: passed || standing.passedAt !== undefined }),
+          ...toQuizProgress(openQuiz, { sub, at, passed: passed || attemptRecord.passedAt !== undefined }),
           quizId,
           lectureId: lecture.id,
-          standing,
+          attemptRecord,
           attempt,
         });
       }

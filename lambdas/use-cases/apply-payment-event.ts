@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import {
-  disputeStateOf,
   isEntitled,
   mergeFacts,
   type PaymentFacts,
   sameFacts,
+  toDisputeState,
 } from '../domain/payment-state.ts';
-import { dollarsOf } from '../domain/pricing.ts';
+import { centsToDollars } from '../domain/pricing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { MailMessage, type MailQueue } from '../stores/mail/mail-queue.ts';
 import { type Order, type OrderTerms, receiptId } from '../stores/payments/payment-record.ts';
@@ -83,7 +83,7 @@ const isWhatWasOrdered = ({ amount_total, currency, metadata }: Session, order: 
   Object.entries(orderMetadata(order)).every(([name, value]) => metadata?.[name] === value);
 
 /** Undefined when the buyer left no address that a mail can go to. */
-const receiptOf = (
+const toReceipt = (
   order: OrderTerms,
   { customer_details, customer_email }: Session,
 ): MailMessage | undefined =>
@@ -93,7 +93,7 @@ const receiptOf = (
     to: customer_details?.email ?? customer_email,
     courseId: order.courseId,
     courseTitle: order.courseTitle,
-    amount: dollarsOf(order.amount),
+    amount: centsToDollars(order.amount),
     what: order.kind,
   }).data;
 
@@ -115,7 +115,7 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
 
   const sendReceipt = async (order: Order, session: Session): Promise<void> => {
     if (!order.entitled || order.receiptQueuedAt !== undefined) return;
-    const receipt = receiptOf(order, session);
+    const receipt = toReceipt(order, session);
     if (!receipt) return;
     const refused = await mailQueue.send([receipt]);
     if (refused.size > 0) {
@@ -181,7 +181,7 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     const dispute = Dispute.safeParse(object);
     if (!dispute.success) return 'malformed';
     const { id, status, payment_intent } = dispute.data;
-    return applyToPayment(payment_intent, { disputes: { [id]: disputeStateOf(status) } });
+    return applyToPayment(payment_intent, { disputes: { [id]: toDisputeState(status) } });
   };
   const handlers: Readonly<Record<PaymentEventType, (object: unknown) => Promise<EventOutcome>>> = {
     'checkout.session.completed': onPaid,

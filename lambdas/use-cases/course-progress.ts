@@ -1,10 +1,10 @@
 import type { CourseProgress } from '../contract/schemas/learning.ts';
 import { lecturesOf } from '../domain/course.ts';
 import { coursePercent } from '../domain/progress.ts';
-import type { KnownCourse } from './enter-course.ts';
+import type { LearnerCourse } from './find-course.ts';
 
 /** Progress in a course as the API answers it: the percent, and the completed lectures in the course's order. */
-export const toCourseProgress = (learnerCourse: KnownCourse): CourseProgress => ({
+export const toCourseProgress = (learnerCourse: LearnerCourse): CourseProgress => ({
   progress: coursePercent(learnerCourse),
   completedLectures: lecturesOf(learnerCourse.course)
     .map(({ lecture }) => lecture.id)

@@ -1,7 +1,7 @@
 import type { SignUrl } from '../platform/services/signed-url.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
 
-/** What the steps in this folder need, whichever group takes them. */
+/** Dependencies of the use cases, the same for every group. */
 export interface UseCaseDeps {
   readonly learning: LearningStore;
   readonly signUrl: SignUrl;

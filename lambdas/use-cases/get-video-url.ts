@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../contract/endpoints.ts';
 import type { OperationRequest } from '../platform/http/operation.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { enterCourse } from './enter-course.ts';
+import { findEnrolledCourse } from './find-course.ts';
 import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
 
 /**
@@ -15,7 +15,7 @@ export const getVideoUrl =
     params: { courseId },
     query: { s3Key },
   }: OperationRequest<'getVideoUrl' | 'getDripVideoUrl'>): Promise<ReplyOf<'getVideoUrl'>> => {
-    const learnerCourse = await enterCourse(deps, sub, courseId);
+    const learnerCourse = await findEnrolledCourse(deps, sub, courseId);
     const lecture = findLecture(learnerCourse.course, ({ videoKey }) => videoKey === s3Key);
     const now = deps.now();
     requireOpen(lecture, learnerCourse, now);

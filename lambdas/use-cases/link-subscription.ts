@@ -5,7 +5,7 @@ import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 
-/** The learner that a subscription is linked to, with what the link depends on. */
+/** The learner to link a subscription to. */
 export interface LinkingLearner {
   readonly sub: string;
   /** The learner's row of the course as it was read. */
@@ -16,10 +16,13 @@ export interface LinkingLearner {
   readonly at: string;
 }
 
-type Held = NonNullable<SubscriptionLink['held']>;
+type SubscriptionClock = NonNullable<SubscriptionLink['clock']>;
 
-/** The subscription as the learner holds it: its own time zone until now, the profile's from now on. */
-const heldOf = ({ id, subscribedAt, timeZone }: SubscriptionRecord, { zone, at }: LinkingLearner): Held => ({
+/** Start and zones for the learner's unlock dates: the subscription's zone until now, the profile's from now on. */
+const toSubscriptionClock = (
+  { id, subscribedAt, timeZone }: SubscriptionRecord,
+  { zone, at }: LinkingLearner,
+): SubscriptionClock => ({
   id,
   subscribedAt,
   zones: [
@@ -28,10 +31,10 @@ const heldOf = ({ id, subscribedAt, timeZone }: SubscriptionRecord, { zone, at }
   ],
 });
 
-/** Whether the subscription replaces the start that the learner has: only an earlier one, so that nothing locks again. */
-const takesPlace = (held: Held, { enrollment }: LinkingLearner): boolean => {
+/** Whether the subscription started before the learner's present start. Only then it replaces it: no lecture locks again. */
+const startsEarlier = (clock: SubscriptionClock, { enrollment }: LinkingLearner): boolean => {
   const start = enrollment?.subscription?.subscribedAt ?? enrollment?.enrolledAt;
-  return start === undefined || held.subscribedAt < start;
+  return start === undefined || clock.subscribedAt < start;
 };
 
 /**
@@ -42,7 +45,7 @@ export const startReleaseMails = (
   course: Course,
   { id, subscribedAt, timeZone, unsubscribedAt }: SubscriptionRecord,
   at: string,
-  zones?: Held['zones'],
+  zones?: SubscriptionClock['zones'],
 ): Partial<SubscriptionRecord> => {
   if (unsubscribedAt !== undefined) return {};
   const clock = {
@@ -72,7 +75,7 @@ const beginSubscription = (
 });
 
 /**
- * Links a subscription to a learner forever. Linking the one of a proven address counts as its confirmation; one
+ * Links a subscription to a learner forever. Linking confirms the subscription of a verified address; a subscription
  * without an address gets no mail.
  * @param known the subscription as it was read; undefined makes a new one
  * @param email the proven address that it belongs to; undefined when it belongs to the learner alone
@@ -84,7 +87,7 @@ export const linkSubscription = (
   learner: LinkingLearner,
 ): SubscriptionLink => {
   const subscription = known ?? beginSubscription(course.id, email, learner);
-  const held = heldOf(subscription, learner);
+  const clock = toSubscriptionClock(subscription, learner);
   const linked = { ...subscription, learner: learner.sub, linkedAt: subscription.linkedAt ?? learner.at };
   const proven =
     email === undefined
@@ -92,7 +95,7 @@ export const linkSubscription = (
       : {
           confirmedAt: subscription.confirmedAt ?? learner.at,
           ...(subscription.mailedThrough === undefined &&
-            startReleaseMails(course, subscription, learner.at, held.zones)),
+            startReleaseMails(course, subscription, learner.at, clock.zones)),
         };
-  return { known, linked: { ...linked, ...proven }, ...(takesPlace(held, learner) ? { held } : {}) };
+  return { known, linked: { ...linked, ...proven }, ...(startsEarlier(clock, learner) ? { clock } : {}) };
 };

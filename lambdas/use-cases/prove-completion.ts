@@ -1,7 +1,7 @@
 import { isCourseComplete } from '../domain/progress.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
-import type { KnownCourse } from './enter-course.ts';
+import type { LearnerCourse } from './find-course.ts';
 
 /**
  * When the learner completed the course (ISO 8601), by the server's own rows alone. The first proof is kept: lectures
@@ -11,7 +11,7 @@ import type { KnownCourse } from './enter-course.ts';
 export const proveCompletion = async (
   { learning, now }: { readonly learning: Pick<LearningStore, 'complete'>; readonly now: () => number },
   sub: string,
-  learnerCourse: KnownCourse,
+  learnerCourse: LearnerCourse,
 ): Promise<string> => {
   const { course, enrollment } = learnerCourse;
   if (enrollment?.completedAt !== undefined) return enrollment.completedAt;

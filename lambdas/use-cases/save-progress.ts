@@ -9,7 +9,7 @@ import {
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { LectureRecord } from '../stores/learning/learning-records.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { enterCourse, type KnownCourse } from './enter-course.ts';
+import { findEnrolledCourse, type LearnerCourse } from './find-course.ts';
 import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
@@ -18,7 +18,7 @@ export interface ProgressReport {
   readonly courseId: string;
   readonly lectureId: string;
   /** Makes the reported position from the stored state; undefined saves nothing. */
-  readonly report: (learnerCourse: KnownCourse, lecture: CourseLecture) => LecturePosition | undefined;
+  readonly report: (learnerCourse: LearnerCourse, lecture: CourseLecture) => LecturePosition | undefined;
 }
 
 /** @throws ApiError 400 when a reported position is not one of this lecture */
@@ -30,7 +30,7 @@ const requireWithin = (lecture: CourseLecture, report: LecturePosition): void =>
 };
 
 /** The course as a read after the save would return it. */
-const withRecord = (learnerCourse: KnownCourse, lecture: LectureRecord): KnownCourse => {
+const withRecord = (learnerCourse: LearnerCourse, lecture: LectureRecord): LearnerCourse => {
   const { progress } = learnerCourse;
   const completed = lecture.completed
     ? new Set([...progress.completed, lecture.lectureId])
@@ -46,9 +46,9 @@ const withRecord = (learnerCourse: KnownCourse, lecture: LectureRecord): KnownCo
 export const saveProgress = (
   deps: Pick<UseCaseDeps, 'learning' | 'now'>,
   { sub, courseId, lectureId, report }: ProgressReport,
-): Promise<KnownCourse> =>
+): Promise<LearnerCourse> =>
   retryOnConflict(async () => {
-    const learnerCourse = await enterCourse(deps, sub, courseId, lectureId);
+    const learnerCourse = await findEnrolledCourse(deps, sub, courseId, lectureId);
     const lecture = findLecture(learnerCourse.course, ({ id }) => id === lectureId);
     const now = deps.now();
     requireOpen(lecture, learnerCourse, now);

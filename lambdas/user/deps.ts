@@ -5,7 +5,7 @@ import type { LearnerRows } from '../stores/learner/learner-rows.ts';
 import type { ProfilePictures } from '../stores/learner/profile-pictures.ts';
 import type { ProfileStore } from '../stores/learner/profiles.ts';
 import type { QuestionnaireStore } from '../stores/learner/questionnaires.ts';
-import type { ReadHeldCourses } from '../stores/learning/held-courses.ts';
+import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FileStore } from '../stores/s3/files.ts';
 import type { FollowZone } from '../stores/subscriptions/learner-zones.ts';
@@ -23,7 +23,7 @@ export interface ProfileDeps {
 export interface GuideDeps {
   readonly questionnaires: QuestionnaireStore;
   readonly guide: RecommendationStore;
-  readonly readHeldCourses: ReadHeldCourses;
+  readonly readEnrollments: ReadEnrollments;
 }
 
 /** What keeping, exporting and erasing an account takes. */

@@ -1,7 +1,7 @@
 import { limits } from '../contract/limits.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { linksOf, type Row } from '../stores/learner/learner-links.ts';
-import { pictureIdsOf, pictureKeys } from '../stores/learner/profile-pictures.ts';
+import { collectLinks, type Row } from '../stores/learner/learner-links.ts';
+import { parsePictureIds, pictureKeys } from '../stores/learner/profile-pictures.ts';
 import { certificateFileKey } from '../stores/learning/certificate-files.ts';
 import type { UserDeps } from './deps.ts';
 import { rowOwner } from './row-owner.ts';
@@ -30,7 +30,7 @@ export const exportData =
   async ({ caller, query: { after } }) => {
     const { rows } = deps;
     const { rows: learning, next } = await rows.readLearning(caller.sub, after, limits.exportPartBytes);
-    const links = linksOf(learning);
+    const links = collectLinks(learning);
     const head = {
       exportedAt: new Date(deps.now()).toISOString(),
       learning: [...learning, ...(await rows.readPublicCertificates(links.certificateIds))].map(plain),
@@ -44,7 +44,7 @@ export const exportData =
       await rowOwner(deps, caller),
       links,
     );
-    const pictures = profile ? pictureIdsOf(profile).flatMap(pictureKeys) : [];
+    const pictures = profile ? parsePictureIds(profile).flatMap(pictureKeys) : [];
     return {
       status: 200,
       body: {

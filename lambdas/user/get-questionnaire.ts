@@ -10,7 +10,7 @@ export const getQuestionnaire =
   async ({ caller: { sub } }) => {
     const [stored, enrollments] = await Promise.all([
       deps.questionnaires.read(sub),
-      deps.readHeldCourses(sub),
+      deps.readEnrollments(sub),
     ]);
     const guidance = await readGuidance(deps, sub, stored ?? {}, enrollments);
     const questions = questionsFor(guidance.guide.facets);

@@ -11,7 +11,7 @@ import { createLearnerRows } from '../stores/learner/learner-rows.ts';
 import { createProfilePictures } from '../stores/learner/profile-pictures.ts';
 import { createProfileStore } from '../stores/learner/profiles.ts';
 import { createQuestionnaireStore } from '../stores/learner/questionnaires.ts';
-import { createReadHeldCourses } from '../stores/learning/held-courses.ts';
+import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createFileStore } from '../stores/s3/files.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
@@ -38,7 +38,7 @@ const codec = (name: string): string => beside(`${name}.wasm`).href;
 const guide: GuideDeps = {
   questionnaires: createQuestionnaireStore(documents, tables.profiles),
   guide: createRecommendationStore(documents, tables),
-  readHeldCourses: createReadHeldCourses(documents, tables.learning),
+  readEnrollments: createReadEnrollments(documents, tables.learning),
 };
 const deps: UserDeps = {
   profiles: createProfileStore(documents, tables.profiles),

@@ -10,7 +10,7 @@ export const listRecommendations =
   async ({ caller: { sub } }) => {
     const [stored = {}, enrollments] = await Promise.all([
       deps.questionnaires.read(sub),
-      deps.readHeldCourses(sub),
+      deps.readEnrollments(sub),
     ]);
     const { guide, history, known } = await readGuidance(deps, sub, stored, enrollments);
     const recommendations = recommendCourses({

@@ -5,7 +5,7 @@ import type { Held, HeldState } from '../domain/recommendations/learning-path.ts
 import { type Answers, chosenTopics, readWishes } from '../domain/recommendations/questionnaire.ts';
 import type { HistoryEntry } from '../domain/recommendations/recommend-courses.ts';
 import type { BegunCourse, RecommendationData } from '../stores/catalog/recommendation-data.ts';
-import { type EnrollmentRecord, holdingsOf, parseProgress } from '../stores/learning/learning-records.ts';
+import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { GuideDeps } from './deps.ts';
 
 /** So many courses of the history have a say, the one active last first. */
@@ -25,12 +25,12 @@ export interface Guidance {
 /** What the learner's row of a course says of it alone. */
 const stateOf = (enrollment: EnrollmentRecord): HeldState | undefined => {
   if (enrollment.completedAt !== undefined || enrollment.percent === 100) return 'completed';
-  return isEnrolled(holdingsOf(enrollment, parseProgress())) ? 'enrolled' : undefined;
+  return isEnrolled(toEntitlements(enrollment, parseProgress())) ? 'enrolled' : undefined;
 };
 
 /** Whether all that can be opened of a course is done, by the course and the lectures completed in it. */
 const isDone = (enrollment: EnrollmentRecord, begun: BegunCourse | undefined): boolean =>
-  begun !== undefined && coursePercent({ ...begun, holdings: enrollment, enrollment }) === 100;
+  begun !== undefined && coursePercent({ ...begun, entitlements: enrollment, enrollment }) === 100;
 
 const lastActive = ({ lastLecture, completedAt, enrolledAt }: EnrollmentRecord): string =>
   lastLecture?.at ?? completedAt ?? enrolledAt ?? '';

@@ -1,4 +1,4 @@
-import { countersOfLearner } from '../domain/counters.ts';
+import { learnerCounters } from '../domain/counters.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import type { RowOwner } from '../stores/learner/learner-rows.ts';
@@ -15,8 +15,8 @@ const provenNow = async ({ identity }: UserDeps, caller: Caller): Promise<string
 };
 
 /**
- * Whose rows an export or an erasure covers. Only proven addresses count: anybody can claim an address, and its rows would be
- * a stranger's.
+ * Whose rows an export or an erasure covers. Only proven addresses count: anybody can claim an address, and its rows
+ * would be a stranger's.
  */
 export const rowOwner = async (deps: UserDeps, caller: Caller): Promise<RowOwner> => {
   const profile = await deps.profiles.read(caller.sub);
@@ -28,6 +28,6 @@ export const rowOwner = async (deps: UserDeps, caller: Caller): Promise<RowOwner
   return {
     sub: caller.sub,
     emails,
-    counters: countersOfLearner(caller.sub, emails),
+    counters: learnerCounters(caller.sub, emails),
   };
 };

@@ -14,7 +14,7 @@ import { toPath } from './to-path.ts';
 export const saveQuestionnaire =
   (deps: GuideDeps): Operation<'saveQuestionnaire'> =>
   async ({ caller: { sub }, body }) => {
-    const guidance = await readGuidance(deps, sub, body.answers, await deps.readHeldCourses(sub));
+    const guidance = await readGuidance(deps, sub, body.answers, await deps.readEnrollments(sub));
     const { answers, issues } = checkAnswers(questionsFor(guidance.guide.facets), body.answers);
     if (issues.length > 0) {
       throw new ApiError('invalid_request', {

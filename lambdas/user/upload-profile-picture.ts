@@ -1,6 +1,10 @@
 import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
-import { type PictureHeader, pictureTypeOf, readPictureHeader } from '../domain/picture/picture-header.ts';
+import {
+  detectPictureType,
+  type PictureHeader,
+  readPictureHeader,
+} from '../domain/picture/picture-header.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
@@ -25,9 +29,12 @@ const readFile = async (body: Uint8Array, contentType = ''): Promise<Uint8Array>
   return new Uint8Array(await file.arrayBuffer());
 };
 
-/** Looks at everything that can be known without decoding. @throws ApiError 415 for other types, 400 for broken and too large */
+/**
+ * Looks at everything that can be known without decoding.
+ * @throws ApiError 415 for other types, 400 for broken and too large
+ */
 const readHeader = (bytes: Uint8Array): PictureHeader => {
-  if (pictureTypeOf(bytes) === undefined) {
+  if (detectPictureType(bytes) === undefined) {
     throw new ApiError('unsupported_media_type', { message: 'Use a JPEG, PNG or WebP picture.' });
   }
   const header = readPictureHeader(bytes);
@@ -54,8 +61,8 @@ const removeOthers = async ({ pictures, files, warn }: UserDeps, sub: string, id
 };
 
 /**
- * Draws the picture anew in every size, stores the files, then shows them, then removes the earlier ones: whatever fails, the
- * profile names a picture that is there. Nothing of the file itself is kept.
+ * Draws the picture anew in every size, stores the files, then shows them, then removes the earlier ones: whatever
+ * fails, the profile names a picture that is there. Nothing of the file itself is kept.
  */
 export const uploadProfilePicture =
   (deps: UserDeps): Operation<'uploadProfilePicture'> =>

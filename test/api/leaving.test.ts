@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailboxOf } from '../../lambdas/domain/rate-limit.ts';
+import { normalizeMailbox } from '../../lambdas/domain/rate-limit.ts';
 import { at, call, newLearner, tokenFor } from '../support/api.ts';
 import { readStoredRows, type Stored, storedOf } from '../support/stored-rows.ts';
 import {
@@ -26,7 +26,7 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 /** Every way in which something stored could lead to the learner. */
 const marksOf = ({ sub, email, names, certificates, sessions, picture }: WholeLearner): string[] => [
   ...[sub, email, ...names].flatMap((mark) => [mark, encodeURIComponent(mark)]),
-  ...[sub, `learner ${sub}`, email, mailboxOf(email)].map(hashOf),
+  ...[sub, `learner ${sub}`, email, normalizeMailbox(email)].map(hashOf),
   ...certificates,
   ...Object.values(sessions),
   picture.split('/')[2] ?? '',

@@ -18,7 +18,13 @@ describe('with the colors of the system', () => {
     await page.waitForURL(/\/content\/0\//);
     await settled(page);
     const meter = page.getByRole('progressbar', { name: 'Course progress' });
-    expect(await meter.evaluate((element) => getComputedStyle(element).appearance)).toBe('auto');
+    const bar = await meter.evaluate((element) => {
+      const track = element.parentElement ?? element;
+      const { backgroundColor: ground, borderTopStyle: line } = getComputedStyle(track);
+      return { part: getComputedStyle(element).backgroundColor, ground, line };
+    });
+    expect(bar.line).toBe('solid');
+    expect(bar.part).not.toBe(bar.ground);
     const lineOf = (name: string) =>
       page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor);
     expect(await lineOf('Notes')).toBe(await lineOf('Bookmarks'));
@@ -28,8 +34,9 @@ describe('with the colors of the system', () => {
     await settled(page);
     const colorsOf = (name: string) =>
       page.getByRole('switch', { name }).evaluate((element) => {
-        const knob = getComputedStyle(element, '::after').backgroundColor;
-        return { track: getComputedStyle(element).backgroundColor, knob };
+        const track = element.nextElementSibling ?? element;
+        const knob = getComputedStyle(track.firstElementChild ?? track).backgroundColor;
+        return { track: getComputedStyle(track).backgroundColor, knob };
       });
     const [on, off] = [await colorsOf('New lectures'), await colorsOf('News')];
     expect(on.knob).not.toBe(on.track);

@@ -18,8 +18,15 @@ const only = (type: string): Json => {
 const behaviors = (): Json[] => [config.DefaultCacheBehavior as Json, ...(config.CacheBehaviors as Json[])];
 const behavior = (path: string): Json =>
   (config.CacheBehaviors as Json[]).find(({ PathPattern }) => PathPattern === path) ?? {};
-const originOf = ({ TargetOriginId }: Json): Json =>
-  (config.Origins as Json[]).find(({ Id }) => Id === TargetOriginId) ?? {};
+const groupOf = ({ TargetOriginId }: Json): Json | undefined =>
+  (config.OriginGroups as { Items: Json[] }).Items.find(({ Id }) => Id === TargetOriginId);
+const origin = (id: unknown): Json => (config.Origins as Json[]).find(({ Id }) => Id === id) ?? {};
+/** The one origin of a behavior, or both of its group. */
+const originsOf = (behavior: Json): Json[] => {
+  const members = groupOf(behavior)?.Members as { Items: { OriginId: string }[] } | undefined;
+  return members ? members.Items.map(({ OriginId }) => origin(OriginId)) : [origin(behavior.TargetOriginId)];
+};
+const originOf = (behavior: Json): Json => originsOf(behavior)[0] ?? {};
 
 const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
@@ -133,9 +140,21 @@ describe('the distribution', () => {
         OriginAccessControlId: expect.anything(),
       });
     }
-    expect(originOf(config.DefaultCacheBehavior as Json)).toMatchObject({
-      DomainName: { 'Fn::GetAtt': ['SiteBucket', 'RegionalDomainName'] },
-      OriginAccessControlId: expect.anything(),
+    const pages = originsOf(config.DefaultCacheBehavior as Json);
+    expect(pages).toHaveLength(2);
+    for (const each of pages) {
+      expect(each).toMatchObject({
+        DomainName: { 'Fn::GetAtt': ['SiteBucket', 'RegionalDomainName'] },
+        OriginAccessControlId: expect.anything(),
+      });
+    }
+  });
+
+  it('shows the skeleton of a page that was never published', () => {
+    const [published, skeletons] = originsOf(config.DefaultCacheBehavior as Json);
+    expect([published?.OriginPath, skeletons?.OriginPath]).toEqual([undefined, '/skeletons']);
+    expect(groupOf(config.DefaultCacheBehavior as Json)?.FailoverCriteria).toEqual({
+      StatusCodes: { Items: [404], Quantity: 1 },
     });
   });
 
@@ -218,11 +237,19 @@ describe('the files of the site', () => {
         SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
       },
       {
-        Exclude: ['assets/*', 'courses/*', 'sitemap.xml'],
+        Exclude: ['assets/*', 'courses/*', 'sitemap.xml', 'index.html'],
         Prune: true,
         SystemMetadata: { 'cache-control': 'no-cache' },
       },
     ]);
+  });
+
+  it('leave the published pages of an earlier build to publishing, with all that these still ask for', () => {
+    const leaves = (key: string, { Exclude, Prune }: Json): boolean =>
+      Prune === false || (Exclude as string[]).some((pattern) => key.startsWith(pattern.replace('*', '')));
+    for (const key of ['index.html', 'courses/x.html', 'sitemap.xml', 'assets/index-0.js']) {
+      for (const deployment of deployments()) expect([key, leaves(key, deployment)]).toEqual([key, true]);
+    }
   });
 
   it('have an address for every static page', () => {

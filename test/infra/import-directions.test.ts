@@ -25,7 +25,7 @@ const pages = 'lambdas/pages/escape-html.ts';
 const stores = 'lambdas/stores/catalog/catalog.ts';
 const learningStore = 'lambdas/stores/learning/learning.ts';
 const platform = 'lambdas/platform/http/api-error.ts';
-const useCases = 'lambdas/use-cases/enter-course.ts';
+const useCases = 'lambdas/use-cases/find-course.ts';
 const group = 'lambdas/catalog/index.ts';
 const web = 'web/src/main.tsx';
 const infra = 'infra/app-stack.ts';
@@ -55,12 +55,11 @@ const refused: [string, string, string][] = [
   ['stores', stores, "import '../../catalog/index.ts';"],
   ['stores', stores, "import '@middy/core';"],
   ['domain', domain, "import '../resources/tables.ts';"],
-  ['domain', domain, "import 'p-limit';"],
   ['stores', learningStore, "import { isEnrolled } from '../../domain/access.ts';"],
   ['platform', platform, "import '../../stores/catalog/catalog.ts';"],
   ['platform', platform, "import '../../domain/course.ts';"],
   ['platform', platform, "import '../../catalog/index.ts';"],
-  ['platform', platform, "import '../../use-cases/enter-course.ts';"],
+  ['platform', platform, "import '../../use-cases/find-course.ts';"],
   ['use-cases', useCases, "import '../learning/index.ts';"],
   ['use-cases', useCases, "import '@aws-sdk/client-dynamodb';"],
   ['use-cases', useCases, "import '../stores/dynamodb/query.ts';"],
@@ -96,7 +95,7 @@ const allowed: [string, string, string][] = [
     stores,
     "import '../../domain/course.ts'; import '../../contract/limits.ts'; import '../../resources/tables.ts'; import '@aws-sdk/lib-dynamodb';",
   ],
-  ['a declaration', declaration, "import '../contract/site.ts'; import '../resources/needs.ts';"],
+  ['a declaration', declaration, "import '../pages/static-pages.ts'; import '../resources/needs.ts';"],
   [
     'platform',
     platform,
@@ -106,7 +105,7 @@ const allowed: [string, string, string][] = [
   [
     'a group',
     group,
-    "import './get-course.ts'; import '../use-cases/enter-course.ts'; import '../stores/catalog/catalog.ts'; import '../domain/course.ts'; import '../platform/http/api-error.ts';",
+    "import './get-course.ts'; import '../use-cases/find-course.ts'; import '../stores/catalog/catalog.ts'; import '../domain/course.ts'; import '../platform/http/api-error.ts';",
   ],
   [
     'web',

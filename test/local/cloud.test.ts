@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNjs } from '../../bin/setup/njs.ts';
@@ -213,6 +213,20 @@ describe('a restart', () => {
     expect(Date.parse((await json<{ now: string }>('/_local/clock')).now)).toBeGreaterThanOrEqual(
       Date.parse(now),
     );
+  });
+
+  it('leaves a published page as it is, and shows a new build’s skeleton only where there is none', async () => {
+    const client = await storage();
+    const page = { Bucket: 'northlight-sitebucket', Key: 'index.html' };
+    await client.send(new PutObjectCommand({ ...page, Body: '<p>Published</p>', ContentType: 'text/html' }));
+    expect(await (await get('/')).text()).toBe('<p>Published</p>');
+    await cloud.close();
+    await start();
+    expect(await (await get('/')).text()).toBe('<p>Published</p>');
+    await (await storage()).send(new DeleteObjectCommand(page));
+    expect(await (await get('/')).text()).toContain('<title>Site</title>');
+    expect((await get('/absent.js')).status).toBe(404);
+    expect((await get('/', { method: 'HEAD' })).status).toBe(200);
   });
 
   it('without a variable in the template breaks the function that needs it', async () => {

@@ -88,6 +88,13 @@ const template = {
       },
     },
     SiteBucket: { Type: 'AWS::S3::Bucket' },
+    SiteBucketPolicy: {
+      Type: 'AWS::S3::BucketPolicy',
+      Properties: {
+        Bucket: { Ref: 'SiteBucket' },
+        PolicyDocument: { Statement: [{ Effect: 'Allow', Action: 's3:ListBucket' }] },
+      },
+    },
     MediaBucket: { Type: 'AWS::S3::Bucket' },
     Origin: {
       Type: 'AWS::SecretsManager::Secret',
@@ -173,6 +180,11 @@ const template = {
           DefaultRootObject: 'index.html',
           Origins: [
             { Id: 'site', DomainName: { 'Fn::GetAtt': ['SiteBucket', 'RegionalDomainName'] } },
+            {
+              Id: 'skeletons',
+              DomainName: { 'Fn::GetAtt': ['SiteBucket', 'RegionalDomainName'] },
+              OriginPath: '/skeletons',
+            },
             { Id: 'media', DomainName: { 'Fn::GetAtt': ['MediaBucket', 'RegionalDomainName'] } },
             {
               Id: 'api',
@@ -189,8 +201,18 @@ const template = {
               ],
             },
           ],
+          OriginGroups: {
+            Quantity: 1,
+            Items: [
+              {
+                Id: 'pages',
+                Members: { Quantity: 2, Items: [{ OriginId: 'site' }, { OriginId: 'skeletons' }] },
+                FailoverCriteria: { StatusCodes: { Quantity: 1, Items: [404] } },
+              },
+            ],
+          },
           DefaultCacheBehavior: {
-            TargetOriginId: 'site',
+            TargetOriginId: 'pages',
             Compress: true,
             CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
             ResponseHeadersPolicyId: { Ref: 'Headers' },
@@ -225,6 +247,7 @@ const template = {
         SourceMarkers: [{}, { '<<marker>>': 'https://login.example' }],
         DestinationBucketName: { Ref: 'SiteBucket' },
         SystemMetadata: { 'cache-control': 'no-cache' },
+        Exclude: ['index.html'],
         Prune: true,
       },
     },
@@ -245,7 +268,7 @@ export const writeFixture = (
     'asset.api/index.mjs': apiSource,
     'asset.mail/index.mjs': mailSource,
     'asset.key/index.mjs': keySource,
-    'asset.site/index.html': `<!doctype html><title>Site</title>${'<p>words</p>'.repeat(200)}`,
+    'asset.site/skeletons/index.html': `<!doctype html><title>Site</title>${'<p>words</p>'.repeat(200)}`,
     'asset.site/app.js': 'let x = 1;',
     'asset.config/config.json': '{"auth":{"domain":"<<marker>>","audience":"a"}}',
   };

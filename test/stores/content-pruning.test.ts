@@ -18,7 +18,7 @@ import {
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { noteKey } from '../../lambdas/stores/learning/notes.ts';
-import { standingKey } from '../../lambdas/stores/learning/quiz-record.ts';
+import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import {
   type CourseFolder,
@@ -258,7 +258,7 @@ describe('pruning a lecture', () => {
     ['completed it', { ...progressKey('bob', 'vectors'), [completedAttribute('check')]: 'then' }],
     ['has a place in it', { ...lectureKey('bob', 'vectors', 'check'), lectureId: 'check' }],
     ['took notes on it', { ...noteKey('bob', 'vectors', 'check'), ...row, lectureId: 'check' }],
-    ['was graded in its quiz', { ...standingKey('bob', 'vectors', 'basics'), ...row, quizId: 'basics' }],
+    ['was graded in its quiz', { ...attemptsKey('bob', 'vectors', 'basics'), ...row, quizId: 'basics' }],
     [
       'bookmarked it',
       { pk: enrollmentKey('bob', 'vectors').pk, sk: 'COURSE#vectors#BOOKMARK#1', ...row, lectureId: 'check' },

@@ -45,9 +45,9 @@ describe('a grant', () => {
     const given = await read();
     await grants.add({ ...key, at: '2026-11-03T10:00:00.000Z', enrolls: true });
     expect(await read()).toEqual(given);
-    expect((await till.holdings(sub, 'paid')).grants).toEqual([key.grant]);
+    expect((await till.entitlements(sub, 'paid')).grants).toEqual([key.grant]);
     await grants.revoke(key);
     expect(await read()).toEqual(before);
-    expect(isEnrolled(await till.holdings(sub, 'paid'))).toBe(true);
+    expect(isEnrolled(await till.entitlements(sub, 'paid'))).toBe(true);
   });
 });

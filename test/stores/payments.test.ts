@@ -23,7 +23,7 @@ const ordered = async (): Promise<{ sub: string; session: MadeSession }> => {
   if (!session) throw new Error('No session was made');
   return { sub, session };
 };
-const grantsOf = async (sub: string) => (await till.holdings(sub, 'paid')).grants;
+const grantsOf = async (sub: string) => (await till.entitlements(sub, 'paid')).grants;
 
 beforeAll(async () => {
   server = await startDynamoDb();
@@ -43,9 +43,9 @@ describe('a paid event', () => {
   it('grants the course, enrolls and queues one receipt to the address that the buyer left', async () => {
     const { sub, session } = await ordered();
     expect(await till.apply(eventsOf(session).paid())).toBe('recorded');
-    const holdings = await till.holdings(sub, 'paid');
-    expect(holdings.grants).toEqual([{ kind: 'purchase', id: session.id }]);
-    expect(isEnrolled(holdings)).toBe(true);
+    const entitlements = await till.entitlements(sub, 'paid');
+    expect(entitlements.grants).toEqual([{ kind: 'purchase', id: session.id }]);
+    expect(isEnrolled(entitlements)).toBe(true);
     expect(till.mails).toEqual([
       {
         kind: 'receipt',
@@ -143,10 +143,10 @@ describe('what was paid', () => {
     expect(await grantsOf(sub)).toHaveLength(2);
     await till.apply(events.refunded());
     expect(await grantsOf(sub)).toEqual([manual]);
-    expect(isEnrolled(await till.holdings(sub, 'paid'))).toBe(true);
+    expect(isEnrolled(await till.entitlements(sub, 'paid'))).toBe(true);
     await grants.revoke({ sub, courseId: 'paid', grant: manual });
-    expect(ownsCourse(await till.holdings(sub, 'paid'))).toBe(false);
-    expect(isEnrolled(await till.holdings(sub, 'paid'))).toBe(false);
+    expect(ownsCourse(await till.entitlements(sub, 'paid'))).toBe(false);
+    expect(isEnrolled(await till.entitlements(sub, 'paid'))).toBe(false);
   });
 
   it('ends with its own grant only when it was paid twice', async () => {
@@ -187,12 +187,12 @@ describe('what was paid', () => {
     await till.upgrade(sub, 'weekly');
     const session = till.sessions.at(-1) as MadeSession;
     await till.apply(eventsOf(session).paid());
-    const upgraded = await till.holdings(sub, 'weekly');
+    const upgraded = await till.entitlements(sub, 'weekly');
     expect(upgraded.grants).toEqual([{ kind: 'upgrade', id: session.id }]);
     expect(upgraded.enrollment).toBeUndefined();
     expect(till.mails).toMatchObject([{ what: 'upgrade', amount: 49 }]);
     await till.apply(eventsOf(session).refunded());
-    const refunded = await till.holdings(sub, 'weekly');
+    const refunded = await till.entitlements(sub, 'weekly');
     expect(refunded.grants).toEqual([]);
     expect(isEnrolled(refunded)).toBe(true);
   });

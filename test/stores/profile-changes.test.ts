@@ -4,7 +4,7 @@ import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import {
   createProfilePictures,
-  pictureIdsOf,
+  parsePictureIds,
   pictureKeys,
 } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { createProfileStore, createReadDeclined, profileKey } from '../../lambdas/stores/learner/profiles.ts';
@@ -197,7 +197,8 @@ describe('declined mails', () => {
 });
 
 describe('an upload', () => {
-  const stored = async () => pictureIdsOf(await row(tables.profiles, profileKey(sub))).flatMap(pictureKeys);
+  const stored = async () =>
+    parsePictureIds(await row(tables.profiles, profileKey(sub))).flatMap(pictureKeys);
   const shown = async () => String((await row(tables.profiles, profileKey(sub))).picture).slice(1);
 
   it('that is cut off anywhere leaves a picture whose files are there, and no file unknown', async () => {

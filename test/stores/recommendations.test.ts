@@ -8,12 +8,12 @@ import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createRecommendationStore } from '../../lambdas/stores/catalog/recommendation-data.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/learner/questionnaires.ts';
-import { createReadHeldCourses } from '../../lambdas/stores/learning/held-courses.ts';
 import {
   completedAttribute,
   enrollmentKey,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
+import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
 import type { GuideDeps } from '../../lambdas/user/deps.ts';
 import { getQuestionnaire } from '../../lambdas/user/get-questionnaire.ts';
 import { listRecommendations } from '../../lambdas/user/list-recommendations.ts';
@@ -46,7 +46,7 @@ afterAll(() => server.close());
 const depsOf = (client: DynamoDBDocumentClient, catalog: string): GuideDeps => ({
   questionnaires: createQuestionnaireStore(client, tables.profiles),
   guide: createRecommendationStore(client, { catalog, learning: tables.learning }),
-  readHeldCourses: createReadHeldCourses(client, tables.learning),
+  readEnrollments: createReadEnrollments(client, tables.learning),
 });
 const learner = (sub: string, catalog = largeCatalog, client = server.client()) => {
   const deps = depsOf(client, catalog);

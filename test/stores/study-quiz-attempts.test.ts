@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { standingKey } from '../../lambdas/stores/learning/quiz-record.ts';
+import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, type Learner, video } from '../support/learning.ts';
@@ -52,7 +52,7 @@ const enrolled = async (...courses: string[]): Promise<{ sub: string; desk: Desk
 
 /** The learner's row of the quiz `basics`. */
 const standingRow = async (sub: string): Promise<Record<string, unknown> | undefined> => {
-  const Key = standingKey(sub, 'course', 'basics');
+  const Key = attemptsKey(sub, 'course', 'basics');
   return (await server.client().send(new GetCommand({ TableName: tables.learning, Key }))).Item;
 };
 

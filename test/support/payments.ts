@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
-import type { Holdings } from '../../lambdas/domain/access.ts';
+import type { Entitlements } from '../../lambdas/domain/access.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { createCheckoutSession } from '../../lambdas/payments/create-checkout-session.ts';
 import { createUpgradeSession } from '../../lambdas/payments/create-upgrade-session.ts';
@@ -12,9 +12,9 @@ import type { CheckoutPage } from '../../lambdas/platform/services/stripe.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import {
   enrollmentKey,
-  holdingsOf,
   parseEnrollment,
   parseProgress,
+  toEntitlements,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createCheckoutStore } from '../../lambdas/stores/payments/checkout.ts';
@@ -53,7 +53,7 @@ export interface Till {
   upgrade(sub: string, courseId: string, client?: DynamoDBDocumentClient): Promise<{ url: string }>;
   apply(event: PaymentEvent, client?: DynamoDBDocumentClient): Promise<EventOutcome>;
   order(sessionId: string): Promise<Order>;
-  holdings(sub: string, courseId: string): Promise<Holdings>;
+  entitlements(sub: string, courseId: string): Promise<Entitlements>;
 }
 
 const requestOf = <N extends EndpointName>(sub: string, courseId: string): OperationRequest<N> =>
@@ -137,9 +137,9 @@ export const openTill = async (client: DynamoDBDocumentClient): Promise<Till> =>
       if (!item) throw new Error(`No order ${sessionId}`);
       return parseOrder(item);
     },
-    holdings: async (sub, courseId) => {
+    entitlements: async (sub, courseId) => {
       const item = await read(tables.learning, enrollmentKey(sub, courseId));
-      return holdingsOf(item && parseEnrollment(item), parseProgress());
+      return toEntitlements(item && parseEnrollment(item), parseProgress());
     },
   };
   return till;

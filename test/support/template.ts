@@ -6,7 +6,7 @@ import { bundleFolder, bundleFunctions } from '../../infra/bundle.ts';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { type FunctionName, functionNames } from '../../infra/functions.ts';
 import { hashInputs } from '../../infra/site-build.ts';
-import { originPlaceholder } from '../../lambdas/pages/static-pages.ts';
+import { originPlaceholder, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,8 +29,8 @@ export const sampleSite = (): string => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'app.html'), samplePage);
   writeFileSync(join(folder, 'assets', 'index-1.js'), '');
-  mkdirSync(join(folder, 'pages'));
-  for (const page of ['index.html', 'aboutUs.html']) {
+  mkdirSync(join(folder, 'pages', skeletonPrefix), { recursive: true });
+  for (const page of [`${skeletonPrefix}index.html`, 'aboutUs.html']) {
     writeFileSync(
       join(folder, 'pages', page),
       `<!doctype html><link rel="canonical" href="${originPlaceholder}/">`,

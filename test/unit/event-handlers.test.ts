@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { suppressionsOf } from '../../lambdas/mail-feedback/suppressions-of.ts';
+import { toSuppressions } from '../../lambdas/mail-feedback/to-suppressions.ts';
 import type { logger } from '../../lambdas/platform/logger.ts';
 
 const bounce = (bounceType: string, ...addresses: string[]) => ({
@@ -12,26 +12,26 @@ const bounce = (bounceType: string, ...addresses: string[]) => ({
 
 describe('mail-feedback', () => {
   it('suppresses addresses that bounced for good, names left out', () => {
-    expect(suppressionsOf(bounce('Permanent', 'Ada <ada@example.com>', 'bob@example.com'))).toEqual({
+    expect(toSuppressions(bounce('Permanent', 'Ada <ada@example.com>', 'bob@example.com'))).toEqual({
       reason: 'bounce',
       addresses: ['ada@example.com', 'bob@example.com'],
     });
   });
 
   it('leaves alone an address that is only busy', () => {
-    expect(suppressionsOf(bounce('Transient', 'ada@example.com')).addresses).toEqual([]);
+    expect(toSuppressions(bounce('Transient', 'ada@example.com')).addresses).toEqual([]);
   });
 
   it('suppresses everyone who complained', () => {
     const complaint = { complainedRecipients: [{ emailAddress: 'ada@example.com' }] };
-    expect(suppressionsOf({ detail: { eventType: 'Complaint', complaint } })).toEqual({
+    expect(toSuppressions({ detail: { eventType: 'Complaint', complaint } })).toEqual({
       reason: 'complaint',
       addresses: ['ada@example.com'],
     });
   });
 
   it.each([{}, null, { detail: { eventType: 'Delivery' } }])('refuses another event: %j', (event) => {
-    expect(() => suppressionsOf(event)).toThrow();
+    expect(() => toSuppressions(event)).toThrow();
   });
 });
 

@@ -10,6 +10,7 @@ import {
   publicPageKey,
   shellKey,
   type SiteRenderer,
+  skeletonPrefix,
 } from '../../lambdas/pages/static-pages.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -29,7 +30,7 @@ const joinStyles = (files: readonly string[]): string => {
 
 /**
  * Builds the whole site into `web/dist`: scripts and styles, the page without content as `app.html`, and every public
- * page under `pages/`, as it is before courses are published. Beside it, the renderer goes to `web/build/dist`.
+ * page under `pages/`, those of the catalog as skeletons without courses. Beside it, the renderer goes to `web/build/dist`.
  */
 const buildSite = async (): Promise<void> => {
   // Hashed before the build: what changes meanwhile is not in it for sure.
@@ -58,7 +59,7 @@ const buildSite = async (): Promise<void> => {
   };
   rmSync(join(dist, 'pages'), { recursive: true, force: true });
   for (const page of publicPages) {
-    const file = join(dist, 'pages', publicPageKey(page.path));
+    const file = join(dist, 'pages', page.ofCatalog ? skeletonPrefix : '', publicPageKey(page.path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await renderPublicPage(built, originPlaceholder, page));
   }

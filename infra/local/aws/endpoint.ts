@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
-import { BodyTooLarge, joinedHeaders, listen, readBody } from '../http/server.ts';
+import { BodyTooLarge, joinedHeaders, listen, readBody, splitTarget } from '../http/server.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import { verifySignature } from './sigv4.ts';
 import type { AwsResponse, AwsService } from './types.ts';
@@ -30,7 +30,7 @@ export const startAwsEndpoint = async (metrics: Metrics): Promise<AwsEndpoint> =
   const answer = async (request: IncomingMessage): Promise<AwsResponse> => {
     const body = await readBody(request, bodyLimit);
     const headers = joinedHeaders(request);
-    const [path = '/', rawQuery = ''] = (request.url ?? '/').split(/\?(.*)/s);
+    const [path, rawQuery] = splitTarget(request);
     const method = request.method ?? 'GET';
     const signer = verifySignature({ method, path, rawQuery, headers, body }, Date.now());
     const service = services[signer.service];

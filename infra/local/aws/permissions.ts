@@ -1,6 +1,7 @@
 import type { Stack } from '../template/stack.ts';
 import type { Json } from '../template/template.ts';
 import { asList, asObject, asText, resourcesOfType } from '../template/template.ts';
+import { globPattern } from '../text.ts';
 import { type RequiredPermission, requiredPermissions } from './required-permissions.ts';
 import type { AwsRequest, AwsService } from './types.ts';
 import { AwsError } from './types.ts';
@@ -15,10 +16,6 @@ type PolicySource = Pick<Stack, 'template' | 'resolve' | 'name'>;
 /** A policy may write a list of one as its only entry. */
 const oneOrMore = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [value ?? '']);
 
-/** `*` in an ARN stands for any text. */
-const pattern = (resource: string): RegExp =>
-  new RegExp(`^${resource.replaceAll(/[\\^$.+?()[\]{}|]/g, '\\$&').replaceAll('*', '.*')}$`, 's');
-
 /** Statements of a role. They are resolved at its first call: attributes of custom resources may not exist before. */
 const readStatements = ({ template, resolve }: PolicySource, role: string): Statement[] =>
   resourcesOfType(template, 'AWS::IAM::Policy')
@@ -28,7 +25,9 @@ const readStatements = ({ template, resolve }: PolicySource, role: string): Stat
       const { Action, Resource } = asObject(statement);
       return {
         actions: oneOrMore(Action).map((each) => asText(each)),
-        resources: oneOrMore(Resource).map((each) => pattern(asText(resolve(each)))),
+        resources: oneOrMore(Resource).map((each) =>
+          globPattern(asText(resolve(each)), { questionMark: false }),
+        ),
       };
     });
 

@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import type { Stack } from '../template/stack.ts';
-import type { JsonObject } from '../template/template.ts';
+import type { Json, JsonObject } from '../template/template.ts';
 import { asList, asObject, asText, TemplateError } from '../template/template.ts';
 import type { FunctionEngine } from './engine.ts';
 import type { CachePolicy, Forwarding } from './policies.ts';
@@ -11,12 +11,19 @@ import type { TrustedKeys } from './signed-url.ts';
 import type { ViewerFunction } from './viewer-function.ts';
 import { loadViewerFunction } from './viewer-function.ts';
 
+export interface BehaviorOrigin {
+  readonly domain: string;
+  /** Put before the path of a request. */
+  readonly path: string;
+  readonly customHeaders: Record<string, string>;
+}
+
 export interface Behavior {
   /** `*` for the default one. */
   readonly pattern: string;
-  readonly originDomain: string;
-  readonly originPath: string;
-  readonly customHeaders: Record<string, string>;
+  readonly origin: BehaviorOrigin;
+  /** Of an origin group: the origin to ask again where the first one answers with one of these statuses. */
+  readonly failover?: { readonly statuses: readonly number[]; readonly origin: BehaviorOrigin };
   readonly allowedMethods: string[];
   readonly compress: boolean;
   readonly forwarding: [CachePolicy, Forwarding];
@@ -45,9 +52,8 @@ export const readDistribution = async (
   if (!distribution || others.length > 0)
     throw new TemplateError('the template must have exactly one distribution');
   const config = asObject(distribution[1]['DistributionConfig']);
-  const origins = new Map(
-    asList(config['Origins']).map((origin) => [asText(asObject(origin)['Id']), asObject(origin)]),
-  );
+  const byId = (list: Json | undefined): Map<string, JsonObject> =>
+    new Map(asList(list).map((item) => [asText(asObject(item)['Id']), asObject(item)]));
   for (const item of asList(config['CustomErrorResponses']).map(asObject)) {
     if (item['ResponsePagePath'] !== undefined) {
       throw new TemplateError(
@@ -64,7 +70,8 @@ export const readDistribution = async (
     functions: await loadFunctions(stack, engine),
     keyGroups: own('AWS::CloudFront::KeyGroup'),
     publicKeys: own('AWS::CloudFront::PublicKey'),
-    origins,
+    origins: byId(config['Origins']),
+    originGroups: byId(asObject(config['OriginGroups'])['Items']),
   };
   const behaviors = [...asList(config['CacheBehaviors']), config['DefaultCacheBehavior'] ?? {}].map(
     (behavior) => readBehavior(asObject(behavior), references, adaptPolicy),
@@ -81,13 +88,11 @@ interface References {
   readonly keyGroups: Map<string, JsonObject>;
   readonly publicKeys: Map<string, JsonObject>;
   readonly origins: Map<string, JsonObject>;
+  readonly originGroups: Map<string, JsonObject>;
 }
 
 const readBehavior = (behavior: JsonObject, references: References, adaptPolicy: AdaptPolicy): Behavior => {
   const pattern = asText(behavior['PathPattern'], '*');
-  const origin = references.origins.get(asText(behavior['TargetOriginId']));
-  if (!origin)
-    throw new TemplateError(`behavior ${pattern}: no origin ${asText(behavior['TargetOriginId'])}`);
   const headersPolicyId = asText(behavior['ResponseHeadersPolicyId']);
   const headersPolicy = references.responseHeadersPolicies.get(headersPolicyId);
   if (headersPolicyId !== '' && !headersPolicy) {
@@ -99,13 +104,7 @@ const readBehavior = (behavior: JsonObject, references: References, adaptPolicy:
   const trustedKeys = readKeys(behavior, references);
   return {
     pattern,
-    originDomain: asText(origin['DomainName']),
-    originPath: asText(origin['OriginPath']),
-    customHeaders: Object.fromEntries(
-      asList(origin['OriginCustomHeaders'])
-        .map(asObject)
-        .map((header) => [asText(header['HeaderName']).toLowerCase(), asText(header['HeaderValue'])]),
-    ),
+    ...readTarget(asText(behavior['TargetOriginId']), references),
     allowedMethods: asList(behavior['AllowedMethods'] ?? ['GET', 'HEAD']).map((method) => asText(method)),
     compress: behavior['Compress'] === true,
     forwarding: [
@@ -115,6 +114,34 @@ const readBehavior = (behavior: JsonObject, references: References, adaptPolicy:
     responseHeaders: headersPolicy ? policyHeaders(headersPolicy, adaptPolicy) : [],
     ...(viewerRequest ? { viewerRequest } : {}),
     ...(trustedKeys ? { trustedKeys } : {}),
+  };
+};
+
+/** An origin, or the two of a group. */
+const readTarget = (id: string, references: References): Pick<Behavior, 'origin' | 'failover'> => {
+  const group = references.originGroups.get(id);
+  if (!group) return { origin: readOrigin(id, references) };
+  const [first = '', second = ''] = asList(asObject(group['Members'])['Items']).map((member) =>
+    asText(asObject(member)['OriginId']),
+  );
+  const codes = asList(asObject(asObject(group['FailoverCriteria'])['StatusCodes'])['Items']);
+  return {
+    origin: readOrigin(first, references),
+    failover: { statuses: codes.map(Number), origin: readOrigin(second, references) },
+  };
+};
+
+const readOrigin = (id: string, { origins }: References): BehaviorOrigin => {
+  const origin = origins.get(id);
+  if (!origin) throw new TemplateError(`the distribution has no origin ${id}`);
+  return {
+    domain: asText(origin['DomainName']),
+    path: asText(origin['OriginPath']),
+    customHeaders: Object.fromEntries(
+      asList(origin['OriginCustomHeaders'])
+        .map(asObject)
+        .map((header) => [asText(header['HeaderName']).toLowerCase(), asText(header['HeaderValue'])]),
+    ),
   };
 };
 

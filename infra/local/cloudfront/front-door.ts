@@ -3,10 +3,11 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { requestLimit } from '../gateway/gateway.ts';
-import { BodyTooLarge, joinedHeaders, readBody } from '../http/server.ts';
+import { BodyTooLarge, joinedHeaders, readBody, splitTarget } from '../http/server.ts';
 import { matchesTag } from '../s3/ranges.ts';
+import { globPattern } from '../text.ts';
 import { chooseEncoding, compress } from './compression.ts';
-import type { Behavior, DistributionConfiguration } from './configuration.ts';
+import type { Behavior, BehaviorOrigin, DistributionConfiguration } from './configuration.ts';
 import { FunctionExecutionError } from './engine.ts';
 import type { Viewer } from './forwarding.ts';
 import { originHeaders, originQuery } from './forwarding.ts';
@@ -19,7 +20,7 @@ import { verifySignedUrl } from './signed-url.ts';
 export interface FrontDoor {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /** The behavior that answers a path. */
-  behaviorOf(path: string): Behavior;
+  findBehavior(path: string): Behavior;
 }
 
 /** Serves a distribution from origins found by their domain names. */
@@ -32,7 +33,7 @@ export const createFrontDoor = (
     test: pathTest(behavior.pattern),
   }));
 
-  const behaviorOf = (path: string): Behavior => {
+  const findBehavior = (path: string): Behavior => {
     const found = behaviors.find(({ test }) => test.test(path));
     if (!found) throw new Error('a distribution always has a default behavior');
     return found.behavior;
@@ -42,8 +43,8 @@ export const createFrontDoor = (
     request: IncomingMessage,
   ): Promise<{ response: OriginResponse; behavior: Behavior }> => {
     const method = request.method ?? 'GET';
-    const [path = '/', rawQuery = ''] = (request.url ?? '/').split(/\?(.*)/s);
-    const behavior = behaviorOf(path);
+    const [path, rawQuery] = splitTarget(request);
+    const behavior = findBehavior(path);
     if (!behavior.allowedMethods.includes(method)) {
       request.resume();
       return {
@@ -91,29 +92,41 @@ export const createFrontDoor = (
       viewer.headers = result.headers;
     }
     if (uri === '/' && distribution.defaultRootObject) uri = `/${distribution.defaultRootObject}`;
-    const origin = origins.get(behavior.originDomain);
-    if (!origin) throw new Error(`no origin ${behavior.originDomain}`);
-    return origin({
-      method,
-      path: `${behavior.originPath}${uri}`,
-      rawQuery: originQuery(viewer.rawQuery, behavior.forwarding),
-      headers: originHeaders(viewer, behavior.forwarding, behavior.customHeaders),
-      // The origin's own limit answers; nothing longer needs to be held.
-      body: await readBody(request, requestLimit + 1).catch(tooLong),
-    });
+    // The origin's own limit answers; nothing longer needs to be held.
+    const body = await readBody(request, requestLimit + 1).catch(tooLong);
+    const ask = ({ domain, path: folder, customHeaders }: BehaviorOrigin): Promise<OriginResponse> =>
+      findOrigin(domain)({
+        method,
+        path: `${folder}${uri}`,
+        rawQuery: originQuery(viewer.rawQuery, behavior.forwarding),
+        headers: originHeaders(viewer, behavior.forwarding, customHeaders),
+        body,
+      });
+    const response = await ask(behavior.origin);
+    const { failover } = behavior;
+    // CloudFront fails over for these methods only.
+    const mayFailOver = ['GET', 'HEAD', 'OPTIONS'].includes(method);
+    if (!failover || !mayFailOver || !failover.statuses.includes(response.status)) return response;
+    if (response.body instanceof Readable) response.body.destroy();
+    return ask(failover.origin);
   };
 
-  for (const { originDomain } of distribution.behaviors) {
-    if (!origins.has(originDomain))
-      throw new Error(`the distribution's origin ${originDomain} is none of the template's`);
+  const findOrigin = (domain: string): Origin => {
+    const origin = origins.get(domain);
+    if (!origin) throw new Error(`the distribution's origin ${domain} is none of the template's`);
+    return origin;
+  };
+  for (const { origin, failover } of distribution.behaviors) {
+    findOrigin(origin.domain);
+    if (failover) findOrigin(failover.origin.domain);
   }
 
   return {
-    behaviorOf,
+    findBehavior,
     async handle(request, response) {
       const { response: answered, behavior } = await answer(request).catch((error: unknown) => ({
         response: failure(error as Error),
-        behavior: behaviorOf((request.url ?? '/').split('?')[0] ?? '/'),
+        behavior: findBehavior(splitTarget(request)[0]),
       }));
       await send(request, response, answered, behavior);
     },
@@ -185,12 +198,6 @@ const tooLong = (error: unknown): Buffer => {
   throw error;
 };
 
-/** CloudFront's path patterns: `*` for any characters, `?` for one; a leading slash is optional. */
-const pathTest = (pattern: string): RegExp => {
-  const rooted = pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`;
-  const expression = rooted
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${expression}$`, 's');
-};
+/** A leading slash of CloudFront's path patterns is optional. */
+const pathTest = (pattern: string): RegExp =>
+  globPattern(pattern.startsWith('/') || pattern === '*' ? pattern : `/${pattern}`);

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { verify } from 'node:crypto';
+import { decodePercent, globPattern } from '../text.ts';
 
 /** Public keys that a behavior trusts, by key pair id. */
 export type TrustedKeys = Map<string, KeyObject>;
@@ -38,7 +39,7 @@ export const verifySignedUrl = (request: SignedRequest, keys: TrustedKeys): Verd
     const [name = '', value = ''] = pair.split(/=(.*)/s);
     if (!signingParameters.includes(name)) continue;
     if (given.has(name)) return denied;
-    given.set(name, decode(value));
+    given.set(name, decodePercent(value));
   }
   const keyPairId = given.get('Key-Pair-Id');
   const signature = given.get('Signature');
@@ -53,7 +54,7 @@ export const verifySignedUrl = (request: SignedRequest, keys: TrustedKeys): Verd
   const url = rawQuery ? `${request.baseUrl}?${rawQuery}` : request.baseUrl;
   const policyText = given.has('Policy')
     ? fromUrlBase64(given.get('Policy') ?? '')?.toString('utf8')
-    : canned(url, given);
+    : cannedPolicy(url, given);
   const signatureBytes = fromUrlBase64(signature);
   const policy = policyText === undefined ? undefined : parsePolicy(policyText);
   const algorithm = given.get('Hash-Algorithm') ?? 'SHA1';
@@ -62,13 +63,15 @@ export const verifySignedUrl = (request: SignedRequest, keys: TrustedKeys): Verd
 
   const authentic = verify(algorithm.toLowerCase(), Buffer.from(policyText), key, signatureBytes);
   const seconds = request.now / 1000;
-  const inTime = seconds < policy.before && (policy.after === undefined || seconds > policy.after);
-  const fromThere = policy.sourceIp === undefined || contains(policy.sourceIp, request.viewerAddress);
-  return authentic && inTime && fromThere && matches(policy.resource, url) ? { ok: true, rawQuery } : denied;
+  const isInTime = seconds < policy.before && (policy.after === undefined || seconds > policy.after);
+  const isFromRange = policy.sourceIp === undefined || rangeContains(policy.sourceIp, request.viewerAddress);
+  return authentic && isInTime && isFromRange && globPattern(policy.resource).test(url)
+    ? { ok: true, rawQuery }
+    : denied;
 };
 
-/** The policy that a canned signature is over: CloudFront rebuilds it, so its spelling matters. */
-const canned = (url: string, given: Map<string, string>): string | undefined => {
+/** The policy that a canned signature signs. CloudFront writes it anew, so every character counts. */
+const cannedPolicy = (url: string, given: Map<string, string>): string | undefined => {
   const expires = given.get('Expires') ?? '';
   if (!/^\d+$/.test(expires)) return undefined;
   return `{"Statement":[{"Resource":${JSON.stringify(url)},"Condition":{"DateLessThan":{"AWS:EpochTime":${Number(expires)}}}}]}`;
@@ -97,16 +100,7 @@ const parsePolicy = (text: string): Policy | undefined => {
   }
 };
 
-const matches = (pattern: string, url: string): boolean => {
-  const expression = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  // A question mark of a canned policy's own URL matches itself as well as any character.
-  return new RegExp(`^${expression}$`, 's').test(url);
-};
-
-const contains = (range: string, address: string): boolean => {
+const rangeContains = (range: string, address: string): boolean => {
   const [network = '', bits = '32'] = range.split('/');
   const mask = Number(bits) === 0 ? 0 : (~0 << (32 - Number(bits))) >>> 0;
   const number = (text: string): number =>
@@ -120,12 +114,4 @@ const fromUrlBase64 = (text: string): Buffer | undefined => {
   const standard = text.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/');
   const bytes = Buffer.from(standard, 'base64');
   return bytes.toString('base64') === standard ? bytes : undefined;
-};
-
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 };

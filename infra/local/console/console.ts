@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BodyTooLarge, readBody, sendHtml, sendJson } from '../http/server.ts';
+import { BodyTooLarge, readBody, sendHtml, sendJson, splitTarget } from '../http/server.ts';
+import { isRecord } from '../text.ts';
 import { answerConsole } from './api.ts';
 import { refusal } from './guard.ts';
 import { consolePage } from './page.ts';
@@ -16,7 +17,7 @@ export const createConsole =
       request.resume();
       return sendJson(response, 403, { error: refused });
     }
-    const path = (request.url ?? '').split('?')[0] ?? '';
+    const [path] = splitTarget(request);
     const method = request.method ?? 'GET';
     response.setHeader('x-content-type-options', 'nosniff');
     response.setHeader('x-frame-options', 'DENY');
@@ -33,9 +34,7 @@ export const createConsole =
         error: tooLarge ? error.message : 'the body is not JSON',
       });
     }
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-      return sendJson(response, 400, { error: 'the body must be a JSON object' });
-    }
-    const { status, value } = await answerConsole(parts, method, path, body as Record<string, unknown>);
+    if (!isRecord(body)) return sendJson(response, 400, { error: 'the body must be a JSON object' });
+    const { status, value } = await answerConsole(parts, method, path, body);
     sendJson(response, status, value ?? null);
   };

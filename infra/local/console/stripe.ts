@@ -2,6 +2,7 @@ import type { StoredEvent, StoredSession } from '../stripe/objects.ts';
 import { pageUrl } from '../stripe/objects.ts';
 import { StripeProblem } from '../stripe/problem.ts';
 import { paymentWay } from '../stripe/stripe.ts';
+import { isRecord } from '../text.ts';
 import { type ConsoleParts, type Handle, ok } from './route.ts';
 
 /** Enough to see a thousand copies race, and few enough for one machine. */
@@ -50,9 +51,6 @@ const onSession =
       return { status: error.status, value: { error: error.message } };
     }
   };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const tooManyMs = 100_000_000_000;
 /** Seconds since the epoch of a time given as ISO 8601, seconds or milliseconds; now without one. */

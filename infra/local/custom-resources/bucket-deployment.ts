@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import type { ObjectHeaders, ObjectStore } from '../s3/objects.ts';
+import { entityTag } from '../s3/objects.ts';
 import type { Assembly, Json, JsonObject } from '../template/template.ts';
 import { asList, asObject, asText } from '../template/template.ts';
+import { globPattern } from '../text.ts';
 
 const contentTypes: Record<string, string> = {
   avif: 'image/avif',
@@ -67,9 +68,9 @@ const upload = async (
   body: Buffer,
   headers: ObjectHeaders,
 ): Promise<void> => {
-  const etag = `"${createHash('md5').update(body).digest('hex')}"`;
   const present = store.head(bucket, key);
-  const same = present?.etag === etag && JSON.stringify(present.headers) === JSON.stringify(headers);
+  const same =
+    present?.etag === entityTag(body) && JSON.stringify(present.headers) === JSON.stringify(headers);
   if (!same) await store.put(bucket, key, body, headers);
 };
 
@@ -86,22 +87,14 @@ const content = (
   return Buffer.from(override ? override(text) : text);
 };
 
-/** Which files a deployment deals with: `aws s3 sync` applies excludes, then includes, the last match winning. */
+/** Which files a deployment copies and deletes: in `aws s3 sync`, excludes come first and includes win over them. */
 const selection = (properties: JsonObject): ((file: string) => boolean) => {
   const patterns = (name: string): RegExp[] =>
-    asList(properties[name]).map((pattern: Json) => glob(asText(pattern)));
+    asList(properties[name]).map((pattern: Json) => globPattern(asText(pattern)));
   const excluded = patterns('Exclude');
   const included = patterns('Include');
   return (file) =>
     !excluded.some((pattern) => pattern.test(file)) || included.some((pattern) => pattern.test(file));
-};
-
-const glob = (pattern: string): RegExp => {
-  const expression = pattern
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '.*')
-    .replaceAll('?', '.');
-  return new RegExp(`^${expression}$`, 's');
 };
 
 const systemHeaders = (metadata: JsonObject): ObjectHeaders => {

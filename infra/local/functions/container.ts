@@ -89,7 +89,7 @@ export const startContainer = async (
   if (first === 'timeout' || first.type !== 'ready') {
     await terminate();
     const error =
-      first === 'timeout' ? { errorMessage: `did not load in ${initTimeoutMs / 1000} s` } : errorOf(first);
+      first === 'timeout' ? { errorMessage: `did not load in ${initTimeoutMs / 1000} s` } : toError(first);
     throw new Error(`function ${specification.name} cannot start: ${error.errorMessage}`);
   }
 
@@ -119,7 +119,7 @@ export const startContainer = async (
           otherCalls: answer.otherCalls,
         };
       }
-      const error = errorOf(answer);
+      const error = toError(answer);
       options.log.error(
         new Error(`${requestId} ${error.errorType}: ${error.errorMessage}\n${error.trace?.join('\n') ?? ''}`),
       );
@@ -131,5 +131,5 @@ export const startContainer = async (
   };
 };
 
-const errorOf = (message: WorkerMessage | { type: 'exit'; error: FunctionError }): FunctionError =>
+const toError = (message: WorkerMessage | { type: 'exit'; error: FunctionError }): FunctionError =>
   'error' in message ? message.error : { errorType: 'Runtime', errorMessage: 'unexpected message' };

@@ -1,7 +1,7 @@
 import type { Functions } from '../functions/functions.ts';
 import type { FunctionPool } from '../functions/pool.ts';
 import type { InvokeResult } from '../functions/specification.ts';
-import { BodyTooLarge, joinedHeaders, listen, readBody } from '../http/server.ts';
+import { BodyTooLarge, joinedHeaders, listen, readBody, splitTarget } from '../http/server.ts';
 import { region } from '../template/identifiers.ts';
 import type { Stack } from '../template/stack.ts';
 import type { Json } from '../template/template.ts';
@@ -43,7 +43,7 @@ export const startGateway = async (stack: Stack, functions: Functions): Promise<
   };
 
   const listening = await listen((request, response) => {
-    const [path = '/', rawQuery = ''] = (request.url ?? '/').split(/\?(.*)/s);
+    const [path, rawQuery] = splitTarget(request);
     const method = request.method ?? 'GET';
     const sourceIp = request.socket.remoteAddress ?? '';
     readBody(request, requestLimit)

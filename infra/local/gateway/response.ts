@@ -1,3 +1,5 @@
+import { isRecord } from '../text.ts';
+
 export interface GatewayResponse {
   readonly status: number;
   /** One entry a header line; `set-cookie` may repeat. */
@@ -38,6 +40,3 @@ export const toResponse = (payload: unknown): GatewayResponse => {
   const content = Buffer.from((body ?? '') as string, isBase64Encoded === true ? 'base64' : 'utf8');
   return { status, headers: lines, body: content };
 };
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

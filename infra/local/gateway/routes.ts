@@ -1,3 +1,5 @@
+import { decodePercent } from '../text.ts';
+
 export interface Route<Target> {
   /** `GET /api/courses/{courseId}`, `ANY /x/{proxy+}` or `$default`. */
   readonly key: string;
@@ -53,12 +55,12 @@ const matchSegments = (pattern: string[], segments: string[]): Record<string, st
     const segment = segments[index];
     if (variable?.[2]) {
       const rest = segments.slice(index).join('/');
-      return rest === '' ? undefined : { ...parameters, [variable[1] ?? '']: decode(rest) };
+      return rest === '' ? undefined : { ...parameters, [variable[1] ?? '']: decodePercent(rest) };
     }
     if (segment === undefined) return undefined;
     if (variable) {
       if (segment === '') return undefined;
-      parameters[variable[1] ?? ''] = decode(segment);
+      parameters[variable[1] ?? ''] = decodePercent(segment);
     } else if (part !== segment) {
       return undefined;
     }
@@ -79,12 +81,4 @@ const rank = (segment: string | undefined): number => {
   if (segment === undefined) return 3;
   if (segment.endsWith('+}')) return 2;
   return segment.startsWith('{') ? 1 : 0;
-};
-
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 };

@@ -63,6 +63,12 @@ export const sendHtml = (response: ServerResponse, status: number, html: string)
   response.end(html);
 };
 
+/** Path and query of a request as sent, the query without its question mark. */
+export const splitTarget = ({ url = '/' }: IncomingMessage): [path: string, rawQuery: string] => {
+  const [path = '', rawQuery = ''] = url.split(/\?(.*)/s);
+  return [path === '' ? '/' : path, rawQuery];
+};
+
 /** Request headers as lower-case names with one comma-joined value each. */
 export const joinedHeaders = (request: IncomingMessage): Record<string, string> => {
   const headers: Record<string, string> = {};

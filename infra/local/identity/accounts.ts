@@ -44,7 +44,7 @@ const nameFrom = (email: string): string =>
     .join(' ');
 
 /** Standard claims of an account, as `/userinfo` and ID tokens give them. */
-export const claimsOf = (account: Account): Record<string, unknown> & { sub: string } => ({
+export const standardClaims = (account: Account): Record<string, unknown> & { sub: string } => ({
   sub: account.sub,
   name: account.name,
   nickname: account.email.split('@')[0],

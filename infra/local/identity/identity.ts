@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider';
 import { readBody, sendHtml, sendJson } from '../http/server.ts';
 import { listenOnLoopback } from '../site/listen.ts';
 import type { Documents } from '../state/documents.ts';
-import { claimsOf, createAccounts } from './accounts.ts';
+import { standardClaims, createAccounts } from './accounts.ts';
 import { loadKeys } from './keys.ts';
 import { errorPage, loginPage } from './pages.ts';
 import type { ProviderSettings } from './provider.ts';
@@ -61,7 +61,7 @@ export const startIdentity = async (options: IdentityOptions): Promise<Identity>
 
   const logout = async (request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> => {
     const returnTo = url.searchParams.get('returnTo') ?? options.siteOrigins[0] ?? '';
-    if (!options.siteOrigins.includes(originOf(returnTo))) {
+    if (!options.siteOrigins.includes(parseOrigin(returnTo))) {
       const message = 'returnTo must be an address of the site';
       return sendHtml(response, 400, errorPage('invalid_request', message));
     }
@@ -87,7 +87,7 @@ export const startIdentity = async (options: IdentityOptions): Promise<Identity>
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const claims = readToken(token, keys, issuer);
     const account = claims && accounts.find(String(claims['sub']));
-    if (account) return sendJson(response, 200, claimsOf(account));
+    if (account) return sendJson(response, 200, standardClaims(account));
     response.setHeader('www-authenticate', 'Bearer error="invalid_token"');
     sendJson(response, 401, {
       error: 'invalid_token',
@@ -139,4 +139,4 @@ const revokeGrant = async (provider: Provider, grantId: string): Promise<void> =
   ]);
 };
 
-const originOf = (address: string): string => URL.parse(address)?.origin ?? '';
+const parseOrigin = (address: string): string => URL.parse(address)?.origin ?? '';

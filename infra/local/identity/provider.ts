@@ -2,7 +2,7 @@ import type { Configuration, KoaContextWithOIDC } from 'oidc-provider';
 import { errors, Provider } from 'oidc-provider';
 import type { Documents } from '../state/documents.ts';
 import type { Accounts } from './accounts.ts';
-import { claimsOf } from './accounts.ts';
+import { standardClaims } from './accounts.ts';
 import { createAdapterFactory } from './adapter.ts';
 import type { IssuerKeys } from './keys.ts';
 import { errorPage } from './pages.ts';
@@ -106,7 +106,7 @@ export const createProvider = (
     interactions: { url: (_ctx, interaction) => `/login/${interaction.uid}` },
     findAccount(_ctx, sub) {
       const account = accounts.find(sub);
-      return account && { accountId: sub, claims: async () => claimsOf(account) };
+      return account && { accountId: sub, claims: async () => standardClaims(account) };
     },
     loadExistingGrant: grant,
     clientBasedCORS: (_ctx, origin) => settings.siteOrigins.includes(origin),

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, sign, verify } from 'node:crypto';
+import { isRecord } from '../text.ts';
 import type { Accounts } from './accounts.ts';
 import type { IssuerKeys } from './keys.ts';
 
@@ -26,13 +27,11 @@ export interface TokenSettings {
   readonly scope: string;
 }
 
-const isRecord = (value: unknown): boolean =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isNames = (value: unknown): boolean =>
   Array.isArray(value) && value.every((name) => typeof name === 'string');
 
-/** What each field of a request has to be, where it is given. */
-const forms: Readonly<Record<string, readonly [test: (value: unknown) => boolean, what: string]>> = {
+/** What an optional field of a request must be. */
+const fieldTypes: Readonly<Record<string, readonly [test: (value: unknown) => boolean, what: string]>> = {
   name: [(value) => typeof value === 'string', 'text'],
   emailVerified: [(value) => typeof value === 'boolean', 'true or false'],
   scope: [(value) => typeof value === 'string', 'text, scopes with spaces between them'],
@@ -43,18 +42,18 @@ const forms: Readonly<Record<string, readonly [test: (value: unknown) => boolean
   omit: [isNames, 'a list of claim names'],
 };
 
-/** A field taken for another would give a sound token where a broken one was asked for. */
+/** A mistyped field, if ignored, would give a valid token where a broken one was asked for. */
 const checkRequest = (request: TokenRequest): void => {
   if (typeof request.email !== 'string' || !request.email.includes('@')) throw new Error('email is needed');
   for (const [name, value] of Object.entries(request)) {
-    const [fits, what] = forms[name] ?? [];
+    const [fits, what] = fieldTypes[name] ?? [];
     if (fits && value !== undefined && !fits(value)) throw new Error(`${name} must be ${what}`);
   }
 };
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Signs an access token as asked, sound or broken; throws an Error when the request makes no sense. */
+/** Signs an access token as asked, valid or broken; throws an Error when the request makes no sense. */
 export const issueToken = (
   request: TokenRequest,
   accounts: Accounts,
@@ -99,7 +98,7 @@ const signature = (algorithm: string, input: string, keys: IssuerKeys): string =
   return sign(`sha${bits}`, Buffer.from(input), keys.privateKey).toString('base64url');
 };
 
-/** The claims of a sound token of this issuer; undefined for any other. */
+/** The claims of a valid token of this issuer; undefined for any other. */
 export const readToken = (
   token: string,
   keys: IssuerKeys,

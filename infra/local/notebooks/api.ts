@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { readBody, sendJson } from '../http/server.ts';
+import { readBody, sendJson, splitTarget } from '../http/server.ts';
+import { isRecord } from '../text.ts';
 import type { HubBehavior } from './settings.ts';
 import type { HubUsers } from './users.ts';
 
@@ -82,7 +83,7 @@ export const createHubApi = ({ users, behavior, apiToken }: HubApiOptions) => {
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const path = (request.url ?? '').split('?')[0] ?? '';
+    const [path] = splitTarget(request);
     const text = (await readBody(request, bodyLimit)).toString('utf8');
     const isOurs = request.headers.authorization === `token ${apiToken()}`;
     const send = ({ status, value }: Answer): void => {
@@ -103,8 +104,7 @@ export const createHubApi = ({ users, behavior, apiToken }: HubApiOptions) => {
     } catch {
       return send(refusal(400, 'Invalid JSON in body of request'));
     }
-    if (typeof body !== 'object' || body === null || Array.isArray(body))
-      return send(refusal(400, 'the body must be a JSON object'));
-    send(answer(request.method ?? 'GET', path, body as Record<string, unknown>));
+    if (!isRecord(body)) return send(refusal(400, 'the body must be a JSON object'));
+    send(answer(request.method ?? 'GET', path, body));
   };
 };

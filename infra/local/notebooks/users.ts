@@ -45,7 +45,7 @@ export const createHubUsers = (): HubUsers => {
     user.requestedAt = undefined;
     return 'absent';
   };
-  const userOf = (name: string): HubUser => {
+  const findUser = (name: string): HubUser => {
     const user = users.get(name);
     if (!user) throw new Error(`no user ${name}`);
     return user;
@@ -64,18 +64,18 @@ export const createHubUsers = (): HubUsers => {
     },
     state,
     start(name, { startSeconds, fault }) {
-      const user = userOf(name);
+      const user = findUser(name);
       user.requestedAt = performance.now();
       user.startMs = startSeconds * 1000;
       user.fails = fault === 'spawn';
       user.starts += 1;
     },
     stop(name) {
-      userOf(name).requestedAt = undefined;
+      findUser(name).requestedAt = undefined;
     },
     issueToken(name, seconds) {
       const value = randomBytes(16).toString('hex');
-      userOf(name).tokens.push({ value, expiresAt: Date.now() + seconds * 1000 });
+      findUser(name).tokens.push({ value, expiresAt: Date.now() + seconds * 1000 });
       return value;
     },
     opens: (name, token) =>

@@ -3,6 +3,7 @@ import type { AwsRequest, AwsResponse } from '../aws/types.ts';
 import { AwsError } from '../aws/types.ts';
 import { crc32Base64 } from './aws-chunked.ts';
 import type { ObjectHeaders, ObjectStore } from './objects.ts';
+import { entityTag } from './objects.ts';
 import { texts, xml } from './xml.ts';
 
 interface Upload {
@@ -23,8 +24,8 @@ export interface MultipartUploads {
 }
 
 /**
- * Multipart uploads. Parts wait in memory: an upload that a restart interrupts is begun again by its
- * client (NoSuchUpload), and only a completed one was ever acknowledged as an object.
+ * Multipart uploads. Parts wait in memory: after a restart the client gets NoSuchUpload and starts over. Only a
+ * completed upload was ever acknowledged as an object.
  */
 export const createMultipartUploads = (store: ObjectStore): MultipartUploads => {
   const uploads = new Map<string, Upload>();
@@ -74,7 +75,7 @@ export const createMultipartUploads = (store: ObjectStore): MultipartUploads => 
       const [id, upload] = find(request, bucket, key);
       if (method === 'PUT') {
         const data = body();
-        const etag = `"${createHash('md5').update(data).digest('hex')}"`;
+        const etag = entityTag(data);
         upload.parts.set(Number(query.get('partNumber')), { body: data, etag });
         return { status: 200, headers: { etag, 'x-amz-checksum-crc32': crc32Base64(data) }, body: '' };
       }

@@ -37,6 +37,9 @@ export interface ObjectStore {
   list(bucket: string, options?: { prefix?: string; after?: string; limit?: number }): StoredObject[];
 }
 
+/** The entity tag of a body that was uploaded as a whole, quoted. */
+export const entityTag = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
+
 /** Names of the template's buckets. */
 export const bucketNames = (stack: Stack): string[] =>
   stack.resources('AWS::S3::Bucket').map(([id]) => stack.name(id));
@@ -85,7 +88,7 @@ export const openObjectStore = (folder: string, documents: Documents, buckets: s
       const blob = await write(body);
       const object: StoredObject = {
         key,
-        etag: etag ?? `"${createHash('md5').update(body).digest('hex')}"`,
+        etag: etag ?? entityTag(body),
         size: body.length,
         headers,
         lastModified: Date.now(),

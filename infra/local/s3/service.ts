@@ -24,7 +24,8 @@ export const createS3Service = (store: ObjectStore, buckets: string[]): AwsServi
   const onBucket = async (request: AwsRequest, bucket: string): Promise<AwsResponse> => {
     const { method, query } = request;
     if (method === 'GET' && query.get('list-type') === '2') return listObjects(store, bucket, query);
-    if (method === 'POST' && query.has('delete')) return deleteObjects(store, bucket, bodyOf(request));
+    if (method === 'POST' && query.has('delete'))
+      return deleteObjects(store, bucket, readObjectBody(request));
     if (method === 'HEAD') return { status: 200, headers: { 'x-amz-bucket-region': 'us-east-1' }, body: '' };
     return refuse(request);
   };
@@ -32,7 +33,13 @@ export const createS3Service = (store: ObjectStore, buckets: string[]): AwsServi
   const onObject = async (request: AwsRequest, bucket: string, key: string): Promise<AwsResponse> => {
     const { method, query } = request;
     if (query.has('uploadId') || query.has('uploads')) {
-      return multipart.handle(request, bucket, key, () => bodyOf(request), metadataOf(request.headers));
+      return multipart.handle(
+        request,
+        bucket,
+        key,
+        () => readObjectBody(request),
+        readMetadata(request.headers),
+      );
     }
     const subresource = ['acl', 'tagging', 'versionId', 'retention', 'legal-hold'].find((name) =>
       query.has(name),
@@ -77,12 +84,16 @@ export const createS3Service = (store: ObjectStore, buckets: string[]): AwsServi
 
   const source = async (request: AwsRequest): Promise<{ body: Buffer; metadata: ObjectHeaders }> => {
     const copySource = request.headers['x-amz-copy-source'];
-    if (copySource === undefined) return { body: bodyOf(request), metadata: metadataOf(request.headers) };
+    if (copySource === undefined)
+      return { body: readObjectBody(request), metadata: readMetadata(request.headers) };
     const [fromBucket = '', ...fromKey] = decode(copySource).replace(/^\//, '').split('/');
     const original = store.head(fromBucket, fromKey.join('/'));
     if (!original) throw new AwsError('NoSuchKey', 'The specified key does not exist.', 404);
     const replace = request.headers['x-amz-metadata-directive'] === 'REPLACE';
-    return { body: store.read(original), metadata: replace ? metadataOf(request.headers) : original.headers };
+    return {
+      body: store.read(original),
+      metadata: replace ? readMetadata(request.headers) : original.headers,
+    };
   };
 
   return async (request) => {
@@ -96,7 +107,7 @@ export const createS3Service = (store: ObjectStore, buckets: string[]): AwsServi
   };
 };
 
-const bodyOf = (request: AwsRequest): Buffer => {
+const readObjectBody = (request: AwsRequest): Buffer => {
   const { headers, body } = request;
   const chunked =
     headers['x-amz-content-sha256']?.startsWith('STREAMING-') ||
@@ -106,7 +117,7 @@ const bodyOf = (request: AwsRequest): Buffer => {
   return body;
 };
 
-const metadataOf = (headers: Record<string, string>): ObjectHeaders => {
+const readMetadata = (headers: Record<string, string>): ObjectHeaders => {
   const kept: ObjectHeaders = { 'content-type': 'binary/octet-stream' };
   for (const [name, value] of Object.entries(headers)) {
     if (systemHeaders.includes(name) || name.startsWith('x-amz-meta-')) kept[name] = value;

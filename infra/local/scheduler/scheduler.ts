@@ -43,7 +43,7 @@ interface Kept {
   readonly lastRun?: number;
 }
 
-/** EventBridge schedules on the movable clock. However many ticks were missed, they are one run. */
+/** EventBridge schedules on the movable clock. Ticks that were missed make one run together. */
 export const startScheduler = (
   documents: Documents,
   clock: Clock,
@@ -65,13 +65,17 @@ export const startScheduler = (
       lastRun: now,
     } satisfies Kept);
     const text = new Date(scheduledAt).toISOString().replace(/\.\d+Z$/, 'Z');
-    const event = eventOf(schedule, text);
+    const event = createEvent(schedule, text);
     // Lambda waits a minute or two before it tries again; nobody wants to here.
     for (let attempt = 1; ; attempt += 1) {
       const result = await schedule.target.invoke(event, `SCHEDULE ${schedule.name}`);
       if (result.ok || closed) return;
       if (attempt <= schedule.retries) continue;
-      schedule.onFailure?.send(JSON.stringify(failureOf(schedule.target.arn, event, attempt, result)), {}, 0);
+      schedule.onFailure?.send(
+        JSON.stringify(failureRecord(schedule.target.arn, event, attempt, result)),
+        {},
+        0,
+      );
       return;
     }
   };
@@ -111,7 +115,7 @@ export const startScheduler = (
     return schedule.parsed.next(Math.min(done, clock.now()), anchor);
   };
 
-  /** Kept, because the clock may go forward again before a tick comes. */
+  /** Forgets ticks after now, on disk too: the clock may go forward again before the next tick comes. */
   const forgetLater = (name: string): void => {
     const state = kept(name);
     if (state.done > clock.now())
@@ -148,7 +152,7 @@ export const startScheduler = (
 };
 
 /** What Lambda tells the destination of failed events. */
-const failureOf = (
+const failureRecord = (
   functionArn: string,
   event: unknown,
   attempts: number,
@@ -167,7 +171,7 @@ const failureOf = (
   responsePayload: result.error,
 });
 
-const eventOf = (schedule: ScheduleDeclaration, scheduledAt: string): unknown => {
+const createEvent = (schedule: ScheduleDeclaration, scheduledAt: string): unknown => {
   if (schedule.input === undefined) {
     return {
       version: '0',

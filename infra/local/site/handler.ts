@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FrontDoor } from '../cloudfront/front-door.ts';
+import { splitTarget } from '../http/server.ts';
 
 /** Serves pages in development; calls `next` for what it does not have. */
 export type WebHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -14,12 +15,12 @@ export const createSiteHandler = (
     work.catch(() => response.destroy());
   };
   return (request, response) => {
-    const path = (request.url ?? '/').split('?')[0] ?? '/';
+    const [path] = splitTarget(request);
     if (path === '/_local' || path.startsWith('/_local/'))
       return guarded(consoleHandler(request, response), response);
     const throughFrontDoor = (): void => guarded(frontDoor.handle(request, response), response);
     // The configuration is deployed, not built: it stays with the bucket.
-    const isPage = web && path !== '/config.json' && frontDoor.behaviorOf(path).pattern === '*';
+    const isPage = web && path !== '/config.json' && frontDoor.findBehavior(path).pattern === '*';
     if (isPage) web(request, response, throughFrontDoor);
     else throughFrontDoor();
   };

@@ -14,7 +14,7 @@ export const watchCode = async (
     watch: true,
     onRebuild(name, outcome) {
       if (outcome instanceof BundleError) return print(outcome.message);
-      const id = functionIdOf(name, functions);
+      const id = functionLogicalId(name, functions);
       if (id === undefined) return;
       cpSync(bundleFolder(name), functions.folders.get(id) ?? '', { recursive: true });
       functions.byLogicalId(id).replace();
@@ -31,7 +31,7 @@ export const watchCode = async (
 };
 
 /** `release-lectures` is `ReleaseLecturesFunction`, whatever CDK appends. */
-const functionIdOf = (name: FunctionName, functions: Functions): string | undefined => {
+const functionLogicalId = (name: FunctionName, functions: Functions): string | undefined => {
   const stem = `${name
     .split('-')
     .map((part) => `${part[0]?.toUpperCase() ?? ''}${part.slice(1)}`)

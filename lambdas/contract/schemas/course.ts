@@ -1,67 +1,46 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { CourseId, Currency, Dollars, Instant, LectureId, QuizId, Seconds, Slug } from './common.ts';
+import { pageFields, PublishedCourse } from '../published.ts';
+import { Currency, Dollars, Instant, LectureId, QuizId, Slug } from './common.ts';
+import { CourseDuration, lectureFields, LectureIndex, Level, Release } from './course-fields.ts';
 
-export const Level = z.enum(['beginner', 'intermediate', 'advanced', 'mixed']);
-export const CourseDuration = z.enum(['under-2-hours', '1-4-weeks', '1-3-months', '3-6-months']);
-export const LectureType = z.enum(['free', 'drip', 'premium']);
-export const ContentType = z.enum(['video', 'quiz', 'other']);
-/** `"<sectionIndex>-<lectureNumber>"`, both from 0. */
-export const LectureIndex = z
-  .string()
-  .check(z.regex(/^\d{1,4}-\d{1,4}$/, 'Use <section>-<lecture>, both from 0'));
+export {
+  ContentType,
+  CourseDuration,
+  Instructor,
+  LectureIndex,
+  LectureType,
+  Level,
+  Release,
+} from './course-fields.ts';
 
-export const Instructor = z.object({ name: z.string(), title: z.optional(z.string()) });
+const { shape } = PublishedCourse;
 
 const cardFields = {
-  id: CourseId,
-  title: z.string(),
-  description: z.string(),
-  topic: Slug,
-  level: Level,
-  duration: CourseDuration,
+  id: shape.id,
+  title: shape.title,
+  description: shape.description,
+  topic: shape.topic,
+  level: shape.level,
+  duration: shape.duration,
   durationLabel: z.string(),
-  instructor: Instructor,
-  price: Dollars,
+  instructor: shape.instructor,
+  price: shape.price,
   currency: Currency,
-  image: z.optional(z.string()),
-  drip: z.boolean(),
+  image: shape.image,
+  drip: shape.drip,
   lectureCount: z.int().check(z.minimum(0)),
-  rating: z.optional(z.number()),
-  learners: z.optional(z.int()),
+  rating: shape.rating,
+  learners: shape.learners,
 };
 
 export const CourseCard = z.object(cardFields);
 export type CourseCard = z.output<typeof CourseCard>;
 
-/** When a lecture of a drip course opens; see the course file format. */
-export const Release = z.object({
-  afterDays: z.optional(z.int().check(z.minimum(0), z.maximum(3_650))),
-  /** Local time `HH:MM` in the learner's zone. */
-  at: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 00:00 to 23:59'))),
-  on: z.optional(Instant),
-});
-export type Release = z.output<typeof Release>;
-
 export const CourseDetail = z.object({
   ...cardFields,
-  longDescription: z.string(),
-  outcomes: z.array(z.string()),
-  skills: z.array(z.string()),
-  sections: z.array(
-    z.object({
-      title: z.string(),
-      lectures: z.array(
-        z.object({
-          id: LectureId,
-          title: z.string(),
-          type: LectureType,
-          contentType: ContentType,
-          duration: Seconds,
-        }),
-      ),
-    }),
-  ),
+  ...pageFields,
+  sections: z.array(z.object({ title: z.string(), lectures: z.array(z.object(lectureFields)) })),
   upgradePrice: z.optional(Dollars),
   schedule: z.optional(z.array(z.object({ lectureId: LectureId, title: z.string(), release: Release }))),
 });
@@ -71,11 +50,7 @@ export const Captions = z.object({ lang: z.string(), label: z.string(), url: z.s
 
 /** A lecture as one learner sees it; `videoKey`, `captions`, `quizId` are there only when it may be opened. */
 export const Lecture = z.object({
-  id: LectureId,
-  title: z.string(),
-  type: LectureType,
-  contentType: ContentType,
-  duration: Seconds,
+  ...lectureFields,
   isUnlocked: z.boolean(),
   requiresUpgrade: z.boolean(),
   unlocksAt: z.optional(Instant),

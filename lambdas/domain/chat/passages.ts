@@ -1,4 +1,4 @@
-import { type Holdings, isEnrolled, type LectureAccess, lectureAccess } from '../access.ts';
+import { type Entitlements, isEnrolled, type LectureAccess, lectureAccess } from '../access.ts';
 import type { Course, CourseLecture } from '../course.ts';
 import { durationLabels, levelLabels } from '../course-card.ts';
 import { faq } from '../faq.ts';
@@ -53,7 +53,7 @@ const weights = { lecture: 1.15, outline: 1.2, closed: 2, faq: 1, page: 0.75, fa
 /** A course as the asker sees it: with their enrollment, grants and progress, or from outside without them. */
 export interface CourseView {
   readonly course: Course;
-  readonly holdings?: Holdings | undefined;
+  readonly entitlements?: Entitlements | undefined;
 }
 
 const headingMark = /^#{1,6}\s+/;
@@ -87,8 +87,8 @@ export const markdownSentences = (markdown: string): Sentence[] =>
     );
 
 /** Whether the asker may read the text of a lecture: only when the state is `open`. */
-const textAccess = (lecture: CourseLecture, { holdings }: CourseView, now: number): TextAccess =>
-  holdings && isEnrolled(holdings) ? lectureAccess(lecture, holdings, now) : { state: 'outside' };
+const textAccess = (lecture: CourseLecture, { entitlements }: CourseView, now: number): TextAccess =>
+  entitlements && isEnrolled(entitlements) ? lectureAccess(lecture, entitlements, now) : { state: 'outside' };
 
 /** The lectures whose text the asker may be answered from, in the course's order. */
 export const openLectures = (seen: CourseView, now: number): CourseLecture[] =>
@@ -144,8 +144,8 @@ const nextUnlock = (seen: CourseView, now: number): { title: string; at: number 
     .sort((a, b) => a.at - b.at)[0];
 
 /** The zone that this learner's clock in the course is set to. */
-export const courseZone = ({ holdings }: CourseView): string =>
-  holdings?.subscription?.zones.at(-1)?.zone ?? 'UTC';
+export const courseZone = ({ entitlements }: CourseView): string =>
+  entitlements?.subscription?.zones.at(-1)?.zone ?? 'UTC';
 
 /** What everybody may read of a course: its page, and the titles of its lectures; and when the asker's next one opens. */
 export const publicPassages = (seen: CourseView, now: number): Passage[] => {

@@ -13,7 +13,7 @@ export interface PictureHeader {
 
 const ascii = (bytes: Uint8Array, at: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(at, at + length));
-const viewOf = (bytes: Uint8Array): DataView =>
+const toDataView = (bytes: Uint8Array): DataView =>
   new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
 const startOfScan = 0xda;
@@ -32,7 +32,7 @@ const countScans = (bytes: Uint8Array, from: number): number => {
 };
 
 const readJpeg = (bytes: Uint8Array): PictureHeader | undefined => {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   let size: { width: number; height: number } | undefined;
   let orientation: Orientation = 1;
   for (let at = 2; at + 4 <= bytes.length;) {
@@ -63,7 +63,7 @@ const readJpeg = (bytes: Uint8Array): PictureHeader | undefined => {
 
 /** Chunks of a PNG file with their contents, up to the first that does not fit. */
 function* pngChunks(bytes: Uint8Array): Generator<{ name: string; data: Uint8Array }> {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   for (let at = 8; at + 12 <= bytes.length;) {
     const length = view.getUint32(at);
     if (at + 12 + length > bytes.length) return;
@@ -78,7 +78,7 @@ const readPng = (bytes: Uint8Array): PictureHeader | undefined => {
   for (const { name, data } of pngChunks(bytes)) {
     if (!size) {
       if (name !== 'IHDR' || data.length !== 13) return undefined;
-      size = { width: viewOf(data).getUint32(0), height: viewOf(data).getUint32(4) };
+      size = { width: toDataView(data).getUint32(0), height: toDataView(data).getUint32(4) };
     }
     if (name === 'eXIf') orientation = readOrientation(data);
   }
@@ -93,18 +93,18 @@ const webpSize = (name: string, data: Uint8Array): { width: number; height: numb
   if (name === 'VP8X' && data.length >= 10)
     return { width: uint24(data, 4) + 1, height: uint24(data, 7) + 1 };
   if (name === 'VP8 ' && data.length >= 10) {
-    const view = viewOf(data);
+    const view = toDataView(data);
     return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
   }
   if (name === 'VP8L' && data.length >= 5) {
-    const bits = viewOf(data).getUint32(1, true);
+    const bits = toDataView(data).getUint32(1, true);
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };
   }
   return undefined;
 };
 
 const readWebp = (bytes: Uint8Array): PictureHeader | undefined => {
-  const view = viewOf(bytes);
+  const view = toDataView(bytes);
   let orientation: Orientation = 1;
   let [width, height] = [0, 0];
   for (let at = 12; at + 8 <= bytes.length;) {
@@ -125,7 +125,7 @@ const readWebp = (bytes: Uint8Array): PictureHeader | undefined => {
 const pngMagic = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 /** The type of a picture by its first bytes, which decide alone: names and media types are the sender's to make up. */
-export const pictureTypeOf = (bytes: Uint8Array): PictureHeader['type'] | undefined => {
+export const detectPictureType = (bytes: Uint8Array): PictureHeader['type'] | undefined => {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (pngMagic.every((byte, index) => bytes[index] === byte)) return 'png';
   return ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 4) === 'WEBP' ? 'webp' : undefined;
@@ -133,7 +133,7 @@ export const pictureTypeOf = (bytes: Uint8Array): PictureHeader['type'] | undefi
 
 /** Reads a picture's header; undefined for a broken one, and for what is no JPEG, PNG or WebP. */
 export const readPictureHeader = (bytes: Uint8Array): PictureHeader | undefined => {
-  const type = pictureTypeOf(bytes);
+  const type = detectPictureType(bytes);
   if (type === undefined) return undefined;
   const readers = { jpeg: readJpeg, png: readPng, webp: readWebp };
   return readers[type](bytes);

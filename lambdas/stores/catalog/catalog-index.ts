@@ -11,7 +11,7 @@ export interface IndexedCourse {
   /** Names the course in posting lists; given once, kept forever. */
   readonly ordinal: number;
   readonly card: CourseCard;
-  readonly skills: readonly string[];
+  readonly skills: string[];
   readonly topicLabel: string;
   readonly featured: boolean;
 }

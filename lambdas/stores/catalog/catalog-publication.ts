@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
+import { PublishedQuiz } from '../../contract/published.ts';
 import { CourseCard } from '../../contract/schemas/course.ts';
 import type { Course } from '../../domain/course.ts';
 import { countFacets } from '../../domain/facets.ts';
@@ -9,7 +10,6 @@ import type { Quiz } from '../../domain/quiz.ts';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
 import { readPartition, syncPartition } from '../dynamodb/partition-sync.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
-import { parseQuiz } from '../learning/quiz-record.ts';
 import { byPopularity, listPartitions, numberTopics, termItems, weighCourses } from './catalog-index.ts';
 import {
   cardKey,
@@ -53,7 +53,7 @@ export type Publication = z.output<typeof Publication>;
 const indexVersion = 3;
 
 /** What lists and search made from these courses are known by. */
-export const fingerprintOf = (courses: readonly PublishedCourse[]): string =>
+export const computeFingerprint = (courses: readonly PublishedCourse[]): string =>
   createHash('sha256')
     .update(JSON.stringify([indexVersion, [...courses].sort((a, b) => a.ordinal - b.ordinal)]))
     .digest('hex');
@@ -87,7 +87,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
 
     async readQuizzes(courseId: string): Promise<Quiz[]> {
       const items = await readPartition(client, table, courseKey(courseId).pk);
-      return items.filter(({ sk }) => sk.startsWith(quizPrefix)).map(parseQuiz);
+      return items.filter(({ sk }) => sk.startsWith(quizPrefix)).map((item) => PublishedQuiz.parse(item));
     },
 
     async readCourse(courseId: string): Promise<Course | undefined> {

@@ -2,14 +2,14 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { SpokenSentence } from '../../domain/chat/captions.ts';
 import type { CourseView } from '../../domain/chat/passages.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { readTogether } from '../dynamodb/read-together.ts';
 import {
   enrollmentKey,
-  holdingsOf,
   parseEnrollment,
   parseProgress,
   progressKey,
+  toEntitlements,
 } from '../learning/learning-records.ts';
 import { passageKey } from './catalog-keys.ts';
 import { courseKey, parseCourse } from './course-record.ts';
@@ -52,7 +52,7 @@ export const createPassageStore = (
   tables: { readonly catalog: string; readonly learning: string },
 ): PassageStore => ({
   readCourses: async (courseIds, sub) => {
-    const items = await readTogether(client, {
+    const items = await batchGetTables(client, {
       [tables.catalog]: { keys: courseIds.map(courseKey), consistent: false },
       [tables.learning]: {
         keys:
@@ -67,13 +67,13 @@ export const createPassageStore = (
       if (sub === undefined) return [{ course }];
       const enrollment = items.get(tables.learning, enrollmentKey(sub, id));
       const progress = parseProgress(items.get(tables.learning, progressKey(sub, id)));
-      return [{ course, holdings: holdingsOf(enrollment && parseEnrollment(enrollment), progress) }];
+      return [{ course, entitlements: toEntitlements(enrollment && parseEnrollment(enrollment), progress) }];
     });
   },
 
   readLectures: async (lectures) => {
     const keys = lectures.map(({ courseId, lectureId }) => passageKey(courseId, lectureId));
-    const items = await readTogether(client, { [tables.catalog]: { keys, consistent: false } });
+    const items = await batchGetTables(client, { [tables.catalog]: { keys, consistent: false } });
     return keys.map((key) => {
       const item = items.get(tables.catalog, key);
       return item ? PassageRow.parse(item).sentences : [];

@@ -4,7 +4,7 @@ import { CourseCard, Facets } from '../../contract/schemas/course.ts';
 import type { Course } from '../../domain/course.ts';
 import type { CandidateCourse } from '../../domain/recommendations/candidate-course.ts';
 import type { RelatedCourses } from '../../domain/recommendations/related-courses.ts';
-import { readTogether } from '../dynamodb/read-together.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { CourseTables } from '../learning/learner-course.ts';
 import { parseProgress, progressKey, type ProgressRecord } from '../learning/learning-records.ts';
 import { facetsKey, relatedKey, shelfKey } from './catalog-keys.ts';
@@ -63,7 +63,7 @@ export const createRecommendationStore = (
     const neighbors = [...new Set(neighborsOf)];
     const guideKeys = [facetsKey, ...shelves, ...neighbors.map(relatedKey)];
     const begun = courseIds.slice(0, Math.floor((itemsMax - guideKeys.length) / 2));
-    const items = await readTogether(client, {
+    const items = await batchGetTables(client, {
       [table]: { keys: [...guideKeys, ...begun.map(courseKey)], consistent: false },
       [learning]: { keys: begun.map((courseId) => progressKey(sub, courseId)), consistent: false },
     });

@@ -4,17 +4,17 @@ import { isConflict } from '../dynamodb/retry.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
 import { certificateFileKey } from '../learning/certificate-files.ts';
 import type { FileStore } from '../s3/files.ts';
-import { linksOf, mailIdsOf, type Row } from './learner-links.ts';
+import { collectLinks, collectMailIds, type Row } from './learner-links.ts';
 import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
-import { pictureIdsOf, pictureKeys } from './profile-pictures.ts';
+import { parsePictureIds, pictureKeys } from './profile-pictures.ts';
 import { profileKey } from './profiles.ts';
 
 /** Passes before giving up on a learner who keeps writing in another window. */
 const passesMax = 5;
 
 /**
- * Erases a learner. Rows that other rows point to go first, and the profile, which knows the email address, goes last: a call
- * that is cut off leaves enough for the next one to find the rest. When it returns, a whole pass found nothing.
+ * Erases a learner. Rows that other rows point to go first, and the profile, which has the email address, goes last: an
+ * interrupted call leaves enough for a retry to find the rest. It returns after a whole pass found nothing.
  * @throws a conflict when rows kept coming back
  */
 export type EraseLearner = (owner: RowOwner) => Promise<void>;
@@ -45,7 +45,7 @@ export const createEraseLearner = (
   ): Promise<number> => {
     const payments = await rows.readPayments(owner, named.sessionIds);
     const subscriptions = await rows.readSubscriptions(owner, named.subscriptionIds);
-    const mail = await rows.readMail(owner, mailIdsOf({ subscriptions, payments }));
+    const mail = await rows.readMail(owner, collectMailIds({ subscriptions, payments }));
     await removeEach(tables.mail, mail);
     await removeAll(tables.payments, payments);
     await removeAll(tables.subscriptions, subscriptions);
@@ -61,7 +61,7 @@ export const createEraseLearner = (
     let found = await eraseElsewhere(owner, { subscriptionIds: [], sessionIds: [] });
     for (let more = true; more;) {
       const page = await rows.readLearning(owner.sub);
-      const links = linksOf(page.rows);
+      const links = collectLinks(page.rows);
       if (links.subscriptionIds.length + links.sessionIds.length > 0)
         found += await eraseElsewhere(owner, links);
       await eraseCertificates(links.certificateIds);
@@ -74,7 +74,7 @@ export const createEraseLearner = (
     const answers = await rows.readQuestionnaire(owner.sub);
     await removeEach(tables.profiles, answers);
     const inquiries = await rows.readInquiries(owner);
-    await removeEach(tables.mail, await rows.readMail(owner, mailIdsOf({ inquiries })));
+    await removeEach(tables.mail, await rows.readMail(owner, collectMailIds({ inquiries })));
     await removeAll(tables.inquiries, inquiries);
     return found + limits.length + answers.length + inquiries.length;
   };
@@ -83,7 +83,7 @@ export const createEraseLearner = (
   const eraseProfile = async (sub: string): Promise<boolean> => {
     const row = await rows.readProfile(sub);
     if (!row) return true;
-    await files.remove(pictureIdsOf(row).flatMap(pictureKeys));
+    await files.remove(parsePictureIds(row).flatMap(pictureKeys));
     const known = row.pictures;
     try {
       await client.send(

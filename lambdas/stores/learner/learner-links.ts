@@ -11,39 +11,39 @@ export interface Links {
   readonly certificateIds: readonly string[];
 }
 
-const subscriptionIdOf = ({ subscription }: Row): string[] => {
+const parseSubscriptionId = ({ subscription }: Row): string[] => {
   const { id } = (subscription ?? {}) as { id?: unknown };
   return typeof id === 'string' ? [id] : [];
 };
 
 /** Orders whose payment let the learner in: the ids of their grants. */
-const sessionIdsOf = (row: Row): string[] =>
+const parseSessionIds = (row: Row): string[] =>
   Object.keys(row).flatMap((name) => {
     const [, session] = /^grant#(?:purchase|upgrade)#(.+)$/.exec(name) ?? [];
     return session === undefined ? [] : [decodeURIComponent(session)];
   });
 
-const textOf = (items: readonly Row[], field: string): string[] =>
+const pluckText = (items: readonly Row[], field: string): string[] =>
   items.flatMap((item) => (typeof item[field] === 'string' ? [item[field]] : []));
 
 /** Ids of the mails that rows of other tables know of, each once: a welcome has the id of its subscription. */
-export const mailIdsOf = (named: {
+export const collectMailIds = (named: {
   readonly subscriptions?: readonly Row[];
   readonly payments?: readonly Row[];
   readonly inquiries?: readonly Row[];
 }): string[] => [
   ...new Set([
-    ...textOf(named.subscriptions ?? [], 'id'),
+    ...pluckText(named.subscriptions ?? [], 'id'),
     // An order and the attempt that led to it name the same session.
-    ...textOf(named.payments ?? [], 'sessionId').map(receiptId),
-    ...textOf(named.inquiries ?? [], 'mailId'),
+    ...pluckText(named.payments ?? [], 'sessionId').map(receiptId),
+    ...pluckText(named.inquiries ?? [], 'mailId'),
   ]),
 ];
 
 /** Reads what rows of the learner's partition name elsewhere. */
-export const linksOf = (rows: readonly Item[]): Links => ({
-  subscriptionIds: rows.flatMap(subscriptionIdOf),
-  sessionIds: rows.flatMap(sessionIdsOf),
+export const collectLinks = (rows: readonly Item[]): Links => ({
+  subscriptionIds: rows.flatMap(parseSubscriptionId),
+  sessionIds: rows.flatMap(parseSessionIds),
   certificateIds: rows
     .filter(({ sk }) => sk.startsWith(certificatePrefix))
     .map(({ sk }) => sk.slice(certificatePrefix.length)),

@@ -1,9 +1,9 @@
 import { type DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { indexName } from '../../resources/tables.ts';
+import { type BatchGetResult, batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import type { RowKey } from '../dynamodb/keys.ts';
 import { queryAll } from '../dynamodb/query.ts';
-import { type ItemsRead, readTogether } from '../dynamodb/read-together.ts';
 import { inquirerPartition } from '../inquiries.ts';
 import { publicCertificateKey } from '../learning/certificates.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
@@ -12,7 +12,7 @@ import { notebookStartKey } from '../notebook-starts.ts';
 import { orderKey } from '../payments/payment-record.ts';
 import { type Allowance, counterKey } from '../rate-limits.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
-import { type Links, mailIdsOf, type Row } from './learner-links.ts';
+import { collectMailIds, type Links, type Row } from './learner-links.ts';
 import { profileKey } from './profiles.ts';
 import { questionnaireKey } from './questionnaires.ts';
 
@@ -109,20 +109,20 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
     })) as Item[];
 
   /** Reads keys of several tables, 100 in a round trip. */
-  const readAll = async (wanted: Wanted): Promise<ItemsRead> => {
+  const readAll = async (wanted: Wanted): Promise<BatchGetResult> => {
     const keys = wanted.flatMap(([table, each]) => each.map((key) => ({ table, key })));
-    const parts: ItemsRead[] = [];
+    const parts: BatchGetResult[] = [];
     for (let start = 0; start < keys.length; start += batchSize) {
       const byTable = Map.groupBy(keys.slice(start, start + batchSize), ({ table }) => table);
       const reads = [...byTable].map(([table, part]) => [
         table,
         { keys: part.map(({ key }) => key), consistent: true },
       ]);
-      parts.push(await readTogether(client, Object.fromEntries(reads)));
+      parts.push(await batchGetTables(client, Object.fromEntries(reads)));
     }
     return { get: (table, key) => parts.map((part) => part.get(table, key)).find(Boolean) };
   };
-  const rowsIn = (items: ItemsRead, table: string, keys: readonly RowKey[]): Item[] =>
+  const rowsIn = (items: BatchGetResult, table: string, keys: readonly RowKey[]): Item[] =>
     keys.flatMap((key) => (items.get(table, key) as Item | undefined) ?? []);
   const readKeys = async (table: string, keys: readonly RowKey[]): Promise<Item[]> =>
     rowsIn(await readAll([[table, keys]]), table, keys);
@@ -155,11 +155,11 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
     ...attempts,
   ];
 
-  const mailKeysOf = ({ emails }: RowOwner, mailIds: readonly string[]): RowKey[] => [
+  const toMailKeys = ({ emails }: RowOwner, mailIds: readonly string[]): RowKey[] => [
     ...mailIds.map(mailKey),
     ...emails.map(addressKey),
   ];
-  const limitKeysOf = ({ sub, counters }: RowOwner): RowKey[] => [
+  const toLimitKeys = ({ sub, counters }: RowOwner): RowKey[] => [
     ...counters.map(counterKey),
     notebookStartKey(sub),
   ];
@@ -205,9 +205,9 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
       return ownPayments(owner, await readKeys(tables.payments, keys), attempts);
     },
 
-    readMail: (owner, mailIds) => readKeys(tables.mail, mailKeysOf(owner, mailIds)),
+    readMail: (owner, mailIds) => readKeys(tables.mail, toMailKeys(owner, mailIds)),
 
-    readLimits: (owner) => readKeys(tables.limits, limitKeysOf(owner)),
+    readLimits: (owner) => readKeys(tables.limits, toLimitKeys(owner)),
 
     readInquiries,
 
@@ -218,7 +218,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
         readInquiries(owner),
       ]);
       const [profile, questionnaire] = [[profileKey(owner.sub)], [questionnaireKey(owner.sub)]];
-      const limits = limitKeysOf(owner);
+      const limits = toLimitKeys(owner);
       const items = await readAll([
         [tables.profiles, [...profile, ...questionnaire]],
         [tables.subscriptions, subscriptionKeys],
@@ -227,13 +227,13 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
       ]);
       const subscriptions = ownSubscriptions(owner, rowsIn(items, tables.subscriptions, subscriptionKeys));
       const payments = ownPayments(owner, rowsIn(items, tables.payments, orderKeys), attempts);
-      const mailIds = mailIdsOf({ subscriptions, payments, inquiries });
+      const mailIds = collectMailIds({ subscriptions, payments, inquiries });
       return {
         profile: rowsIn(items, tables.profiles, profile)[0],
         questionnaire: rowsIn(items, tables.profiles, questionnaire),
         subscriptions,
         payments,
-        mail: await readKeys(tables.mail, mailKeysOf(owner, mailIds)),
+        mail: await readKeys(tables.mail, toMailKeys(owner, mailIds)),
         limits: rowsIn(items, tables.limits, limits),
         inquiries,
       };

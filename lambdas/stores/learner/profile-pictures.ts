@@ -21,8 +21,8 @@ const PictureRow = z.object({
 });
 
 /**
- * Which pictures a learner has files of. An id is recorded before its first file is stored and forgotten after its last one is
- * removed, so the next upload, or erasing the account, finds whatever a crash left behind.
+ * Which pictures a learner has files of. An id is recorded before its first file is stored and forgotten after its last
+ * one is removed, so the next upload, or erasing the account, finds whatever a crash left behind.
  */
 export interface ProfilePictures {
   /** Writes an id down; false when there is no profile. */
@@ -36,7 +36,7 @@ export interface ProfilePictures {
 }
 
 /** Ids of all pictures that a profile row knows files of. */
-export const pictureIdsOf = (row: Record<string, unknown>): string[] => {
+export const parsePictureIds = (row: Record<string, unknown>): string[] => {
   const { pictures, picturesToRemove } = PictureRow.parse(row);
   return [...pictures, ...picturesToRemove];
 };

@@ -3,7 +3,7 @@ import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-
 import * as z from 'zod/mini';
 import { limits } from '../../contract/limits.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { type CourseTables, type LearnerCourse, readLearnerCourse } from './learner-course.ts';
+import { type CourseTables, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
 import { learnerPartition } from './learning-records.ts';
 import type { LearnerCourseId } from './learning-writes.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
@@ -35,7 +35,7 @@ export interface BookmarkPlace extends LearnerCourseId {
   readonly timestamp: number;
 }
 
-/** The id of a learner's bookmark of a place: the same for the same place, and of nobody else's. */
+/** Id of a learner's bookmark: the same for the same learner, lecture and second, and different for everything else. */
 export const bookmarkId = ({ sub, courseId, lectureId, timestamp }: BookmarkPlace): string =>
   createHash('sha256')
     .update(JSON.stringify([sub, courseId, lectureId, timestamp]))
@@ -43,13 +43,13 @@ export const bookmarkId = ({ sub, courseId, lectureId, timestamp }: BookmarkPlac
     .subarray(0, 16)
     .toString('base64url');
 
-/** What became of adding a bookmark; one that was there already says since when. */
+/** Result of adding a bookmark; `there` carries the creation time of the existing one. */
 export type Added =
   { readonly outcome: 'added' | 'full' } | { readonly outcome: 'there'; readonly createdAt: string };
 
 export interface BookmarkStore {
   /** The course with the learner's rows. One round trip. */
-  readCourse(sub: string, courseId: string): Promise<LearnerCourse>;
+  readCourse(sub: string, courseId: string): Promise<LearnerCourseRows>;
   /** In no particular order. One round trip. */
   list(sub: string, courseId: string): Promise<BookmarkRecord[]>;
   /** All or nothing: the bookmark and its place in the quota. Fails with a conflict while another write holds the rows. */
@@ -58,7 +58,10 @@ export interface BookmarkStore {
   remove(course: LearnerCourseId, id: string): Promise<boolean>;
 }
 
-/** Why a transaction was cancelled, step by step; rows in the way as DynamoDB writes them, which nobody translates in errors. */
+/**
+ * Cancellation reasons of a transaction, one per step. Items are in DynamoDB's own format: the document client does not
+ * convert errors.
+ */
 const Cancelled = z.object({
   name: z.literal('TransactionCanceledException'),
   CancellationReasons: z.array(
@@ -136,7 +139,7 @@ export const createBookmarkStore = (client: DynamoDBDocumentClient, tables: Cour
     try {
       await client.send(
         new TransactWriteCommand({
-          // A removal that the SDK sends again must not find its own work and call it absent.
+          // When the SDK sends the removal again, the token makes DynamoDB repeat the first result instead of failing.
           ClientRequestToken: randomUUID(),
           TransactItems: [
             {

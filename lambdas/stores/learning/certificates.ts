@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Certificate } from '../../domain/certificate.ts';
+import { CertificateCheck } from '../../contract/schemas/certificates.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
@@ -23,13 +23,19 @@ export const publicCertificateKey = (id: string): ItemKey => ({
 const CertificateRow = z.object({
   id: z.string(),
   courseId: z.string(),
+  /** Title and description of the course on the day of issue. */
   courseTitle: z.string(),
   courseDescription: z.string(),
   instructor: z.string(),
+  /** The learner's name on the day of issue. */
   name: z.string(),
+  /** ISO 8601. */
   issuedAt: z.string(),
-  status: z.enum(['valid', 'superseded', 'revoked']),
+  status: CertificateCheck.shape.status,
 });
+
+/** A certificate as issued; only its status ever changes. */
+export type Certificate = z.output<typeof CertificateRow>;
 
 /** A certificate to be issued for a course in which the learner is enrolled. */
 export interface IssueWrite {

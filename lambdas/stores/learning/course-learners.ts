@@ -4,7 +4,7 @@ import type { Course } from '../../domain/course.ts';
 import { indexName } from '../../resources/tables.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { courseRowPrefix, enrollmentPrefix, parseProgress, progressSortKey } from './learning-records.ts';
-import { standingPrefix } from './quiz-record.ts';
+import { attemptsPrefix } from './quiz-record.ts';
 
 export interface CourseLearnersTables {
   readonly learning: string;
@@ -41,25 +41,25 @@ export const createCourseLearners = (
   client: DynamoDBDocumentClient,
   tables: CourseLearnersTables,
 ): CourseLearners => {
-  const enrollmentsOf = (courseId: string): QueryCommandInput => ({
+  const enrollmentsQuery = (courseId: string): QueryCommandInput => ({
     TableName: tables.learning,
     IndexName: indexName('learning', 'byCourse'),
     KeyConditionExpression: 'courseId = :course AND begins_with(sk, :enrollment)',
     ExpressionAttributeValues: { ':course': courseId, ':enrollment': enrollmentPrefix },
   });
-  const allOf = (table: keyof CourseLearnersTables, courseId: string): QueryCommandInput => ({
+  const courseQuery = (table: keyof CourseLearnersTables, courseId: string): QueryCommandInput => ({
     TableName: tables[table],
     IndexName: indexName(table, 'byCourse'),
     KeyConditionExpression: 'courseId = :course',
     ExpressionAttributeValues: { ':course': courseId },
   });
 
-  const countOf = async (input: QueryCommandInput): Promise<number> => {
+  const countItems = async (input: QueryCommandInput): Promise<number> => {
     let count = 0;
     for await (const page of queryPages(client, { ...input, Select: 'COUNT' })) count += page.Count ?? 0;
     return count;
   };
-  const isAny = async (input: QueryCommandInput): Promise<boolean> => {
+  const hasItems = async (input: QueryCommandInput): Promise<boolean> => {
     for await (const page of queryPages(client, { ...input, Limit: 1 }))
       if ((page.Items ?? []).length > 0) return true;
     return false;
@@ -67,7 +67,7 @@ export const createCourseLearners = (
 
   /** Lectures of the course that rows of one learner name. */
   const lecturesNamedBy = async (pk: string, course: Course): Promise<string[]> => {
-    const quizPrefix = standingPrefix(course.id);
+    const quizPrefix = attemptsPrefix(course.id);
     const found: string[] = [];
     const rows = queryPages(client, {
       TableName: tables.learning,
@@ -100,16 +100,16 @@ export const createCourseLearners = (
   return {
     count: async (courseId) => {
       const [enrolled, subscribed] = await Promise.all([
-        countOf(enrollmentsOf(courseId)),
-        countOf(allOf('subscriptions', courseId)),
+        countItems(enrollmentsQuery(courseId)),
+        countItems(courseQuery('subscriptions', courseId)),
       ]);
       return { enrolled, subscribed };
     },
 
     hasAny: async (courseId) => {
       const found = await Promise.all([
-        isAny(allOf('learning', courseId)),
-        isAny(allOf('subscriptions', courseId)),
+        hasItems(courseQuery('learning', courseId)),
+        hasItems(courseQuery('subscriptions', courseId)),
       ]);
       return found.includes(true);
     },
@@ -118,7 +118,7 @@ export const createCourseLearners = (
       const wanted = new Set(lectureIds);
       const used = new Set<string>();
       if (wanted.size === 0) return used;
-      for await (const { Items = [] } of queryPages(client, enrollmentsOf(course.id))) {
+      for await (const { Items = [] } of queryPages(client, enrollmentsQuery(course.id))) {
         const learners = Items.map((item) => KeyRow.parse(item).pk);
         for (let start = 0; start < learners.length; start += width) {
           const part = learners.slice(start, start + width);

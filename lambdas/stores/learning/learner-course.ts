@@ -1,13 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import type { Holdings } from '../../domain/access.ts';
+import type { Entitlements } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
+import { type BatchGetResult, batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { type ItemsRead, readTogether } from '../dynamodb/read-together.ts';
 import {
   enrollmentKey,
   type EnrollmentRecord,
-  holdingsOf,
   lectureKey,
   type LectureRecord,
   parseEnrollment,
@@ -15,16 +14,17 @@ import {
   parseProgress,
   progressKey,
   type ProgressRecord,
+  toEntitlements,
 } from './learning-records.ts';
 
-/** A course and everything that one learner has in it; `course` is absent when there is none of that id. */
-export interface LearnerCourse {
+/** A course with the learner's rows in it; `course` is undefined when there is none of that id. */
+export interface LearnerCourseRows {
   readonly course: Course | undefined;
   readonly enrollment: EnrollmentRecord | undefined;
   readonly progress: ProgressRecord;
-  /** The position in the lecture that was asked for. */
+  /** The position in the requested lecture. */
   readonly lecture: LectureRecord | undefined;
-  readonly holdings: Holdings;
+  readonly entitlements: Entitlements;
 }
 
 export interface CourseTables {
@@ -32,9 +32,9 @@ export interface CourseTables {
   readonly learning: string;
 }
 
-/** What to read of a learner's course in the same round trip. */
+/** More items to read in the same round trip. */
 export interface ReadBeside {
-  /** Whose position is wanted. */
+  /** The lecture whose position to read. */
   readonly lectureId?: string | undefined;
   readonly catalog?: readonly ItemKey[];
   readonly learning?: readonly ItemKey[];
@@ -47,14 +47,14 @@ export const readLearnerCourse = async (
   sub: string,
   courseId: string,
   beside: ReadBeside = {},
-): Promise<{ known: LearnerCourse; items: ItemsRead }> => {
+): Promise<{ known: LearnerCourseRows; items: BatchGetResult }> => {
   const keys = {
     course: courseKey(courseId),
     enrollment: enrollmentKey(sub, courseId),
     progress: progressKey(sub, courseId),
     lecture: beside.lectureId === undefined ? undefined : lectureKey(sub, courseId, beside.lectureId),
   };
-  const items = await readTogether(client, {
+  const items = await batchGetTables(client, {
     [tables.catalog]: { keys: [keys.course, ...(beside.catalog ?? [])], consistent: false },
     [tables.learning]: {
       keys: [
@@ -77,7 +77,7 @@ export const readLearnerCourse = async (
       enrollment,
       progress,
       lecture: lectureItem && parseLecture(lectureItem),
-      holdings: holdingsOf(enrollment, progress),
+      entitlements: toEntitlements(enrollment, progress),
     },
     items,
   };

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import type { Grant, Holdings } from '../../domain/access.ts';
-import type { LecturePosition } from '../../domain/progress.ts';
+import type { Entitlements, Grant } from '../../domain/access.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 
 /**
@@ -12,14 +11,14 @@ export const learnerPartition = (sub: string): string => `LEARNER#${encodeURICom
 
 export const enrollmentPrefix = 'ENROLLMENT#';
 
-/** What a learner holds in a course, with the summary that the dashboard shows. */
+/** Key of a learner's enrollment in a course, with the summary that the dashboard shows. */
 export const enrollmentKey = (sub: string, courseId: string): ItemKey => ({
   pk: learnerPartition(sub),
   sk: `${enrollmentPrefix}${courseId}`,
 });
-/** What else a learner's partition holds of a course begins like this. */
+/** Sort keys of all other rows that a learner has in a course begin like this. */
 export const courseRowPrefix = (courseId: string): string => `COURSE#${courseId}#`;
-/** Sort key of the row that sums a course up. */
+/** Sort key of the row of opened and completed lectures. */
 export const progressSortKey = (courseId: string): string => `${courseRowPrefix(courseId)}PROGRESS`;
 /** Which lectures of a course were opened and completed. */
 export const progressKey = (sub: string, courseId: string): ItemKey => ({
@@ -41,43 +40,29 @@ export const completedAttribute = (lectureId: string): string => `completed#${le
 /** Attribute of the progress row that says when a lecture was opened. */
 export const openedAttribute = (lectureId: string): string => `opened#${lectureId}`;
 
-const EnrollmentRow = z.looseObject({
+const Zone = z.object({ zone: z.string(), since: z.string() });
+
+const EnrollmentRow = z.object({
   courseId: z.string(),
+  /** Absent while the learner only has a grant. */
   enrolledAt: z.optional(z.string()),
   basis: z.optional(z.enum(['free', 'grant'])),
+  /** The highest percent ever reached. */
   percent: z._default(z.number(), 0),
   lastLecture: z.optional(z.object({ lectureId: z.string(), timestamp: z.number(), at: z.string() })),
   completedAt: z.optional(z.string()),
+  /** The valid certificate of this course; earlier ones are superseded. */
   certificateId: z.optional(z.string()),
-  subscription: z.optional(
-    z.object({
-      id: z.string(),
-      subscribedAt: z.string(),
-      zones: z.array(z.object({ zone: z.string(), since: z.string() })),
-    }),
-  ),
+  /** The linked drip subscription: its start, and the learner's time zones since then. */
+  subscription: z.optional(z.object({ id: z.string(), subscribedAt: z.string(), zones: z.array(Zone) })),
 });
 
 /** A learner's row for one course. Times are ISO 8601. */
-export interface EnrollmentRecord {
-  readonly courseId: string;
-  /** Absent while the learner only holds a grant. */
-  readonly enrolledAt?: string | undefined;
-  readonly basis?: 'free' | 'grant' | undefined;
-  /** The highest percent ever reached. */
-  readonly percent: number;
-  readonly lastLecture?:
-    { readonly lectureId: string; readonly timestamp: number; readonly at: string } | undefined;
-  readonly completedAt?: string | undefined;
-  /** The certificate that stands for this course; earlier ones are superseded. */
-  readonly certificateId?: string | undefined;
-  readonly subscription?: z.output<typeof EnrollmentRow>['subscription'];
-  readonly grants: readonly Grant[];
-}
+export type EnrollmentRecord = z.output<typeof EnrollmentRow> & { readonly grants: readonly Grant[] };
 
 const GrantKind = z.enum(['purchase', 'manual', 'upgrade']);
 
-const grantsOf = (row: Record<string, unknown>): Grant[] =>
+const parseGrants = (row: Record<string, unknown>): Grant[] =>
   Object.keys(row)
     .filter((name) => name.startsWith('grant#'))
     .map((name) => {
@@ -86,30 +71,19 @@ const grantsOf = (row: Record<string, unknown>): Grant[] =>
     });
 
 /** Parses an enrollment row read back. */
-export const parseEnrollment = (item: Record<string, unknown>): EnrollmentRecord => {
-  const { courseId, enrolledAt, basis, percent, lastLecture, completedAt, certificateId, subscription } =
-    EnrollmentRow.parse(item);
-  return {
-    courseId,
-    enrolledAt,
-    basis,
-    percent,
-    lastLecture,
-    completedAt,
-    certificateId,
-    subscription,
-    grants: grantsOf(item),
-  };
-};
+export const parseEnrollment = (item: Record<string, unknown>): EnrollmentRecord => ({
+  ...EnrollmentRow.parse(item),
+  grants: parseGrants(item),
+});
 
-const ProgressRow = z.looseObject({ revision: z._default(z.number(), 0) });
+/** The revision grows with each completion, so that two devices never count from the same state. */
+const ProgressRow = z.object({ revision: z._default(z.number(), 0) });
 
-export interface ProgressRecord {
+/** Ids of the lectures of a course that a learner completed and opened. */
+export type ProgressRecord = z.output<typeof ProgressRow> & {
   readonly completed: ReadonlySet<string>;
   readonly opened: ReadonlySet<string>;
-  /** Grows with each completion, so that two devices never count from the same state. */
-  readonly revision: number;
-}
+};
 
 const namesAfter = (prefix: string, row: Record<string, unknown>): ReadonlySet<string> =>
   new Set(
@@ -120,9 +94,9 @@ const namesAfter = (prefix: string, row: Record<string, unknown>): ReadonlySet<s
 
 /** Parses a progress row read back; without one nothing was opened or completed. */
 export const parseProgress = (item: Record<string, unknown> = {}): ProgressRecord => ({
+  ...ProgressRow.parse(item),
   completed: namesAfter(completedAttribute(''), item),
   opened: namesAfter(openedAttribute(''), item),
-  revision: ProgressRow.parse(item).revision,
 });
 
 const LectureRow = z.object({
@@ -130,22 +104,22 @@ const LectureRow = z.object({
   timestamp: z.number(),
   furthest: z.number(),
   completed: z.boolean(),
+  /** Seconds; the catalog's duration when the position was saved. */
   totalDuration: z.number(),
   updatedAt: z.string(),
 });
 
-export interface LectureRecord extends LecturePosition {
-  readonly lectureId: string;
-  /** Seconds, as the catalog had it when the position was saved. */
-  readonly totalDuration: number;
-  readonly updatedAt: string;
-}
+/** A learner's position in one lecture. */
+export type LectureRecord = z.output<typeof LectureRow>;
 
 /** Parses a lecture row read back. */
 export const parseLecture = (item: Record<string, unknown>): LectureRecord => LectureRow.parse(item);
 
-/** The learner's rows of one course as access rules see them. */
-export const holdingsOf = (enrollment: EnrollmentRecord | undefined, progress: ProgressRecord): Holdings => ({
+/** Reads the learner's entitlements out of the rows of one course. */
+export const toEntitlements = (
+  enrollment: EnrollmentRecord | undefined,
+  progress: ProgressRecord,
+): Entitlements => ({
   ...(enrollment?.enrolledAt !== undefined && enrollment.basis !== undefined
     ? { enrollment: { basis: enrollment.basis, enrolledAt: Date.parse(enrollment.enrolledAt) } }
     : {}),

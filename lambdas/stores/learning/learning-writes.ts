@@ -12,18 +12,18 @@ import {
   progressKey,
 } from './learning-records.ts';
 
-/** Whose course. */
+/** A learner and a course. */
 export interface LearnerCourseId {
   readonly sub: string;
   readonly courseId: string;
 }
 
-/** A drip subscription that gets linked to a learner: as it was read, if it was there, and as it will be. */
+/** A drip subscription to link to a learner: as it was read (undefined when it is new), and as it is to be written. */
 export interface SubscriptionLink {
   readonly known: SubscriptionRecord | undefined;
   readonly linked: SubscriptionRecord & { readonly learner: string };
-  /** What the learner then holds; absent when the one held already stays. */
-  readonly held?: NonNullable<EnrollmentRecord['subscription']>;
+  /** Start and time zones for the unlock dates of the learner; absent when the present ones stay. */
+  readonly clock?: NonNullable<EnrollmentRecord['subscription']>;
 }
 
 /** An enrollment to be made; times are ISO 8601. */
@@ -32,9 +32,9 @@ export interface EnrollWrite {
   readonly courseId: string;
   readonly basis: 'free' | 'grant';
   readonly enrolledAt: string;
-  /** The learner's row as it was read: an enrollment in it is put on this basis and keeps its first date. */
+  /** The learner's row as it was read. An existing enrollment keeps its first date and gets the new basis. */
   readonly known: EnrollmentRecord | undefined;
-  /** On a drip course: the subscription that the learner is linked to by enrolling, or enrolled by linking. */
+  /** On a drip course: the subscription to link in the same transaction. */
   readonly link?: SubscriptionLink;
 }
 
@@ -42,17 +42,17 @@ const enrollStep = (
   table: string,
   { sub, courseId, basis, enrolledAt, known, link }: EnrollWrite,
 ): WriteStep => {
-  const held = link?.held;
+  const clock = link?.clock;
   const enrolled = known?.enrolledAt !== undefined;
-  const heldBefore = known?.subscription?.id;
+  const linkedBefore = known?.subscription?.id;
   return {
     Update: {
       TableName: table,
       Key: enrollmentKey(sub, courseId),
-      UpdateExpression: `SET courseId = :courseId, basis = :basis, enrolledAt = if_not_exists(enrolledAt, :at), #percent = if_not_exists(#percent, :zero)${held ? ', subscription = :held' : ''}`,
+      UpdateExpression: `SET courseId = :courseId, basis = :basis, enrolledAt = if_not_exists(enrolledAt, :at), #percent = if_not_exists(#percent, :zero)${clock ? ', subscription = :clock' : ''}`,
       ConditionExpression: [
         enrolled ? 'basis = :knownBasis' : 'attribute_not_exists(enrolledAt)',
-        heldBefore === undefined ? 'attribute_not_exists(subscription)' : 'subscription.id = :heldBefore',
+        linkedBefore === undefined ? 'attribute_not_exists(subscription)' : 'subscription.id = :linkedBefore',
       ].join(' AND '),
       ExpressionAttributeNames: { '#percent': 'percent' },
       ExpressionAttributeValues: {
@@ -61,8 +61,8 @@ const enrollStep = (
         ':at': enrolledAt,
         ':zero': 0,
         ...(enrolled ? { ':knownBasis': known.basis } : {}),
-        ...(heldBefore === undefined ? {} : { ':heldBefore': heldBefore }),
-        ...(held ? { ':held': held } : {}),
+        ...(linkedBefore === undefined ? {} : { ':linkedBefore': linkedBefore }),
+        ...(clock ? { ':clock': clock } : {}),
       },
     },
   };
@@ -99,7 +99,7 @@ const lectureStep = (table: string, { sub, courseId, lecture }: SaveWrite): Writ
     Key: lectureKey(sub, courseId, lecture.lectureId),
     UpdateExpression:
       'SET lectureId = :id, #timestamp = :timestamp, furthest = :furthest, completed = :completed, totalDuration = :total, updatedAt = :at',
-    // Never backwards, whatever was written since this state was read.
+    // The merge may be outdated by now. A write that would take `furthest` or `completed` back is a conflict.
     ConditionExpression: `(attribute_not_exists(furthest) OR furthest <= :furthest)${lecture.completed ? '' : ' AND (attribute_not_exists(completed) OR completed = :completed)'}`,
     ExpressionAttributeNames: { '#timestamp': 'timestamp' },
     ExpressionAttributeValues: {
@@ -113,7 +113,7 @@ const lectureStep = (table: string, { sub, courseId, lecture }: SaveWrite): Writ
   },
 });
 
-/** What the dashboard shows of a course: where the learner was last, and how far along. At least one of them. */
+/** The dashboard's summary of a course: the last lecture and the percent. At least one of them. */
 export interface Summary {
   readonly last?: { readonly lectureId: string; readonly timestamp: number; readonly at: string } | undefined;
   readonly percent?: number | undefined;
@@ -145,12 +145,15 @@ export const summaryStep = (
 export interface ProgressMarks {
   readonly completed: readonly string[];
   readonly opened: readonly string[];
-  /** Of the state that a completion was counted from. */
+  /** Revision of the row that the percent was computed from. */
   readonly revision: number;
   readonly at: string;
 }
 
-/** Marks lectures; what was marked before keeps its time. A conflict when another device completed one meanwhile. */
+/**
+ * Marks lectures as completed or opened; earlier marks keep their time. A conflict when another device completed one
+ * meanwhile.
+ */
 export const progressStep = (
   table: string,
   { sub, courseId }: LearnerCourseId,

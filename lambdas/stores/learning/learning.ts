@@ -1,13 +1,13 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
-import { readTogether } from '../dynamodb/read-together.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import {
   parseSubscription,
   subscriptionKey,
   type SubscriptionRecord,
 } from '../subscriptions/subscription-record.ts';
-import { type CourseTables, type LearnerCourse, readLearnerCourse } from './learner-course.ts';
+import { type CourseTables, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
 import {
   enrollmentKey,
   enrollmentPrefix,
@@ -31,7 +31,7 @@ export interface LearningTables extends CourseTables {
   readonly subscriptions: string;
 }
 
-/** A course that a learner holds or held something in. */
+/** A course with a learner's enrollment row, present or past. */
 export interface ListedCourse {
   readonly course: Course;
   readonly enrollment: EnrollmentRecord;
@@ -40,7 +40,7 @@ export interface ListedCourse {
 
 export interface LearningStore {
   /** One round trip: the course with the learner's rows, and the position in one lecture. */
-  readCourse(sub: string, courseId: string, lectureId?: string): Promise<LearnerCourse>;
+  readCourse(sub: string, courseId: string, lectureId?: string): Promise<LearnerCourseRows>;
   /** The learner's courses, two round trips up to 50 of them; those that have vanished are left out. */
   listEnrollments(sub: string): Promise<ListedCourse[]>;
   /** The learner's positions in the lectures of a course, in no particular order. */
@@ -61,7 +61,7 @@ const chunks = <T>(items: readonly T[], size: number): T[][] =>
     items.slice(index * size, (index + 1) * size),
   );
 
-/** What proves a learner's way through a course: all that groups beside the courses themselves need of it. */
+/** The two methods that prove a completion, for groups that need nothing else of the learning store. */
 export const createCourseRecords = (
   client: DynamoDBDocumentClient,
   tables: CourseTables,
@@ -101,7 +101,7 @@ export const createLearningStore = (
         chunks(enrollments, batchSize).map(async (page) => {
           const courses = page.map(({ courseId }) => courseKey(courseId));
           const marks = page.map(({ courseId }) => progressKey(sub, courseId));
-          const items = await readTogether(client, {
+          const items = await batchGetTables(client, {
             [tables.catalog]: { keys: courses, consistent: false },
             [tables.learning]: { keys: marks, consistent: true },
           });
@@ -119,7 +119,9 @@ export const createLearningStore = (
 
     readSubscription: async (id) => {
       const key = subscriptionKey(id);
-      const items = await readTogether(client, { [tables.subscriptions]: { keys: [key], consistent: true } });
+      const items = await batchGetTables(client, {
+        [tables.subscriptions]: { keys: [key], consistent: true },
+      });
       const item = items.get(tables.subscriptions, key);
       return item && parseSubscription(item);
     },

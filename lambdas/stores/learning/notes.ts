@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { type CourseTables, type LearnerCourse, readLearnerCourse } from './learner-course.ts';
+import { type CourseTables, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
 import { learnerPartition } from './learning-records.ts';
 import type { LearnerCourseId } from './learning-writes.ts';
 
@@ -32,7 +32,7 @@ export interface NoteStore {
     sub: string,
     courseId: string,
     lectureId: string,
-  ): Promise<LearnerCourse & { readonly note: NoteRecord | undefined }>;
+  ): Promise<LearnerCourseRows & { readonly note: NoteRecord | undefined }>;
   /** A conflict when the notes are no longer as they were read. */
   save(write: NoteWrite): Promise<void>;
 }

@@ -1,38 +1,20 @@
 import * as z from 'zod/mini';
-import type { Quiz } from '../../domain/quiz.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { learnerPartition } from './learning-records.ts';
 
-/** So many attempts are remembered one by one: enough to know a repeated request again, and an item that never grows large. */
+/**
+ * So many attempts are remembered one by one: enough to know a repeated request again, and an item that never grows
+ * large.
+ */
 const recentMax = 10;
 
 /** Sort keys of a learner's attempts at a course's quizzes begin like this. */
-export const standingPrefix = (courseId: string): string => `COURSE#${courseId}#QUIZ#`;
+export const attemptsPrefix = (courseId: string): string => `COURSE#${courseId}#QUIZ#`;
 /** A learner's attempts at one quiz of a course, in the learning table. */
-export const standingKey = (sub: string, courseId: string, quizId: string): ItemKey => ({
+export const attemptsKey = (sub: string, courseId: string, quizId: string): ItemKey => ({
   pk: learnerPartition(sub),
-  sk: `${standingPrefix(courseId)}${quizId}`,
+  sk: `${attemptsPrefix(courseId)}${quizId}`,
 });
-
-const QuizRow = z.object({
-  id: z.string(),
-  title: z.string(),
-  passPercent: z.number(),
-  attemptsAllowed: z.number(),
-  questions: z.array(
-    z.object({
-      id: z.string(),
-      text: z.string(),
-      kind: z.enum(['single', 'multiple']),
-      options: z.array(z.object({ id: z.string(), text: z.string() })),
-      answer: z.array(z.string()),
-      explanation: z.optional(z.string()),
-    }),
-  ),
-});
-
-/** Parses a published quiz read back, its key included. */
-export const parseQuiz = (item: Record<string, unknown>): Quiz => QuizRow.parse(item);
 
 const Attempt = z.object({
   id: z.string(),
@@ -45,34 +27,28 @@ const Attempt = z.object({
 /** One graded attempt; `number` counts from 1, `at` is ISO 8601. */
 export type QuizAttempt = z.output<typeof Attempt>;
 
-const StandingRow = z.object({
-  attempts: z.int(),
-  bestScore: z.int(),
+const AttemptsRow = z.object({
+  /** Number of attempts counted so far. */
+  attempts: z._default(z.int(), 0),
+  /** Whole percent; never falls. Absent before the first attempt. */
+  bestScore: z.optional(z.int()),
+  /** When the quiz was first passed, ISO 8601; later attempts do not change it. */
   passedAt: z.optional(z.string()),
-  recent: z.array(Attempt),
+  /** The last attempts, oldest first. */
+  recent: z._default(z.array(Attempt), []),
 });
 
-/** How a learner stands in a quiz. */
-export interface QuizStanding {
-  /** Attempts counted so far. */
-  readonly attempts: number;
-  /** Whole percent; never falls. Absent before the first attempt. */
-  readonly bestScore?: number | undefined;
-  /** When it was first passed, ISO 8601; stays whatever comes later. */
-  readonly passedAt?: string | undefined;
-  /** The last attempts, oldest first. */
-  readonly recent: readonly QuizAttempt[];
-}
+/** A learner's attempts at one quiz. */
+export type AttemptRecord = z.output<typeof AttemptsRow>;
 
-/** Parses a standing read back; without a row nothing was attempted. */
-export const parseStanding = (item: Record<string, unknown> | undefined): QuizStanding =>
-  item ? StandingRow.parse(item) : { attempts: 0, recent: [] };
+/** Parses a row of attempts read back; without a row nothing was attempted. */
+export const parseAttempts = (item: Record<string, unknown> = {}): AttemptRecord => AttemptsRow.parse(item);
 
-/** The standing after one more attempt. */
+/** The attemptRecord after one more attempt. */
 export const withAttempt = (
-  { attempts, bestScore = 0, passedAt, recent }: QuizStanding,
+  { attempts, bestScore = 0, passedAt, recent }: AttemptRecord,
   attempt: QuizAttempt,
-): QuizStanding & { readonly bestScore: number } => ({
+): AttemptRecord & { readonly bestScore: number } => ({
   attempts: attempts + 1,
   bestScore: Math.max(bestScore, attempt.score),
   passedAt: passedAt ?? (attempt.passed ? attempt.at : undefined),

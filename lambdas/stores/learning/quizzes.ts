@@ -1,23 +1,23 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { PublishedQuiz } from '../../contract/published.ts';
 import type { Quiz } from '../../domain/quiz.ts';
 import { quizKey } from '../catalog/catalog-keys.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
-import { type CourseTables, type LearnerCourse, readLearnerCourse } from './learner-course.ts';
+import { type CourseTables, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
 import { lectureKey } from './learning-records.ts';
 import { type LearnerCourseId, progressStep, summaryStep } from './learning-writes.ts';
 import {
-  parseQuiz,
-  parseStanding,
+  type AttemptRecord,
+  attemptsKey,
+  parseAttempts,
   type QuizAttempt,
-  type QuizStanding,
-  standingKey,
   withAttempt,
 } from './quiz-record.ts';
 
-/** Everything that showing or grading a quiz is decided from; `quiz` is absent when there is none of that id. */
-export type LearnerQuiz = LearnerCourse & {
+/** A quiz with the learner's rows of its course; `quiz` is undefined when there is none of that id. */
+export type LearnerQuiz = LearnerCourseRows & {
   readonly quiz: Quiz | undefined;
-  readonly standing: QuizStanding;
+  readonly attemptRecord: AttemptRecord;
 };
 
 /** What a quiz changes of the learner's progress in the course. */
@@ -36,10 +36,10 @@ export interface QuizProgress extends LearnerCourseId {
 /** An attempt to be counted. */
 export interface AttemptWrite extends QuizProgress {
   readonly quizId: string;
-  /** Where it was taken: the dashboard leads back there. */
+  /** The lecture in which the quiz was taken; the dashboard links to it. */
   readonly lectureId: string;
-  /** As it was read: the attempt is counted on top of exactly this. */
-  readonly standing: QuizStanding;
+  /** As it was read: a conflict when it changed since. */
+  readonly attemptRecord: AttemptRecord;
   readonly attempt: QuizAttempt;
 }
 
@@ -48,20 +48,21 @@ export interface QuizStore {
   read(sub: string, courseId: string, quizId: string): Promise<LearnerQuiz>;
   /** All or nothing: the attempt with all that it changes. A conflict when another was counted meanwhile. */
   saveAttempt(write: AttemptWrite): Promise<void>;
-  /** What reading a quiz changes: a first opening, or a pass that a lecture does not show yet. Nothing: no write. */
+  /** Saves a first opening, or a pass that a lecture does not show yet. Writes nothing when there is neither. */
   saveProgress(write: QuizProgress): Promise<void>;
 }
 
 const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
-  const { sub, courseId, quizId, standing, attempt } = write;
-  const { attempts, bestScore, passedAt, recent } = withAttempt(standing, attempt);
+  const { sub, courseId, quizId, attemptRecord, attempt } = write;
+  const { attempts, bestScore, passedAt, recent } = withAttempt(attemptRecord, attempt);
   return {
     Update: {
       TableName: table,
-      Key: standingKey(sub, courseId, quizId),
+      Key: attemptsKey(sub, courseId, quizId),
       UpdateExpression: `SET courseId = :courseId, quizId = :quizId, attempts = :attempts, bestScore = :bestScore, recent = :recent${passedAt === undefined ? '' : ', passedAt = :passedAt'}`,
-      // The count is the version of the row: of attempts sent at once, one is counted and the others look again.
-      ConditionExpression: standing.attempts === 0 ? 'attribute_not_exists(attempts)' : 'attempts = :known',
+      // The count is the row's version: of simultaneous attempts one is saved, and the others meet a conflict.
+      ConditionExpression:
+        attemptRecord.attempts === 0 ? 'attribute_not_exists(attempts)' : 'attempts = :known',
       ExpressionAttributeValues: {
         ':courseId': courseId,
         ':quizId': quizId,
@@ -69,7 +70,7 @@ const attemptStep = (table: string, write: AttemptWrite): WriteStep => {
         ':bestScore': bestScore,
         ':recent': recent,
         ...(passedAt === undefined ? {} : { ':passedAt': passedAt }),
-        ...(standing.attempts === 0 ? {} : { ':known': standing.attempts }),
+        ...(attemptRecord.attempts === 0 ? {} : { ':known': attemptRecord.attempts }),
       },
     },
   };
@@ -100,27 +101,27 @@ const progressSteps = (table: string, write: QuizProgress): WriteStep[] => {
   ];
 };
 
-/** Quizzes as published, and how learners stand in them. */
+/** Published quizzes, and learners' attempts at them. */
 export const createQuizStore = (client: DynamoDBDocumentClient, tables: CourseTables): QuizStore => {
   const { catalog, learning } = tables;
   const transact = async (steps: WriteStep[]): Promise<void> => {
     if (steps.length > 0) await client.send(new TransactWriteCommand({ TransactItems: steps }));
   };
-  const percentOf = ({ completed, percent }: QuizProgress): number | undefined =>
+  const changedPercent = ({ completed, percent }: QuizProgress): number | undefined =>
     completed.length > 0 ? percent : undefined;
 
   return {
     read: async (sub, courseId, quizId) => {
-      const keys = { quiz: quizKey(courseId, quizId), standing: standingKey(sub, courseId, quizId) };
+      const keys = { quiz: quizKey(courseId, quizId), attemptRecord: attemptsKey(sub, courseId, quizId) };
       const { known, items } = await readLearnerCourse(client, tables, sub, courseId, {
         catalog: [keys.quiz],
-        learning: [keys.standing],
+        learning: [keys.attemptRecord],
       });
       const quizItem = items.get(catalog, keys.quiz);
       return {
         ...known,
-        quiz: quizItem && parseQuiz(quizItem),
-        standing: parseStanding(items.get(learning, keys.standing)),
+        quiz: quizItem && PublishedQuiz.parse(quizItem),
+        attemptRecord: parseAttempts(items.get(learning, keys.attemptRecord)),
       };
     },
 
@@ -128,13 +129,16 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: CourseTa
       const { lectureId, at } = write;
       return transact([
         attemptStep(learning, write),
-        summaryStep(learning, write, { last: { lectureId, timestamp: 0, at }, percent: percentOf(write) }),
+        summaryStep(learning, write, {
+          last: { lectureId, timestamp: 0, at },
+          percent: changedPercent(write),
+        }),
         ...progressSteps(learning, write),
       ]);
     },
 
     saveProgress: (write) => {
-      const percent = percentOf(write);
+      const percent = changedPercent(write);
       return transact([
         ...(percent === undefined ? [] : [summaryStep(learning, write, { percent })]),
         ...progressSteps(learning, write),

@@ -1,14 +1,19 @@
 import { type DynamoDBDocumentClient, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Holdings } from '../../domain/access.ts';
+import type { Entitlements } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import type { PurchaseKind } from '../../domain/pricing.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
-import { readTogether } from '../dynamodb/read-together.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
-import { enrollmentKey, holdingsOf, parseEnrollment, parseProgress } from '../learning/learning-records.ts';
 import {
-  type Attempt,
+  enrollmentKey,
+  parseEnrollment,
+  parseProgress,
+  toEntitlements,
+} from '../learning/learning-records.ts';
+import {
   attemptKey,
+  type CheckoutAttempt,
   orderKey,
   type OrderTerms,
   parseAttempt,
@@ -21,18 +26,18 @@ export interface CheckoutTables {
   readonly payments: string;
 }
 
-/** Whose try to buy what. */
+/** A learner, a course, and what of it to buy. */
 export interface Purchase {
   readonly sub: string;
   readonly courseId: string;
   readonly kind: PurchaseKind;
 }
 
-/** Everything that starting a checkout is decided from; `course` is absent when there is none of that id. */
+/** Everything that starting a checkout depends on; `course` is undefined when there is none of that id. */
 export interface CheckoutState {
   readonly course: Course | undefined;
-  readonly holdings: Holdings;
-  readonly attempt: Attempt | undefined;
+  readonly entitlements: Entitlements;
+  readonly attempt: CheckoutAttempt | undefined;
   /** The attempt's session was paid, failed or expired. */
   readonly ended: boolean;
 }
@@ -40,10 +45,14 @@ export interface CheckoutState {
 export interface CheckoutStore {
   /** One round trip, and a second when there is a session already. */
   readCheckout(purchase: Purchase): Promise<CheckoutState>;
-  /** Starts a try in place of an older one; a conflict when someone else just did. */
-  beginAttempt(purchase: Purchase, attempt: Attempt, replaces: Attempt | undefined): Promise<void>;
-  /** Remembers the order before its page is shown to anybody; repeating changes nothing. */
-  openOrder(order: OrderTerms, attempt: Attempt, url: string): Promise<void>;
+  /** Starts an attempt in place of an older one; a conflict when another request just did. */
+  beginAttempt(
+    purchase: Purchase,
+    attempt: CheckoutAttempt,
+    replaces: CheckoutAttempt | undefined,
+  ): Promise<void>;
+  /** Saves the order before anybody sees its payment page; repeating changes nothing. */
+  openOrder(order: OrderTerms, attempt: CheckoutAttempt, url: string): Promise<void>;
 }
 
 /** Writes every field once: what is there already stays. */
@@ -60,15 +69,15 @@ const writeOnceStep = (table: string, order: OrderTerms): WriteStep => {
   };
 };
 
-/** The way to a payment page: what a learner may buy, and what was ordered. */
+/** Checkout attempts and orders. */
 export const createCheckoutStore = (
   client: DynamoDBDocumentClient,
   tables: CheckoutTables,
 ): CheckoutStore => {
-  const hasEnded = async ({ sessionId }: Attempt): Promise<boolean> => {
+  const hasEnded = async ({ sessionId }: CheckoutAttempt): Promise<boolean> => {
     if (sessionId === undefined) return false;
     const key = orderKey(sessionId);
-    const items = await readTogether(client, { [tables.payments]: { keys: [key], consistent: true } });
+    const items = await batchGetTables(client, { [tables.payments]: { keys: [key], consistent: true } });
     const item = items.get(tables.payments, key);
     if (!item) return false;
     const { paid, closed } = parseOrder(item).facts;
@@ -82,7 +91,7 @@ export const createCheckoutStore = (
         enrollment: enrollmentKey(sub, courseId),
         attempt: attemptKey(sub, courseId, kind),
       };
-      const items = await readTogether(client, {
+      const items = await batchGetTables(client, {
         [tables.catalog]: { keys: [keys.course], consistent: false },
         [tables.learning]: { keys: [keys.enrollment], consistent: true },
         [tables.payments]: { keys: [keys.attempt], consistent: true },
@@ -93,7 +102,7 @@ export const createCheckoutStore = (
       const attempt = attemptItem && parseAttempt(attemptItem);
       return {
         course: courseItem && parseCourse(courseItem),
-        holdings: holdingsOf(enrollmentItem && parseEnrollment(enrollmentItem), parseProgress()),
+        entitlements: toEntitlements(enrollmentItem && parseEnrollment(enrollmentItem), parseProgress()),
         attempt,
         ended: attempt !== undefined && (await hasEnded(attempt)),
       };

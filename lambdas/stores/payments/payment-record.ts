@@ -19,85 +19,67 @@ export const attemptKey = (sub: string, courseId: string, kind: PurchaseKind): I
 const Kind = z.enum(['course', 'upgrade']);
 
 const AttemptRow = z.object({
+  /** Random; part of the idempotency key. */
   attempt: z.string(),
+  /** Cents. */
   amount: z.number(),
+  /** The course's title. */
   title: z.string(),
+  /** ISO 8601. */
   startedAt: z.string(),
+  /** The learner's verified address, for Stripe to fill in. */
   email: z.optional(z.string()),
+  /** Absent, like `url`, until the session exists. */
   sessionId: z.optional(z.string()),
   url: z.optional(z.string()),
 });
 
 /**
- * One try to buy: everything that its checkout session is made from, so that repeating the call to Stripe repeats it to
- * the letter and gives the same session.
+ * One attempt to buy: everything that its checkout session is created from, so that a repeated call to Stripe sends
+ * exactly the same fields and gets the same session.
  */
-export interface Attempt {
-  /** Made up once; part of the idempotency key. */
-  readonly attempt: string;
-  /** Cents. */
-  readonly amount: number;
-  /** The course's title. */
-  readonly title: string;
-  /** ISO 8601. */
-  readonly startedAt: string;
-  /** The learner's proven address, for Stripe to fill in. */
-  readonly email?: string | undefined;
-  /** Set once the session is there. */
-  readonly sessionId?: string | undefined;
-  readonly url?: string | undefined;
-}
+export type CheckoutAttempt = z.output<typeof AttemptRow>;
 
 /** Parses an attempt read back. */
-export const parseAttempt = (item: Record<string, unknown>): Attempt => AttemptRow.parse(item);
+export const parseAttempt = (item: Record<string, unknown>): CheckoutAttempt => AttemptRow.parse(item);
 
-const OrderRow = z.object({
+/** What was ordered; never changes. */
+const OrderTerms = z.object({
   sessionId: z.string(),
   sub: z.string(),
   courseId: z.string(),
   courseTitle: z.string(),
   kind: Kind,
+  /** Cents. */
   amount: z.number(),
   currency: z.string(),
+  /** Paying also enrolls, except in a drip course, where enrolling links a subscription. */
   enrolls: z.boolean(),
-  createdAt: z.string(),
-  paid: z._default(z.boolean(), false),
-  closed: z._default(z.boolean(), false),
-  refunded: z._default(z.number(), 0),
-  disputes: z._default(z.record(z.string(), z.enum(['inquiry', 'open', 'won', 'lost'])), {}),
-  entitled: z._default(z.boolean(), false),
-  revision: z._default(z.number(), 0),
-  receiptQueuedAt: z.optional(z.string()),
-});
-
-/** What was ordered; never changes. */
-export interface OrderTerms {
-  readonly sessionId: string;
-  readonly sub: string;
-  readonly courseId: string;
-  readonly courseTitle: string;
-  readonly kind: PurchaseKind;
-  /** Cents. */
-  readonly amount: number;
-  readonly currency: string;
-  /** Paying also enrolls: not in a drip course, where enrolling links a subscription. */
-  readonly enrolls: boolean;
   /** ISO 8601. */
-  readonly createdAt: string;
-}
+  createdAt: z.string(),
+});
+export type OrderTerms = z.output<typeof OrderTerms>;
+
+const OrderRow = z.pipe(
+  z.extend(OrderTerms, {
+    paid: z._default(z.boolean(), false),
+    closed: z._default(z.boolean(), false),
+    refunded: z._default(z.number(), 0),
+    disputes: z._default(z.record(z.string(), z.enum(['inquiry', 'open', 'won', 'lost'])), {}),
+    /** Whether the order's grant exists; written together with it. */
+    entitled: z._default(z.boolean(), false),
+    /** Grows with each change, so that two writers never start from the same state. */
+    revision: z._default(z.number(), 0),
+    receiptQueuedAt: z.optional(z.string()),
+  }),
+  z.transform(({ paid, closed, refunded, disputes, ...order }) => {
+    const facts: PaymentFacts = { paid, closed, refunded, disputes };
+    return { ...order, facts };
+  }),
+);
 
 /** An order with what is known about its payment. */
-export interface Order extends OrderTerms {
-  readonly facts: PaymentFacts;
-  /** Its grant is there; written together with it. */
-  readonly entitled: boolean;
-  /** Grows with each change, so that two writers never count from the same state. */
-  readonly revision: number;
-  readonly receiptQueuedAt?: string | undefined;
-}
+export type Order = z.output<typeof OrderRow>;
 
 /** Parses an order read back. */
-export const parseOrder = (item: Record<string, unknown>): Order => {
-  const { paid, closed, refunded, disputes, ...rest } = OrderRow.parse(item);
-  return { ...rest, facts: { paid, closed, refunded, disputes } };
-};
+export const parseOrder = (item: Record<string, unknown>): Order => OrderRow.parse(item);

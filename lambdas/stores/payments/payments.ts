@@ -1,7 +1,7 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/access.ts';
 import type { PaymentFacts } from '../../domain/payment-state.ts';
-import { readTogether } from '../dynamodb/read-together.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
 import { addGrantStep, revokeGrantStep } from '../learning/grants.ts';
@@ -25,7 +25,7 @@ export interface PaymentStore {
 }
 
 /** The grant that an order's payment gives. */
-const grantOf = ({ kind, sessionId }: OrderTerms): Grant => ({
+const toGrant = ({ kind, sessionId }: OrderTerms): Grant => ({
   kind: kind === 'course' ? 'purchase' : 'upgrade',
   id: sessionId,
 });
@@ -54,7 +54,7 @@ const factsStep = (table: string, order: Order, facts: PaymentFacts, entitled: b
 export const createPaymentStore = (client: DynamoDBDocumentClient, tables: PaymentTables): PaymentStore => {
   const grantSteps = (order: Order, entitled: boolean, at: string): WriteStep[] => {
     if (entitled === order.entitled) return [];
-    const key = { sub: order.sub, courseId: order.courseId, grant: grantOf(order) };
+    const key = { sub: order.sub, courseId: order.courseId, grant: toGrant(order) };
     return entitled
       ? [addGrantStep(tables.learning, { ...key, at, enrolls: order.enrolls })]
       : [revokeGrantStep(tables.learning, key)];
@@ -63,7 +63,7 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
   return {
     readOrder: async (sessionId) => {
       const key = orderKey(sessionId);
-      const items = await readTogether(client, { [tables.payments]: { keys: [key], consistent: true } });
+      const items = await batchGetTables(client, { [tables.payments]: { keys: [key], consistent: true } });
       const item = items.get(tables.payments, key);
       return item && parseOrder(item);
     },

@@ -1,22 +1,22 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { retryOnConflict } from '../dynamodb/retry.ts';
-import { createReadHeldCourses } from '../learning/held-courses.ts';
 import { enrollmentKey } from '../learning/learning-records.ts';
+import { createReadEnrollments } from '../learning/read-enrollments.ts';
 import { recheckRelease } from './recheck-releases.ts';
 
 /**
- * Puts a learner's drip courses on a new zone from `at` (ISO 8601) on: what came under an earlier one stays. The next run of
- * the release schedule finds the new due times. Repeating it changes nothing more, so a call that was cut off is completed by
- * the next.
+ * Changes the time zone of a learner's drip courses from `at` (ISO 8601) on. Lectures released under an earlier zone
+ * stay open, and the next release run computes the new due times. Repeating a call changes nothing, so a retry
+ * completes an interrupted one.
  */
 export type FollowZone = (sub: string, zone: string, at: string) => Promise<void>;
 
-/** Changes of zone in the learner's courses: one query for the learner, and three writes a drip course that runs by another zone. */
+/** One query for the learner, and three writes for each drip course that has another zone. */
 export const createFollowZone = (
   client: DynamoDBDocumentClient,
   tables: { readonly learning: string; readonly subscriptions: string },
 ): FollowZone => {
-  const readHeldCourses = createReadHeldCourses(client, tables.learning);
+  const readEnrollments = createReadEnrollments(client, tables.learning);
 
   const append = async (sub: string, courseId: string, count: number, zone: string, at: string) => {
     await client.send(
@@ -32,7 +32,7 @@ export const createFollowZone = (
 
   return (sub, zone, at) =>
     retryOnConflict(async () => {
-      for (const { courseId, subscription } of await readHeldCourses(sub)) {
+      for (const { courseId, subscription } of await readEnrollments(sub)) {
         if (!subscription || subscription.zones.at(-1)?.zone === zone) continue;
         // Marked before and after: a run in between may have read the old zone.
         await recheckRelease(client, tables.subscriptions, subscription.id);

@@ -14,8 +14,8 @@ const idPrefix = subscriptionKey('').pk;
 const IndexRow = z.object({ pk: z.string().check(z.startsWith(idPrefix)) });
 
 /**
- * Has the next run of the schedule look at a subscription that gets mails: it tells what came, and finds the new due time of
- * the rest. Nothing else of it changes.
+ * Marks a subscription that gets mails as due now. The next release run announces what was released and computes the new due
+ * time.
  * @returns whether it was marked
  */
 export const recheckRelease = (client: DynamoDBDocumentClient, table: string, id: string): Promise<boolean> =>
@@ -32,7 +32,7 @@ export const recheckRelease = (client: DynamoDBDocumentClient, table: string, id
   );
 
 /**
- * Has the next run of the schedule look at every subscription of a course that gets mails, because the schedule changed.
+ * Marks every subscription of a course that gets mails as due now, because the schedule changed.
  * @returns how many were marked
  */
 export const recheckReleases = async (

@@ -5,17 +5,17 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Holdings } from '../../domain/access.ts';
+import type { Entitlements } from '../../domain/access.ts';
 import { indexName } from '../../resources/tables.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { queryPages } from '../dynamodb/query.ts';
-import { readTogether } from '../dynamodb/read-together.ts';
 import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
 import {
   enrollmentKey,
-  holdingsOf,
   parseEnrollment,
   parseProgress,
   progressKey,
+  toEntitlements,
 } from '../learning/learning-records.ts';
 import { readSubscriptions } from './read-subscriptions.ts';
 import { type Releasing, subscriptionKey, type SubscriptionRecord } from './subscription-record.ts';
@@ -25,11 +25,8 @@ export const subscriptionsMax = 100;
 
 const IndexRow = z.object({ id: z.string(), email: z.optional(z.string()), dueAt: z.optional(z.string()) });
 
-/** A subscription that the due-time index names; the index may lag behind the rows. */
-export interface DueSubscription {
-  readonly id: string;
-  readonly email?: string | undefined;
-}
+/** A subscription as an index has it; indexes may lag behind the rows. */
+export type DueSubscription = z.output<typeof IndexRow>;
 
 export interface DuePage {
   readonly due: readonly DueSubscription[];
@@ -43,7 +40,7 @@ export interface NextDue {
   readonly dueAt: string;
 }
 
-/** What a step that told nothing settles. */
+/** State of a subscription after a step without a mail. */
 export interface Settlement {
   readonly mailedThrough: string;
   readonly announced: readonly string[];
@@ -53,17 +50,17 @@ export interface Settlement {
 export interface ReleaseStore {
   /** A page of one shard's subscriptions that are due at `now` (ISO 8601), the longest due first. */
   listDue(shard: string, now: string, from?: DuePage['next']): Promise<DuePage>;
-  /** Ids of what is due at `now` for one address, at most as many as one mail can tell of. */
-  listDueOf(email: string, now: string): Promise<string[]>;
+  /** Ids of the subscriptions of one address that are due at `now`, at most as many as one mail can announce. */
+  listDueByEmail(email: string, now: string): Promise<string[]>;
   /** Rows as they are now; those that are gone are left out. At most 100. */
   read(ids: readonly string[]): Promise<SubscriptionRecord[]>;
-  /** What learners hold in courses, in the order asked for. At most 50. */
-  readHoldings(learners: readonly { sub: string; courseId: string }[]): Promise<Holdings[]>;
+  /** Entitlements of learners in courses, in the order of the request. At most 50. */
+  readEntitlements(learners: readonly { sub: string; courseId: string }[]): Promise<Entitlements[]>;
   /** Claims one mail for all of its subscriptions or none; false when any changed since it was read. */
   claim(claims: readonly { row: SubscriptionRecord; releasing: Releasing }[]): Promise<boolean>;
-  /** Ends a claim once its mail is queued, for all of its subscriptions; done already is done. */
+  /** Ends a claim once its mail is queued, for all of its subscriptions. Does nothing for a claim that was ended before. */
   finish(mailId: string, rows: readonly SubscriptionRecord[], next: Map<string, NextDue>): Promise<void>;
-  /** Moves on without a mail; nothing happens when the row changed since it was read. */
+  /** Advances a subscription without a mail. Does nothing when the row changed since it was read. */
   settle(row: SubscriptionRecord, settlement: Settlement): Promise<void>;
   /** Takes a subscription that gets no mails out of the index. */
   drop(row: SubscriptionRecord): Promise<void>;
@@ -118,7 +115,7 @@ export const createReleaseStore = (
       return { due: Items.map((item) => IndexRow.parse(item)), next: LastEvaluatedKey };
     },
 
-    listDueOf: async (email, now) => {
+    listDueByEmail: async (email, now) => {
       const ids: string[] = [];
       const pages = queryPages(client, {
         TableName,
@@ -134,16 +131,16 @@ export const createReleaseStore = (
       return ids.slice(0, subscriptionsMax);
     },
 
-    readHoldings: async (learners) => {
+    readEntitlements: async (learners) => {
       const keys = learners.flatMap(({ sub, courseId }) => [
         enrollmentKey(sub, courseId),
         progressKey(sub, courseId),
       ]);
-      const items = await readTogether(client, { [tables.learning]: { keys, consistent: true } });
+      const items = await batchGetTables(client, { [tables.learning]: { keys, consistent: true } });
       return learners.map(({ sub, courseId }) => {
         const enrollment = items.get(tables.learning, enrollmentKey(sub, courseId));
         const progress = items.get(tables.learning, progressKey(sub, courseId));
-        return holdingsOf(enrollment && parseEnrollment(enrollment), parseProgress(progress));
+        return toEntitlements(enrollment && parseEnrollment(enrollment), parseProgress(progress));
       });
     },
 

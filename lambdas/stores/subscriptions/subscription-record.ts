@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
 
-/** Whose a drip subscription is: an address (however it is written in upper or lower case), or a learner without one. */
+/** Owner of a drip subscription: an address, in any case, or a learner without a verified address. */
 export type Subscriber = { readonly email: string } | { readonly sub: string };
 
 /** Identifies a subscription forever; safe in a key: its parts are encoded. */
@@ -11,24 +11,24 @@ export const subscriptionId = (courseId: string, subscriber: Subscriber): string
     : `${courseId}#LEARNER#${encodeURIComponent(subscriber.sub)}`;
 
 /** The course of a subscription: ids of courses are slugs, so the first `#` ends one. */
-export const courseIdOf = (id: string): string => id.split('#', 1)[0] ?? '';
+export const parseCourseId = (id: string): string => id.split('#', 1)[0] ?? '';
 
 /** Key of a subscription in the subscriptions table. */
 export const subscriptionKey = (id: string): ItemKey => ({ pk: `SUBSCRIPTION#${id}`, sk: 'SUBSCRIPTION' });
 
 /**
- * A release mail that is being queued. It stays until that is certain, with all that is needed to queue the same mail again:
- * every subscription it tells of carries it, or none does.
+ * A release mail that is being queued. Every subscription in the mail carries it until queueing succeeded, so that an
+ * interrupted run can queue the same mail again.
  */
 const Releasing = z.object({
   mailId: z.string(),
   subscriptionIds: z.array(z.string()),
-  /** What it tells of this course. */
+  /** Lectures of this course in the mail. */
   lectureIds: z.array(z.string()),
-  /** What holds once it is queued. */
+  /** State of the subscription once the mail is queued. */
   mailedThrough: z.string(),
   announced: z.array(z.string()),
-  /** When it was due; a due time that changed since was changed for a reason, and stays. */
+  /** The due time when the mail was claimed. A due time that was changed since then stays. */
   dueAt: z.string(),
 });
 export type Releasing = z.output<typeof Releasing>;
@@ -43,17 +43,17 @@ const SubscriptionRow = z.object({
   /** The learner (`sub`) that the subscription is linked to. */
   learner: z.optional(z.string()),
   linkedAt: z.optional(z.string()),
-  /** The request that made it: a try whose answer was lost knows its own work by it. */
+  /** Id of the request that created it, so that a retried request recognizes its own row. */
   requestId: z.optional(z.string()),
-  /** Whether the welcome mail is in the queue for certain. Absent where none is owed: enrolling needs no welcome. */
+  /** Whether the welcome mail was queued. Absent when none is sent: enrolling needs no welcome. */
   welcome: z.optional(z.enum(['due', 'queued'])),
   /** When the address was proven; release mails go to no other. */
   confirmedAt: z.optional(z.string()),
   /** When release mails were declined; access stays. */
   unsubscribedAt: z.optional(z.string()),
-  /** Everything that came up to then was told by mail, or by the welcome. */
+  /** Lectures released up to this instant were announced by mail, or by the welcome. */
   mailedThrough: z.optional(z.string()),
-  /** Scheduled lectures that were told or passed over: none of them is told again, whatever the schedule becomes. */
+  /** Lectures that were announced or skipped. They are never announced again, even when the schedule changes. */
   announced: z.optional(z.array(z.string())),
   /** Keys of the index `byDueTime`, together there or absent: when the schedule looks at this subscription next. */
   dueShard: z.optional(z.string()),

@@ -1,10 +1,10 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
-import { readTogether } from '../dynamodb/read-together.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import {
-  courseIdOf,
+  parseCourseId,
   parseSubscription,
   subscriptionKey,
   type SubscriptionRecord,
@@ -31,8 +31,8 @@ export const createSubscriptionStore = (
   tables: { readonly catalog: string; readonly subscriptions: string },
 ): SubscriptionStore => ({
   read: async (id) => {
-    const keys = { course: courseKey(courseIdOf(id)), subscription: subscriptionKey(id) };
-    const items = await readTogether(client, {
+    const keys = { course: courseKey(parseCourseId(id)), subscription: subscriptionKey(id) };
+    const items = await batchGetTables(client, {
       [tables.catalog]: { keys: [keys.course], consistent: false },
       [tables.subscriptions]: { keys: [keys.subscription], consistent: true },
     });

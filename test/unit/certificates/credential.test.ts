@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { certificatePage } from '../../../lambdas/certificates/certificate-page.ts';
 import { credentialClaims, issuerDocument } from '../../../lambdas/certificates/credential.ts';
-import { type Certificate, certificateName, decideIssue } from '../../../lambdas/domain/certificate.ts';
+import { certificateName, decideIssue } from '../../../lambdas/domain/certificate.ts';
+import type { Certificate } from '../../../lambdas/stores/learning/certificates.ts';
 import { siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
 
 const certificate: Certificate = {

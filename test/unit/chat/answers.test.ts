@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Holdings } from '../../../lambdas/domain/access.ts';
+import type { Entitlements } from '../../../lambdas/domain/access.ts';
 import { extractAnswer, nothingFound, replyMax, toSource } from '../../../lambdas/domain/chat/answer.ts';
 import {
   faqPassages,
@@ -17,7 +17,7 @@ import { clockOf } from '../../../lambdas/domain/time-words.ts';
 import { courseOf, video } from '../../support/learning.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
-const enrolled: Holdings = {
+const enrolled: Entitlements = {
   enrollment: { basis: 'free', enrolledAt: now },
   grants: [],
   openedLectures: new Set(),
@@ -51,7 +51,7 @@ const vectors = lecturePassage(course, { id: 'vectors', title: 'Embeddings and s
   { at: 5, text: 'An embedding turns a text into numbers.' },
   { at: 9, text: 'Cosine similarity compares two of them.' },
 ]);
-const seen = { course, holdings: enrolled };
+const seen = { course, entitlements: enrolled };
 const all = [chunking, vectors, ...publicPassages(seen, now), ...faqPassages];
 const ask = (question: string, passages = all) => rankPassages(question, passages, 3);
 const firstOf = (question: string) => ask(question)[0];
@@ -162,13 +162,13 @@ describe('what is public', () => {
 
 describe('lectures', () => {
   it('are open to who may open them now: none from outside, no quiz, none locked, none premium', () => {
-    const ids = (holdings: Holdings | undefined, at = now) =>
-      openLectures({ course, holdings }, at).map(({ id }) => id);
+    const ids = (entitlements: Entitlements | undefined, at = now) =>
+      openLectures({ course, entitlements }, at).map(({ id }) => id);
     expect(ids(undefined)).toEqual([]);
     expect(ids({ grants: [], openedLectures: new Set() })).toEqual([]);
     expect(ids(enrolled)).toEqual(['chunking', 'vectors']);
     expect(ids(enrolled, now + 8 * 86_400_000)).toEqual(['chunking', 'vectors', 'later']);
-    const upgraded: Holdings = { ...enrolled, grants: [{ kind: 'upgrade', id: 'a' }] };
+    const upgraded: Entitlements = { ...enrolled, grants: [{ kind: 'upgrade', id: 'a' }] };
     expect(ids(upgraded)).toEqual(['chunking', 'vectors', 'guards']);
   });
 

@@ -7,7 +7,10 @@ import { createProgress } from '../../../bin/content/progress.ts';
 import { noPruning } from '../../../bin/content/pruning.ts';
 import type { Course } from '../../../lambdas/domain/course.ts';
 import { toCourseCard } from '../../../lambdas/domain/course-card.ts';
-import { fingerprintOf, type PublishedCourse } from '../../../lambdas/stores/catalog/catalog-publication.ts';
+import {
+  computeFingerprint,
+  type PublishedCourse,
+} from '../../../lambdas/stores/catalog/catalog-publication.ts';
 import { makeCourse, resolved } from '../../support/courses.ts';
 
 const lectures = (...ids: string[]) =>
@@ -28,7 +31,7 @@ describe('a plan', () => {
   const enrollable = makeCourse({ id: 'enrollable', sections: [{ title: 'One', lectures: lectures('a') }] });
   const published = [same, before, card, enrollable].map((course, index) => publishedOf(course, index + 1));
   const folder = resolved([same, { ...before, title: 'New' }, makeCourse({ id: 'added' })]);
-  const state = { fingerprint: fingerprintOf(published) };
+  const state = { fingerprint: computeFingerprint(published) };
   const file = { path: '/x', key: 'covers/a.12345678.webp', contentType: 'image/webp', bytes: 1_500_000 };
 
   it('says what would be added, changed, uploaded and kept', () => {
@@ -83,7 +86,7 @@ describe('a plan', () => {
     const done = makePlan(resolved([same]), [publishedOf(same, 1)], {}, [], noPruning);
     expect(isEmpty(done)).toBe(false);
     expect(describePlan(done, false)).toContain('an earlier run did not finish');
-    const fingerprint = fingerprintOf([publishedOf(same, 1)]);
+    const fingerprint = computeFingerprint([publishedOf(same, 1)]);
     const empty = makePlan(resolved([same]), [publishedOf(same, 1)], { fingerprint }, [], noPruning);
     expect(isEmpty(empty)).toBe(true);
     expect(describePlan(empty, false)).toBe('Nothing to change.\n');

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { Release } from '../../../lambdas/contract/schemas/course.ts';
 import {
   courseAccess,
+  type Entitlements,
   type Grant,
-  type Holdings,
   isEnrolled,
   lectureAccess,
-  nothingHeld,
+  noEntitlements,
   unlockTime,
 } from '../../../lambdas/domain/access.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
 const at = (text: string): number => Date.parse(text);
-const subscribed = (subscribedAt: string, zone = 'UTC', rest: Partial<Holdings> = {}): Holdings => ({
-  ...nothingHeld,
+const subscribed = (subscribedAt: string, zone = 'UTC', rest: Partial<Entitlements> = {}): Entitlements => ({
+  ...noEntitlements,
   subscription: { subscribedAt: at(subscribedAt), zones: [{ zone, since: at(subscribedAt) }] },
   ...rest,
 });
@@ -24,24 +24,24 @@ const lecture = (release?: Release, type: 'free' | 'drip' | 'premium' = 'drip') 
   type,
   ...(release ? { release } : {}),
 });
-const opensAt = (release: Release, holdings: Holdings): string =>
-  new Date(unlockTime(lecture(release), holdings)).toISOString();
+const opensAt = (release: Release, entitlements: Entitlements): string =>
+  new Date(unlockTime(lecture(release), entitlements)).toISOString();
 
 describe('entering a course', () => {
   const purchase: Grant = { kind: 'purchase', id: 'cs_1' };
 
   it('needs an enrollment or a linked subscription', () => {
-    expect(isEnrolled(nothingHeld)).toBe(false);
-    expect(isEnrolled({ ...nothingHeld, enrollment: { basis: 'free', enrolledAt: 0 } })).toBe(true);
+    expect(isEnrolled(noEntitlements)).toBe(false);
+    expect(isEnrolled({ ...noEntitlements, enrollment: { basis: 'free', enrolledAt: 0 } })).toBe(true);
     expect(isEnrolled(subscribed('2026-11-21T10:00:00Z'))).toBe(true);
   });
 
   it('ends with the last grant that an enrollment in a bought course rests on', () => {
     const enrollment = { basis: 'grant', enrolledAt: 0 } as const;
     const manual: Grant = { kind: 'manual', id: 'support' };
-    expect(isEnrolled({ ...nothingHeld, enrollment, grants: [purchase, manual] })).toBe(true);
-    expect(isEnrolled({ ...nothingHeld, enrollment, grants: [manual] })).toBe(true);
-    expect(isEnrolled({ ...nothingHeld, enrollment, grants: [] })).toBe(false);
+    expect(isEnrolled({ ...noEntitlements, enrollment, grants: [purchase, manual] })).toBe(true);
+    expect(isEnrolled({ ...noEntitlements, enrollment, grants: [manual] })).toBe(true);
+    expect(isEnrolled({ ...noEntitlements, enrollment, grants: [] })).toBe(false);
     const bought = { ...subscribed('2026-11-21T10:00:00Z'), enrollment };
     expect(isEnrolled({ ...bought, grants: [purchase] })).toBe(true);
     expect(isEnrolled(bought)).toBe(false);
@@ -49,21 +49,23 @@ describe('entering a course', () => {
 
   it('is not bought by the premium upgrade', () => {
     const enrollment = { basis: 'grant', enrolledAt: 0 } as const;
-    expect(isEnrolled({ ...nothingHeld, enrollment, grants: [{ kind: 'upgrade', id: 'cs_2' }] })).toBe(false);
+    expect(isEnrolled({ ...noEntitlements, enrollment, grants: [{ kind: 'upgrade', id: 'cs_2' }] })).toBe(
+      false,
+    );
   });
 
   it('keeps a free enrollment when the course later costs something and a purchase of it is refunded', () => {
-    expect(isEnrolled({ ...nothingHeld, enrollment: { basis: 'free', enrolledAt: 0 } })).toBe(true);
+    expect(isEnrolled({ ...noEntitlements, enrollment: { basis: 'free', enrolledAt: 0 } })).toBe(true);
   });
 });
 
 describe('a premium lecture', () => {
   const upgrade: Grant = { kind: 'upgrade', id: 'cs_2' };
-  const holdings = subscribed('2026-11-21T10:00:00Z');
+  const entitlements = subscribed('2026-11-21T10:00:00Z');
 
   it('needs the upgrade, whatever was bought or opened besides', () => {
     const held = {
-      ...holdings,
+      ...entitlements,
       grants: [{ kind: 'purchase', id: 'cs_1' } as const],
       openedLectures: new Set(['lecture']),
     };
@@ -74,7 +76,7 @@ describe('a premium lecture', () => {
 
   it('still waits for its release after the upgrade', () => {
     const premium = lecture({ afterDays: 7 }, 'premium');
-    const held = { ...holdings, grants: [upgrade] };
+    const held = { ...entitlements, grants: [upgrade] };
     expect(lectureAccess(premium, held, at('2026-11-28T09:59:59Z'))).toEqual({
       state: 'locked',
       unlocksAt: at('2026-11-28T10:00:00Z'),
@@ -118,19 +120,19 @@ describe('a release', () => {
 
   it('on a date holds for everyone alike, and for a free lecture too', () => {
     const free = lecture({ on: '2026-12-01T09:00:00Z' }, 'free');
-    const enrolled = { ...nothingHeld, enrollment: { basis: 'free', enrolledAt: 0 } as const };
+    const enrolled = { ...noEntitlements, enrollment: { basis: 'free', enrolledAt: 0 } as const };
     expect(lectureAccess(free, enrolled, at('2026-11-30T23:00:00Z')).state).toBe('locked');
     expect(lectureAccess(free, enrolled, at('2026-12-01T09:00:00Z')).state).toBe('open');
   });
 
   it('without a start comes on its date, or never', () => {
-    expect(opensAt({ on: '2026-12-01T09:00:00Z' }, nothingHeld)).toBe('2026-12-01T09:00:00.000Z');
-    expect(unlockTime(lecture({ afterDays: 1 }), nothingHeld)).toBe(Infinity);
+    expect(opensAt({ on: '2026-12-01T09:00:00Z' }, noEntitlements)).toBe('2026-12-01T09:00:00.000Z');
+    expect(unlockTime(lecture({ afterDays: 1 }), noEntitlements)).toBe(Infinity);
   });
 
   it('counts from the enrollment when there is no subscription', () => {
     const enrolled = {
-      ...nothingHeld,
+      ...noEntitlements,
       enrollment: { basis: 'free', enrolledAt: at('2026-11-21T10:00:00Z') } as const,
     };
     expect(opensAt({ afterDays: 1 }, enrolled)).toBe('2026-11-22T10:00:00.000Z');
@@ -144,8 +146,8 @@ describe('a release', () => {
   it('moves only what is still to come when the learner changes the zone', () => {
     const start = at('2026-11-21T10:00:00Z');
     const changed = at('2026-11-22T08:30:00Z'); // the lecture of day 1 opened at 08:00 UTC in Berlin
-    const holdings: Holdings = {
-      ...nothingHeld,
+    const entitlements: Entitlements = {
+      ...noEntitlements,
       subscription: {
         subscribedAt: start,
         zones: [
@@ -154,15 +156,15 @@ describe('a release', () => {
         ],
       },
     };
-    expect(opensAt({ afterDays: 1, at: '09:00' }, holdings)).toBe('2026-11-22T08:00:00.000Z');
-    expect(opensAt({ afterDays: 2, at: '09:00' }, holdings)).toBe('2026-11-23T17:00:00.000Z');
+    expect(opensAt({ afterDays: 1, at: '09:00' }, entitlements)).toBe('2026-11-22T08:00:00.000Z');
+    expect(opensAt({ afterDays: 2, at: '09:00' }, entitlements)).toBe('2026-11-23T17:00:00.000Z');
   });
 
   it('opens at once what the new zone already released', () => {
     const start = at('2026-11-21T10:00:00Z');
     const changed = at('2026-11-22T12:00:00Z');
-    const holdings: Holdings = {
-      ...nothingHeld,
+    const entitlements: Entitlements = {
+      ...noEntitlements,
       subscription: {
         subscribedAt: start,
         zones: [
@@ -171,7 +173,7 @@ describe('a release', () => {
         ],
       },
     };
-    expect(opensAt({ afterDays: 1, at: '09:00' }, holdings)).toBe(new Date(changed).toISOString());
+    expect(opensAt({ afterDays: 1, at: '09:00' }, entitlements)).toBe(new Date(changed).toISOString());
   });
 });
 
@@ -195,13 +197,21 @@ describe('whatever the course and the zone', () => {
     fc.record({ afterDays: days, at: times }),
     instants.map((on) => ({ on: new Date(on).toISOString() })),
   );
-  const holdings = fc.record({
+  const entitlements = fc.record({
     start: instants,
     zone: fc.constantFrom(...zones),
     upgraded: fc.boolean(),
   });
-  const held = ({ start, zone, upgraded }: { start: number; zone: string; upgraded: boolean }): Holdings => ({
-    ...nothingHeld,
+  const held = ({
+    start,
+    zone,
+    upgraded,
+  }: {
+    start: number;
+    zone: string;
+    upgraded: boolean;
+  }): Entitlements => ({
+    ...noEntitlements,
     subscription: { subscribedAt: start, zones: [{ zone, since: start }] },
     grants: upgraded ? [{ kind: 'upgrade', id: 'cs' }] : [],
   });
@@ -215,7 +225,7 @@ describe('whatever the course and the zone', () => {
             maxLength: 6,
           },
         ),
-        holdings,
+        entitlements,
         instants,
         fc.integer({ min: 0, max: 400 * day }),
         (plan, holding, now, later) => {
@@ -241,7 +251,7 @@ describe('whatever the course and the zone', () => {
 
   it('a release at a time shows that time on the wall, or comes within an hour after it when the clock skips it', () => {
     fc.assert(
-      fc.property(holdings, days, times, (holding, afterDays, time) => {
+      fc.property(entitlements, days, times, (holding, afterDays, time) => {
         const unlocksAt = unlockTime(lecture({ afterDays, at: time }), held(holding));
         const shown = new Intl.DateTimeFormat('en-GB', {
           timeZone: holding.zone,
@@ -261,7 +271,7 @@ describe('whatever the course and the zone', () => {
 
   it('a later release never opens earlier', () => {
     fc.assert(
-      fc.property(holdings, days, days, times, (holding, one, other, time) => {
+      fc.property(entitlements, days, days, times, (holding, one, other, time) => {
         const [sooner, later] = [Math.min(one, other), Math.max(one, other)];
         expect(unlockTime(lecture({ afterDays: sooner, at: time }), held(holding))).toBeLessThanOrEqual(
           unlockTime(lecture({ afterDays: later, at: time }), held(holding)),

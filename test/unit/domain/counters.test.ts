@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { limits } from '../../../lambdas/contract/limits.ts';
-import { counters, countersOfLearner } from '../../../lambdas/domain/counters.ts';
+import { counters, learnerCounters } from '../../../lambdas/domain/counters.ts';
 
 it('finds every counter of a learner and their addresses, and none of clients and everybody', () => {
-  const found = countersOfLearner('auth0|1', ['ada.l+x@gmail.com', 'ada@example.com']);
+  const found = learnerCounters('auth0|1', ['ada.l+x@gmail.com', 'ada@example.com']);
   expect(found).toEqual([
     { what: 'zone-change', who: 'auth0|1' },
     { what: 'picture-upload', who: 'auth0|1' },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readOrientation } from '../../../lambdas/domain/picture/exif-orientation.ts';
-import { pictureTypeOf, readPictureHeader } from '../../../lambdas/domain/picture/picture-header.ts';
+import { detectPictureType, readPictureHeader } from '../../../lambdas/domain/picture/picture-header.ts';
 import { centerSquare, type Pixels, upright } from '../../../lambdas/domain/picture/square.ts';
 import { drawSizes, exifOf, jpegOf, pngOf, quarters, webpOf, withExif } from '../../support/pictures.ts';
 
@@ -56,7 +56,7 @@ describe('the header of a picture', () => {
     ['nothing', Buffer.alloc(0)],
     ['RIFF that is sound', Buffer.from('RIFF0000WAVEfmt ')],
   ])('%s has no type', (_, bytes) => {
-    expect(pictureTypeOf(bytes)).toBeUndefined();
+    expect(detectPictureType(bytes)).toBeUndefined();
     expect(readPictureHeader(bytes)).toBeUndefined();
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Holdings } from '../../../lambdas/domain/access.ts';
+import type { Entitlements } from '../../../lambdas/domain/access.ts';
 import type { CourseLecture } from '../../../lambdas/domain/course.ts';
 import {
   applyReport,
@@ -118,10 +118,10 @@ describe('progress in a course', () => {
       { title: 'Two', lectures: [lecture('c'), lecture('p', 'premium')] },
     ],
   };
-  const percentOf = (holdings: Pick<Holdings, 'grants'>, ...completed: string[]): number =>
-    coursePercent({ course, holdings, progress: { completed: new Set(completed) } });
-  const isComplete = (holdings: Pick<Holdings, 'grants'>, ...completed: string[]): boolean =>
-    isCourseComplete({ course, holdings, progress: { completed: new Set(completed) } });
+  const percentOf = (entitlements: Pick<Entitlements, 'grants'>, ...completed: string[]): number =>
+    coursePercent({ course, entitlements, progress: { completed: new Set(completed) } });
+  const isComplete = (entitlements: Pick<Entitlements, 'grants'>, ...completed: string[]): boolean =>
+    isCourseComplete({ course, entitlements, progress: { completed: new Set(completed) } });
   const upgraded = { grants: [{ kind: 'upgrade', id: 'cs' } as const] };
   const plain = { grants: [] };
 
@@ -140,7 +140,7 @@ describe('progress in a course', () => {
   it('never falls below the highest percent reached, and counts what a write is about to complete', () => {
     const reached = {
       course,
-      holdings: plain,
+      entitlements: plain,
       progress: { completed: new Set(['a']) },
       enrollment: { percent: 50 },
     };
@@ -149,7 +149,11 @@ describe('progress in a course', () => {
   });
 
   it('is never complete without lectures', () => {
-    const empty = { course: { sections: [] }, holdings: plain, progress: { completed: new Set<string>() } };
+    const empty = {
+      course: { sections: [] },
+      entitlements: plain,
+      progress: { completed: new Set<string>() },
+    };
     expect(coursePercent(empty)).toBe(0);
     expect(isCourseComplete(empty)).toBe(false);
   });

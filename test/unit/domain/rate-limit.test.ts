@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clientKey, mailboxOf } from '../../../lambdas/domain/rate-limit.ts';
+import { clientKey, normalizeMailbox } from '../../../lambdas/domain/rate-limit.ts';
 
 describe('a mailbox', () => {
   it.each([
@@ -12,7 +12,7 @@ describe('a mailbox', () => {
     ['a.d.a@example.com', 'a.d.a@example.com'],
     ['+tag@example.com', '+tag@example.com'],
   ])('of %s is %s', (email, mailbox) => {
-    expect(mailboxOf(email)).toBe(mailbox);
+    expect(normalizeMailbox(email)).toBe(mailbox);
   });
 
   it('stays the same however its address is written', () =>
@@ -24,8 +24,8 @@ describe('a mailbox', () => {
         (email, tag, upper) => {
           const [local = '', domain = ''] = email.split('@');
           const other = `${local}+${tag}@${domain}`;
-          expect(mailboxOf(upper ? other.toUpperCase() : other)).toBe(mailboxOf(email));
-          expect(mailboxOf(mailboxOf(email))).toBe(mailboxOf(email));
+          expect(normalizeMailbox(upper ? other.toUpperCase() : other)).toBe(normalizeMailbox(email));
+          expect(normalizeMailbox(normalizeMailbox(email))).toBe(normalizeMailbox(email));
         },
       ),
     ));
@@ -34,7 +34,7 @@ describe('a mailbox', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-z]{1,8}$/), fc.stringMatching(/^[a-z]{1,8}$/), (one, other) => {
         fc.pre(one !== other);
-        expect(mailboxOf(`${one}@gmail.com`)).not.toBe(mailboxOf(`${other}@gmail.com`));
+        expect(normalizeMailbox(`${one}@gmail.com`)).not.toBe(normalizeMailbox(`${other}@gmail.com`));
       }),
     ));
 });

@@ -48,7 +48,7 @@ describe('what is due', () => {
         clock,
         fc.array(fc.integer({ min: 0, max: 90 * day }), { maxLength: 30 }),
         (of, at, gaps) => {
-          const holdings = {
+          const entitlements = {
             ...nobody,
             subscription: {
               subscribedAt: at.subscribedAt,
@@ -64,7 +64,7 @@ describe('what is due', () => {
             now += gap;
             const step = releaseStep(of, at, state, nobody, now);
             for (const lecture of step.lectures) {
-              const unlocks = unlockTime(lecture, holdings);
+              const unlocks = unlockTime(lecture, entitlements);
               expect(unlocks).toBeLessThanOrEqual(now);
               expect(unlocks).toBeGreaterThan(before);
               told.push(lecture.id);
@@ -74,7 +74,7 @@ describe('what is due', () => {
           const expected = of.sections
             .flatMap(({ lectures }) => lectures)
             .filter((lecture) => lecture.release && lecture.type !== 'premium')
-            .filter((lecture) => unlockTime(lecture, holdings) > at.subscribedAt)
+            .filter((lecture) => unlockTime(lecture, entitlements) > at.subscribedAt)
             .map(({ id }) => id);
           expect([...told].sort()).toEqual([...expected].sort());
           expect(nextDue(of, at, now)).toBeNull();
@@ -87,7 +87,7 @@ describe('what is due', () => {
     fc.assert(
       fc.property(course, clock, time, (of, at, after) => {
         const next = nextDue(of, at, after);
-        const holdings = {
+        const entitlements = {
           ...nobody,
           subscription: {
             subscribedAt: at.subscribedAt,
@@ -96,12 +96,12 @@ describe('what is due', () => {
         };
         const coming = of.sections
           .flatMap(({ lectures }) => lectures)
-          .filter((lecture) => lecture.release && unlockTime(lecture, holdings) > after);
-        const soonest = Math.min(...coming.map((lecture) => unlockTime(lecture, holdings)));
+          .filter((lecture) => lecture.release && unlockTime(lecture, entitlements) > after);
+        const soonest = Math.min(...coming.map((lecture) => unlockTime(lecture, entitlements)));
         expect(next?.at).toBe(coming.length > 0 ? soonest : undefined);
         expect([...(next?.lectureIds ?? [])].sort()).toEqual(
           coming
-            .filter((lecture) => unlockTime(lecture, holdings) === soonest)
+            .filter((lecture) => unlockTime(lecture, entitlements) === soonest)
             .map(({ id }) => id)
             .sort(),
         );

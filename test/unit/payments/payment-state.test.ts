@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type DisputeState,
-  disputeStateOf,
   isEntitled,
   mergeFacts,
   nothingKnown,
   type PaymentFacts,
   sameFacts,
+  toDisputeState,
 } from '../../../lambdas/domain/payment-state.ts';
 
 const amount = 4_900;
@@ -109,5 +109,5 @@ it.each([
   ['lost', 'lost'],
   ['prevented', 'inquiry'],
 ])('a dispute that Stripe calls %s is %s', (status, state) => {
-  expect(disputeStateOf(status)).toBe(state);
+  expect(toDisputeState(status)).toBe(state);
 });

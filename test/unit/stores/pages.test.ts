@@ -29,12 +29,12 @@ describe('a query of more than one page', () => {
 
   it('finds everything that is due for an address', async () => {
     const releases = createReleaseStore(client, { subscriptions: 'Subscriptions', learning: 'Learning' });
-    expect(await releases.listDueOf('ada@example.com', due)).toEqual(['a', 'b']);
+    expect(await releases.listDueByEmail('ada@example.com', due)).toEqual(['a', 'b']);
     expect(starts()).toEqual([undefined, { pk: 'a' }]);
   });
 
   it('of what is due leaves out what comes later', async () => {
     const releases = createReleaseStore(client, { subscriptions: 'Subscriptions', learning: 'Learning' });
-    expect(await releases.listDueOf('ada@example.com', '2026-11-21T09:59:59.999Z')).toEqual([]);
+    expect(await releases.listDueByEmail('ada@example.com', '2026-11-21T09:59:59.999Z')).toEqual([]);
   });
 });

@@ -1,32 +1,54 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Dialog } from '../../../../web/src/components/ui/Dialog.tsx';
+import { renderAt } from '../../support/render-app.tsx';
 
-afterEach(cleanup);
-
-const Page = () => {
-  const [isOpen, setIsOpen] = useState(true);
+const Page = ({ busy }: { busy: boolean }) => {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    isOpen && (
-      <Dialog title="Delete" onClose={() => setIsOpen(false)}>
-        Sure?
-      </Dialog>
-    )
+    <>
+      <button type="button" onClick={() => setIsOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Dialog title="Delete" busy={busy} onClose={() => setIsOpen(false)}>
+          Sure?
+        </Dialog>
+      )}
+    </>
   );
 };
 
-/** Browsers give the focus back in `close()`, which a dialog that has left the page can no longer do; jsdom has neither. */
-it('a dialog is closed while it is still in the page, which is when it gives the focus back', () => {
-  const closedInPage = vi.fn();
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    closedInPage(this.isConnected);
-  };
-  render(<Page />);
-  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('dialog')).toBeNull();
-  expect(closedInPage.mock.calls).toEqual([[true]]);
+const open = async (busy = false) => {
+  renderAt('/', <Page busy={busy} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Open' }));
+  return screen.findByRole('dialog', { name: 'Delete' });
+};
+const opener = () => screen.getByRole('button', { name: 'Open' });
+
+describe('a dialog', () => {
+  it.each([
+    ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+    ['Escape', () => userEvent.keyboard('{Escape}')],
+  ])('is closed with %s and gives the focus back', async (_, close) => {
+    const dialog = await open();
+    await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true));
+    await close();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(document.activeElement).toBe(opener());
+  });
+
+  it('stays open while it is busy', async () => {
+    await open(true);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveProperty('disabled', true);
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('adds no style element, which the content security policy would refuse', async () => {
+    await open();
+    expect(document.querySelectorAll('style')).toHaveLength(0);
+  });
 });

@@ -268,8 +268,9 @@ describe('the learner’s data', () => {
     const { calls } = show({}, { 'DELETE /user': () => ({ status: 202, body: { accepted: true } }) });
     await field('Name');
     await userEvent.click(button('Delete my account…'));
+    const word = await field('Type DELETE to confirm');
     expect(button('Delete everything').disabled).toBe(true);
-    await userEvent.type(await field('Type DELETE to confirm'), 'delet');
+    await userEvent.type(word, 'delet');
     expect(button('Delete everything').disabled).toBe(true);
     await userEvent.type(await field('Type DELETE to confirm'), 'e');
     await userEvent.click(button('Delete everything'));

@@ -3,7 +3,7 @@ import { theme } from '../../theme/theme.ts';
 import classes from './learner-theme.module.css';
 
 /** The default scroll lock would add a `<style>` element, which the content security policy refuses. */
-const overPage = { lockScroll: false, closeButtonProps: { 'aria-label': 'Close' } } as const;
+const overPage = { lockScroll: false, closeButtonProps: { 'aria-label': 'Close', iconSize: 20 } } as const;
 
 /** Mantine's components as they look here. Colors and sizes are those of the theme's own variables. */
 export const learnerTheme = mergeThemeOverrides(
@@ -11,7 +11,15 @@ export const learnerTheme = mergeThemeOverrides(
   createTheme({
     components: {
       Modal: {
-        defaultProps: { ...overPage, centered: true, size: '30rem', radius: 'lg', padding: 'lg' },
+        defaultProps: {
+          ...overPage,
+          centered: true,
+          size: '30rem',
+          xOffset: '1rem',
+          yOffset: '1rem',
+          radius: 'lg',
+          padding: 'lg',
+        },
         classNames: {
           overlay: classes.overlay,
           content: classes.dialog,

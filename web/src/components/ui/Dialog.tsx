@@ -26,7 +26,7 @@ export const Dialog = ({
       onClose={onClose}
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
-      closeButtonProps={{ disabled: busy, 'aria-label': 'Close' }}
+      closeButtonProps={{ disabled: busy, 'aria-label': 'Close', iconSize: 20 }}
     >
       {children}
     </Modal>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { priceOf } from '../../../../lambdas/domain/pricing.ts';
+import { purchasePrice } from '../../../../lambdas/domain/pricing.ts';
 import { StarIcon } from '../../components/course/course-icons.tsx';
 import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
@@ -100,7 +100,7 @@ export const Offer = ({
       <aside className={classes.card} aria-label="Price">
         <CourseCover image={course.image} eager />
         <div className={classes.pay}>
-          <p className={classes.price}>{formatExactPrice(priceOf(course, 'upgrade'))}</p>
+          <p className={classes.price}>{formatExactPrice(purchasePrice(course, 'upgrade'))}</p>
           <p className={classes.note}>One-time payment in US dollars</p>
           <Button size="lg" busy={isBusy} onClick={() => void upgrade()}>
             {isBusy ? 'Opening the payment page…' : 'Upgrade Now'}

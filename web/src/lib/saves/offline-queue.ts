@@ -12,12 +12,12 @@ export interface PendingSave extends LecturePosition {
   readonly savedAt: number;
 }
 
-type LectureOf = Pick<PendingSave, 'courseId' | 'lectureId'>;
+type LectureRef = Pick<PendingSave, 'courseId' | 'lectureId'>;
 
 export interface OfflineQueue {
   /** Keeps a save: one entry a lecture, latest position, furthest maximum, completion sticky. */
   put(entry: PendingSave): PendingSave;
-  get(lecture: LectureOf): PendingSave | undefined;
+  get(lecture: LectureRef): PendingSave | undefined;
   all(): PendingSave[];
   /** Drops an acknowledged save, unless a later one has replaced it. */
   remove(entry: PendingSave): void;
@@ -40,7 +40,7 @@ export const isSameSave = (one: PendingSave, other: PendingSave): boolean =>
   one.furthest === other.furthest &&
   one.completed === other.completed;
 
-const keyOf = ({ courseId, lectureId }: LectureOf) => `${courseId}#${lectureId}`;
+const lectureKey = ({ courseId, lectureId }: LectureRef) => `${courseId}#${lectureId}`;
 const seconds = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
@@ -69,7 +69,7 @@ export const createOfflineQueue = (sub: string, storage: Storage): OfflineQueue 
     try {
       const parsed: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]');
       const entries = Array.isArray(parsed) ? parsed.filter(isPendingSave) : [];
-      return new Map(entries.map((entry) => [keyOf(entry), entry]));
+      return new Map(entries.map((entry) => [lectureKey(entry), entry]));
     } catch {
       return new Map();
     }
@@ -88,19 +88,19 @@ export const createOfflineQueue = (sub: string, storage: Storage): OfflineQueue 
   return {
     put(entry) {
       const entries = read();
-      const waiting = entries.get(keyOf(entry));
+      const waiting = entries.get(lectureKey(entry));
       const merged = waiting ? mergeSaves(waiting, entry) : entry;
-      entries.set(keyOf(entry), merged);
+      entries.set(lectureKey(entry), merged);
       write(entries);
       return merged;
     },
-    get: (lecture) => read().get(keyOf(lecture)),
+    get: (lecture) => read().get(lectureKey(lecture)),
     all: () => [...read().values()],
     remove(entry) {
       const entries = read();
-      const waiting = entries.get(keyOf(entry));
+      const waiting = entries.get(lectureKey(entry));
       if (!waiting || !isSameSave(waiting, entry)) return;
-      entries.delete(keyOf(entry));
+      entries.delete(lectureKey(entry));
       write(entries);
     },
   };

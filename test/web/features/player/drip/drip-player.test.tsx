@@ -94,9 +94,9 @@ describe('drip player', () => {
     expect(within(list).getByRole('link', { name: /Lecture a.*Completed/ })).toBeTruthy();
     expect(within(list).getByRole('button', { name: /Lecture c.*Locked/ })).toBeTruthy();
     expect(within(list).getByRole('button', { name: /Lecture p.*Premium/ })).toBeTruthy();
-    const bars = within(list).getAllByRole<HTMLProgressElement>('progressbar');
-    expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.value])).toEqual([
-      ['Watched of Lecture b', 50],
+    const bars = within(list).getAllByRole('progressbar');
+    expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('aria-valuenow')])).toEqual([
+      ['Watched of Lecture b', '50'],
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('drip player', () => {
     course();
     show();
     await userEvent.click(within(await lessons()).getByRole('button', { name }));
-    const dialog = screen.getByRole('dialog', { name: 'Upgrade to Premium' });
+    const dialog = await screen.findByRole('dialog', { name: 'Upgrade to Premium' });
     const upgrade = within(dialog).getByRole('link', { name: 'Upgrade Now' });
     expect(upgrade.getAttribute('href')).toBe('/courses/rag/upgrade');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -201,7 +201,7 @@ describe('drip player', () => {
     course({ [contentPath]: dripContentOf({ isPremium: true }) });
     show();
     await userEvent.click(within(await lessons()).getByRole('button', { name: /Lecture c/ }));
-    expect(screen.getByRole('dialog', { name: 'Not unlocked yet' })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: 'Not unlocked yet' })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Upgrade Now' })).toBeNull();
   });
 

@@ -2,16 +2,16 @@ import { messages } from '../contract/errors.ts';
 import { isEnrolled } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { LearnerCourse } from '../stores/learning/learner-course.ts';
+import type { LearnerCourseRows } from '../stores/learning/learner-course.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
 
-/** A learner's course that exists. */
-export type KnownCourse = LearnerCourse & { readonly course: Course };
+/** A course with the learner's rows in it. */
+export type LearnerCourse = LearnerCourseRows & { readonly course: Course };
 
 interface ReadsCourses {
   readonly learning: Pick<LearningStore, 'readCourse'>;
 }
-const requireCourse = <T extends LearnerCourse>({
+const requireCourse = <T extends LearnerCourseRows>({
   course,
   ...rest
 }: T): Omit<T, 'course'> & { course: Course } => {
@@ -20,9 +20,11 @@ const requireCourse = <T extends LearnerCourse>({
 };
 
 /** Checks that the course exists and the learner is enrolled in it. @throws ApiError 404, or 403 `not_enrolled` */
-export const admit = <T extends LearnerCourse>(read: T): Omit<T, 'course'> & { course: Course } => {
+export const requireEnrollment = <T extends LearnerCourseRows>(
+  read: T,
+): Omit<T, 'course'> & { course: Course } => {
   const known = requireCourse(read);
-  if (!isEnrolled(read.holdings)) throw new ApiError('not_enrolled');
+  if (!isEnrolled(read.entitlements)) throw new ApiError('not_enrolled');
   return known;
 };
 
@@ -31,12 +33,12 @@ export const findCourse = async (
   { learning }: ReadsCourses,
   sub: string,
   courseId: string,
-): Promise<KnownCourse> => requireCourse(await learning.readCourse(sub, courseId));
+): Promise<LearnerCourse> => requireCourse(await learning.readCourse(sub, courseId));
 
-/** Reads a course for a learner who is enrolled in it. @throws ApiError 404, or 403 `not_enrolled` */
-export const enterCourse = async (
+/** Reads a course and requires that the learner is enrolled in it. @throws ApiError 404, or 403 `not_enrolled` */
+export const findEnrolledCourse = async (
   { learning }: ReadsCourses,
   sub: string,
   courseId: string,
   lectureId?: string,
-): Promise<KnownCourse> => admit(await learning.readCourse(sub, courseId, lectureId));
+): Promise<LearnerCourse> => requireEnrollment(await learning.readCourse(sub, courseId, lectureId));

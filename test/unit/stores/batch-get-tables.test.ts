@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { describe, expect, it } from 'vitest';
-import { readTogether } from '../../../lambdas/stores/dynamodb/read-together.ts';
+import { batchGetTables } from '../../../lambdas/stores/dynamodb/batch-get-tables.ts';
 import { isConflict, retryOnConflict } from '../../../lambdas/stores/dynamodb/retry.ts';
 
 const client = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'us-east-1' }));
@@ -23,7 +23,7 @@ describe('reading together', () => {
         UnprocessedKeys: { One: { Keys: [key('b')] } },
       })
       .resolvesOnce({ Responses: { One: [{ ...key('b'), n: 2 }], Two: [] } });
-    const items = await readTogether(client, reads);
+    const items = await batchGetTables(client, reads);
     expect([
       items.get('One', key('a'))?.n,
       items.get('One', key('b'))?.n,
@@ -37,7 +37,7 @@ describe('reading together', () => {
   it('gives up as throttled when the rest never comes', async () => {
     mock.reset();
     mock.on(BatchGetCommand).resolves({ UnprocessedKeys: { One: { Keys: [key('b')] } } });
-    await expect(readTogether(client, reads)).rejects.toMatchObject({
+    await expect(batchGetTables(client, reads)).rejects.toMatchObject({
       name: 'ProvisionedThroughputExceededException',
     });
     expect(mock.commandCalls(BatchGetCommand).length).toBeLessThanOrEqual(5);

@@ -12,21 +12,21 @@ export interface TableRead {
 }
 
 /** Items of several tables by key. */
-export interface ItemsRead {
+export interface BatchGetResult {
   get(table: string, key: RowKey): Record<string, unknown> | undefined;
 }
 
-const idOf = (table: string, pk: unknown, sk: unknown): string => JSON.stringify([table, pk, sk]);
+const itemId = (table: string, pk: unknown, sk: unknown): string => JSON.stringify([table, pk, sk]);
 
 /**
  * Reads up to 100 items of several tables in one round trip. Keys that DynamoDB left unprocessed are asked for again,
  * after a pause that grows and varies.
  * @throws when some stay unprocessed: DynamoDB is throttling
  */
-export const readTogether = async (
+export const batchGetTables = async (
   client: DynamoDBDocumentClient,
   reads: Readonly<Record<string, TableRead>>,
-): Promise<ItemsRead> => {
+): Promise<BatchGetResult> => {
   const items = new Map<string, Record<string, unknown>>();
   let pending = Object.fromEntries(
     Object.entries(reads)
@@ -46,7 +46,7 @@ export const readTogether = async (
     if (Object.keys(pending).length === 0) return true;
     const reply = await client.send(new BatchGetCommand({ RequestItems: pending }));
     for (const [table, found] of Object.entries(reply.Responses ?? {})) {
-      for (const item of found) items.set(idOf(table, item.pk, item.sk), item);
+      for (const item of found) items.set(itemId(table, item.pk, item.sk), item);
     }
     pending = Object.fromEntries(
       Object.entries(reply.UnprocessedKeys ?? {}).map(([table, { Keys = [] }]) => [
@@ -62,5 +62,5 @@ export const readTogether = async (
       `Items of ${Object.keys(pending).join(', ')} stayed unread`,
     );
   }
-  return { get: (table, { pk, sk }) => items.get(idOf(table, pk, sk)) };
+  return { get: (table, { pk, sk }) => items.get(itemId(table, pk, sk)) };
 };

@@ -3,17 +3,17 @@ import { type CourseLecture, lecturesOf } from '../domain/course.ts';
 import { coursePercent } from '../domain/progress.ts';
 import type { Quiz } from '../domain/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { QuizStanding } from '../stores/learning/quiz-record.ts';
+import type { AttemptRecord } from '../stores/learning/quiz-record.ts';
 import type { QuizProgress } from '../stores/learning/quizzes.ts';
-import { admit, type KnownCourse } from '../use-cases/enter-course.ts';
+import { type LearnerCourse, requireEnrollment } from '../use-cases/find-course.ts';
 import { isFirstOpening, requireOpen } from '../use-cases/open-lecture.ts';
 import type { StudyDeps } from './deps.ts';
 
-/** A quiz that the learner may take now, and how it stands. */
-export interface EnteredQuiz {
-  readonly course: KnownCourse;
+/** A quiz that the learner may take now, with the learner's attempts. */
+export interface OpenQuiz {
+  readonly course: LearnerCourse;
   readonly quiz: Quiz;
-  readonly standing: QuizStanding;
+  readonly attemptRecord: AttemptRecord;
   /** The lecture that it is taken in. */
   readonly lecture: CourseLecture;
   /** All open lectures that it belongs to, in the order of the course. */
@@ -21,34 +21,34 @@ export interface EnteredQuiz {
 }
 
 /**
- * Reads a quiz for someone who may take it: some lecture of the course has it, and the learner may open that lecture now.
+ * Reads a quiz that the learner may take now: a lecture of the course has it, and the learner may open that lecture.
  * @throws ApiError 404, or 403 `not_enrolled`, `lecture_locked`, `upgrade_required`
  */
-export const enterQuiz = async (
+export const findOpenQuiz = async (
   { quizzes, now }: Pick<StudyDeps, 'quizzes' | 'now'>,
   sub: string,
   courseId: string,
   quizId: string,
-): Promise<EnteredQuiz> => {
-  const { quiz, standing, ...course } = admit(await quizzes.read(sub, courseId, quizId));
+): Promise<OpenQuiz> => {
+  const { quiz, attemptRecord, ...course } = requireEnrollment(await quizzes.read(sub, courseId, quizId));
   const lectures = lecturesOf(course.course)
     .map(({ lecture }) => lecture)
     .filter((lecture) => lecture.quizId === quizId);
   const [first] = lectures;
   if (!quiz || !first) throw new ApiError('not_found');
   const at = now();
-  const open = lectures.filter((lecture) => lectureAccess(lecture, course.holdings, at).state === 'open');
+  const open = lectures.filter((lecture) => lectureAccess(lecture, course.entitlements, at).state === 'open');
   const lecture = open[0] ?? first;
   requireOpen(lecture, course, at);
-  return { course, quiz, standing, lecture, lectures: open };
+  return { course, quiz, attemptRecord, lecture, lectures: open };
 };
 
 /**
- * What the quiz changes of the learner's progress: lectures opened for the first time and, once it was passed, those that
- * are not completed yet. Their number is more than one only where several lectures share a quiz.
+ * The progress that a quiz causes: lectures opened for the first time and, once the quiz was passed, lectures newly
+ * completed. There is more than one only where several lectures share the quiz.
  */
-export const progressBy = (
-  { course, lectures }: EnteredQuiz,
+export const toQuizProgress = (
+  { course, lectures }: OpenQuiz,
   learner: { readonly sub: string; readonly at: string; readonly passed: boolean },
 ): QuizProgress => {
   const completed = learner.passed ? lectures.filter(({ id }) => !course.progress.completed.has(id)) : [];

@@ -24,7 +24,7 @@ const plain = (address: string): string => /<([^<>]+)>\s*$/.exec(address)?.[1] ?
  * A full mailbox or a busy server is no reason.
  * @throws for an event that is neither a bounce nor a complaint
  */
-export const suppressionsOf = (
+export const toSuppressions = (
   event: unknown,
 ): { readonly reason: 'bounce' | 'complaint'; readonly addresses: readonly string[] } => {
   const { detail } = Feedback.parse(event);

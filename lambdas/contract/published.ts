@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { CourseId, Dollars, QuizId, Slug } from './schemas/common.ts';
+import { CourseDuration, Instructor, lectureFields, Level, Release } from './schemas/course-fields.ts';
+
+/** A lecture as published. Its keys are storage keys in the media bucket; they are never joined to paths. */
+const PublishedLecture = z.object({
+  ...lectureFields,
+  videoKey: z.optional(z.string()),
+  captions: z.optional(z.array(z.object({ lang: z.string(), label: z.string(), key: z.string() }))),
+  quizId: z.optional(QuizId),
+  release: z.optional(Release),
+});
+
+/**
+ * A course as published: the one declaration of its fields. Publishing writes this shape and every reader parses it
+ * back; the public card and page pick their fields from it. The order of the keys is part of the hash that says whether
+ * a course changed, so new fields come last.
+ */
+export const PublishedCourse = z.object({
+  id: CourseId,
+  title: z.string(),
+  description: z.string(),
+  longDescription: z.string(),
+  topic: Slug,
+  topicLabel: z.string(),
+  level: Level,
+  duration: CourseDuration,
+  instructor: Instructor,
+  /** 0 is free. */
+  price: Dollars,
+  upgradePrice: z.optional(Dollars),
+  featured: z.boolean(),
+  rating: z.optional(z.number()),
+  /** Number of learners; ranks lists and search results. */
+  learners: z.optional(z.int()),
+  skills: z.array(z.string()),
+  outcomes: z.array(z.string()),
+  drip: z.boolean(),
+  /** Storage key of the cover, public under `/covers/`. */
+  image: z.optional(z.string()),
+  sections: z.array(z.object({ title: z.string(), lectures: z.array(PublishedLecture) })),
+});
+export type PublishedCourse = z.output<typeof PublishedCourse>;
+
+const { longDescription, outcomes, skills } = PublishedCourse.shape;
+/** Fields that the public course page shows exactly as published, and the card does not. */
+export const pageFields = { longDescription, outcomes, skills };
+
+const PublishedQuestion = z.object({
+  id: z.string(),
+  text: z.string(),
+  kind: z.enum(['single', 'multiple']),
+  options: z.array(z.object({ id: z.string(), text: z.string() })),
+  /** Ids of the right options. */
+  answer: z.array(z.string()),
+  explanation: z.optional(z.string()),
+});
+
+/**
+ * A quiz as published, its answer key included. Only the questions and options may reach a browser before an attempt: see
+ * `openQuestions`.
+ */
+export const PublishedQuiz = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Whole percent needed to pass. */
+  passPercent: z.number(),
+  /** 0 is unlimited. */
+  attemptsAllowed: z.number(),
+  questions: z.array(PublishedQuestion),
+});
+export type PublishedQuiz = z.output<typeof PublishedQuiz>;

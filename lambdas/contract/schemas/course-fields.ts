@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { Instant, LectureId, Seconds } from './common.ts';
+
+export const Level = z.enum(['beginner', 'intermediate', 'advanced', 'mixed']);
+export const CourseDuration = z.enum(['under-2-hours', '1-4-weeks', '1-3-months', '3-6-months']);
+export const LectureType = z.enum(['free', 'drip', 'premium']);
+export const ContentType = z.enum(['video', 'quiz', 'other']);
+/** `"<sectionIndex>-<lectureNumber>"`, both from 0. */
+export const LectureIndex = z
+  .string()
+  .check(z.regex(/^\d{1,4}-\d{1,4}$/, 'Use <section>-<lecture>, both from 0'));
+
+export const Instructor = z.object({ name: z.string(), title: z.optional(z.string()) });
+
+/** When a lecture of a drip course opens; see the course file format. */
+export const Release = z.object({
+  afterDays: z.optional(z.int().check(z.minimum(0), z.maximum(3_650))),
+  /** Local time `HH:MM` in the learner's zone. */
+  at: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 00:00 to 23:59'))),
+  on: z.optional(Instant),
+});
+export type Release = z.output<typeof Release>;
+
+/** What everybody may know of a lecture. */
+export const lectureFields = {
+  id: LectureId,
+  title: z.string(),
+  type: LectureType,
+  contentType: ContentType,
+  /** 0 for quizzes and other lectures unless given. */
+  duration: Seconds,
+};
