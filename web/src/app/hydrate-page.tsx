@@ -3,8 +3,8 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { PartProblem } from '../components/ui/PartProblem.tsx';
 
 /**
- * Takes over the static page in `root` once the page's code is there: the first render must find it, or the markup would
- * give way to a loading screen. Without the code the static page stays to be read, and a message offers to try again.
+ * Hydrates the static page in `root` after loading its code, without which the first render would replace the markup by
+ * a loading screen. If the code cannot be loaded, the static page can still be read, and a message offers to try again.
  */
 export const hydratePage = async (
   root: HTMLElement,

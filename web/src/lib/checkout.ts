@@ -3,8 +3,8 @@ import { api } from './api/index.ts';
 import { redirectTo } from './redirect.ts';
 
 /**
- * Opens the payment page of a course or its upgrade and leaves for it. A page that leaves by itself is to be replaced, or
- * the back button would lead to it and so to the payment page again.
+ * Creates a payment session for a course or its upgrade and redirects to its page. `how` is `replace` on a page that
+ * redirects without a click: the back button would otherwise return to it, and it would redirect again.
  * @throws ApiProblem the refusal; Error `No token retrieved`, or when no address comes back
  */
 export const startCheckout = async (

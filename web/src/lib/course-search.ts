@@ -16,8 +16,8 @@ export const readSearchState = (state: unknown): CourseSearchState | null => {
 };
 
 /**
- * Where a submitted search leads (specification §2): text is fetched first and its results travel along; a failing
- * fetch leaves the search to the list page; blank text is the plain list.
+ * Where a submitted search leads (specification §2). The results are fetched first and handed to the list page in the
+ * router's state. If that fails, the list page searches by itself. Blank text leads to the whole list.
  */
 export const searchDestination = async (
   typed: string,

@@ -1,4 +1,4 @@
-/** Percent-decoded text; what is no valid encoding, which anybody may type into an address, stays as it is. */
+/** Percent-decodes text. Text that is not valid, which anybody may type into an address, is returned unchanged. */
 export const safeDecode = (text: string, decode: (text: string) => string = decodeURIComponent): string => {
   try {
     return decode(text);

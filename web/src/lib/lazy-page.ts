@@ -14,7 +14,7 @@ export class ChunkLoadError extends Error {
 /** Script chunks get this long (specification §9). */
 const chunkTimeoutMs = 120_000;
 
-/** A chunk, or an error when it takes too long. Leaves no timer behind, for which a process that renders pages would stay. */
+/** The loaded chunk. @throws Error after `chunkTimeoutMs`. The timer never outlives the call: it would keep a process that renders pages alive. */
 export const inTime = async <M>(load: () => Promise<M>): Promise<M> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -69,7 +69,7 @@ export const lazyPage = (load: () => Promise<{ default: ComponentType }>): LazyP
   };
   const Lazy = lazy(remember);
   const Page = () => {
-    // Chosen once: going from the lazy form to the loaded one would mount the page anew.
+    // Chosen once: changing from the lazy component to the loaded one would remount the page.
     const [Chosen] = useState(() => loaded ?? Lazy);
     return createElement(Chosen);
   };

@@ -1,11 +1,11 @@
 import { type ComponentType, createContext, createElement, lazy, type ReactNode, use } from 'react';
 import { ChunkLoadError, inTime } from './lazy-page.ts';
 
-/** Counts the failures of on-demand parts, so that whatever is mounted after one asks for its code afresh. */
+/** How often loading a part has failed. A part that is mounted after a failure imports its code again. */
 let attempts = 0;
-/** The attempt that a new boundary belongs to. */
+/** The attempt that a new boundary starts with. */
 export const currentAttempt = (): number => attempts;
-/** Ends the attempt: React remembers a `lazy` that failed for ever, so the next one needs new ones. */
+/** Starts the next attempt. It needs new components, because React keeps the failure of a `lazy` one forever. */
 export const nextAttempt = (): number => ++attempts;
 
 /** The attempt that the boundary around a part is at. */
@@ -30,7 +30,7 @@ export const lazyPart = <P extends object>(
     loaded = module.default;
     return module;
   };
-  /** Chosen once for each attempt: going from the lazy form to the loaded one would mount the part anew. */
+  /** Chosen once for each attempt: changing from the lazy component to the loaded one would remount the part. */
   const chosen = new Map<number, ComponentType<P>>();
   const choose = (attempt: number): ComponentType<P> => {
     const known = chosen.get(attempt);

@@ -1,7 +1,8 @@
 import type { PathStep } from '../../../lambdas/contract/schemas/user.ts';
 
 /**
- * Where to go on: the first step that is not done and can be begun; one that is only announced when there is no other.
+ * The step to continue with: the first unfinished one that can be started. If there is none, the first unfinished one,
+ * whose course is only announced.
  */
 export const findNextStep = (path: readonly PathStep[]): PathStep | undefined => {
   const ahead = path.filter(({ status }) => status !== 'completed');

@@ -1,6 +1,7 @@
 /**
- * Calls `changed` with the document's title once a new one has stood for `settledAfterMs`: a page sets it when its code
- * and data have come, which no fixed wait after a click can know. Answers how to stop.
+ * Calls `changed` with a new document title once it has stayed the same for `settledAfterMs`. A page sets its title when
+ * its code and data have loaded, so no fixed wait after a click would do.
+ * @returns stops observing
  */
 export const observeTitle = (settledAfterMs: number, changed: (title: string) => void): (() => void) => {
   let known = document.title;

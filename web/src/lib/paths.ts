@@ -294,15 +294,15 @@ export const publicPages = {
 export const playerHref = (courseId: string, isDrip: boolean): string =>
   isDrip ? paths.dripContent.href(courseId) : paths.content.href(courseId);
 
-/** The header is hidden on a course's own pages, which carry their own way back. */
+/** The header is hidden on the pages of a course, which have a bar of their own. */
 export const showsHeader = (pathname: string): boolean => {
   const path = pathname.replace(/\/+$/, '');
   return !path.startsWith('/courses/') || path === '/courses/content';
 };
 
-/** Whether an address shows the home page: its own, and every one that no other page has. */
+/** Whether an address shows the home page: `/` does, and so does every address that has no page. */
 export const showsHome = (pathname: string): boolean =>
   !Object.values(paths).some((path) => path !== paths.home && matchPath(path.pattern, pathname));
 
-/** The home page ends in its own call to action and its own way onwards. */
+/** The footer is hidden on the home page, which ends in links of its own. */
 export const showsFooter = (pathname: string): boolean => !showsHome(pathname);

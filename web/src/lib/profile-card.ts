@@ -4,7 +4,7 @@ import { tabStorage } from './browser-storage.ts';
 import { createStore, useStore } from './external-store.ts';
 import type { SessionUser } from './session/session-store.ts';
 
-/** How the learner calls and shows themselves, for the corner of every page. */
+/** The name and picture of a learner, for the corner of every page. */
 export interface ProfileCard {
   readonly sub: string;
   readonly name: string;
@@ -22,7 +22,7 @@ export const setProfileCard = (next: ProfileCard): void => {
   store.set(next);
 };
 
-/** Name and picture of the profile, asked for once a tab; until then, and when that fails, what the sign-in says. */
+/** Name and picture of the profile, fetched once per tab. Until then, or when that fails, they are those of the sign-in. */
 export const useProfileCard = (
   user: SessionUser,
 ): { name: string | undefined; picture: string | undefined } => {

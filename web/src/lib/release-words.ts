@@ -1,7 +1,7 @@
 import type { CourseDetail, Release } from '../../../lambdas/contract/schemas/course.ts';
 import { formatCount, formatDay } from './format.ts';
 
-/** When a lecture of a drip course opens, as people say it. */
+/** When a lecture of a drip course opens, in words. */
 export const describeRelease = ({ afterDays, at, on }: Release): string => {
   if (on) return `Opens ${formatDay(on)}`;
   if (!afterDays) return at ? `Opens at ${at} on the first day` : 'Opens right away';
@@ -15,7 +15,7 @@ export interface ReleaseStep {
 
 const premium = 'With the premium upgrade';
 
-/** The plan of a drip course in few lines: what opens together is said together, premium lectures last. */
+/** The schedule of a drip course. Lectures that open together share a step; premium lectures come last. */
 export const releasePlan = (course: Pick<CourseDetail, 'sections' | 'schedule'>): ReleaseStep[] => {
   const releases = new Map(course.schedule?.map(({ lectureId, release }) => [lectureId, release]));
   const steps = new Map<string, { order: number; lectures: string[] }>();

@@ -1,8 +1,8 @@
 import { forgetResources } from './useResource.ts';
 
 /**
- * The name under which each answer is kept (`useResource`): `what:part:part`, those of a learner with the learner first,
- * so that a prefix forgets what belongs together.
+ * The keys of `useResource`, each `what:part:part`. A learner's id follows `what` directly, so that a prefix can forget
+ * everything that belongs together.
  */
 export const resourceKeys = {
   facets: 'facets',

@@ -16,8 +16,8 @@ const withoutEndSlash = (pathname: string): string =>
   pathname.length > 1 ? pathname.replace(/\/+$/, '') : pathname;
 
 /**
- * The static page that `root` holds for this address, or `null`. `isFirstRender` is false where history or the query ask
- * for something else than the markup shows: results carried along, a search, a link with a campaign in it.
+ * The static page that `root` holds for this address, or `null`. `isFirstRender` is false when the page must not show its
+ * markup first: the history entry carries search results, or the address has a query.
  */
 export const readStaticPage = (
   root: HTMLElement,

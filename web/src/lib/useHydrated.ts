@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * Whether the page runs in a browser past its first render. Static pages cannot know what a device remembers: what
- * depends on it waits for this, so that the first render matches the markup that was served.
+ * False while a static page is rendered and during the first render in the browser, which must match that markup; then
+ * true. Components wait for it before they show anything that depends on the device.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

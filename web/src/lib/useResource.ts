@@ -8,7 +8,7 @@ export type Resource<T> = (
 ) & {
   /** Fetches again, past the cache. */
   readonly reload: () => void;
-  /** Fetches again behind what is shown, which stays when that fails. */
+  /** Fetches again in the background; what is shown stays when that fails. */
   readonly refresh: () => void;
 };
 
@@ -32,19 +32,21 @@ export const forgetResources = (prefix = ''): void => {
 /** Whether something fetched under the key is kept. */
 export const hasResource = (key: string): boolean => kept.has(key);
 
-/** Data that a static page came with, by resource key: it shows at once and is fetched again behind the scenes. */
+/** Keeps the data that a static page came with, by resource key: it shows at once and is fetched again in the background. */
 export const seedResources = (resources: Readonly<Record<string, unknown>>): void => {
   for (const [key, data] of Object.entries(resources)) keep(key, data);
 };
 
-/** The data is no longer there, or no longer for this reader: what an earlier answer held must go. */
+/** The data is gone, or this reader may no longer see it: an earlier answer must not be shown either. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiProblem && [401, 403, 404].includes(error.status);
 
 /**
- * Data of a page. `key` names it (`null`: not yet); what was fetched before shows at once, so going back keeps its
- * place, and is fetched again behind the scenes; it stays when that fails, unless it is refused. `initial` is data that the page came with: it is not fetched again.
- * A request whose page has gone is given up.
+ * Data of a page, fetched by `load`. Data that was fetched before under the same key shows at once, so that going back
+ * keeps its place, and is fetched again in the background. If that fails the data stays, unless it is refused. A
+ * request is aborted when its page is left.
+ * @param key names the data; nothing is fetched while it is `null`
+ * @param initial data that the page came with; it is not fetched again
  */
 export const useResource = <T>(
   key: string | null,

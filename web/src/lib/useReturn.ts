@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls back when the browser's back button brings the page back as it was left, with everything in it. */
+/** Calls back when the browser restores the page from its back/forward cache. */
 export const useReturn = (onReturn: () => void): void => {
   const current = useRef(onReturn);
   useEffect(() => {

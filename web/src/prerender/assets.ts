@@ -3,7 +3,7 @@ import type { BuildManifest } from '../../../lambdas/pages/static-pages.ts';
 export interface PageAssets {
   /** Address of the one style sheet with everything that the page needs. */
   readonly style: string;
-  /** Addresses of the sheets that it is made of: the browser is told that it has them. */
+  /** Addresses of the sheets that it contains, so that the browser does not load them again. */
   readonly contained: readonly string[];
   /** Addresses of scripts beside the entry's. */
   readonly scripts: readonly string[];
@@ -35,7 +35,7 @@ const ownKeys = (manifest: BuildManifest, module: string): string[] => {
   return [...closure(manifest, [module])].filter((key) => !first.has(key));
 };
 
-/** Styles of a page beside the entry's, and those of the parts that it loads on demand: they are in its markup too. */
+/** Style files of a page without the entry's. Those of parts loaded on demand count: their markup is in the page too. */
 const ownStyles = (manifest: BuildManifest, module: string): string[] => {
   const first = entryChunks(manifest);
   const own = ownKeys(manifest, module);
@@ -45,7 +45,7 @@ const ownStyles = (manifest: BuildManifest, module: string): string[] => {
 };
 
 /**
- * Files with every style of a page, the entry's first: what its one style sheet is made of.
+ * All style files of a page, the entry's first. The build joins them into the page's one style sheet.
  * @throws Error when the build has no such source file
  */
 export const listStyles = (manifest: BuildManifest, module: string): string[] => [

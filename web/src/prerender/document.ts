@@ -53,8 +53,8 @@ const entryScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const entryPreload = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
 /**
- * Loads the application once the page has been painted: what it shows does not wait for scripts, and neither styles nor fonts
- * share the line with them. The same in every page of a build, so that the content policy knows it by one hash.
+ * Script that loads the application after the first paint, so that scripts do not compete with styles and fonts. It is the
+ * same on every page of a build, so that the content policy allows it by one hash.
  */
 const startAfterPaint = (entry: string, preloads: readonly string[]): string => `
       const start = () => {
@@ -83,7 +83,7 @@ export const composeDocument = (
   const hints = leadingHints.exec(markup)?.[0] ?? '';
   const elements = [
     `<link rel="stylesheet" href="${assets.style}" />`,
-    // Not loaded, because their styles are in the one above; the module loader finds them and asks for none of them again.
+    // Disabled, because the sheet above contains their styles. The module loader finds them and does not load them again.
     ...assets.contained.map((href) => `<link rel="stylesheet" href="${href}" disabled />`),
     hints,
     ...headElements(head, brand),

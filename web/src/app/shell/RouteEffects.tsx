@@ -5,10 +5,10 @@ import { observeTitle } from '../../lib/observe-title.ts';
 import classes from './RouteEffects.module.css';
 import { historyKey, remembersScroll, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
 
-/** A title that gives way to another within this time, such as that of a course still loading, is not said. */
+/** A title that changes again within this time, as while a course loads, is not announced. */
 const announceAfterMs = 350;
 
-/** On every change of page: the scroll position, the keyboard focus, and the title said to screen readers. */
+/** On every change of page: restores the scroll position, moves the focus to the heading and announces the title. */
 export const RouteEffects = () => {
   const location = useLocation();
   const { pathname, hash } = location;
@@ -28,7 +28,7 @@ export const RouteEffects = () => {
   }, [pathname, hash, entry, type]);
 
   const first = useRef(true);
-  /** The browser itself says the title of the page that it opened. */
+  /** False on the first page, whose title the browser announces itself. */
   const hasMoved = useRef(false);
   useEffect(() => {
     if (first.current) {

@@ -2,14 +2,14 @@ import { tabStorage } from '../../lib/browser-storage.ts';
 
 const storageKey = 'northlight:scroll';
 const keptMax = 60;
-/** A page whose data still arrives gets this long to grow to the remembered position. */
+/** How long to wait for a page whose data still loads to become as tall as the kept position. */
 const patienceMs = 1_500;
 
 const positions = new Map<string, number>();
 
 /**
- * What a history entry is remembered by. The one that a page load makes is called `default` in every document: only its
- * address tells one from another.
+ * The key under which the position of a history entry is kept. Every document calls its first entry `default`, so for
+ * that one the address is the key.
  */
 export const historyKey = ({
   key,
@@ -45,14 +45,14 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', write);
 }
 
-/** Remembers where a history entry is scrolled to; answers how to stop. */
+/** Keeps the scroll position of a history entry. @returns stops keeping it */
 export const watchScroll = (entry: string): (() => void) => {
   const remember = () => positions.set(entry, window.scrollY);
   window.addEventListener('scroll', remember, { passive: true });
   return () => window.removeEventListener('scroll', remember);
 };
 
-/** Tries at every frame until `attempt` succeeds, the patience is over or the visitor scrolls; answers how to give up. */
+/** Calls `attempt` on every frame until it succeeds, `patienceMs` are over or the visitor scrolls. @returns cancels it */
 const persist = (attempt: (isLast: boolean) => boolean): (() => void) => {
   const until = performance.now() + patienceMs;
   let frame = 0;

@@ -71,7 +71,7 @@ export const SearchBox = ({
     const { to, state } = await searchDestination(text, (search) => api.listCourses({ query: { search } }));
     if (current.current !== page) return;
     setSearching(undefined);
-    // What was typed since is the next search.
+    // Text typed during the search is kept for the next one.
     setText((now) => (now === text ? '' : now));
     await navigate(to, { state });
   };
@@ -84,7 +84,7 @@ export const SearchBox = ({
       event.preventDefault();
       setOpen(true);
       const step = event.key === 'ArrowDown' ? 1 : -1;
-      // The field itself is one stop of the round.
+      // The arrow keys also stop at the field itself.
       const stops = found.length + 1;
       setActive(((active + 1 + step + stops) % stops) - 1);
     }
@@ -95,7 +95,7 @@ export const SearchBox = ({
     <form
       ref={root}
       role="search"
-      // Submitted before the script is there, the browser itself asks the list.
+      // Without scripts, the browser submits the form to the course list.
       action={paths.courses.href()}
       aria-label={label}
       className={`${classes.box} ${classes[size]}`}

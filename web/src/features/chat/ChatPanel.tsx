@@ -12,7 +12,7 @@ import { useChatContext } from './useChatContext.ts';
 /** On a phone the panel covers the page that a source leads to. */
 const coversPage = (): boolean => window.matchMedia('(max-width: 40em)').matches;
 
-/** The assistant beside the page: a conversation that stays while one moves about, and the page stays in use. */
+/** The assistant beside the page. The conversation stays open on the next page, and the page can be used meanwhile. */
 const ChatPanel = ({ onClose }: { onClose: () => void }) => {
   const { exchanges } = useConversation();
   const context = useChatContext();

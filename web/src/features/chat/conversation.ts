@@ -39,7 +39,7 @@ const isExchange = (value: unknown): value is Exchange => {
   );
 };
 
-/** What this tab remembers. A question that a reload cut off failed. */
+/** The conversation kept in this tab. A question that was pending when the page was left has failed. */
 export const readConversation = (): Conversation => {
   const stored = tabStorage.readJson(key) as Partial<Conversation> | null;
   if (!Array.isArray(stored?.exchanges)) return empty;
@@ -64,7 +64,7 @@ const publish = (next: Conversation) => {
   store.set(conversation);
 };
 
-/** A visitor who signs in keeps the conversation; nobody else ever sees a learner's. */
+/** A visitor who signs in keeps the conversation. Any other change of person clears it. */
 const follow = () => {
   const { status, user } = sessionStore.get();
   if (status === 'unknown') return;
@@ -130,7 +130,7 @@ const send = async (id: number, question: string, context: PageContext): Promise
   }
 };
 
-/** Asks a question from where one is; what becomes of it appears in the conversation. */
+/** Asks a question about the page that is shown. The answer, or why there is none, appears in the conversation. */
 export const ask = (question: string, context: PageContext): Promise<void> => {
   const conversation = store.get();
   const id = (conversation.exchanges.at(-1)?.id ?? 0) + 1;

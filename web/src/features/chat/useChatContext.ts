@@ -1,7 +1,7 @@
 import { matchPath, useLocation } from 'react-router-dom';
 import { type PageContext, useShownContext } from '../../lib/page-context.ts';
 
-/** Where one is: what the page says of itself, and at least the course that its address names. */
+/** What the assistant is told of the page: what the page says it shows, and at least the course in its address. */
 export const useChatContext = (): PageContext => {
   const { pathname } = useLocation();
   const context = useShownContext();

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import { deviceStorage } from '../../lib/browser-storage.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { usePageContext } from '../../lib/page-context.ts';
 import { savesOf } from '../../lib/saves/saves.ts';
@@ -31,13 +32,7 @@ const UpgradeDialog = lazyPart(() => import('./drip/UpgradeDialog.tsx'));
 const CourseCompleteDialog = lazyPart(() => import('./CourseCompleteDialog.tsx'));
 
 const listKey = 'northlight:lecture-list-closed';
-const storedListClosed = (): boolean => {
-  try {
-    return window.localStorage.getItem(listKey) === '1';
-  } catch {
-    return false;
-  }
-};
+const storedListClosed = (): boolean => deviceStorage.read(listKey) === '1';
 
 /** A course open at one lecture, or, released over time, at its start: the bar, the lecture, and the list of all lectures. */
 export const CoursePlayer = ({
@@ -96,11 +91,7 @@ export const CoursePlayer = ({
   }, [isNarrow]);
   const toggleList = () => {
     setListClosed(!listClosed);
-    try {
-      window.localStorage.setItem(listKey, listClosed ? '0' : '1');
-    } catch {
-      // Without storage the list is open again next time.
-    }
+    deviceStorage.write(listKey, listClosed ? '0' : '1');
   };
   useEffect(() => {
     if (ending === 'celebrating') leaveFullscreen();

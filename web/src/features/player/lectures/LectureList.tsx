@@ -11,6 +11,7 @@ import {
 } from '../../../components/course/course-icons.tsx';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
+import { deviceStorage } from '../../../lib/browser-storage.ts';
 import { formatClock, formatShortDay } from '../../../lib/format.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureList.module.css';
@@ -106,13 +107,7 @@ const LectureRow = ({
 const stickyTitle = 64;
 const rowHeight = 76;
 
-const storedScroll = (key: string): number => {
-  try {
-    return Number(window.localStorage.getItem(key)) || 0;
-  } catch {
-    return 0;
-  }
-};
+const storedScroll = (key: string): number => Number(deviceStorage.read(key)) || 0;
 
 /** How far the open lecture is outside of what the list shows of itself, pixels; negative above it. */
 const overshoot = (list: HTMLElement): number => {
@@ -176,13 +171,8 @@ export const LectureList = ({
     if (list.current) list.current.scrollTop += overshoot(list.current);
   }, [currentId]);
 
-  const keepScroll = () => {
-    try {
-      window.localStorage.setItem(scrollKey, String(Math.round(list.current?.scrollTop ?? 0)));
-    } catch {
-      // Without storage the list starts at its top next time.
-    }
-  };
+  const keepScroll = () =>
+    void deviceStorage.write(scrollKey, String(Math.round(list.current?.scrollTop ?? 0)));
 
   return (
     <nav ref={list} className={classes.list} aria-label="Lectures" onScroll={keepScroll}>
