@@ -57,7 +57,11 @@ describe('what follows a finished lecture', () => {
     act(() => void vi.advanceTimersByTime(60_000));
     expect(address()).toBe('/courses/rag/content/0/a');
     act(() => notes.blur());
-    act(() => screen.getByRole('button', { name: 'Keyboard shortcuts' }).click());
+    await act(async () => {
+      screen.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await vi.dynamicImportSettled();
+    });
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
     act(() => void vi.advanceTimersByTime(60_000));
     expect(address()).toBe('/courses/rag/content/0/a');
     act(() => screen.getByRole('button', { name: 'Close' }).click());
