@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { dragged, judgeFile, middle, squareOf, withinPhoto } from '../../../../web/src/features/profile/photo.ts';
+import {
+  dragged,
+  judgeFile,
+  middle,
+  squareOf,
+  withinPhoto,
+} from '../../../../web/src/features/profile/photo.ts';
 import { findZones } from '../../../../web/src/features/profile/zones.ts';
 
 const bytes = (text: string) => Uint8Array.from([...text].map((char) => char.charCodeAt(0)));
