@@ -177,7 +177,7 @@ describe('two tabs', () => {
           expect((await desk.notes('course', '0', 'a')).body).toEqual(saved[0]);
         },
       ),
-      { numRuns: simulated(6, 100) },
+      { numRuns: simulated(6, 30) },
     );
   });
 });

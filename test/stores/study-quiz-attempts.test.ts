@@ -110,7 +110,7 @@ describe('attempts sent at once', () => {
           );
         },
       ),
-      { numRuns: simulated(6, 100) },
+      { numRuns: simulated(6, 30) },
     );
   });
 });
