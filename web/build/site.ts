@@ -59,7 +59,7 @@ const buildSite = async (): Promise<void> => {
   };
   rmSync(join(dist, 'pages'), { recursive: true, force: true });
   for (const page of publicPages) {
-    const file = join(dist, 'pages', page.ofCatalog ? skeletonPrefix : '', publicPageKey(page.path));
+    const file = join(dist, 'pages', page.showsCatalog ? skeletonPrefix : '', publicPageKey(page.path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await renderPublicPage(built, originPlaceholder, page));
   }
