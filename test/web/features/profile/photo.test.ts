@@ -30,15 +30,15 @@ describe('a chosen file', () => {
 describe('a cut', () => {
   const photo = { width: 400, height: 200 };
   it('begins as the largest square in the middle', () => {
-    expect(squareOf(photo, middle)).toEqual({ left: 100, top: 0, side: 200 });
+    expect(cropSquare(photo, middle)).toEqual({ left: 100, top: 0, side: 200 });
   });
   it('never leaves the photo', () => {
-    expect(squareOf(photo, withinPhoto(photo, { zoom: 0.2, x: 5, y: -5 }))).toEqual({
+    expect(cropSquare(photo, withinPhoto(photo, { zoom: 0.2, x: 5, y: -5 }))).toEqual({
       left: 200,
       top: 0,
       side: 200,
     });
-    expect(squareOf(photo, withinPhoto(photo, { zoom: 99, x: 0, y: 1 }))).toEqual({
+    expect(cropSquare(photo, withinPhoto(photo, { zoom: 99, x: 0, y: 1 }))).toEqual({
       left: 0,
       top: 150,
       side: 50,
@@ -46,7 +46,7 @@ describe('a cut', () => {
   });
   it('follows a drag pixel by pixel', () => {
     const crop = dragged(photo, { zoom: 2, x: 0.5, y: 0.5 }, { x: -30, y: 10 }, 100);
-    const { left, top, side } = squareOf(photo, crop);
+    const { left, top, side } = cropSquare(photo, crop);
     expect([left, top, side].map(Math.round)).toEqual([180, 40, 100]);
   });
 });

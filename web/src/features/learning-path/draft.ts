@@ -11,14 +11,14 @@ export interface Draft {
   readonly step: number;
 }
 
-const keyOf = (sub: string): string => `northlight:path-draft:${sub}`;
+const draftKey = (sub: string): string => `northlight:path-draft:${sub}`;
 
 const isAnswer = (value: unknown): value is string | string[] =>
   typeof value === 'string' || (Array.isArray(value) && value.every((entry) => typeof entry === 'string'));
 
 /** The draft of a learner; undefined when there is none, or none that can be read. */
 export const readDraft = (sub: string): Draft | undefined => {
-  const kept = deviceStorage.readJson(keyOf(sub));
+  const kept = deviceStorage.readJson(draftKey(sub));
   if (!kept || typeof kept !== 'object') return undefined;
   const { answers, step } = kept as { answers?: unknown; step?: unknown };
   if (!answers || typeof answers !== 'object' || typeof step !== 'number') return undefined;
@@ -31,10 +31,11 @@ export const readDraft = (sub: string): Draft | undefined => {
 };
 
 /** Keeps a draft; without storage the page still works, only for this visit. */
-export const keepDraft = (sub: string, draft: Draft): void => void deviceStorage.writeJson(keyOf(sub), draft);
+export const keepDraft = (sub: string, draft: Draft): void =>
+  void deviceStorage.writeJson(draftKey(sub), draft);
 
 /** Forgets a draft whose answers were saved. */
-export const dropDraft = (sub: string): void => deviceStorage.remove(keyOf(sub));
+export const dropDraft = (sub: string): void => deviceStorage.remove(draftKey(sub));
 
 /** What a draft says to the questions of today: options that are gone are left out, and so is what was not answered. */
 export const answersFor = (questions: readonly Question[], given: Answers): Answers =>

@@ -13,11 +13,11 @@ import { useReconnect } from '../../lib/useReconnect.ts';
 import { CoursePlayer } from './CoursePlayer.tsx';
 import { useUnlocks } from './drip/useUnlocks.ts';
 import { preloadVideoStage } from './lectures/LecturePane.tsx';
-import { continueLecture, lecturesOf, type PlacedLecture } from './lectures/lectures.ts';
+import { continueLecture, listLectures, type PlacedLecture } from './lectures/lectures.ts';
 import { Notice } from './lectures/Notice.tsx';
 import classes from './PlayerPage.module.css';
 import { courseSource, type PlayerCourse, PlayerSourceContext, usePlayerSource } from './source.ts';
-import { lastLectureOf, usePlayerCourse } from './usePlayerCourse.ts';
+import { findLastLecture, usePlayerCourse } from './usePlayerCourse.ts';
 
 const LoadFailure = ({
   courseId,
@@ -109,7 +109,7 @@ const Empty = ({ courseId }: { courseId: string }) => (
 );
 
 /** A message in place of the player, with the way back. */
-const Instead = ({ courseId, children }: { courseId: string; children: ReactNode }) => (
+const PlayerNotice = ({ courseId, children }: { courseId: string; children: ReactNode }) => (
   <>
     <CrumbBar
       crumbs={[
@@ -117,7 +117,7 @@ const Instead = ({ courseId, children }: { courseId: string; children: ReactNode
         { label: 'Course', to: paths.course.href(courseId) },
       ]}
     />
-    <main className={classes.instead}>{children}</main>
+    <main className={classes.notice}>{children}</main>
   </>
 );
 
@@ -127,7 +127,7 @@ const Loading = () => {
 };
 
 /** A way into the course that names no lecture, or not with its section: on to one. */
-const Onward = ({
+const LectureRedirect = ({
   course,
   sub,
   current,
@@ -152,20 +152,20 @@ const Onward = ({
   }, [isStale, onStale]);
   // Where the learner left off may be another lecture by now.
   if (isStale) return <Loading />;
-  const lectures = lecturesOf(content);
+  const lectures = listLectures(content);
   const section = lectures.filter((placed) => String(placed.sectionIndex) === sectionIndex);
   const start =
     current ??
     continueLecture(
       section.length > 0 ? section : lectures,
       new Set(progress.completedLectures),
-      lastLectureOf(course, savesOf(sub)),
+      findLastLecture(course, savesOf(sub)),
     );
   if (!start) {
     return (
-      <Instead courseId={content.courseId}>
+      <PlayerNotice courseId={content.courseId}>
         <Empty courseId={content.courseId} />
-      </Instead>
+      </PlayerNotice>
     );
   }
   const address = lectureHref(content.courseId, start.sectionIndex, start.lecture.id);
@@ -187,7 +187,7 @@ const OpenCourse = ({
   const { sectionIndex, lectureId } = useParams();
   const { isDrip, startHref } = usePlayerSource();
   const { content } = course;
-  const lectures = lecturesOf(content);
+  const lectures = listLectures(content);
   const current = lectures.find(({ lecture }) => lecture.id === lectureId);
   if (current && String(current.sectionIndex) === sectionIndex) {
     return (
@@ -198,7 +198,7 @@ const OpenCourse = ({
   }
   if (lectureId !== undefined && !current) {
     return (
-      <Instead courseId={content.courseId}>
+      <PlayerNotice courseId={content.courseId}>
         <Notice
           title="This lecture is not in the course"
           actions={
@@ -209,7 +209,7 @@ const OpenCourse = ({
         >
           <p>It may have been moved or replaced.</p>
         </Notice>
-      </Instead>
+      </PlayerNotice>
     );
   }
   if (isDrip && !current && lectures.length > 0) {
@@ -219,7 +219,7 @@ const OpenCourse = ({
       </main>
     );
   }
-  return <Onward course={course} sub={sub} current={current} isFresh={isFresh} onStale={onStale} />;
+  return <LectureRedirect course={course} sub={sub} current={current} isFresh={isFresh} onStale={onStale} />;
 };
 
 /**
@@ -242,9 +242,9 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
   if (course.status === 'loading') return <Loading />;
   if (course.status === 'failed') {
     return (
-      <Instead courseId={courseId}>
+      <PlayerNotice courseId={courseId}>
         <LoadFailure courseId={courseId} error={course.error} onRetry={course.reload} />
-      </Instead>
+      </PlayerNotice>
     );
   }
   return (

@@ -37,7 +37,7 @@ export interface PlayerSource {
 }
 
 /** The lecture whose record changed last. */
-const latestOf = (records: readonly LectureProgress[]): WatchedLecture | undefined =>
+const findLastWatched = (records: readonly LectureProgress[]): WatchedLecture | undefined =>
   latestWatched(
     records
       .filter(({ timestamp, completed }) => timestamp > 0 || completed)
@@ -63,7 +63,7 @@ export const courseSource: PlayerSource = {
       api.getCourseProgress({ params, signal }),
       readRecords(courseId, signal),
     ]);
-    if (records) return { content, progress, lastWatched: latestOf(records), records };
+    if (records) return { content, progress, lastWatched: findLastWatched(records), records };
     const enrolled = needsLastLecture ? await api.listEnrolled({ signal }).catch(() => null) : null;
     const lastLectureId = enrolled?.courses.find(({ id }) => id === courseId)?.lastLecture?.lectureId;
     // Of which time is not known: whatever was watched on this page is later.
@@ -91,7 +91,7 @@ export const dripSource: PlayerSource = {
     return {
       content: { courseId, title, sections },
       progress: { progress, completedLectures },
-      lastWatched: latestOf(records),
+      lastWatched: findLastWatched(records),
       records,
       drip: { unlockedContent: unlockedContent ?? [], nextReleaseDate: nextReleaseDate ?? null, isPremium },
     };

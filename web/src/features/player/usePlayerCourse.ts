@@ -4,7 +4,7 @@ import { api } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
 import { latestWatched, type Saves } from '../../lib/saves/saves.ts';
 import { forgetResources, type Resource, useResource } from '../../lib/useResource.ts';
-import { lecturesOf, percentOf } from './lectures/lectures.ts';
+import { listLectures, percentComplete } from './lectures/lectures.ts';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
 import { withRetries } from './with-retries.ts';
 
@@ -37,7 +37,7 @@ export const usePlayerCourse = (
 type Ending = 'open' | 'celebrating' | 'failed' | 'closed';
 
 /** The lecture of the course that was watched last: by the server's records, and on this page since. */
-export const lastLectureOf = ({ content, lastWatched }: PlayerCourse, saves: Saves): string | undefined => {
+export const findLastLecture = ({ content, lastWatched }: PlayerCourse, saves: Saves): string | undefined => {
   const here = saves.latestOf(content.courseId);
   return latestWatched([lastWatched, here].filter((watched) => watched !== undefined))?.lectureId;
 };
@@ -53,7 +53,7 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
   const [percentHere, setPercentHere] = useState(0);
   const [learned, setLearned] = useState<ReadonlyMap<string, LectureProgress>>(new Map());
   const [ending, setEnding] = useState<Ending>('open');
-  const lectures = useMemo(() => lecturesOf(content), [content]);
+  const lectures = useMemo(() => listLectures(content), [content]);
   /** Lectures the course knows of as completed, ahead of the next render. */
   const reported = useRef(new Set<string>());
   useEffect(() => {
@@ -93,7 +93,7 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
       if (reported.current.has(lectureId)) return;
       reported.current.add(lectureId);
       setCompletedHere(new Set(reported.current));
-      const progress = percentOf(lectures, reported.current);
+      const progress = percentComplete(lectures, reported.current);
       const body = { progress, completedLecture: lectureId };
       withRetries(() => api.saveCourseProgress({ params: { courseId }, body })).then(
         (answer) => {
@@ -126,7 +126,7 @@ export const useCourseProgress = (course: PlayerCourse, saves: Saves) => {
     percent: Math.max(initial.progress, percentHere),
     watched,
     /** The lecture watched last. */
-    last: lastLectureOf(course, saves),
+    last: findLastLecture(course, saves),
     /** Takes in a record read from the server. */
     learn,
     /** Takes in that the server holds a lecture for completed, such as a quiz that was passed. */

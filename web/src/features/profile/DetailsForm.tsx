@@ -4,7 +4,7 @@ import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { api } from '../../lib/api/index.ts';
-import { changesBetween, detailsOf, type DetailsProblems, problemsFrom, problemsOf } from './details.ts';
+import { changesBetween, checkDetails,type DetailsProblems, problemsFrom, toDetails } from './details.ts';
 import classes from './DetailsForm.module.css';
 import { TextField } from './TextField.tsx';
 import { useDraft, useLeaveGuard } from './useDraft.ts';
@@ -15,7 +15,7 @@ const stateWords: Record<SaveState, string> = { idle: '', saving: 'Saving…', s
 
 /** What a learner says of themselves. Only fields that changed are sent, so two devices do not undo each other. */
 export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (next: Profile) => void }) => {
-  const saved = detailsOf(profile);
+  const saved = toDetails(profile);
   const { typed, wasKept, change, clear, settle } = useDraft(profile.id, saved);
   const [problems, setProblems] = useState<DetailsProblems>({});
   const [state, setState] = useState<SaveState>('idle');
@@ -41,7 +41,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (state === 'saving' || !changes) return;
-    const found = problemsOf(typed);
+    const found = checkDetails(typed);
     if (Object.keys(found).length > 0) {
       refuse(found);
       return;
@@ -51,7 +51,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
     try {
       const next = await api.updateProfile({ body: changes });
       onSaved(next);
-      settle(typed, detailsOf(next));
+      settle(typed, toDetails(next));
       setState('saved');
     } catch (error) {
       refuse(problemsFrom(error));

@@ -16,7 +16,7 @@ export type DetailsField = keyof Details;
 export type DetailsProblems = Partial<Record<DetailsField | 'form', string>>;
 
 /** A profile as the form shows it: what is missing is empty. */
-export const detailsOf = ({ name, headline, bio, timeZone, emailPreferences }: Profile): Details => ({
+export const toDetails = ({ name, headline, bio, timeZone, emailPreferences }: Profile): Details => ({
   name,
   headline: headline ?? '',
   bio: bio ?? '',
@@ -47,7 +47,7 @@ export const changesBetween = (saved: Details, typed: Details) => {
 };
 
 /** What can be told before anything is sent. */
-export const problemsOf = (typed: Details): DetailsProblems => ({
+export const checkDetails = (typed: Details): DetailsProblems => ({
   ...(typed.name.trim() === '' ? { name: 'Please enter your name.' } : {}),
   ...Object.fromEntries(
     (['name', 'headline', 'bio'] as const)

@@ -2,7 +2,7 @@
 const listPlaces = 'northlight:lecture-list:';
 
 /** Keys are `northlight:<what>:<sub>`, or hold the learner as one of several encoded parts. */
-const isOf = (key: string, sub: string): boolean => {
+const belongsTo = (key: string, sub: string): boolean => {
   const parts = key.split(':');
   return (
     parts.slice(2).join(':') === sub || parts.includes(encodeURIComponent(sub)) || key.startsWith(listPlaces)
@@ -16,7 +16,7 @@ const isOf = (key: string, sub: string): boolean => {
 export const forgetLearner = (sub: string): void => {
   try {
     sessionStorage.clear();
-    for (const key of Object.keys(localStorage)) if (isOf(key, sub)) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) if (belongsTo(key, sub)) localStorage.removeItem(key);
   } catch {
     // Where storage is off, nothing was kept.
   }

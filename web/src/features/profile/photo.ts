@@ -19,13 +19,13 @@ export const judgeFile = (bytes: Uint8Array, size: number): string | undefined =
   const isPng = bytes[0] === 0x89 && startsWith(bytes, 'PNG', 1);
   const isWebp = startsWith(bytes, 'RIFF') && startsWith(bytes, 'WEBP', 8);
   if (isJpeg || isPng || isWebp) return undefined;
-  if (startsWith(bytes, 'ftyp', 4) && /^(?:heic|heix|hevc|mif1|msf1|avif)/.test(brandOf(bytes))) {
+  if (startsWith(bytes, 'ftyp', 4) && /^(?:heic|heix|hevc|mif1|msf1|avif)/.test(readBrand(bytes))) {
     return 'Your browser cannot read this HEIC or AVIF photo. Save it as a JPEG and choose it again.';
   }
   return 'Please choose a JPEG, PNG or WebP picture.';
 };
 
-const brandOf = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(8, 12));
+const readBrand = (bytes: Uint8Array): string => String.fromCharCode(...bytes.subarray(8, 12));
 
 /** Opens a picture file, turned as its camera meant it. @throws PhotoError that says what to do */
 export const openPhoto = async (file: Blob): Promise<ImageBitmap> => {
@@ -55,7 +55,7 @@ const between = (value: number, least: number, most: number): number =>
   Math.min(Math.max(value, least), most);
 
 /** The square that is cut out, in pixels of the picture. */
-export const squareOf = ({ width, height }: Size, { zoom, x, y }: Crop) => {
+export const cropSquare = ({ width, height }: Size, { zoom, x, y }: Crop) => {
   const side = Math.min(width, height) / zoom;
   return {
     left: between(x * width - side / 2, 0, width - side),
@@ -67,13 +67,13 @@ export const squareOf = ({ width, height }: Size, { zoom, x, y }: Crop) => {
 /** The same cut, kept within the picture. */
 export const withinPhoto = (photo: Size, crop: Crop): Crop => {
   const zoom = between(crop.zoom, 1, zoomMax);
-  const { left, top, side } = squareOf(photo, { ...crop, zoom });
+  const { left, top, side } = cropSquare(photo, { ...crop, zoom });
   return { zoom, x: (left + side / 2) / photo.width, y: (top + side / 2) / photo.height };
 };
 
 /** The crop after a drag of this many pixels over a frame with that side. */
 export const dragged = (photo: Size, crop: Crop, drag: { x: number; y: number }, frameSide: number): Crop => {
-  const scale = squareOf(photo, crop).side / frameSide;
+  const scale = cropSquare(photo, crop).side / frameSide;
   return withinPhoto(photo, {
     ...crop,
     x: crop.x - (drag.x * scale) / photo.width,
@@ -85,7 +85,7 @@ export const dragged = (photo: Size, crop: Crop, drag: { x: number; y: number },
 export const drawCrop = (canvas: HTMLCanvasElement, photo: ImageBitmap, crop: Crop): void => {
   const context = canvas.getContext('2d');
   if (!context) return;
-  const { left, top, side } = squareOf(photo, crop);
+  const { left, top, side } = cropSquare(photo, crop);
   context.imageSmoothingQuality = 'high';
   context.clearRect(0, 0, canvas.width, canvas.height);
   context.drawImage(photo, left, top, side, side, 0, 0, canvas.width, canvas.height);
@@ -94,7 +94,7 @@ export const drawCrop = (canvas: HTMLCanvasElement, photo: ImageBitmap, crop: Cr
 /** The cut as a file small enough to send, whatever the photo weighed. */
 export const cutPhoto = async (photo: ImageBitmap, crop: Crop): Promise<Blob> => {
   const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = Math.round(between(squareOf(photo, crop).side, 64, sentSide));
+  canvas.width = canvas.height = Math.round(between(cropSquare(photo, crop).side, 64, sentSide));
   drawCrop(canvas, photo, crop);
   const encode = (type: string, quality?: number) =>
     new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));

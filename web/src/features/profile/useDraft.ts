@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { tabStorage } from '../../lib/browser-storage.ts';
 import type { Details } from './details.ts';
 
-const keyOf = (sub: string): string => `northlight:profile-draft:${sub}`;
+const draftKey = (sub: string): string => `northlight:profile-draft:${sub}`;
 
 const read = (sub: string): Details | undefined =>
-  (tabStorage.readJson(keyOf(sub)) as Details | null) ?? undefined;
+  (tabStorage.readJson(draftKey(sub)) as Details | null) ?? undefined;
 /** Without storage a draft lives as long as the page. */
 const write = (sub: string, draft: Details | undefined): void => {
-  if (draft) tabStorage.writeJson(keyOf(sub), draft);
-  else tabStorage.remove(keyOf(sub));
+  if (draft) tabStorage.writeJson(draftKey(sub), draft);
+  else tabStorage.remove(draftKey(sub));
 };
 
 /** What is typed and not saved, kept while the tab is open: going elsewhere loses nothing. */

@@ -7,9 +7,9 @@ export interface Zone {
   readonly offset: string;
 }
 
-const labelOf = (id: string): string => id.replaceAll('_', ' ');
+const zoneLabel = (id: string): string => id.replaceAll('_', ' ');
 
-const offsetOf = (id: string, now: Date): string => {
+const zoneOffset = (id: string, now: Date): string => {
   try {
     const parts = new Intl.DateTimeFormat('en', { timeZone: id, timeZoneName: 'shortOffset' }).formatToParts(
       now,
@@ -36,7 +36,7 @@ export const allZones = (): string[] => [
 ];
 
 /** The last part of a name: the city, mostly. */
-const cityOf = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
+const zoneCity = (id: string): string => id.slice(id.lastIndexOf('/') + 1);
 
 /** Zones whose name has every word that was typed, those that begin with it first, by their cities; all of them by region. */
 export const findZones = (ids: readonly string[], typed: string, max: number, now = new Date()): Zone[] => {
@@ -50,15 +50,15 @@ export const findZones = (ids: readonly string[], typed: string, max: number, no
     .sort(
       (one, other) =>
         Number(startsWell(other)) - Number(startsWell(one)) ||
-        (words.length > 0 ? cityOf(one).localeCompare(cityOf(other)) : 0) ||
+        (words.length > 0 ? zoneCity(one).localeCompare(zoneCity(other)) : 0) ||
         one.localeCompare(other),
     )
     .slice(0, max)
-    .map((id) => ({ id, label: labelOf(id), offset: offsetOf(id, now) }));
+    .map((id) => ({ id, label: zoneLabel(id), offset: zoneOffset(id, now) }));
 };
 
 /** `Europe/Berlin (GMT+1)`. */
 export const describeZone = (id: string, now = new Date()): string => {
-  const offset = offsetOf(id, now);
-  return offset ? `${labelOf(id)} (${offset})` : labelOf(id);
+  const offset = zoneOffset(id, now);
+  return offset ? `${zoneLabel(id)} (${offset})` : zoneLabel(id);
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarOf } from '../../../../../web/src/features/player/drip/calendar.ts';
+import { createCalendar } from '../../../../../web/src/features/player/drip/calendar.ts';
 import { upcomingUnlocks } from '../../../../../web/src/features/player/drip/unlock-events.ts';
 import {
   firstUnlockCheckMs,
@@ -35,7 +35,7 @@ describe('upcoming unlocks', () => {
 
 describe('calendar file', () => {
   const text = () =>
-    calendarOf(upcomingUnlocks(content), {
+    createCalendar(upcomingUnlocks(content), {
       course: content,
       addressOf: ({ lecture }) => `https://site.test/${lecture.id}`,
       courseAddress: 'https://site.test/course',

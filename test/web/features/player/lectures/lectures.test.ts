@@ -3,12 +3,12 @@ import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts'
 import {
   barFraction,
   continueLecture,
-  lecturesOf,
+  lectureNumber,
+  lectureStatus,
+  listLectures,
   nextLecture,
-  percentOf,
-  placeOf,
+  percentComplete,
   previousLecture,
-  statusOf,
 } from '../../../../../web/src/features/player/lectures/lectures.ts';
 
 const lecture = (id: string, change: Partial<Lecture> = {}): Lecture => ({
@@ -24,7 +24,7 @@ const lecture = (id: string, change: Partial<Lecture> = {}): Lecture => ({
 });
 const locked = { isUnlocked: false };
 const premium = { isUnlocked: false, requiresUpgrade: true };
-const lectures = lecturesOf({
+const lectures = listLectures({
   sections: [
     { title: 'One', lectures: [lecture('a'), lecture('b')] },
     { title: 'Two', lectures: [lecture('c', locked), lecture('d'), lecture('e', premium)] },
@@ -44,7 +44,7 @@ describe('lectures in order', () => {
     ]);
   });
   it('counts all of them, from 1', () => {
-    expect([placeOf(lectures, 'a'), placeOf(lectures, 'd')]).toEqual([1, 4]);
+    expect([lectureNumber(lectures, 'a'), lectureNumber(lectures, 'd')]).toEqual([1, 4]);
   });
   it('passes over what is locked, both ways', () => {
     expect([idOf(nextLecture(lectures, 'b')), idOf(previousLecture(lectures, 'd'))]).toEqual(['d', 'b']);
@@ -72,7 +72,7 @@ describe('where to go on', () => {
 
 describe('what the list shows', () => {
   it('tells unlocked, premium and locked apart', () => {
-    expect([lecture('a'), lecture('b', premium), lecture('c', locked)].map(statusOf)).toEqual([
+    expect([lecture('a'), lecture('b', premium), lecture('c', locked)].map(lectureStatus)).toEqual([
       'unlocked',
       'premium',
       'locked',
@@ -95,7 +95,7 @@ describe('what the list shows', () => {
 });
 
 it('reports a whole percent of what this learner can open', () => {
-  expect(percentOf(lectures, done('a'))).toBe(25);
-  expect(percentOf(lectures.slice(0, 3), done('a', 'b'))).toBe(67);
-  expect(percentOf([], done())).toBe(0);
+  expect(percentComplete(lectures, done('a'))).toBe(25);
+  expect(percentComplete(lectures.slice(0, 3), done('a', 'b'))).toBe(67);
+  expect(percentComplete([], done())).toBe(0);
 });

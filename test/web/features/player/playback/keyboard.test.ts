@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { commandOf, nextSpeed } from '../../../../../web/src/features/player/playback/keyboard.ts';
+import { findCommand, nextSpeed } from '../../../../../web/src/features/player/playback/keyboard.ts';
 
 const inPlayer = (html: string) => `<div data-media-player>${html}</div>`;
 /** The command of a key pressed in the given element of a page; without one, inside the player. */
@@ -13,8 +13,8 @@ const press = (
 ) => {
   document.body.innerHTML = html;
   const target = document.body.querySelector('.target') ?? document.body.firstElementChild;
-  let command: ReturnType<typeof commandOf> = null;
-  document.addEventListener('keydown', (event) => (command = commandOf(event, hasSingleKeys)), {
+  let command: ReturnType<typeof findCommand> = null;
+  document.addEventListener('keydown', (event) => (command = findCommand(event, hasSingleKeys)), {
     once: true,
   });
   target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...init }));

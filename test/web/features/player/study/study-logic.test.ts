@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { lecturesOf } from '../../../../../web/src/features/player/lectures/lectures.ts';
-import { startAtOf } from '../../../../../web/src/features/player/playback/start-at.ts';
+import { listLectures } from '../../../../../web/src/features/player/lectures/lectures.ts';
+import { readStartAt } from '../../../../../web/src/features/player/playback/start-at.ts';
 import { orderBookmarks } from '../../../../../web/src/features/player/study/bookmarks/order.ts';
 import {
-  bothOf,
   createDrafts,
   draftsPrefix,
+  joinTexts,
   peekDraft,
 } from '../../../../../web/src/features/player/study/notes/drafts.ts';
 import { mapAtOnce, notesFile } from '../../../../../web/src/features/player/study/notes/export-notes.ts';
@@ -45,14 +45,14 @@ describe('where the address starts a lecture', () => {
     ['?t=75', 75],
     ['?t=0', 0],
     ['?x=1&t=12.5', 12.5],
-  ])('%s', (search, seconds) => expect(startAtOf(search, 100)).toBe(seconds));
+  ])('%s', (search, seconds) => expect(readStartAt(search, 100)).toBe(seconds));
 
   it.each(['', '?t=', '?t=-5', '?t=1e2', '?t=abc', '?t=100', '?t=1:30', '?t=NaN', '?t=9999999', '?T=5'])(
     'ignores %s',
-    (search) => expect(startAtOf(search, 100)).toBeNull(),
+    (search) => expect(readStartAt(search, 100)).toBeNull(),
   );
 
-  it('takes any place while the length is unknown', () => expect(startAtOf('?t=5000', 0)).toBe(5_000));
+  it('takes any place while the length is unknown', () => expect(readStartAt('?t=5000', 0)).toBe(5_000));
 
   it('is part of the addresses of both players', () => {
     expect(paths.contentLecture.href('rag', 1, 'a', 75.9)).toBe('/courses/rag/content/1/a?t=75');
@@ -152,9 +152,9 @@ describe('drafts of notes', () => {
   });
 
   it('joined hold both texts, and none twice', () => {
-    expect(bothOf('one\n', 'two')).toBe('one\n\n---\n\ntwo');
-    expect(bothOf('one and two', 'two')).toBe('one and two');
-    expect(bothOf('', 'two')).toBe('two');
+    expect(joinTexts('one\n', 'two')).toBe('one\n\n---\n\ntwo');
+    expect(joinTexts('one and two', 'two')).toBe('one and two');
+    expect(joinTexts('', 'two')).toBe('two');
   });
 });
 
@@ -184,7 +184,7 @@ describe('text of notes', () => {
 });
 
 describe('export of notes', () => {
-  const lectures = lecturesOf(
+  const lectures = listLectures(
     contentOf([lectureOf('a'), lectureOf('b', { title: 'B *star*' })], [lectureOf('c')]),
   );
   const written = (texts: string[]) =>
@@ -233,7 +233,7 @@ describe('export of notes', () => {
 });
 
 it('orders bookmarks as the course goes, those of lost lectures last', () => {
-  const lectures = lecturesOf(
+  const lectures = listLectures(
     contentOf([lectureOf('a', { lectureIndex: '0-0' }), lectureOf('b', { lectureIndex: '0-1' })]),
   );
   const mark = (id: string, lectureIndex: string, timestamp: number) => ({

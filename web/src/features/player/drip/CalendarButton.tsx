@@ -19,9 +19,9 @@ export const CalendarButton = ({ content }: { content: CourseContent }) => {
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const { calendarOf } = await import('./calendar.ts');
+      const { createCalendar } = await import('./calendar.ts');
       const site = window.location.origin;
-      const text = calendarOf(unlocks, {
+      const text = createCalendar(unlocks, {
         course: content,
         addressOf: ({ sectionIndex, lecture }) =>
           `${site}${lectureHref(content.courseId, sectionIndex, lecture.id)}`,

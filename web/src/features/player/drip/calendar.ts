@@ -8,7 +8,7 @@ import type { Unlock } from './unlock-events.ts';
  * after a change of schedule moves appointments instead of doubling them.
  * @throws Error when a date cannot be read
  */
-export const calendarOf = (
+export const createCalendar = (
   unlocks: readonly Unlock[],
   options: {
     readonly course: Pick<CourseContent, 'courseId' | 'title'>;

@@ -1,5 +1,5 @@
 import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
-import { lecturesOf, type PlacedLecture } from '../lectures/lectures.ts';
+import { listLectures, type PlacedLecture } from '../lectures/lectures.ts';
 
 export interface Unlock {
   /** ISO 8601. */
@@ -10,7 +10,7 @@ export interface Unlock {
 /** The unlocks still to come, in order, lectures of one moment together; what needs an upgrade first is none. */
 export const upcomingUnlocks = (content: CourseContent): Unlock[] => {
   const byMoment = new Map<string, PlacedLecture[]>();
-  for (const placed of lecturesOf(content)) {
+  for (const placed of listLectures(content)) {
     const { isUnlocked, requiresUpgrade, unlocksAt } = placed.lecture;
     if (isUnlocked || requiresUpgrade || !unlocksAt) continue;
     byMoment.set(unlocksAt, [...(byMoment.get(unlocksAt) ?? []), placed]);

@@ -6,7 +6,7 @@ import { firstUnlockCheckMs, unlockCheckDelayMs } from './unlock-timer.ts';
 /** Coming back to the page asks again, but not more often than this. */
 const lookAgainMs = 10_000;
 
-const titlesOf = ({ content, drip }: PlayerCourse): ReadonlyMap<string, string> => {
+const listTitles = ({ content, drip }: PlayerCourse): ReadonlyMap<string, string> => {
   const open = new Set(drip?.unlockedContent);
   return new Map(
     content.sections.flatMap(({ lectures }) =>
@@ -64,7 +64,7 @@ export const useUnlocks = (course: PlayerCourse | undefined, refresh: () => void
   useEffect(() => {
     if (!course?.drip) return;
     const { courseId } = course.content;
-    const titles = titlesOf(course);
+    const titles = listTitles(course);
     if (shown.current?.courseId === courseId) {
       const before = shown.current.titles;
       const opened = [...titles].filter(([id]) => !before.has(id)).map(([, title]) => title);

@@ -15,7 +15,7 @@ import { deviceStorage } from '../../../lib/browser-storage.ts';
 import { formatClock, formatShortDay } from '../../../lib/format.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureList.module.css';
-import { barFraction, type PlacedLecture, statusOf } from './lectures.ts';
+import { barFraction, lectureStatus,type PlacedLecture } from './lectures.ts';
 import { useListProgress } from './useListProgress.ts';
 
 const kinds = { video: PlayIcon, quiz: QuizIcon, other: PageIcon } as const;
@@ -23,7 +23,7 @@ const statusNames = { unlocked: '', premium: 'Premium', locked: 'Locked' } as co
 
 const StatusIcon = ({ lecture, isDone }: { lecture: Lecture; isDone: boolean }) => {
   if (isDone) return <CheckIcon strokeWidth={2.6} />;
-  const status = statusOf(lecture);
+  const status = lectureStatus(lecture);
   if (status === 'premium') return <StarIcon />;
   if (status === 'locked') return <LockIcon />;
   const Kind = kinds[lecture.contentType] ?? PageIcon;
@@ -50,7 +50,7 @@ const LectureRow = ({
   onLocked?: () => void;
 }) => {
   const { lectureHref } = usePlayerSource();
-  const status = statusOf(lecture);
+  const status = lectureStatus(lecture);
   const fraction = isDone ? null : barFraction(lecture, record);
   const state = isDone ? 'Completed' : statusNames[status];
   const looks = {

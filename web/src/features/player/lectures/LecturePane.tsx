@@ -5,7 +5,7 @@ import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
-import { startAtOf } from '../playback/start-at.ts';
+import { readStartAt } from '../playback/start-at.ts';
 import { UpNext } from '../playback/UpNext.tsx';
 import { useEnded } from '../playback/useEnded.ts';
 import { useShortcuts } from '../playback/useShortcuts.ts';
@@ -17,7 +17,7 @@ import { StudyArea } from '../study/StudyArea.tsx';
 import { LectureHead } from './LectureHead.tsx';
 import { LockedLecture, OtherLecture, UnsupportedLecture } from './LectureNotices.tsx';
 import classes from './LecturePane.module.css';
-import { nextLecture, type PlacedLecture, placeOf, previousLecture } from './lectures.ts';
+import { lectureNumber, nextLecture, type PlacedLecture, previousLecture } from './lectures.ts';
 
 const loadVideoStage = () => import('../playback/VideoStage.tsx');
 /** The video player library is as large as the rest of the page, which need not wait for it. */
@@ -69,7 +69,7 @@ export const LecturePane = ({
   const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
   const quizId = lecture.isUnlocked && lecture.contentType === 'quiz' ? lecture.quizId : undefined;
 
-  const at = startAtOf(search, lecture.duration);
+  const at = readStartAt(search, lecture.duration);
   const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
   const { hasEnded, end, goOn } = useEnded(`${lecture.id} ${asked?.key ?? ''}`);
   const getPosition = useCallback(() => {
@@ -101,7 +101,7 @@ export const LecturePane = ({
   const head = (
     <LectureHead
       current={current}
-      place={placeOf(lectures, lecture.id)}
+      place={lectureNumber(lectures, lecture.id)}
       count={lectures.length}
       previous={previous}
       next={next}

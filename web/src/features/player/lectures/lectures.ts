@@ -13,37 +13,39 @@ export interface PlacedLecture {
 export type LectureStatus = 'unlocked' | 'premium' | 'locked';
 
 /** By what the server says of the lecture. */
-export const statusOf = (lecture: Pick<Lecture, 'isUnlocked' | 'requiresUpgrade'>): LectureStatus => {
+export const lectureStatus = (lecture: Pick<Lecture, 'isUnlocked' | 'requiresUpgrade'>): LectureStatus => {
   if (lecture.isUnlocked) return 'unlocked';
   return lecture.requiresUpgrade ? 'premium' : 'locked';
 };
 
 /** Every lecture of a course in order. */
-export const lecturesOf = (content: Pick<CourseContent, 'sections'>): PlacedLecture[] =>
+export const listLectures = (content: Pick<CourseContent, 'sections'>): PlacedLecture[] =>
   content.sections.flatMap((section, sectionIndex) =>
     section.lectures.map((lecture) => ({ lecture, sectionIndex, sectionTitle: section.title })),
   );
 
-const indexOf = (lectures: readonly PlacedLecture[], lectureId: string) =>
+const findLectureIndex = (lectures: readonly PlacedLecture[], lectureId: string) =>
   lectures.findIndex(({ lecture }) => lecture.id === lectureId);
 
 /** Which lecture of the course it is, from 1. */
-export const placeOf = (lectures: readonly PlacedLecture[], lectureId: string): number =>
-  indexOf(lectures, lectureId) + 1;
+export const lectureNumber = (lectures: readonly PlacedLecture[], lectureId: string): number =>
+  findLectureIndex(lectures, lectureId) + 1;
 
 /** The next lecture that may be opened. */
 export const nextLecture = (
   lectures: readonly PlacedLecture[],
   lectureId: string,
 ): PlacedLecture | undefined =>
-  lectures.slice(indexOf(lectures, lectureId) + 1).find(({ lecture }) => lecture.isUnlocked);
+  lectures.slice(findLectureIndex(lectures, lectureId) + 1).find(({ lecture }) => lecture.isUnlocked);
 
 /** The lecture before this one that may be opened. */
 export const previousLecture = (
   lectures: readonly PlacedLecture[],
   lectureId: string,
 ): PlacedLecture | undefined =>
-  lectures.slice(0, Math.max(0, indexOf(lectures, lectureId))).findLast(({ lecture }) => lecture.isUnlocked);
+  lectures
+    .slice(0, Math.max(0, findLectureIndex(lectures, lectureId)))
+    .findLast(({ lecture }) => lecture.isUnlocked);
 
 /**
  * Where to go on when the address names no lecture: the one watched last; if that is finished, the first unfinished
@@ -54,7 +56,7 @@ export const continueLecture = (
   completed: ReadonlySet<string>,
   lastLectureId?: string,
 ): PlacedLecture | undefined => {
-  const last = lastLectureId === undefined ? -1 : indexOf(lectures, lastLectureId);
+  const last = lastLectureId === undefined ? -1 : findLectureIndex(lectures, lastLectureId);
   const isOpen = ({ lecture }: PlacedLecture) => lecture.isUnlocked && !completed.has(lecture.id);
   return (
     lectures.slice(Math.max(0, last)).find(isOpen) ??
@@ -68,7 +70,7 @@ export const continueLecture = (
  * Whole percent that completing these lectures makes (specification, §4). The server counts by its own evidence; this
  * is what the page reports.
  */
-export const percentOf = (lectures: readonly PlacedLecture[], completed: ReadonlySet<string>): number =>
+export const percentComplete = (lectures: readonly PlacedLecture[], completed: ReadonlySet<string>): number =>
   wholePercent(
     lectures
       .map(({ lecture }) => lecture)

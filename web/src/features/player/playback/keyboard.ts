@@ -80,7 +80,7 @@ const isInPlayer = (target: EventTarget | null) =>
  * scroll the page.
  * @param hasSingleKeys whether letters, digits and signs are shortcuts, on the whole page (WCAG 2.1.4).
  */
-export const commandOf = (event: KeyboardEvent, hasSingleKeys = true): PlayerCommand | null => {
+export const findCommand = (event: KeyboardEvent, hasSingleKeys = true): PlayerCommand | null => {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
     return null;
   const { key, target } = event;

@@ -3,7 +3,7 @@
  * place in the lecture.
  * @param duration of the lecture, seconds; 0 when unknown.
  */
-export const startAtOf = (search: string, duration: number): number | null => {
+export const readStartAt = (search: string, duration: number): number | null => {
   const given = new URLSearchParams(search).get('t');
   if (!given || !/^\d{1,6}(?:\.\d{1,3})?$/.test(given)) return null;
   const seconds = Number(given);

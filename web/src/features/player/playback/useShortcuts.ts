@@ -1,6 +1,6 @@
 import type { MediaPlayerInstance } from '@vidstack/react';
 import { type RefObject, useEffect } from 'react';
-import { commandOf, nextSpeed, type PlayerCommand } from './keyboard.ts';
+import { findCommand, nextSpeed, type PlayerCommand } from './keyboard.ts';
 import { hasSingleKeys } from './single-keys.ts';
 
 const run = (command: PlayerCommand, player: MediaPlayerInstance) => {
@@ -36,7 +36,7 @@ export const useShortcuts = (
 ): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const command = commandOf(event, hasSingleKeys());
+      const command = findCommand(event, hasSingleKeys());
       if (!command) return;
       if (command.kind === 'help') {
         event.preventDefault();

@@ -9,7 +9,7 @@ import type { PlacedLecture } from '../../lectures/lectures.ts';
 import { usePlayerSource } from '../../source.ts';
 import { ExportNotes } from './ExportNotes.tsx';
 import classes from './Notes.module.css';
-import { bytesOf } from './notes-saver.ts';
+import { countBytes } from './notes-saver.ts';
 import { NotesConflict } from './NotesConflict.tsx';
 import { NotesStatus } from './NotesStatus.tsx';
 import { insertWord, momentLink } from './text-edits.ts';
@@ -46,7 +46,7 @@ const NotesPanel = ({
   const caret = useRef<number | null>(null);
   const id = useId();
   const { text, phase, theirs } = state;
-  const bytes = text.length > nearlyFullBytes / 4 ? bytesOf(text) : 0;
+  const bytes = text.length > nearlyFullBytes / 4 ? countBytes(text) : 0;
 
   useLayoutEffect(() => {
     if (caret.current === null) return;

@@ -19,7 +19,7 @@ export interface Drafts {
 const divider = '\n\n---\n\n';
 
 /** Two versions of a text as one that holds both; a version that is part of the other adds nothing. */
-export const bothOf = (one: string, other: string): string => {
+export const joinTexts = (one: string, other: string): string => {
   if (one.includes(other)) return one;
   if (other.includes(one)) return other;
   return `${one.trimEnd()}${divider}${other.trimStart()}`;
@@ -63,7 +63,7 @@ export const peekDraft = (storage: Storage, prefix: string): string | null => {
   const drafts = keysUnder(storage, prefix)
     .map((key) => read(storage, key))
     .filter((draft) => draft !== null);
-  return drafts.length > 0 ? drafts.map(({ text }) => text).reduce(bothOf) : null;
+  return drafts.length > 0 ? drafts.map(({ text }) => text).reduce(joinTexts) : null;
 };
 
 /**
@@ -90,7 +90,7 @@ export const createDrafts = (storage: Storage, prefix: string, tab: string): Dra
         .sort((a, b) => b.at - a.at);
       const [latest] = found;
       if (!latest) return null;
-      const text = found.map((draft) => draft.text).reduce(bothOf);
+      const text = found.map((draft) => draft.text).reduce(joinTexts);
       const taken = { ...latest, text };
       if (put(taken)) {
         for (const key of keys) if (key !== own) storage.removeItem(key);

@@ -56,7 +56,7 @@ const firstRetryMs = 2_000;
 const longestRetryMs = 60_000;
 
 /** Bytes of a text in UTF-8, which is what the limit of notes counts. */
-export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+export const countBytes = (text: string): number => new TextEncoder().encode(text).length;
 
 /**
  * Notes saved as they are typed. Text is kept on this device until the server has acknowledged it; a version saved
@@ -73,7 +73,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   let attempts = 0;
   let stopped = false;
 
-  const phaseOf = (): NotesState['phase'] => {
+  const currentPhase = (): NotesState['phase'] => {
     if (versions.theirs()) return 'conflict';
     if (trouble && (isDirty() || !versions.base())) return 'kept';
     if (!versions.base()) return 'loading';
@@ -81,7 +81,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
   };
   const snapshot = (): NotesState => ({
     text: versions.text(),
-    phase: phaseOf(),
+    phase: currentPhase(),
     savedAt: versions.base()?.updatedAt ?? null,
     trouble,
     theirs: versions.theirs(),
@@ -117,7 +117,7 @@ export const createNotesSaver = (options: NotesSaverOptions): NotesSaver => {
     if (!versions.base()) versions.meet(await load());
     const base = versions.base();
     if (versions.theirs() || !base || !isDirty()) return null;
-    if (bytesOf(versions.text()) > limits.noteBytes) return 'too-long';
+    if (countBytes(versions.text()) > limits.noteBytes) return 'too-long';
     isSending = true;
     publish();
     await store(base, keepalive);

@@ -1,4 +1,4 @@
-import { bothOf, type Draft, type Drafts } from './drafts.ts';
+import { type Draft, type Drafts,joinTexts } from './drafts.ts';
 
 /** Notes as the server holds them. */
 export interface SavedNotes {
@@ -111,7 +111,7 @@ export const createNotesVersions = (drafts: Drafts, now: () => number): NotesVer
       if (!theirs) return false;
       base = theirs;
       if (which === 'theirs') text = theirs.content;
-      if (which === 'both') text = bothOf(theirs.content, text);
+      if (which === 'both') text = joinTexts(theirs.content, text);
       theirs = null;
       keep();
       if (text === base.content) drafts.drop(text);
