@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
+  cropSquare,
   dragged,
   judgeFile,
   middle,
-  squareOf,
   withinPhoto,
 } from '../../../../web/src/features/profile/photo.ts';
 import { findZones } from '../../../../web/src/features/profile/zones.ts';
