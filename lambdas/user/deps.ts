@@ -20,7 +20,7 @@ export interface ProfileDeps {
 }
 
 /** What finding the way through the catalog takes. */
-export interface GuideDeps {
+export interface RecommendationDeps {
   readonly questionnaires: QuestionnaireStore;
   readonly guide: RecommendationStore;
   readonly readEnrollments: ReadEnrollments;

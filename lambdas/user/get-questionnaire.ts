@@ -1,20 +1,20 @@
 import { keepKnown, questionsFor } from '../domain/recommendations/questionnaire.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import type { GuideDeps } from './deps.ts';
-import { readGuidance } from './read-guidance.ts';
+import type { RecommendationDeps } from './deps.ts';
+import { readRecommendationContext } from './read-recommendation-context.ts';
 import { toPath } from './to-path.ts';
 
 /** The questions, the caller's answers, and the path that they give today: what was finished since is marked on it. */
 export const getQuestionnaire =
-  (deps: GuideDeps): Operation<'getQuestionnaire'> =>
+  (deps: RecommendationDeps): Operation<'getQuestionnaire'> =>
   async ({ caller: { sub } }) => {
     const [stored, enrollments] = await Promise.all([
       deps.questionnaires.read(sub),
       deps.readEnrollments(sub),
     ]);
-    const guidance = await readGuidance(deps, sub, stored ?? {}, enrollments);
-    const questions = questionsFor(guidance.guide.facets);
+    const context = await readRecommendationContext(deps, sub, stored ?? {}, enrollments);
+    const questions = questionsFor(context.guide.facets);
     if (!stored) return { status: 200, body: { questions, answers: null } };
     const answers = keepKnown(questions, stored);
-    return { status: 200, body: { questions, answers, path: toPath(guidance, answers) } };
+    return { status: 200, body: { questions, answers, path: toPath(context, answers) } };
   };

@@ -16,7 +16,7 @@ import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createFileStore } from '../stores/s3/files.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
 import { deleteAccount } from './delete-account.ts';
-import type { GuideDeps, UserDeps } from './deps.ts';
+import type { RecommendationDeps, UserDeps } from './deps.ts';
 import { exportData } from './export-data.ts';
 import { getProfile } from './get-profile.ts';
 import { getQuestionnaire } from './get-questionnaire.ts';
@@ -35,7 +35,7 @@ const files = createFileStore(createStorageClient(), buckets.media);
 const beside = (name: string): URL => new URL(name, import.meta.url);
 const codec = (name: string): string => beside(`${name}.wasm`).href;
 
-const guide: GuideDeps = {
+const guide: RecommendationDeps = {
   questionnaires: createQuestionnaireStore(documents, tables.profiles),
   guide: createRecommendationStore(documents, tables),
   readEnrollments: createReadEnrollments(documents, tables.learning),

@@ -1,18 +1,18 @@
 import { keepKnown, questionsFor, readWishes } from '../domain/recommendations/questionnaire.ts';
 import { recommendCourses } from '../domain/recommendations/recommend-courses.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import type { GuideDeps } from './deps.ts';
-import { readGuidance } from './read-guidance.ts';
+import type { RecommendationDeps } from './deps.ts';
+import { readRecommendationContext } from './read-recommendation-context.ts';
 
 /** Courses for the caller to go on with, each with the reason; none that the caller has or had. */
 export const listRecommendations =
-  (deps: GuideDeps): Operation<'listRecommendations'> =>
+  (deps: RecommendationDeps): Operation<'listRecommendations'> =>
   async ({ caller: { sub } }) => {
     const [stored = {}, enrollments] = await Promise.all([
       deps.questionnaires.read(sub),
       deps.readEnrollments(sub),
     ]);
-    const { guide, history, known } = await readGuidance(deps, sub, stored, enrollments);
+    const { guide, history, known } = await readRecommendationContext(deps, sub, stored, enrollments);
     const recommendations = recommendCourses({
       wishes: readWishes(keepKnown(questionsFor(guide.facets), stored)),
       history,

@@ -2,8 +2,8 @@ import { checkAnswers, questionsFor } from '../domain/recommendations/questionna
 import { questionnaireVersion } from '../domain/recommendations/questionnaire-data.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import type { GuideDeps } from './deps.ts';
-import { readGuidance } from './read-guidance.ts';
+import type { RecommendationDeps } from './deps.ts';
+import { readRecommendationContext } from './read-recommendation-context.ts';
 import { toPath } from './to-path.ts';
 
 /**
@@ -12,10 +12,10 @@ import { toPath } from './to-path.ts';
  * have no shelf.
  */
 export const saveQuestionnaire =
-  (deps: GuideDeps): Operation<'saveQuestionnaire'> =>
+  (deps: RecommendationDeps): Operation<'saveQuestionnaire'> =>
   async ({ caller: { sub }, body }) => {
-    const guidance = await readGuidance(deps, sub, body.answers, await deps.readEnrollments(sub));
-    const { answers, issues } = checkAnswers(questionsFor(guidance.guide.facets), body.answers);
+    const context = await readRecommendationContext(deps, sub, body.answers, await deps.readEnrollments(sub));
+    const { answers, issues } = checkAnswers(questionsFor(context.guide.facets), body.answers);
     if (issues.length > 0) {
       throw new ApiError('invalid_request', {
         details: {
@@ -24,5 +24,5 @@ export const saveQuestionnaire =
       });
     }
     await deps.questionnaires.save(sub, questionnaireVersion, answers);
-    return { status: 200, body: { saved: true, path: toPath(guidance, answers) } };
+    return { status: 200, body: { saved: true, path: toPath(context, answers) } };
   };

@@ -1,10 +1,13 @@
 import type { PathStep } from '../contract/schemas/user.ts';
 import { planPath } from '../domain/recommendations/learning-path.ts';
 import { type Answers, readWishes } from '../domain/recommendations/questionnaire.ts';
-import type { Guidance } from './read-guidance.ts';
+import type { RecommendationContext } from './read-recommendation-context.ts';
 
 /** The learner's path as the wire has it. */
-export const toPath = ({ guide, history, held, left }: Guidance, answers: Answers): PathStep[] => {
+export const toPath = (
+  { guide, history, held, left }: RecommendationContext,
+  answers: Answers,
+): PathStep[] => {
   const candidates = [...guide.shelved, ...history.map(({ course }) => course)];
   const open = candidates.filter(({ card }) => !left.has(card.id));
   return planPath(open, readWishes(answers), held).map(({ course, reason, status }) => ({

@@ -14,7 +14,7 @@ import {
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
 import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
-import type { GuideDeps } from '../../lambdas/user/deps.ts';
+import type { RecommendationDeps } from '../../lambdas/user/deps.ts';
 import { getQuestionnaire } from '../../lambdas/user/get-questionnaire.ts';
 import { listRecommendations } from '../../lambdas/user/list-recommendations.ts';
 import { saveQuestionnaire } from '../../lambdas/user/save-questionnaire.ts';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-const depsOf = (client: DynamoDBDocumentClient, catalog: string): GuideDeps => ({
+const depsOf = (client: DynamoDBDocumentClient, catalog: string): RecommendationDeps => ({
   questionnaires: createQuestionnaireStore(client, tables.profiles),
   guide: createRecommendationStore(client, { catalog, learning: tables.learning }),
   readEnrollments: createReadEnrollments(client, tables.learning),

@@ -14,15 +14,15 @@ import { type CourseFit, notOpenYet, paragraph, rateFit, sentence } from './cour
 import type { Wishes } from './questionnaire.ts';
 import { stepsDefault } from './questionnaire-data.ts';
 
-export type HeldState = 'enrolled' | 'completed';
+export type CourseStatus = 'enrolled' | 'completed';
 /** The learner's courses: what is being taken and what is done. */
-export type Held = ReadonlyMap<string, HeldState>;
+export type CourseStatuses = ReadonlyMap<string, CourseStatus>;
 
 export interface PathStep {
   readonly course: CandidateCourse;
   readonly reason: string;
   /** Absent: not begun. */
-  readonly status?: HeldState | undefined;
+  readonly status?: CourseStatus | undefined;
 }
 
 interface Weighed {
@@ -44,7 +44,7 @@ const rateStep = (
   { course, fit }: Weighed,
   chosen: readonly Weighed[],
   wishes: Wishes,
-  held: Held,
+  held: CourseStatuses,
 ): number => {
   const { topic, level, id } = course.card;
   const ofTopic = chosen.filter((step) => step.course.card.topic === topic);
@@ -66,7 +66,7 @@ const choose = (
   count: number,
   start: readonly Weighed[],
   wishes: Wishes,
-  held: Held,
+  held: CourseStatuses,
 ): Weighed[] => {
   const chosen = [...start];
   const left = new Set(candidates);
@@ -88,7 +88,7 @@ const lengths = ['under-2-hours', '1-4-weeks', '1-3-months', '3-6-months'];
 /**
  * Orders steps by level, the easiest first. Within a level: begun courses, then short ones, then those that fit best.
  */
-const inOrder = (steps: readonly Weighed[], held: Held): Weighed[] => {
+const inOrder = (steps: readonly Weighed[], held: CourseStatuses): Weighed[] => {
   const begun = ({ course }: Weighed) =>
     ({ completed: 0, enrolled: 1, none: 2 })[held.get(course.card.id) ?? 'none'];
   return [...steps].sort(
@@ -141,7 +141,11 @@ const explainStep = ({ course, fit }: Weighed, before: readonly CandidateCourse[
  * taken stay on the path; both are marked. The same input gives the same path, whatever the order of the candidates.
  * @param candidates courses to choose from; repeats do no harm
  */
-export const planPath = (candidates: readonly CandidateCourse[], wishes: Wishes, held: Held): PathStep[] => {
+export const planPath = (
+  candidates: readonly CandidateCourse[],
+  wishes: Wishes,
+  held: CourseStatuses,
+): PathStep[] => {
   const weighed = distinctCourses([...candidates].sort(byOpenThenPopular)).map((course) => ({
     course,
     fit: rateFit(course, wishes),

@@ -10,13 +10,13 @@ import {
   sharedSkills,
 } from './candidate-course.ts';
 import { notOpenYet, paragraph, rateFit, sentence } from './course-fit.ts';
-import type { HeldState } from './learning-path.ts';
+import type { CourseStatus } from './learning-path.ts';
 import type { Wishes } from './questionnaire.ts';
 
 /** A course of the learner, with its related courses, the best first. */
 export interface HistoryEntry {
   readonly course: CandidateCourse;
-  readonly state: HeldState;
+  readonly state: CourseStatus;
   readonly related: readonly CandidateCourse[];
 }
 

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { levelRank } from '../../../lambdas/domain/recommendations/candidate-course.ts';
 import {
-  type Held,
-  type HeldState,
+  type CourseStatus,
+  type CourseStatuses,
   planPath,
 } from '../../../lambdas/domain/recommendations/learning-path.ts';
 import { type Answers, readWishes } from '../../../lambdas/domain/recommendations/questionnaire.ts';
@@ -11,7 +11,7 @@ import { questionData } from '../../../lambdas/domain/recommendations/questionna
 import { candidateCourse, toCandidate } from '../../support/candidate-courses.ts';
 import { makeCourses } from '../../support/courses.ts';
 
-const nothing: Held = new Map();
+const nothing: CourseStatuses = new Map();
 const prompts = candidateCourse({
   id: 'prompts',
   title: 'Prompts',
@@ -108,7 +108,7 @@ describe('a learning path', () => {
   });
 
   it('keeps what was finished and begun in place, marked, and grows a next step', () => {
-    const held: Held = new Map<string, HeldState>([
+    const held: CourseStatuses = new Map<string, CourseStatus>([
       ['prompts', 'completed'],
       ['retrieval', 'enrolled'],
       ['elsewhere', 'completed'],
@@ -125,13 +125,13 @@ describe('a learning path', () => {
   it('shows at least two steps ahead even after a whole path was finished', () => {
     const many = makeCourses(80, 3).map(toCandidate);
     const wishes = { time: 'under-2', topics: ['generative-ai'] };
-    let held = new Map<string, HeldState>();
+    let held = new Map<string, CourseStatus>();
     for (let round = 0; round < 4; round += 1) {
       const path = planPath(many, readWishes(wishes), held);
       expect(path.filter(({ status }) => status === undefined).length).toBeGreaterThanOrEqual(2);
       held = new Map([
         ...held,
-        ...path.map(({ course }): [string, HeldState] => [course.card.id, 'completed']),
+        ...path.map(({ course }): [string, CourseStatus] => [course.card.id, 'completed']),
       ]);
     }
   });
@@ -166,7 +166,10 @@ describe('any path', () => {
           const held = new Map(
             all
               .filter((_, index) => index % 5 === 0)
-              .map(({ card }, index): [string, HeldState] => [card.id, index % 2 ? 'enrolled' : 'completed']),
+              .map(({ card }, index): [string, CourseStatus] => [
+                card.id,
+                index % 2 ? 'enrolled' : 'completed',
+              ]),
           );
           const path = planPath(all, readWishes(answers), held);
           expect(planPath([...all].reverse().concat(all), readWishes(answers), held)).toEqual(path);

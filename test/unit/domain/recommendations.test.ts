@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CandidateCourse } from '../../../lambdas/domain/recommendations/candidate-course.ts';
 import { fillShelves } from '../../../lambdas/domain/recommendations/course-shelves.ts';
-import type { HeldState } from '../../../lambdas/domain/recommendations/learning-path.ts';
+import type { CourseStatus } from '../../../lambdas/domain/recommendations/learning-path.ts';
 import { type Answers, readWishes } from '../../../lambdas/domain/recommendations/questionnaire.ts';
 import {
   type HistoryEntry,
@@ -32,7 +32,7 @@ const all = [prompts, retrieval, vision, search];
 
 const recommend = (
   courses: readonly CandidateCourse[],
-  taken: readonly (readonly [string, HeldState])[],
+  taken: readonly (readonly [string, CourseStatus])[],
   answers: Answers = {},
   known: readonly string[] = [],
 ) => {

@@ -29,17 +29,8 @@ let sub = '';
 const saved = () => callsTo(calls, 'POST', /lectures\/.*\/progress$/).map(({ body }) => body);
 const urls = () => callsTo(calls, 'GET', /video-url/);
 
-const show = async ({
-  lectureId = 'one',
-  autoPlay = false,
-  answers = {},
-  asked = null,
-}: {
-  lectureId?: string;
-  autoPlay?: boolean;
-  answers?: Record<string, unknown>;
-  asked?: AskedPlace | null;
-} = {}) => {
+type Shown = { lectureId?: string; autoPlay?: boolean; answers?: object; asked?: AskedPlace | null };
+const show = async ({ lectureId = 'one', autoPlay = false, answers = {}, asked = null }: Shown = {}) => {
   let count = 0;
   const url = () => {
     count += 1;

@@ -1,20 +1,20 @@
 import { isEnrolled } from '../domain/access.ts';
 import { coursePercent } from '../domain/progress.ts';
 import { wholeCatalog } from '../domain/recommendations/course-shelves.ts';
-import type { Held, HeldState } from '../domain/recommendations/learning-path.ts';
+import type { CourseStatus, CourseStatuses } from '../domain/recommendations/learning-path.ts';
 import { type Answers, chosenTopics, readWishes } from '../domain/recommendations/questionnaire.ts';
 import type { HistoryEntry } from '../domain/recommendations/recommend-courses.ts';
 import type { BegunCourse, RecommendationData } from '../stores/catalog/recommendation-data.ts';
 import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
-import type { GuideDeps } from './deps.ts';
+import type { RecommendationDeps } from './deps.ts';
 
 /** So many courses of the history have a say, the one active last first. */
 const historyMax = 8;
 
 /** What paths and recommendations of one learner are made from. */
-export interface Guidance {
+export interface RecommendationContext {
   readonly guide: RecommendationData;
-  readonly held: Held;
+  readonly held: CourseStatuses;
   /** Every course that the learner holds or held something in. */
   readonly known: ReadonlySet<string>;
   /** Those that were given back: bought and refunded. */
@@ -23,7 +23,7 @@ export interface Guidance {
 }
 
 /** What the learner's row of a course says of it alone. */
-const stateOf = (enrollment: EnrollmentRecord): HeldState | undefined => {
+const courseStatus = (enrollment: EnrollmentRecord): CourseStatus | undefined => {
   if (enrollment.completedAt !== undefined || enrollment.percent === 100) return 'completed';
   return isEnrolled(toEntitlements(enrollment, parseProgress())) ? 'enrolled' : undefined;
 };
@@ -43,15 +43,15 @@ const byActivity = (a: EnrollmentRecord, b: EnrollmentRecord): number =>
  * Reads the guide for answers and the learner's courses: one round trip after those of the learner's own rows. What was
  * begun is read with its course, because a course can be done without a completion that says so: `coursePercent`.
  */
-export const readGuidance = async (
-  { guide: store }: Pick<GuideDeps, 'guide'>,
+export const readRecommendationContext = async (
+  { guide: store }: Pick<RecommendationDeps, 'guide'>,
   sub: string,
   answers: Answers,
   enrollments: readonly EnrollmentRecord[],
-): Promise<Guidance> => {
+): Promise<RecommendationContext> => {
   const byRow = [...enrollments]
     .sort(byActivity)
-    .map((enrollment) => ({ enrollment, state: stateOf(enrollment) }));
+    .map((enrollment) => ({ enrollment, state: courseStatus(enrollment) }));
   const historyIds = byRow.flatMap(({ enrollment, state }) => (state ? [enrollment.courseId] : []));
   const guide = await store.read({
     // Answers that were not checked yet may hold an empty name, which is no key.
@@ -71,7 +71,7 @@ export const readGuidance = async (
   return {
     guide,
     held: new Map(
-      states.flatMap(({ enrollment: { courseId }, state }): [string, HeldState][] =>
+      states.flatMap(({ enrollment: { courseId }, state }): [string, CourseStatus][] =>
         state ? [[courseId, state]] : [],
       ),
     ),
