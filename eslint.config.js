@@ -44,7 +44,7 @@ const directions = [
   // A library of pure functions, for ranking what the assistant answers from.
   allow(['domain'], folder('domain', 'contract'), packages('minisearch')),
   // What functions, the build and CDK share about HTML pages.
-  allow(['pages'], folder('pages', 'contract')),
+  allow(['pages'], folder('pages', 'contract'), zodMini),
   allow(['platform', 'catalog-store', 'group', 'web', 'feature', 'infra', 'local', 'bin'], folder('pages')),
   allow(
     ['stores', 'catalog-store', 'dynamodb'],

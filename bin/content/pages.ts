@@ -10,6 +10,7 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { limits } from '../../lambdas/contract/limits.ts';
+import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
 import {
   coursePageKey,
   publicPageKey,
@@ -17,7 +18,6 @@ import {
   type SiteBuild,
   type SiteRenderer,
 } from '../../lambdas/pages/static-pages.ts';
-import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { countOf } from './problem.ts';

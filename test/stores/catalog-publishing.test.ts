@@ -128,7 +128,7 @@ describe('publishing', () => {
           expect(a).toEqual(b);
         }
       }),
-      { numRuns: simulated(4, 50) },
+      { numRuns: simulated(4, 15) },
     );
   }, 60_000);
 
@@ -140,7 +140,7 @@ describe('publishing', () => {
       await apply(fresh, few);
       await apply(fresh, fewEdited);
       const expected = await dump(fresh);
-      for (let nth = 1; ; nth += simulated(9, 1)) {
+      for (let nth = 1; ; nth += simulated(9, 3)) {
         const table = await newTable();
         await apply(table, few);
         const { client, failed } = failingClient(nth, when);

@@ -242,7 +242,7 @@ describe('every order of the same events', () => {
           await finish((events) => [...order, ...repeats].map((index) => events[index] as PaymentEvent));
         },
       ),
-      { numRuns: simulated(10, 200) },
+      { numRuns: simulated(10, 60) },
     );
     expect([...ends.keys()]).toHaveLength(1);
   });

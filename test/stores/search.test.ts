@@ -98,7 +98,7 @@ describe('search', () => {
           }
         },
       ),
-      { numRuns: simulated(8, 50) },
+      { numRuns: simulated(8, 30) },
     );
   }, 120_000);
 

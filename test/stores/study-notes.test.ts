@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, video } from '../support/learning.ts';
-import { type Desk, openStudyRoom, type StudyRoom } from '../support/study.ts';
 import { simulated } from '../support/simulation.ts';
+import { type Desk, openStudyRoom, type StudyRoom } from '../support/study.ts';
 
 let server: TestDynamoDb;
 let room: StudyRoom;
@@ -177,7 +177,7 @@ describe('two tabs', () => {
           expect((await desk.notes('course', '0', 'a')).body).toEqual(saved[0]);
         },
       ),
-      { numRuns: simulated(6, 100) },
+      { numRuns: simulated(6, 30) },
     );
   });
 });

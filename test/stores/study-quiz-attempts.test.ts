@@ -5,6 +5,7 @@ import { attemptsKey } from '../../lambdas/stores/learning/quiz-record.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
 import { courseOf, type Learner, video } from '../support/learning.ts';
+import { simulated } from '../support/simulation.ts';
 import {
   type Desk,
   half,
@@ -15,7 +16,6 @@ import {
   type StudyRoom,
   wrong,
 } from '../support/study.ts';
-import { simulated } from '../support/simulation.ts';
 
 let server: TestDynamoDb;
 let room: StudyRoom;
@@ -110,7 +110,7 @@ describe('attempts sent at once', () => {
           );
         },
       ),
-      { numRuns: simulated(6, 100) },
+      { numRuns: simulated(6, 30) },
     );
   });
 });

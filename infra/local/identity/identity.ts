@@ -3,7 +3,7 @@ import type { Provider } from 'oidc-provider';
 import { readBody, sendHtml, sendJson } from '../http/server.ts';
 import { listenOnLoopback } from '../site/listen.ts';
 import type { Documents } from '../state/documents.ts';
-import { standardClaims, createAccounts } from './accounts.ts';
+import { createAccounts, standardClaims } from './accounts.ts';
 import { loadKeys } from './keys.ts';
 import { errorPage, loginPage } from './pages.ts';
 import type { ProviderSettings } from './provider.ts';

@@ -25,8 +25,8 @@ import {
   termPartition,
 } from './catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
-import { relatedPartitions, shelfItems } from './recommendation-items.ts';
 import { type LecturePassages, toPassageItem } from './passages.ts';
+import { relatedPartitions, shelfItems } from './recommendation-items.ts';
 
 const PublishedCourse = z.object({
   ordinal: z.int(),

@@ -44,7 +44,7 @@ describe('the reading of a word', () => {
         if (expected.length === 0) expect(reading).toBeUndefined();
         else expect(expected).toContain(reading?.word);
       }),
-      { numRuns: simulated(1_000, 50_000) },
+      { numRuns: simulated(1_000, 10_000) },
     );
   });
 
@@ -53,7 +53,7 @@ describe('the reading of a word', () => {
       fc.property(words(1), words(1), (typed, meant) => {
         expect(isOneEdit(typed, meant)).toBe(neighbors(typed, alphabet).has(meant));
       }),
-      { numRuns: simulated(500, 20_000) },
+      { numRuns: simulated(500, 5_000) },
     );
   });
 

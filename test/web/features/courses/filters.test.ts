@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { filtersKey, hasFilters, readFilters, writeFilters } from '../../../../web/src/features/courses/filters.ts';
+import {
+  filtersKey,
+  hasFilters,
+  readFilters,
+  writeFilters,
+} from '../../../../web/src/features/courses/filters.ts';
 
 describe('course filters in the address', () => {
   it('come back from the address as they were written', () => {

@@ -9,7 +9,10 @@ const arrives = (name: string) => {
   if (parts.areGone) throw new TypeError('Failed to fetch dynamically imported module');
   return { default: () => <p>{name}</p> };
 };
-vi.mock('../../../../web/src/features/player/playback/VideoStage.tsx', () => import('../../support/stage.tsx'));
+vi.mock(
+  '../../../../web/src/features/player/playback/VideoStage.tsx',
+  () => import('../../support/stage.tsx'),
+);
 vi.mock('../../../../web/src/lib/lazy-page.ts', async (original) => ({
   ...(await original<typeof LazyPage>()),
   inTime: async (load: () => Promise<{ default: unknown }>) => {

@@ -1,7 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { keepDraft } from '../../../../web/src/features/learning-path/draft.ts';
 import { createDrafts, draftsPrefix } from '../../../../web/src/features/player/study/notes/drafts.ts';
-import { attemptKey, keepAttempt, newAttempt } from '../../../../web/src/features/player/study/quiz/answers.ts';
+import {
+  attemptKey,
+  keepAttempt,
+  newAttempt,
+} from '../../../../web/src/features/player/study/quiz/answers.ts';
 import { forgetLearner } from '../../../../web/src/features/profile/forget-learner.ts';
 import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
 

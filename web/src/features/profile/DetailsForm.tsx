@@ -4,7 +4,7 @@ import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { api } from '../../lib/api/index.ts';
-import { changesBetween, checkDetails,type DetailsProblems, problemsFrom, toDetails } from './details.ts';
+import { changesBetween, checkDetails, type DetailsProblems, problemsFrom, toDetails } from './details.ts';
 import classes from './DetailsForm.module.css';
 import { TextField } from './TextField.tsx';
 import { useDraft, useLeaveGuard } from './useDraft.ts';

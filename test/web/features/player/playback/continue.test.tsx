@@ -5,7 +5,10 @@ import { savesOf } from '../../../../../web/src/lib/saves/saves.ts';
 import { go, problem, recordOf, signIn } from '../../../support/learner.tsx';
 import { address, course, freshPlayer, show } from '../../../support/player.tsx';
 
-vi.mock('../../../../../web/src/features/player/playback/VideoStage.tsx', () => import('../../../support/player-stage.tsx'));
+vi.mock(
+  '../../../../../web/src/features/player/playback/VideoStage.tsx',
+  () => import('../../../support/player-stage.tsx'),
+);
 freshPlayer();
 
 describe('where the player goes on', () => {

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createPlayerStorage, readPreferences } from '../../../../../web/src/features/player/playback/preferences.ts';
+import {
+  createPlayerStorage,
+  readPreferences,
+} from '../../../../../web/src/features/player/playback/preferences.ts';
 
 describe('player preferences', () => {
   beforeEach(() => {

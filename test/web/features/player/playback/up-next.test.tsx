@@ -5,7 +5,10 @@ import { go } from '../../../support/learner.tsx';
 import { address, course, freshPlayer, show } from '../../../support/player.tsx';
 import { stage } from '../../../support/player-stage.tsx';
 
-vi.mock('../../../../../web/src/features/player/playback/VideoStage.tsx', () => import('../../../support/player-stage.tsx'));
+vi.mock(
+  '../../../../../web/src/features/player/playback/VideoStage.tsx',
+  () => import('../../../support/player-stage.tsx'),
+);
 freshPlayer();
 
 describe('what follows a finished lecture', () => {
@@ -57,7 +60,11 @@ describe('what follows a finished lecture', () => {
     act(() => void vi.advanceTimersByTime(60_000));
     expect(address()).toBe('/courses/rag/content/0/a');
     act(() => notes.blur());
-    act(() => screen.getByRole('button', { name: 'Keyboard shortcuts' }).click());
+    await act(async () => {
+      screen.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await vi.dynamicImportSettled();
+    });
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
     act(() => void vi.advanceTimersByTime(60_000));
     expect(address()).toBe('/courses/rag/content/0/a');
     act(() => screen.getByRole('button', { name: 'Close' }).click());

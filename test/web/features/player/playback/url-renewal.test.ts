@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createUrlRenewal, renewalDelayMs } from '../../../../../web/src/features/player/playback/url-renewal.ts';
+import {
+  createUrlRenewal,
+  renewalDelayMs,
+} from '../../../../../web/src/features/player/playback/url-renewal.ts';
 
 const start = Date.parse('2026-11-21T10:00:00.000Z');
 const minutes = (count: number) => count * 60_000;

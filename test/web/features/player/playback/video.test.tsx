@@ -6,7 +6,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AskedPlace } from '../../../../../web/src/features/player/playback/usePlaybackPlace.ts';
 import { VideoStage } from '../../../../../web/src/features/player/playback/VideoStage.tsx';
 import { savesOf } from '../../../../../web/src/lib/saves/saves.ts';
-import { type Call, callsTo, fakeApi, lectureOf, problem, recordOf, signIn } from '../../../support/learner.tsx';
+import {
+  type Call,
+  callsTo,
+  fakeApi,
+  lectureOf,
+  problem,
+  recordOf,
+  signIn,
+} from '../../../support/learner.tsx';
 import { props, stage } from '../../../support/video-library.tsx';
 
 vi.mock('@vidstack/react', () => import('../../../support/video-library.tsx'));

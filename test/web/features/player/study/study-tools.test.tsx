@@ -7,7 +7,10 @@ import { type Call, callsTo, problem, renderAt } from '../../../support/learner.
 import { stage } from '../../../support/stage.tsx';
 import { course, freshStudy, openTab, patterns, press, show } from '../../../support/study.tsx';
 
-vi.mock('../../../../../web/src/features/player/playback/VideoStage.tsx', () => import('../../../support/stage.tsx'));
+vi.mock(
+  '../../../../../web/src/features/player/playback/VideoStage.tsx',
+  () => import('../../../support/stage.tsx'),
+);
 freshStudy();
 
 describe('tabs under the lecture', () => {

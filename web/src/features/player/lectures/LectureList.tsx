@@ -15,7 +15,7 @@ import { deviceStorage } from '../../../lib/browser-storage.ts';
 import { formatClock, formatShortDay } from '../../../lib/format.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureList.module.css';
-import { barFraction, lectureStatus,type PlacedLecture } from './lectures.ts';
+import { barFraction, lectureStatus, type PlacedLecture } from './lectures.ts';
 import { useListProgress } from './useListProgress.ts';
 
 const kinds = { video: PlayIcon, quiz: QuizIcon, other: PageIcon } as const;

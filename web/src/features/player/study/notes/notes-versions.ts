@@ -1,4 +1,4 @@
-import { type Draft, type Drafts,joinTexts } from './drafts.ts';
+import { type Draft, type Drafts, joinTexts } from './drafts.ts';
 
 /** Notes as the server holds them. */
 export interface SavedNotes {
