@@ -162,9 +162,9 @@ export const paths = {
     shell: 'learner',
     requiresSession: true,
   },
-  checkoutCancelled: {
+  checkoutCanceled: {
     ...ofCourse('/checkout/cancelled'),
-    module: 'features/checkout/CheckoutCancelledPage.tsx',
+    module: 'features/checkout/CheckoutCanceledPage.tsx',
     shell: 'learner',
   },
   congratulations: {

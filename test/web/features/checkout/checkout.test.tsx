@@ -1,6 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import CheckoutCancelledPage from '../../../../web/src/features/checkout/CheckoutCancelledPage.tsx';
+import CheckoutCanceledPage from '../../../../web/src/features/checkout/CheckoutCanceledPage.tsx';
 import CheckoutSuccessPage from '../../../../web/src/features/checkout/CheckoutSuccessPage.tsx';
 import { pollDelaysMs } from '../../../../web/src/features/checkout/wait-for-access.ts';
 import CongratulationsPage from '../../../../web/src/features/congratulations/CongratulationsPage.tsx';
@@ -76,7 +76,7 @@ describe('checkout success page', () => {
   });
 });
 
-describe('checkout cancelled page', () => {
+describe('checkout canceled page', () => {
   it.each([
     ['?kind=course', 'Back to Course', '/courses/rag'],
     ['?kind=upgrade', 'Back to the upgrade', '/courses/rag/upgrade'],
@@ -84,8 +84,8 @@ describe('checkout cancelled page', () => {
     api();
     renderAt(
       `/courses/rag/checkout/cancelled${query}`,
-      [paths.checkoutCancelled.pattern],
-      <CheckoutCancelledPage />,
+      [paths.checkoutCanceled.pattern],
+      <CheckoutCanceledPage />,
     );
     expect(screen.getByRole('heading', { name: 'You have not been charged' })).toBeTruthy();
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);

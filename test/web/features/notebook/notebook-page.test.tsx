@@ -45,7 +45,7 @@ describe('the notebook page', () => {
     expect(redirectTo).toHaveBeenCalledTimes(2);
   });
 
-  it('asks no more once it is cancelled or gone', async () => {
+  it('asks no more once it is canceled or gone', async () => {
     const calls = fakeApi({ [key]: starting });
     const { unmount } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

@@ -19,7 +19,7 @@ type State =
   | { readonly status: 'starting'; readonly step: number; readonly isOffline: boolean }
   | { readonly status: 'ready'; readonly url: string }
   | { readonly status: 'failed'; readonly problem: NotebookProblem }
-  | { readonly status: 'cancelled' };
+  | { readonly status: 'canceled' };
 
 const begun: State = { status: 'starting', step: 0, isOffline: false };
 
@@ -79,7 +79,7 @@ export default function NotebookPage() {
           icon={<NotebookIcon />}
           title={notebookCopy.starting}
           actions={
-            <Button size="lg" look="quiet" onClick={() => setState({ status: 'cancelled' })}>
+            <Button size="lg" look="quiet" onClick={() => setState({ status: 'canceled' })}>
               {notebookCopy.cancel}
             </Button>
           }
@@ -102,11 +102,11 @@ export default function NotebookPage() {
             <p>{notebookCopy.readyText}</p>
           </Message>
         )}
-        {state.status === 'cancelled' && (
+        {state.status === 'canceled' && (
           <Message
             tone="plain"
             icon={<ClockIcon />}
-            title={notebookCopy.cancelled}
+            title={notebookCopy.canceled}
             actions={
               <>
                 <Button size="lg" onClick={again}>
@@ -116,7 +116,7 @@ export default function NotebookPage() {
               </>
             }
           >
-            <p>{notebookCopy.cancelledText}</p>
+            <p>{notebookCopy.canceledText}</p>
           </Message>
         )}
       </div>

@@ -55,7 +55,7 @@ describe('save scheduler', () => {
     expect(save.mock.calls).toEqual([[{ at: 5, furthest: 40 }]]);
   });
 
-  it('forgets what waits when cancelled', () => {
+  it('forgets what waits when canceled', () => {
     const save = vi.fn();
     const scheduler = createSaveScheduler<number>({ save });
     scheduler.push(1);

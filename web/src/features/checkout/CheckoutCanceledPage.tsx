@@ -11,7 +11,7 @@ import { useResource } from '../../lib/useResource.ts';
 import { useKind } from './useKind.ts';
 
 /** The way back from a payment page that was left without paying. */
-export default function CheckoutCancelledPage() {
+export default function CheckoutCanceledPage() {
   const { courseId = '' } = useParams();
   const kind = useKind();
   useDocumentTitle('Payment canceled');
