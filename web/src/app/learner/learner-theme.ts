@@ -10,6 +10,9 @@ export const learnerTheme = mergeThemeOverrides(
   theme,
   createTheme({
     components: {
+      // By default a <header>, which would be a second banner of the page.
+      ModalHeader: { defaultProps: { component: 'div' } },
+      DrawerHeader: { defaultProps: { component: 'div' } },
       Modal: {
         defaultProps: {
           ...overPage,
