@@ -42,7 +42,7 @@ export const learnerTheme = mergeThemeOverrides(
         },
       },
       Tabs: {
-        classNames: { list: classes.tabs, tab: classes.tab },
+        classNames: { list: classes.tabs, tab: classes.tab, tabLabel: classes.tabLabel },
       },
       Switch: {
         classNames: {
