@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
-import { api } from '../../lib/api/index.ts';
 import { inPreparation } from '../../content/courses.ts';
+import { api } from '../../lib/api/index.ts';
 import { formatPrice } from '../../lib/format.ts';
 import classes from './SearchSuggestions.module.css';
 
