@@ -5,7 +5,8 @@ import { forgetResources } from './useResource.ts';
  * everything that belongs together.
  */
 export const resourceKeys = {
-  facets: 'facets',
+  /** Values to filter by, counted for a query; empty for the whole catalog. */
+  facets: (query: string) => (query ? `facets:${query}` : 'facets'),
   featured: 'featured',
   /** The first page of the list for a query; empty for the whole list. */
   courses: (query: string) => `courses:${query}`,
