@@ -12,6 +12,11 @@ export const limits = {
   pictureScansMax: 64,
   picturesPerHour: 20,
   zoneChangesPerDay: 20,
+  /** Taking all data away, or erasing it, asks for a sign-in that is no older. */
+  freshSignInSeconds: 5 * 60,
+  exportsPerHour: 6,
+  /** Later parts of large exports: enough for six of a hundred parts. */
+  exportPartsPerHour: 600,
   /** One answer of a function holds 6 MB; an export goes on in a next part. */
   exportPartBytes: 4_000_000,
   /** Stripe's own largest event is far smaller; this only stops floods. */
