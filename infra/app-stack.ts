@@ -116,6 +116,7 @@ export class AppStack extends Stack {
         teamEmail: settings.teamEmail,
         mailFrom: settings.mailFrom,
         mailConfigurationSet: mail.configurationSet,
+        metricsNamespace: this.stackName,
       },
     });
 

@@ -37,6 +37,8 @@ export const values = {
   mailFrom: text,
   /** SES reports bounces and complaints about mails of this configuration set. */
   mailConfigurationSet: text,
+  /** Namespace in CloudWatch of the metrics that functions write into their logs. */
+  metricsNamespace: text,
 } as const;
 
 export type ValueName = keyof typeof values;
