@@ -51,6 +51,7 @@ const variables = {
   STRIPE_API_PORT: '443',
   STRIPE_API_PROTOCOL: 'https',
   STRIPE_API_KEY_SECRET_ARN: 'arn:secret',
+  METRICS_NAMESPACE: 'Northlight',
 };
 
 describe('a function that events run', () => {
@@ -62,13 +63,14 @@ describe('a function that events run', () => {
   afterEach(() => {
     vi.doUnmock('../../lambdas/release-lectures/run-releases.ts');
     vi.doUnmock('../../lambdas/reconcile-payments/reconcile.ts');
+    vi.doUnmock('../../lambdas/platform/services/secrets.ts');
     vi.doUnmock('../../lambdas/send-email/send-mail.ts');
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
   });
   const quiet = async (): Promise<void> => {
     const { logger: own } = (await import('../../lambdas/platform/logger.ts')) as { logger: typeof logger };
-    for (const level of ['info', 'error'] as const) vi.spyOn(own, level).mockReturnValue();
+    for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(own, level).mockReturnValue();
   };
 
   it('by the schedule of releases fails when an address stays due, and for another event', async () => {
@@ -86,18 +88,40 @@ describe('a function that events run', () => {
     expect(runReleases).toHaveBeenCalledTimes(2);
   });
 
-  it('by the schedule of payments fails when events stay behind', async () => {
-    const result = { outcomes: {}, failures: [] as object[], truncated: false };
-    vi.doMock('../../lambdas/reconcile-payments/reconcile.ts', () => ({
-      reconcile: () => Promise.resolve(result),
+  const startReconciling = async (apiKey: string, result: object) => {
+    const lines: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    const run = vi.fn(() => Promise.resolve(result));
+    vi.doMock('../../lambdas/reconcile-payments/reconcile.ts', () => ({ reconcile: run }));
+    vi.doMock('../../lambdas/platform/services/secrets.ts', () => ({
+      createSecretReader: () => () => Promise.resolve(apiKey),
     }));
     await quiet();
     const { handler } = await import('../../lambdas/reconcile-payments/index.ts');
-    await expect(handler()).resolves.toBeUndefined();
-    result.truncated = true;
-    await expect(handler()).rejects.toThrow('more payment events than one run takes');
+    const counts = () =>
+      lines.flatMap((line) => {
+        const { PaidNotGranted } = JSON.parse(line) as { PaidNotGranted?: number };
+        return PaidNotGranted ?? [];
+      });
+    return { run, counts, invoke: () => handler({}, { getRemainingTimeInMillis: () => 300_000 }) };
+  };
+  const reconciled = { outcomes: {}, failures: [] as object[], paidNotGranted: 0, otherVersions: 0 };
+
+  it('by the schedule of payments fails when events stay behind, and not for want of time', async () => {
+    const result = { ...reconciled, finished: false };
+    const { invoke, counts } = await startReconciling('sk_test_1', result);
+    await expect(invoke()).resolves.toBeUndefined();
+    result.paidNotGranted = 2;
     result.failures = [{ event: 'evt_1', error: new Error('slow') }];
-    await expect(handler()).rejects.toThrow('1 payment events could not be applied');
+    await expect(invoke()).rejects.toThrow('1 payment events could not be applied');
+    expect(counts()).toEqual([0, 2]);
+  });
+
+  it('by the schedule of payments is quiet while there is no key of Stripe', async () => {
+    const { invoke, run, counts } = await startReconciling('Ab3$ random text', reconciled);
+    await expect(invoke()).resolves.toBeUndefined();
+    expect(run).not.toHaveBeenCalled();
+    expect(counts()).toEqual([0]);
   });
 
   it('by the mail queue names the mails that must come again, and begins none without time for it', async () => {

@@ -34,8 +34,7 @@ const factsStep = (table: string, order: Order, facts: PaymentFacts, entitled: b
   Update: {
     TableName: table,
     Key: orderKey(order.sessionId),
-    UpdateExpression:
-      'SET paid = :paid, closed = :closed, refunded = :refunded, disputes = :disputes, entitled = :entitled, revision = :next',
+    UpdateExpression: `SET paid = :paid, closed = :closed, refunded = :refunded, disputes = :disputes, entitled = :entitled, revision = :next${facts.charged === undefined ? '' : ', charged = :charged'}`,
     // A missing order belonged to a learner who was erased: the update must not recreate it, or a grant.
     ConditionExpression: `attribute_exists(sessionId) AND ${order.revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :revision'}`,
     ExpressionAttributeValues: {
@@ -43,6 +42,7 @@ const factsStep = (table: string, order: Order, facts: PaymentFacts, entitled: b
       ':closed': facts.closed,
       ':refunded': facts.refunded,
       ':disputes': facts.disputes,
+      ...(facts.charged === undefined ? {} : { ':charged': facts.charged }),
       ':entitled': entitled,
       ':next': order.revision + 1,
       ...(order.revision === 0 ? {} : { ':revision': order.revision }),

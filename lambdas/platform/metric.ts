@@ -1,0 +1,21 @@
+/** Takes one finished line; standard output unless a test brings its own. */
+export type WriteLine = (line: string) => void;
+
+// Not by the console: where the log format is JSON, Lambda's console wraps each line, and CloudWatch finds no metric in it.
+const writeOut: WriteLine = (line) => void process.stdout.write(`${line}\n`);
+
+/** Counts something in CloudWatch. @param value how many; 0 says that there were none, which an alarm can tell from silence */
+export type CountMetric = (name: 'PaidNotGranted', value: number) => void;
+
+/**
+ * Metrics without dimensions, as log lines from which CloudWatch takes them:
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/CloudWatch_Embedded_Metric_Format_Specification.html
+ * @param namespace where the alarms of this stack look
+ * @param now the clock, in ms since the epoch
+ */
+export const createCountMetric =
+  (namespace: string, now: () => number, write: WriteLine = writeOut): CountMetric =>
+  (name, value) => {
+    const directive = { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Count' }] };
+    write(JSON.stringify({ _aws: { Timestamp: now(), CloudWatchMetrics: [directive] }, [name]: value }));
+  };
