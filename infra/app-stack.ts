@@ -117,6 +117,8 @@ export class AppStack extends Stack {
         mailFrom: settings.mailFrom,
         mailConfigurationSet: mail.configurationSet,
         metricsNamespace: this.stackName,
+        unconfirmedMailsPerHour: String(settings.unconfirmedMailsPerHour),
+        unconfirmedMailsPerDay: String(settings.unconfirmedMailsPerDay),
       },
     });
 

@@ -7,6 +7,10 @@ const Address = z.string().check(z.email('must be an email address'));
 const FormId = z
   .string()
   .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'must be a form id (GUID)'));
+/** A whole number from 1, or its text. */
+const Amount = z.coerce
+  .number('must be a whole number from 1')
+  .check(z.int('must be a whole number from 1'), z.minimum(1, 'must be a whole number from 1'));
 const Flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
@@ -29,6 +33,9 @@ const SettingsModel = z.strictObject({
   authClientId: z._default(z.string().check(z.minLength(1)), 'northlight-web'),
   /** Sender of every mail; its domain must be verified in SES. */
   mailFrom: z._default(Address, 'hello@northlight.example'),
+  /** Mails to addresses that nobody confirmed, of all visitors together; an alarm tells before they are spent. */
+  unconfirmedMailsPerHour: z._default(Amount, 200),
+  unconfirmedMailsPerDay: z._default(Amount, 1_000),
   /** Whom inquiries of the public forms are mailed to. */
   teamEmail: z._default(Address, 'team@northlight.example'),
   /** Measurement id of Google Analytics 4; nothing is measured there without one. */

@@ -50,6 +50,8 @@ export const limits = {
   chatModelTokens: 400,
   subscribePerHourPerAddress: 5,
   subscribePerHourPerClient: 30,
+  /** A subscription whose address nobody confirmed by then is forgotten. */
+  unconfirmedDays: 30,
   inquiriesPerHourPerClient: 5,
   /** Each opening of a running notebook makes a token. */
   notebookOpensPerHour: 120,

@@ -1,6 +1,7 @@
 import { dripEndpoints } from '../contract/endpoints/drip.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { createPercentMetric } from '../platform/metric.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
@@ -32,6 +33,8 @@ const deps: DripDeps = {
   readZone: createReadZone(documents, tables.profiles),
   limits: createRateLimitStore(documents, tables.limits, now),
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
+  mailBudget: { perHour: values.unconfirmedMailsPerHour, perDay: values.unconfirmedMailsPerDay },
+  measure: createPercentMetric(values.metricsNamespace, now),
   tokens: createMailTokens(createSecretReader(secrets.mailToken)),
   identity: createReadIdentity(values.authIssuer),
   signUrl: createSignUrl({

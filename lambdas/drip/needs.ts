@@ -10,6 +10,6 @@ export const needs = {
   },
   secrets: { mailToken: ['GetSecretValue'] },
   queues: ['mail'],
-  values: ['siteUrl', 'authIssuer'],
+  values: ['siteUrl', 'authIssuer', 'metricsNamespace', 'unconfirmedMailsPerHour', 'unconfirmedMailsPerDay'],
   services: ['mediaSigning'],
 } as const satisfies Needs;

@@ -16,6 +16,11 @@ const serviceAddress = z.union([
 ]);
 const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), z.transform(Number));
 
+const amount = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')),
+  z.transform(Number),
+);
+
 /** Every value that functions can be told, with the schema that a function reads it by. */
 export const values = {
   /** Where the site is. */
@@ -39,6 +44,9 @@ export const values = {
   mailConfigurationSet: text,
   /** Namespace in CloudWatch of the metrics that functions write into their logs. */
   metricsNamespace: text,
+  /** Mails to addresses that nobody confirmed, of all visitors together. */
+  unconfirmedMailsPerHour: amount,
+  unconfirmedMailsPerDay: amount,
 } as const;
 
 export type ValueName = keyof typeof values;

@@ -10,6 +10,8 @@ describe('deploy settings', () => {
       authAudience: 'https://api.northlight.example',
       authClientId: 'northlight-web',
       mailFrom: 'hello@northlight.example',
+      unconfirmedMailsPerHour: 200,
+      unconfirmedMailsPerDay: 1_000,
       teamEmail: 'team@northlight.example',
       formsRegion: 'na1',
       removalProtection: true,
