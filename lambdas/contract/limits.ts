@@ -28,8 +28,10 @@ export const limits = {
   nameMax: 100,
   /** A certificate's id: far above the 128 bits that guessing would need. */
   certificateIdBytes: 24,
-  /** New certificates after a corrected name: enough for one of each completed course. */
-  certificateReplacementsPerDay: 20,
+  /** How often a certificate's name can be corrected in 24 hours. */
+  certificateCorrectionsPerDay: 3,
+  /** Earlier names that a certificate's row lists; older ones are in the rows of the superseded certificates. */
+  certificateNamesKept: 100,
   headlineMax: 160,
   bioMax: 2_000,
   emailMax: 254,

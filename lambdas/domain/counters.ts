@@ -10,7 +10,6 @@ const day = 24 * hour;
 export const counters = {
   zoneChange: { what: 'zone-change', of: 'learner', windowSeconds: day },
   pictureUpload: { what: 'picture-upload', of: 'learner', windowSeconds: hour },
-  certificateReplacement: { what: 'certificate-replacement', of: 'learner', windowSeconds: day },
   exportBegin: { what: 'export-begin', of: 'learner', windowSeconds: hour },
   exportPart: { what: 'export-part', of: 'learner', windowSeconds: hour },
   notebookOpen: { what: 'notebook-open', of: 'learner', windowSeconds: hour },

@@ -63,6 +63,10 @@ export const sameFacts = (one: PaymentFacts, other: PaymentFacts): boolean => {
 export const isRefunded = ({ refunded, charged = 0 }: PaymentFacts, amount: number): boolean =>
   refunded > 0 && refunded >= (charged > 0 ? charged : amount);
 
+/** Whether the money is gone for good: all of it was given back, or a dispute was lost. */
+export const isReturned = (facts: PaymentFacts, amount: number): boolean =>
+  isRefunded(facts, amount) || Object.values(facts.disputes).includes('lost');
+
 /**
  * Whether the payment gives access to what was bought. A partial refund changes nothing; a full refund ends access, and
  * so does a dispute until it is won. Nothing else in the project decides this.

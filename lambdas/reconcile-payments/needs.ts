@@ -2,7 +2,7 @@ import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
   tables: {
-    learning: { actions: ['UpdateItem'] },
+    learning: { actions: ['BatchGetItem', 'UpdateItem'] },
     payments: { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   },
   queues: ['mail'],

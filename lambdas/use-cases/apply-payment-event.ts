@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { fallsWith } from '../domain/certificate-standing.ts';
 import {
   isEntitled,
   isRefunded,
+  isReturned,
   mergeFacts,
   type PaymentFacts,
   sameFacts,
@@ -11,7 +13,7 @@ import { centsToDollars } from '../domain/pricing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { MailMessage, type MailQueue } from '../stores/mail/mail-queue.ts';
 import { type Order, type OrderTerms, receiptId } from '../stores/payments/payment-record.ts';
-import type { PaymentStore } from '../stores/payments/payments.ts';
+import { type PaymentStore, type PurchaseEnd, toGrant } from '../stores/payments/payments.ts';
 import { isPaid, isWhatWasOrdered, Session, StripeId, toCharged } from './payment-session.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
@@ -111,6 +113,13 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     await payments.markReceiptQueued(order.sessionId, at());
   };
 
+  /** What ends with an order whose money was given back: a repeated event heals what an earlier release left standing. */
+  const endOf = async (order: Order): Promise<PurchaseEnd> => {
+    const { certificateId, facts } = await payments.readStanding(order);
+    const revokes = facts !== undefined && fallsWith(toGrant(order), order.createdAt, facts);
+    return { certificateId, revokes };
+  };
+
   /**
    * Merges facts into the payment of an order, and adds or revokes the order's grant in the same transaction.
    * @param learn gives the facts for this order; undefined when they do not match it
@@ -128,9 +137,10 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
         return { outcome: isRefunded(order.facts, order.amount) ? 'unchanged' : 'mismatch', order };
       const facts = mergeFacts(order.facts, learned);
       const entitled = isEntitled(facts, order.amount);
-      if (sameFacts(facts, order.facts) && entitled === order.entitled)
+      const end = isReturned(facts, order.amount) ? await endOf(order) : undefined;
+      if (sameFacts(facts, order.facts) && entitled === order.entitled && !end?.revokes)
         return { outcome: 'unchanged', order };
-      await payments.saveFacts(order, facts, entitled, at());
+      await payments.saveFacts(order, facts, entitled, at(), end);
       return { outcome: 'recorded', order: { ...order, facts, entitled } };
     });
 

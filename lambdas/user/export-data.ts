@@ -4,6 +4,7 @@ import type { Operation } from '../platform/http/operation.ts';
 import { collectLinks, type Row } from '../stores/learner/learner-links.ts';
 import { parsePictureIds, pictureKeys } from '../stores/learner/profile-pictures.ts';
 import { certificateFileKey } from '../stores/learning/certificate-files.ts';
+import { parseCertificates } from '../stores/learning/certificates.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
 import { rowOwner } from './row-owner.ts';
@@ -48,7 +49,7 @@ export const exportData =
       learning: [...learning, ...(await rows.readPublicCertificates(links.certificateIds))].map(plain),
       ...(next === undefined ? {} : { next }),
     };
-    const certificates = links.certificateIds.map((id) => `/${certificateFileKey(id)}`);
+    const certificates = parseCertificates(learning).map((each) => `/${certificateFileKey(each)}`);
     if (after !== undefined)
       return { status: 200, body: { ...nothingElsewhere, ...head, files: certificates } };
 

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Grant } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
@@ -52,8 +53,11 @@ export interface LearningStore {
   saveLecture(write: SaveWrite): Promise<void>;
   /** Remembers that a scheduled lecture was opened: it never locks again. */
   markOpened(sub: string, courseId: string, lectureId: string, at: string): Promise<void>;
-  /** Marks the course as completed and returns when that first happened (ISO 8601). */
-  complete(sub: string, courseId: string, at: string): Promise<string>;
+  /**
+   * Marks the course as completed and returns when that first happened (ISO 8601).
+   * @param under the grants that the learner holds now
+   */
+  complete(sub: string, courseId: string, at: string, under?: readonly Grant[]): Promise<string>;
 }
 
 const chunks = <T>(items: readonly T[], size: number): T[][] =>
@@ -69,14 +73,15 @@ export const createCourseRecords = (
   readCourse: async (sub, courseId, lectureId) =>
     (await readLearnerCourse(client, tables, sub, courseId, { lectureId })).known,
 
-  complete: async (sub, courseId, at) => {
+  complete: async (sub, courseId, at, under = []) => {
     const { Attributes = {} } = await client.send(
       new UpdateCommand({
         TableName: tables.learning,
         Key: enrollmentKey(sub, courseId),
-        UpdateExpression: 'SET completedAt = if_not_exists(completedAt, :at)',
+        UpdateExpression:
+          'SET completedAt = if_not_exists(completedAt, :at), completedUnder = if_not_exists(completedUnder, :under)',
         ConditionExpression: 'attribute_exists(enrolledAt)',
-        ExpressionAttributeValues: { ':at': at },
+        ExpressionAttributeValues: { ':at': at, ':under': under },
         ReturnValues: 'ALL_NEW',
       }),
     );
