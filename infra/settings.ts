@@ -16,6 +16,12 @@ const Flag = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d+$/, 'must be a number')), z.transform(Number))]),
+    z.int().check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
+  );
+
 /** Every deploy setting with its default; see {@link readSettings} for where values come from. */
 const SettingsModel = z.strictObject({
   /** Name in alarms and in the description of the stack; mails and pages have theirs in code. */
@@ -83,6 +89,10 @@ const SettingsModel = z.strictObject({
         ),
       ),
   ),
+  /** Mails a second that SES takes from this account: its sending quota, which AWS raises on request. */
+  mailsPerSecond: z._default(wholeNumber(1, 4_000), 14),
+  /** Pages of a hundred due subscriptions that are announced side by side; each takes one of the account's concurrent executions. */
+  releaseWorkers: z._default(wholeNumber(2, 1_000), 4),
   /** Keep tables and buckets when the stack goes; switch off for throw-away stacks only. */
   removalProtection: z._default(Flag, true),
 });

@@ -7,6 +7,7 @@ import { createReadIdentity } from '../platform/services/identity.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
@@ -29,6 +30,7 @@ const now = (): number => Date.now();
 const documents = createDocumentClient();
 const deps: DripDeps = {
   learning: createLearningStore(documents, tables),
+  courses: createCourseCache(now),
   subscriptions: createSubscriptionStore(documents, tables),
   readZone: createReadZone(documents, tables.profiles),
   limits: createRateLimitStore(documents, tables.limits, now),

@@ -43,6 +43,8 @@ const variables = {
   PAYMENTS_TABLE: 'Payments',
   MAIL_TABLE: 'Mail',
   MAIL_QUEUE_URL: 'https://queue.example/mail',
+  RELEASES_QUEUE_URL: 'https://queue.example/releases',
+  MAIL_PACE_MS: '0',
   MAIL_FROM: 'hello@northlight.example',
   MAIL_CONFIGURATION_SET: 'set',
   MAIL_TOKEN_SECRET_ARN: 'arn:secret',
@@ -61,7 +63,8 @@ describe('a function that events run', () => {
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   });
   afterEach(() => {
-    vi.doUnmock('../../lambdas/release-lectures/run-releases.ts');
+    vi.doUnmock('../../lambdas/release-lectures/plan-releases.ts');
+    vi.doUnmock('../../lambdas/announce-releases/announce-releases.ts');
     vi.doUnmock('../../lambdas/reconcile-payments/reconcile.ts');
     vi.doUnmock('../../lambdas/platform/services/secrets.ts');
     vi.doUnmock('../../lambdas/send-email/send-mail.ts');
@@ -73,19 +76,39 @@ describe('a function that events run', () => {
     for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(own, level).mockReturnValue();
   };
 
-  it('by the schedule of releases fails when an address stays due, and for another event', async () => {
-    const summary = { due: 2, mails: 1, failed: 0, finished: true };
-    const runReleases = vi.fn(() => Promise.resolve(summary));
-    vi.doMock('../../lambdas/release-lectures/run-releases.ts', () => ({ runReleases }));
+  it('by the schedule of releases fails when the queue refuses, and for another event', async () => {
+    const summary = { due: 2, refused: 0, finished: true };
+    const planReleases = vi.fn(() => Promise.resolve(summary));
+    vi.doMock('../../lambdas/release-lectures/plan-releases.ts', () => ({ planReleases }));
     await quiet();
     const { handler } = await import('../../lambdas/release-lectures/index.ts');
     const context = { getRemainingTimeInMillis: () => 300_000 };
     const event = { scheduledAt: '2026-11-21T10:00:00Z' };
     await expect(handler(event, context)).resolves.toBeUndefined();
-    summary.failed = 1;
-    await expect(handler(event, context)).rejects.toThrow('1 addresses could not be told');
+    summary.refused = 1;
+    await expect(handler(event, context)).rejects.toThrow('1 pages could not be queued');
     await expect(handler({}, context)).rejects.toThrow();
-    expect(runReleases).toHaveBeenCalledTimes(2);
+    expect(planReleases).toHaveBeenCalledTimes(2);
+  });
+
+  it('by the release queue names the pages that must come again, and begins none without time for it', async () => {
+    const done = { due: 1, mails: 1, failed: 0 };
+    const announceReleases = vi.fn(() => Promise.resolve(done));
+    vi.doMock('../../lambdas/announce-releases/announce-releases.ts', () => ({ announceReleases }));
+    await quiet();
+    const { handler } = await import('../../lambdas/announce-releases/index.ts');
+    const bodies = [{ ids: ['a'] }, { ids: ['b'] }, { ids: ['c'] }, { ids: [] }, { ids: ['d'] }];
+    const records = bodies.map((body, index) => ({ messageId: `m${index}`, body: JSON.stringify(body) }));
+    announceReleases
+      .mockResolvedValueOnce(done)
+      .mockResolvedValueOnce({ ...done, failed: 1 })
+      .mockRejectedValueOnce(new Error('throttled'));
+    const left = [60_000, 60_000, 60_000, 60_000, 29_999];
+    const context = { getRemainingTimeInMillis: () => left.shift() ?? 0 };
+    expect(await handler({ Records: records }, context)).toEqual({
+      batchItemFailures: ['m1', 'm2', 'm3', 'm4'].map((itemIdentifier) => ({ itemIdentifier })),
+    });
+    expect(announceReleases).toHaveBeenCalledTimes(3);
   });
 
   const startReconciling = async (apiKey: string, result: object) => {

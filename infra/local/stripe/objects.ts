@@ -86,7 +86,16 @@ export const sessionObject = (session: StoredSession, origin: string) =>
     customer_details:
       session.buyerEmail === null
         ? null
-        : { email: session.buyerEmail, name: null, address: null, phone: null },
+        : {
+            email: session.buyerEmail,
+            name: null,
+            business_name: null,
+            individual_name: null,
+            address: null,
+            phone: null,
+            tax_exempt: 'none',
+            tax_ids: [],
+          },
     customer_email: session.customerEmail,
     expires_at: session.expires,
     livemode,
@@ -171,4 +180,4 @@ export const eventObject = (event: StoredEvent) =>
     pending_webhooks: event.retriesLeft > 0 ? 1 : 0,
     request: { id: null, idempotency_key: null },
     type: event.type,
-  }) as const satisfies Record<keyof Stripe.EventBase | 'data' | 'type', unknown>;
+  }) as const satisfies Omit<Stripe.EventBase, 'account' | 'context' | 'type'> & { data: unknown; type: string };
