@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { Course } from '../domain/course.ts';
+import type { DueMessage } from '../stores/subscriptions/release-queue.ts';
 import { subscriptionsMax } from '../stores/subscriptions/releases.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
@@ -7,6 +8,8 @@ import { type FindCourse, type PreparedMail, prepareMail } from './prepare-mail.
 
 /** Addresses worked on side by side. */
 const concurrency = 10;
+/** The interval of the schedule: whatever a page of an older run names, if it is still due, was queued again since. */
+const staleAfterMs = 15 * 60_000;
 
 export interface AnnounceSummary {
   /** Addresses that were due. */
@@ -30,18 +33,18 @@ const rememberCourses = ({ catalog }: ReleaseDeps): FindCourse => {
 /**
  * Sends every due address one mail about all lectures released since its last mail. Each mail is claimed, queued and then
  * marked; what is interrupted leaves claims that whoever comes next resumes. The same subscriptions may be worked on twice
- * at once, and those that are no longer due cost the one read that says so.
- * @param ids of subscriptions, at most 100
+ * at once; those that are no longer due cost the one read that says so, and an old page costs nothing.
  * @param onFailure called for an address that failed; it stays due
  */
 export const announceReleases = async (
   deps: ReleaseDeps,
-  ids: readonly string[],
+  { ids, plannedAt }: DueMessage,
   onFailure: (error: unknown) => void,
 ): Promise<AnnounceSummary> => {
   const { releases, mailQueue } = deps;
   const now = deps.now();
   const nowText = new Date(now).toISOString();
+  if (now - Date.parse(plannedAt) > staleAfterMs) return { due: 0, mails: 0, failed: 0 };
   const findCourse = rememberCourses(deps);
   const limit = pLimit(concurrency);
   let failed = 0;

@@ -42,8 +42,8 @@ export const handler = async (
   for (const { messageId, body } of records) {
     try {
       if (context.getRemainingTimeInMillis() < reserveMs) throw new Error('There is no time left for a page');
-      const { ids } = DueMessage.parse(JSON.parse(body));
-      const summary = await announceReleases(deps, ids, (error) =>
+      const page = DueMessage.parse(JSON.parse(body));
+      const summary = await announceReleases(deps, page, (error) =>
         logger.error('an address could not be told', error as Error),
       );
       logger.info('releases told', { messageId, ...summary });
@@ -51,7 +51,10 @@ export const handler = async (
     } catch (error) {
       failed.push(messageId);
       // Bodies hold addresses and are never logged, nor are the messages of errors that may repeat them.
-      logger.error('page not announced', { messageId, error: error instanceof Error ? error.name : 'unknown' });
+      logger.error('page not announced', {
+        messageId,
+        error: error instanceof Error ? error.name : 'unknown',
+      });
     }
   }
   return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };

@@ -7,6 +7,7 @@ import { createReleaseQueue } from '../stores/subscriptions/release-queue.ts';
 import { createListDue } from '../stores/subscriptions/releases.ts';
 import { needs } from './needs.ts';
 import { planReleases } from './plan-releases.ts';
+import '../platform/locale.ts';
 
 /** Pages of all shards are read and queued well within this, even with retries. */
 const reserveMs = 60_000;

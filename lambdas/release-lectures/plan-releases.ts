@@ -46,7 +46,7 @@ export const planReleases = async ({ listDue, queue, hasTime, now }: PlanDeps): 
       }
       const page: DuePage = await listDue(shard, nowText, next);
       summary.due += page.due.length;
-      if (page.due.length > 0) waiting.push({ ids: page.due.map(({ id }) => id) });
+      if (page.due.length > 0) waiting.push({ ids: page.due.map(({ id }) => id), plannedAt: nowText });
       if (waiting.length === batchSize) await flush();
       ({ next } = page);
     } while (next);

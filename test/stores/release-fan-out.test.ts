@@ -1,8 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '../../lambdas/domain/course.ts';
-import { dueShards } from '../../lambdas/stores/subscriptions/due-shards.ts';
+import { dueShardOf, dueShards } from '../../lambdas/stores/subscriptions/due-shards.ts';
 import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
+import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
 import { openReleaseDesk, type ReleaseDesk, weekly } from '../support/releases.ts';
@@ -43,20 +44,22 @@ beforeEach(async () => {
   await desk.publish(course);
 });
 
-const subscribeMany = async (count: number): Promise<string[]> => {
-  const ids: string[] = [];
-  for (let each = 0; each < count; each += 1) {
-    ids.push((await desk.subscribe(`learner-${each}@example.com`, course)).id);
-  }
+/** @param only whether all of them lie in one shard */
+const subscribeMany = async (count: number, only = false): Promise<string[]> => {
+  const shardOf = (email: string): string => dueShardOf(subscriptionId(course.id, { email }));
+  const addresses = Array.from({ length: 16 * count }, (_, each) => `learner-${each}@example.com`)
+    .filter((address) => !only || shardOf(address) === dueShards[0])
+    .slice(0, count);
+  const rows = await Promise.all(addresses.map((address) => desk.subscribe(address, course)));
   desk.now += week;
-  return ids;
+  return rows.map(({ id }) => id);
 };
 
 const idsIn = (messages: readonly DueMessage[]): string[] => messages.flatMap(({ ids }) => ids).sort();
 
 describe('a run of the schedule', () => {
   it('finds everything that is due by one query a page, and changes nothing', async () => {
-    const ids = await subscribeMany(900);
+    const ids = await subscribeMany(120, true);
     const { messages, finished } = await desk.plan();
     expect(finished).toBe(true);
     expect(idsIn(messages)).toEqual(ids.sort());
@@ -76,6 +79,16 @@ describe('a run of the schedule', () => {
     for (const message of again.messages) await desk.announce(message);
     expect(calls.calls).toEqual(again.messages.map(() => 'BatchGetItemCommand'));
     expect(desk.queue.taken).toHaveLength(30);
+  });
+
+  it('leaves a page to the run that came after it', async () => {
+    await subscribeMany(5);
+    const { messages } = await desk.plan();
+    desk.now += 15 * 60_000 + 1;
+    calls.reset();
+    for (const message of messages) await desk.announce(message);
+    expect(calls.calls).toEqual([]);
+    expect(await desk.run()).toMatchObject({ mails: 5, failed: 0 });
   });
 });
 
@@ -99,7 +112,11 @@ describe('the work on what was found', () => {
       await desk.subscribe('ada@example.com', other),
     ];
     desk.now += week;
-    await Promise.all(subscriptions.map(({ id }) => desk.announce({ ids: [id] })));
+    await Promise.all(
+      subscriptions.map(({ id }) =>
+        desk.announce({ ids: [id], plannedAt: new Date(desk.now).toISOString() }),
+      ),
+    );
     await desk.run();
     expect(new Set(desk.queue.taken.map(({ id }) => id)).size).toBe(1);
     expect(desk.queue.taken[0]?.lectures).toHaveLength(2);

@@ -190,7 +190,7 @@ export const openReleaseDesk = async (
       });
       return { messages, finished };
     },
-    announce: ({ ids: page }) =>
+    announce: (page) =>
       announceReleases(
         {
           releases,

@@ -97,8 +97,12 @@ describe('a function that events run', () => {
     vi.doMock('../../lambdas/announce-releases/announce-releases.ts', () => ({ announceReleases }));
     await quiet();
     const { handler } = await import('../../lambdas/announce-releases/index.ts');
+    const plannedAt = '2026-11-21T10:00:00.000Z';
     const bodies = [{ ids: ['a'] }, { ids: ['b'] }, { ids: ['c'] }, { ids: [] }, { ids: ['d'] }];
-    const records = bodies.map((body, index) => ({ messageId: `m${index}`, body: JSON.stringify(body) }));
+    const records = bodies.map((body, index) => ({
+      messageId: `m${index}`,
+      body: JSON.stringify({ ...body, plannedAt }),
+    }));
     announceReleases
       .mockResolvedValueOnce(done)
       .mockResolvedValueOnce({ ...done, failed: 1 })

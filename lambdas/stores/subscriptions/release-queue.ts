@@ -6,6 +6,8 @@ import { subscriptionsMax } from './releases.ts';
 /** Subscriptions that were due when they were looked for; whoever takes the message looks again. */
 export const DueMessage = z.object({
   ids: z.array(z.string()).check(z.minLength(1), z.maxLength(subscriptionsMax)),
+  /** When they were looked for; ISO 8601. */
+  plannedAt: z.iso.datetime(),
 });
 export type DueMessage = z.output<typeof DueMessage>;
 
