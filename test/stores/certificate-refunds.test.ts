@@ -1,8 +1,8 @@
 import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { certificateKey } from '../../lambdas/stores/learning/certificates.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { certificateKey } from '../../lambdas/stores/learning/certificates.ts';
 import { openOffice, writeCompletions } from '../support/certificates.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { everyFault, intercept } from '../support/faults.ts';
@@ -77,14 +77,12 @@ describe('a whole refund', () => {
   it('revokes a corrected certificate, and leaves the superseded one as it is', async () => {
     const { sub, events } = await finished();
     const first = await certify(sub);
-    await server
-      .client()
-      .send(
-        new PutCommand({
-          TableName: tables.profiles,
-          Item: { pk: `LEARNER#${encodeURIComponent(sub)}`, name: 'Ada' },
-        }),
-      );
+    await server.client().send(
+      new PutCommand({
+        TableName: tables.profiles,
+        Item: { pk: `LEARNER#${encodeURIComponent(sub)}`, name: 'Ada' },
+      }),
+    );
     const second = await certify(sub);
     await till.apply(events.refunded());
     expect([await statusOf(first), await statusOf(second)]).toEqual(['superseded', 'revoked']);

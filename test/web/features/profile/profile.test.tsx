@@ -50,7 +50,6 @@ beforeAll(() => {
 beforeEach(() => {
   signIn();
   sessionStorage.clear();
-  login.mockClear();
   logout.mockClear();
 });
 afterEach(() => {
@@ -301,85 +300,5 @@ describe('the learner’s data', () => {
     await screen.findByText(/Please try again to delete the rest/);
     expect(logout).not.toHaveBeenCalled();
     expect(button('Delete everything').disabled).toBe(false);
-  });
-
-  describe('that need a sign-in of a moment ago', () => {
-    const stale = problem(403, 'reauthentication_required');
-    const intents = () => Object.keys(sessionStorage).filter((key) => key.includes(':intent:'));
-    const leavesToSignIn = async () => {
-      await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
-      expect(login).toHaveBeenCalledExactlyOnceWith({
-        returnTo: '/profile',
-        signup: false,
-        again: true,
-        email: 'ada@example.com',
-      });
-    };
-
-    it('are exported after it without another press', async () => {
-      URL.createObjectURL = vi.fn(() => 'blob:x');
-      vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-      show({}, { 'GET /user/export': stale });
-      await field('Name');
-      await userEvent.click(button('Export my data'));
-      await leavesToSignIn();
-      cleanup();
-      const nothing = {
-        profiles: [],
-        subscriptions: [],
-        payments: [],
-        mail: [],
-        limits: [],
-        inquiries: [],
-        files: [],
-      };
-      const { calls } = show({}, { 'GET /user/export': { ...nothing, exportedAt: '', learning: [] } });
-      await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledTimes(1));
-      expect(callsTo(calls, 'GET', /export/)).toHaveLength(1);
-      expect(intents()).toEqual([]);
-    });
-
-    it('are deleted after it with one more press, the word still there', async () => {
-      show({}, { 'DELETE /user': stale });
-      await field('Name');
-      await userEvent.click(button('Delete my account…'));
-      await userEvent.type(await field('Type DELETE to confirm'), 'DELETE');
-      await userEvent.click(button('Delete everything'));
-      await leavesToSignIn();
-      cleanup();
-      const { calls } = show({}, { 'DELETE /user': () => ({ status: 202, body: { accepted: true } }) });
-      expect((await field('Type DELETE to confirm')).value).toBe('DELETE');
-      await screen.findByText(/Nothing is deleted before you press the button/);
-      expect(callsTo(calls, 'DELETE', /user/)).toHaveLength(0);
-      await userEvent.click(button('Delete everything'));
-      await waitFor(() => expect(callsTo(calls, 'DELETE', /user/)).toHaveLength(1));
-    });
-
-    it('do not go on for another learner who comes back, nor much later', async () => {
-      show({}, { 'GET /user/export': stale });
-      await field('Name');
-      await userEvent.click(button('Export my data'));
-      await leavesToSignIn();
-      const [key = ''] = intents();
-      const kept = JSON.parse(sessionStorage.getItem(key) ?? '') as { intent: string; at: number };
-      cleanup();
-      const same = key.replace('northlight:intent:', '');
-      const { takeIntent } = await import('../../../../web/src/features/profile/sign-in-again.ts');
-      expect(takeIntent('local|other')).toBeUndefined();
-      sessionStorage.setItem(key, JSON.stringify({ ...kept, at: kept.at - 16 * 60_000 }));
-      expect(takeIntent(same)).toBeUndefined();
-      expect(intents()).toEqual([]);
-    });
-
-    it('say so when the new sign-in was not recognized, and ask for no third by themselves', async () => {
-      show({}, { 'GET /user/export': stale });
-      await field('Name');
-      await userEvent.click(button('Export my data'));
-      await leavesToSignIn();
-      cleanup();
-      show({}, { 'GET /user/export': stale });
-      await screen.findByText(/the sign-in service did not confirm it/);
-      expect(login).toHaveBeenCalledTimes(1);
-    });
   });
 });

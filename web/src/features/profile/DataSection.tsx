@@ -8,7 +8,7 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './DataSection.module.css';
 import { readEverything } from './export.ts';
-import { type Intent, needsSignIn, takeIntent } from './sign-in-again.ts';
+import { needsSignIn, takeIntent } from './sign-in-again.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 
 const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'));
@@ -25,10 +25,10 @@ export const DataSection = () => {
   const { user } = useSession();
   const section = useRef<HTMLDivElement>(null);
   const [isExporting, setIsExporting] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
   const [isRefused, setIsRefused] = useState(false);
   /** What goes on after the learner signed in for it. */
-  const [resumed, setResumed] = useState<Intent>();
+  const [resumed] = useState(() => (user ? takeIntent(user.sub) : undefined));
+  const [isLeaving, setIsLeaving] = useState(resumed === 'delete');
 
   const stay = () => setIsLeaving(false);
   const exportAll = async () => {
@@ -47,17 +47,16 @@ export const DataSection = () => {
     }
   };
 
-  const sub = user?.sub;
-  const goOn = useEffectEvent((intent: Intent) => {
-    setResumed(intent);
+  const goOn = useEffectEvent(() => {
     section.current?.scrollIntoView({ block: 'center' });
-    if (intent === 'export') void exportAll();
-    else setIsLeaving(true);
+    if (resumed === 'export') void exportAll();
   });
   useEffect(() => {
-    const intent = sub === undefined ? undefined : takeIntent(sub);
-    if (intent) goOn(intent);
-  }, [sub]);
+    if (!resumed) return undefined;
+    // After this page is shown, and once, even where effects run twice.
+    const timer = setTimeout(goOn);
+    return () => clearTimeout(timer);
+  }, [resumed]);
 
   return (
     <div ref={section} className={classes.data}>
