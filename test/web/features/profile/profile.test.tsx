@@ -3,16 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import ProfilePage from '../../../../web/src/features/profile/ProfilePage.tsx';
-import {
-  type Call,
-  callsTo,
-  fakeApi,
-  login,
-  logout,
-  problem,
-  renderAt,
-  signIn,
-} from '../../support/learner.tsx';
+import { type Call, callsTo, fakeApi, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
 
 const profile: Profile = {
   id: 'local|1',
