@@ -112,7 +112,8 @@ export const createReleaseStore = (
     Update: {
       TableName,
       Key: subscriptionKey(row.id),
-      UpdateExpression: 'SET releasing = :releasing',
+      // A function of the release before this one confirms without ending the expiry, while both run.
+      UpdateExpression: 'SET releasing = :releasing REMOVE expiresAt',
       ConditionExpression: `attribute_not_exists(releasing) AND dueAt = :dueAt AND attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt) AND ${row.mailedThrough === undefined ? 'attribute_not_exists(mailedThrough)' : 'mailedThrough = :through'}`,
       ExpressionAttributeValues: {
         ':releasing': releasing,
@@ -122,7 +123,11 @@ export const createReleaseStore = (
     },
   });
 
-  const finishStep = (mailId: string, { id, dueAt, releasing }: SubscriptionRecord, next?: NextDue): UpdateStep => {
+  const finishStep = (
+    mailId: string,
+    { id, dueAt, releasing }: SubscriptionRecord,
+    next?: NextDue,
+  ): UpdateStep => {
     const moves = dueAt === releasing?.dueAt;
     const due = next ? ', dueShard = :dueShard, dueAt = :nextDue' : ' REMOVE dueShard, dueAt';
     return {
