@@ -11,6 +11,7 @@ import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
 import { grantNeeds, type Parts } from './constructs/grant-needs.ts';
 import { HttpApi } from './constructs/http-api.ts';
 import { Mail } from './constructs/mail.ts';
+import { ReleaseWork } from './constructs/release-work.ts';
 import { reconciliationSchedule, releaseSchedule } from './constructs/schedules.ts';
 import { createSecrets } from './constructs/secrets.ts';
 import { SigningKey } from './constructs/signing-key.ts';
@@ -94,7 +95,8 @@ export class AppStack extends Stack {
     });
 
     httpApi.route(this.createGroups());
-    const mail = new Mail(this, 'Mail');
+    const mail = new Mail(this, 'Mail', { mailsPerSecond: settings.mailsPerSecond });
+    const releaseWork = new ReleaseWork(this, 'ReleaseWork', { workers: settings.releaseWorkers });
     const release = releaseSchedule(this);
     const reconciliation = reconciliationSchedule(this);
 
@@ -102,7 +104,7 @@ export class AppStack extends Stack {
       tables,
       buckets,
       secrets,
-      queues: { mail: mail.queue },
+      queues: { mail: mail.queue, releases: releaseWork.queue },
       values: {
         siteUrl: site.url,
         authIssuer: authIssuer(settings),
@@ -116,6 +118,10 @@ export class AppStack extends Stack {
         teamEmail: settings.teamEmail,
         mailFrom: settings.mailFrom,
         mailConfigurationSet: mail.configurationSet,
+        mailPaceMs: String(mail.paceMs),
+        metricsNamespace: this.stackName,
+        unconfirmedMailsPerHour: String(settings.unconfirmedMailsPerHour),
+        unconfirmedMailsPerDay: String(settings.unconfirmedMailsPerDay),
       },
     });
 
@@ -128,6 +134,7 @@ export class AppStack extends Stack {
         Mail: mail.deadLetters,
         MailFeedback: mail.feedbackDeadLetters,
         Release: release.deadLetters,
+        ReleaseWork: releaseWork.deadLetters,
         Reconciliation: reconciliation.deadLetters,
       },
       brand: settings.brand,

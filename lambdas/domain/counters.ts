@@ -10,13 +10,16 @@ const day = 24 * hour;
 export const counters = {
   zoneChange: { what: 'zone-change', of: 'learner', windowSeconds: day },
   pictureUpload: { what: 'picture-upload', of: 'learner', windowSeconds: hour },
-  certificateReplacement: { what: 'certificate-replacement', of: 'learner', windowSeconds: day },
+  exportBegin: { what: 'export-begin', of: 'learner', windowSeconds: hour },
+  exportPart: { what: 'export-part', of: 'learner', windowSeconds: hour },
   notebookOpen: { what: 'notebook-open', of: 'learner', windowSeconds: hour },
   chatHour: { what: 'chat-hour', of: 'asker', windowSeconds: hour },
   chatDay: { what: 'chat-day', of: 'asker', windowSeconds: day },
   chatAll: { what: 'chat-all', of: 'everybody', windowSeconds: day },
   subscribeClient: { what: 'subscribe-client', of: 'client', windowSeconds: hour },
   subscribeAddress: { what: 'subscribe-address', of: 'address', windowSeconds: hour },
+  unconfirmedMailHour: { what: 'unconfirmed-mail-hour', of: 'everybody', windowSeconds: hour },
+  unconfirmedMailDay: { what: 'unconfirmed-mail-day', of: 'everybody', windowSeconds: day },
   inquiryClient: { what: 'inquiry-client', of: 'client', windowSeconds: hour },
 } as const;
 

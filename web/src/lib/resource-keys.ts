@@ -12,6 +12,7 @@ export const resourceKeys = {
   courses: (query: string) => `courses:${query}`,
   course: (courseId: string) => `course:${courseId}`,
   certificate: (certificateId: string) => `certificate:${certificateId}`,
+  certificateRecord: (certificateId: string) => `certificate-record:${certificateId}`,
   profile: (sub: string) => `profile:${sub}`,
   questionnaire: (sub: string) => `questionnaire:${sub}`,
   recommendations: (sub: string) => `recommendations:${sub}`,
