@@ -76,6 +76,8 @@ const SettingsModel = z.strictObject({
         ),
       ),
   ),
+  /** Move requests to a new version of a function in two steps, and back when it fails; off makes a deploy five minutes quicker. */
+  gradualDeploy: z._default(Flag, true),
   /** Keep tables and buckets when the stack goes; switch off for throw-away stacks only. */
   removalProtection: z._default(Flag, true),
 });

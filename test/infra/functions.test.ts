@@ -66,9 +66,9 @@ describe('functions', () => {
 describe('the mail queue', () => {
   it('feeds send-email, which reports each failed message by itself', () => {
     const [[, mapping] = []] = ofType(resources, 'AWS::Lambda::EventSourceMapping');
+    expect(JSON.stringify(mapping?.Properties.FunctionName)).toContain('{"Ref":"SendEmailFunctionLive"}');
     expect(mapping?.Properties).toMatchObject({
       EventSourceArn: { 'Fn::GetAtt': ['MailQueue', 'Arn'] },
-      FunctionName: { Ref: 'SendEmailFunction' },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
   });
@@ -105,7 +105,7 @@ describe('the mail queue', () => {
       EventPattern: { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
       Targets: [
         {
-          Arn: { 'Fn::GetAtt': ['MailFeedbackFunction', 'Arn'] },
+          Arn: { Ref: 'MailFeedbackFunctionLive' },
           DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['MailFeedbackDeadLetterQueue', 'Arn'] } },
         },
       ],
@@ -129,6 +129,8 @@ describe('functions that are handed events', () => {
     const configured = ofType(resources, 'AWS::Lambda::EventInvokeConfig').filter(
       ([, { Properties }]) => (Properties.FunctionName as { Ref: string }).Ref === functionLogicalId(name),
     );
+    const ofAlias = JSON.stringify(configured[0]?.[1].Properties.Qualifier);
+    expect(ofAlias).toContain(`{"Ref":"${functionLogicalId(name)}Live"}`);
     expect(configured.map(([, { Properties }]) => Properties)).toEqual([
       expect.objectContaining({
         DestinationConfig: { OnFailure: { Destination: arn } },
@@ -145,8 +147,8 @@ describe('functions that are handed events', () => {
 
 describe('schedules', () => {
   it.each([
-    ['Release', 'ReleaseLecturesFunction', 'rate(15 minutes)'],
-    ['Reconciliation', 'ReconcilePaymentsFunction', 'cron(20 3 * * ? *)'],
+    ['Release', 'ReleaseLecturesFunctionLive', 'rate(15 minutes)'],
+    ['Reconciliation', 'ReconcilePaymentsFunctionLive', 'cron(20 3 * * ? *)'],
   ])(
     '%s runs %s with a role that may only that, and keeps a run that never worked',
     (name, target, expression) => {
@@ -156,7 +158,7 @@ describe('schedules', () => {
       };
       expect(schedule.ScheduleExpression).toBe(expression);
       expect(schedule.Target).toMatchObject({
-        Arn: { 'Fn::GetAtt': [target, 'Arn'] },
+        Arn: { Ref: target },
         Input: '{"scheduledAt":"<aws.scheduler.scheduled-time>"}',
         DeadLetterConfig: { Arn: { 'Fn::GetAtt': [`${name}DeadLetterQueue`, 'Arn'] } },
       });
