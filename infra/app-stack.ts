@@ -5,6 +5,7 @@ import type { Construct } from 'constructs';
 import { endpoints } from '../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../lambdas/contract/groups.ts';
 import { Alarms } from './constructs/alarms.ts';
+import { Backups } from './constructs/backups.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
@@ -49,12 +50,20 @@ export class AppStack extends Stack {
     super(scope, id, props);
     const { removalProtection } = settings;
 
-    const tables = createTables(this, { removalProtection });
+    const tables = createTables(this, { removalProtection, restored: settings.restoredTables });
     const buckets = {
       media: mediaBucket(this, { removalProtection }),
       site: siteBucket(this, { removalProtection }),
     };
-    const secrets = createSecrets(this, { removalProtection });
+    const secrets = createSecrets(this, { removalProtection, replicaRegion: settings.backupRegion });
+    if (settings.backupRegion !== undefined) {
+      new Backups(this, 'Backups', {
+        region: settings.backupRegion,
+        tables: Object.values(tables),
+        media: buckets.media,
+        removalProtection,
+      });
+    }
     const signingKey = new SigningKey(this, 'SigningKey');
     const httpApi = new HttpApi(this, 'HttpApi');
 

@@ -33,6 +33,9 @@ const emulated = new Set([
 
 /** Types with no effect on one machine: permissions, logs, alarms, names and the like. */
 const withoutEffect = new Set([
+  'AWS::Backup::BackupPlan',
+  'AWS::Backup::BackupSelection',
+  'AWS::Backup::BackupVault',
   'AWS::Budgets::Budget',
   'AWS::CDK::Metadata',
   'AWS::CertificateManager::Certificate',
