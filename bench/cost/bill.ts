@@ -21,10 +21,27 @@ type PriceName =
   | 'metricMonth'
   | 'secretMonth';
 
+type QuotaName =
+  | 'newAccountConcurrency'
+  | 'lambdaConcurrency'
+  | 'stageThrottle'
+  | 'apiAccount'
+  | 'tableWrites'
+  | 'newTableWrites'
+  | 'distributionGbits'
+  | 'mailsPerDay';
+
 interface Sourced {
   readonly source: string;
   /** Whether the source was read, or only remembered. */
   readonly verified: boolean;
+}
+
+export interface Quota extends Sourced {
+  readonly limit: number;
+  readonly unit: string;
+  /** Which of the loads is held against it. */
+  readonly load: string;
 }
 
 /** `prices.json`. */
@@ -36,9 +53,7 @@ export interface PriceFile {
   readonly transferTiers: Sourced & {
     readonly tiers: readonly { readonly upToGb: number | null; readonly usdPerGb: number }[];
   };
-  readonly quotas: Readonly<
-    Record<string, Sourced & { readonly limit: number; readonly unit: string; readonly load: string }>
-  > & { readonly stageThrottle: { readonly limit: number } };
+  readonly quotas: Readonly<Record<QuotaName, Quota>>;
 }
 
 /** What stands whoever comes. */

@@ -1,5 +1,5 @@
-import type { RouteMetrics } from '../../infra/local/metrics/metrics.ts';
 import { functionSizes } from '../../infra/functions.ts';
+import type { RouteMetrics } from '../../infra/local/metrics/metrics.ts';
 import { routeKey } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { monthlyCalls } from './month.ts';

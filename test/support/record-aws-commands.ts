@@ -11,9 +11,12 @@ import { runbookCommands } from './runbook-commands.ts';
 const aws = (...args: string[]): string =>
   execFileSync('aws', args, { encoding: 'utf8', env: { ...process.env, AWS_PAGER: '', MANPAGER: 'cat' } });
 
+/** A letter that is typed over, which makes it bold on a printer. */
+const typedOver = new RegExp(`.${String.fromCharCode(8)}`, 'g');
+
 /** The synopsis of the help page, without the backspaces that make it bold. */
 const synopsisOf = (name: string): string => {
-  const page = aws(...name.split(' '), 'help').replaceAll(/.\u0008/g, '');
+  const page = aws(...name.split(' '), 'help').replaceAll(typedOver, '');
   return /\nSYNOPSIS\n([\s\S]*?)\n[A-Z]/.exec(page)?.[1] ?? '';
 };
 
