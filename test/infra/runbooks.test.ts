@@ -43,6 +43,10 @@ const sourceOf = (script: string): string => {
 const npmProblems = ([, ...rest]: readonly string[]): string[] => {
   const [verb, script = ''] = rest;
   if (verb === 'ci' || verb === 'start') return [];
+  if (verb === 'test') {
+    const files = rest.filter((word) => word.startsWith('test/'));
+    return files.filter((file) => !existsSync(join(root, file))).map((file) => `there is no ${file}`);
+  }
   if (verb !== 'run' || scripts[script] === undefined) return [`npm ${rest.join(' ')}: no such script`];
   const source = sourceOf(script);
   const given = rest.includes('--') ? rest.slice(rest.indexOf('--') + 1) : [];
