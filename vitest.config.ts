@@ -53,6 +53,18 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'dynamodb',
+          expect: patient,
+          environment: 'node',
+          include: ['test/stores/**/*.test.ts'],
+          globalSetup: ['test/support/dynamodb-local.ts'],
+          maxWorkers: '100%',
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
           name: 'simulations',
           expect: patient,
           environment: 'node',

@@ -1,7 +1,16 @@
+/**
+ * Writes the contract as OpenAPI: `npm run openapi`. With `--released` it is also kept as that of the last release, with which
+ * the next one must get along (test/infra/last-release.test.ts).
+ */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openApiText } from '../infra/openapi/document.ts';
+import { openApiDocument, openApiText } from '../infra/openapi/document.ts';
+import { releasedText } from '../infra/openapi/released.ts';
 
-const file = join(import.meta.dirname, '..', 'openapi.json');
-writeFileSync(file, openApiText());
+const root = join(import.meta.dirname, '..');
+writeFileSync(join(root, 'openapi.json'), openApiText());
 process.stdout.write('openapi.json\n');
+if (process.argv.includes('--released')) {
+  writeFileSync(join(root, 'infra/openapi/released.json'), releasedText(openApiDocument()));
+  process.stdout.write('infra/openapi/released.json\n');
+}

@@ -5,9 +5,11 @@ import type { Construct } from 'constructs';
 import { endpoints } from '../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../lambdas/contract/groups.ts';
 import { Alarms } from './constructs/alarms.ts';
+import { Backups } from './constructs/backups.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
+import { GradualDeployment } from './constructs/gradual-deployment.ts';
 import { grantNeeds, type Parts } from './constructs/grant-needs.ts';
 import { HttpApi } from './constructs/http-api.ts';
 import { Mail } from './constructs/mail.ts';
@@ -49,12 +51,20 @@ export class AppStack extends Stack {
     super(scope, id, props);
     const { removalProtection } = settings;
 
-    const tables = createTables(this, { removalProtection });
+    const tables = createTables(this, { removalProtection, restored: settings.restoredTables });
     const buckets = {
       media: mediaBucket(this, { removalProtection }),
       site: siteBucket(this, { removalProtection }),
     };
-    const secrets = createSecrets(this, { removalProtection });
+    const secrets = createSecrets(this, { removalProtection, replicaRegion: settings.backupRegion });
+    if (settings.backupRegion !== undefined) {
+      new Backups(this, 'Backups', {
+        region: settings.backupRegion,
+        tables: Object.values(tables),
+        media: buckets.media,
+        removalProtection,
+      });
+    }
     const signingKey = new SigningKey(this, 'SigningKey');
     const httpApi = new HttpApi(this, 'HttpApi');
 
@@ -77,7 +87,7 @@ export class AppStack extends Stack {
         }),
     });
     const forms = embeddedForms(settings);
-    new SiteFiles(this, 'SiteFiles', {
+    const siteFiles = new SiteFiles(this, 'SiteFiles', {
       bucket: buckets.site,
       distribution: site.distribution,
       folder: siteFolder,
@@ -125,6 +135,11 @@ export class AppStack extends Stack {
       },
     });
 
+    const released = this.bundledFunctions().filter(({ isReleased }) => isReleased);
+    if (settings.gradualDeploy) new GradualDeployment(this, 'GradualDeployment', released);
+    // Pages follow the functions that they call: a release that is undone has shown nobody its pages.
+    siteFiles.node.addDependency(...released.map(({ live }) => live));
+
     new Alarms(this, 'Alarms', {
       api: httpApi.api,
       accessLogs: httpApi.accessLogs,
@@ -167,10 +182,13 @@ export class AppStack extends Stack {
 
   /** Gives every function of the stack what the `needs.ts` beside its code declares, and nothing else. */
   private grantNeeds(parts: Parts): void {
-    for (const construct of this.node.findAll()) {
-      if (!(construct instanceof BundledFunction)) continue;
-      for (const needs of needsOf(construct.name)) grantNeeds(construct, needs, parts);
+    for (const target of this.bundledFunctions()) {
+      for (const needs of needsOf(target.name)) grantNeeds(target, needs, parts);
     }
+  }
+
+  private bundledFunctions(): BundledFunction[] {
+    return this.node.findAll().filter((construct) => construct instanceof BundledFunction);
   }
 
   /** What the commands in `bin` and operators ask the deployed stack for. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type TableName, tables } from '../lambdas/resources/tables.ts';
 
 const Host = z
   .string()
@@ -21,6 +22,22 @@ const wholeNumber = (min: number, max: number) =>
     z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d+$/, 'must be a number')), z.transform(Number))]),
     z.int().check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
   );
+const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
+/** `{"learning": "name"}`, or as text `learning=name,payments=name`. */
+const RestoredTables = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform((value) =>
+      typeof value === 'string'
+        ? Object.fromEntries(value.split(',').map((pair) => pair.split('=').map((part) => part.trim())))
+        : value,
+    ),
+  ),
+  z.partialRecord(
+    z.enum(tableNames),
+    z.string().check(z.regex(/^[\w.-]{3,255}$/, 'must be the name of a table')),
+  ),
+);
 
 /** Every deploy setting with its default; see {@link readSettings} for where values come from. */
 const SettingsModel = z.strictObject({
@@ -93,6 +110,14 @@ const SettingsModel = z.strictObject({
   mailsPerSecond: z._default(wholeNumber(1, 4_000), 14),
   /** Pages of a hundred due subscriptions that are announced side by side; each takes one of the account's concurrent executions. */
   releaseWorkers: z._default(wholeNumber(2, 1_000), 4),
+  /** Move requests to a new version of a function in two steps, and back when it fails; off makes a deploy five minutes quicker. */
+  gradualDeploy: z._default(Flag, true),
+  /** Tables that were restored under another name, by what they take the place of (docs/runbooks/restore.md). */
+  restoredTables: z._default(RestoredTables, {}),
+  /** Copy nightly backups of tables and media to a vault of this region; none are made without it. */
+  backupRegion: z.optional(
+    z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region such as eu-west-1')),
+  ),
   /** Keep tables and buckets when the stack goes; switch off for throw-away stacks only. */
   removalProtection: z._default(Flag, true),
 });
@@ -122,7 +147,8 @@ export const readSettings = (
   const parsed = SettingsModel.safeParse(given);
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => {
-      if (issue.code === 'unrecognized_keys') return `${issue.keys.join(', ')}: no such setting`;
+      if (issue.code === 'unrecognized_keys' && issue.path.length === 0)
+        return `${issue.keys.join(', ')}: no such setting`;
       const name = String(issue.path[0]);
       return `${name} (${variableOf(name)}): ${issue.message}`;
     });

@@ -82,7 +82,10 @@ export const chooseLearner = async (
     );
   }
   if (more.length > 0) {
-    throw new UsageError(`${email} has several accounts; name one with --sub: ${found.join(', ')}`);
+    // An index promises no order among the rows of one address.
+    throw new UsageError(
+      `${email} has several accounts; name one with --sub: ${found.toSorted().join(', ')}`,
+    );
   }
   return only;
 };

@@ -55,6 +55,7 @@ export const parts = {
   api: [site('API', 'test/api/')],
   e2e: [site('Browser', 'test/e2e/')],
   simulations: [tests('Simulations', '--project', 'simulations')],
+  dynamodb: [tests('Stores on DynamoDB Local', '--project', 'dynamodb')],
 } as const satisfies Record<string, readonly Step[]>;
 
 /** What needs no site beside types and lint; then the site has the machine to itself. */

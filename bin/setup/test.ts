@@ -1,7 +1,7 @@
 /**
  * `npm test` runs everything, `npm test -- <part or test file>…` some of it, `npm run check` (`--quick`) what is quick enough
- * for every save, and `.ci/run` (`--with-simulations`) everything and the simulations at full size. Each closes with
- * `N passed, N failed`.
+ * for every save, and `.ci/run` (`--with-simulations`) everything, the simulations at full size, and the stores on DynamoDB
+ * Local. Each closes with `N passed, N failed`.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -23,7 +23,7 @@ const readStages = (): readonly Stage[] | Error => {
     });
     if (positionals.length > 0) return stagesOf(positionals, existsSync);
     if (values.quick) return quick(lastCommit());
-    return values['with-simulations'] ? [...everything, [parts.simulations]] : everything;
+    return values['with-simulations'] ? [...everything, [parts.simulations], [parts.dynamodb]] : everything;
   } catch (error) {
     return error as Error;
   }

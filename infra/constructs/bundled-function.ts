@@ -12,6 +12,9 @@ import { pascalCase, pinLogicalId } from './pin-logical-id.ts';
 /** Logical id of a function in the template: `CatalogFunction`. */
 export const functionLogicalId = (name: FunctionName): string => `${pascalCase(name)}Function`;
 
+/** The alias by which the site, schedules and queues call a function. */
+export const liveAlias = 'live';
+
 /** The function's code as esbuild left it. @throws Error that names the remedy when it was not bundled */
 const bundledCode = (name: FunctionName): lambda.Code => {
   const folder = bundleFolder(name);
@@ -32,18 +35,20 @@ const bundledCode = (name: FunctionName): lambda.Code => {
 export class BundledFunction extends Construct {
   readonly name: FunctionName;
   readonly function: lambda.Function;
+  readonly logGroup: logs.LogGroup;
   readonly role: iam.Role;
+  private alias: lambda.Alias | undefined;
 
   constructor(scope: Construct, name: FunctionName) {
     super(scope, functionLogicalId(name));
     this.name = name;
     const { memory, timeout } = functionSizes[name];
-    const logGroup = new logs.LogGroup(this, 'Logs', {
+    this.logGroup = new logs.LogGroup(this, 'Logs', {
       retention: logs.RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.role = new iam.Role(this, 'Role', { assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com') });
-    logGroup.grantWrite(this.role);
+    this.logGroup.grantWrite(this.role);
     this.function = new lambda.Function(this, 'Function', {
       description: `Northlight: ${name}`,
       code: bundledCode(name),
@@ -53,9 +58,30 @@ export class BundledFunction extends Construct {
       memorySize: memory,
       timeout: Duration.seconds(timeout),
       role: this.role,
-      logGroup,
+      logGroup: this.logGroup,
+      // An operator can point the alias back. One whose creation was undone goes, or the next deploy could not make it again.
+      currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
       environment: { POWERTOOLS_SERVICE_NAME: name, NODE_OPTIONS: '--enable-source-maps' },
     });
     pinLogicalId(this.function, functionLogicalId(name));
+  }
+  /** The version that was released last, which is what everything calls but CloudFormation itself. */
+  get live(): lambda.Alias {
+    this.alias ??= this.createAlias();
+    return this.alias;
+  }
+
+  /** Whether anything calls the function by its alias. */
+  get isReleased(): boolean {
+    return this.alias !== undefined;
+  }
+
+  private createAlias(): lambda.Alias {
+    const alias = new lambda.Alias(this, 'Live', {
+      aliasName: liveAlias,
+      version: this.function.currentVersion,
+    });
+    pinLogicalId(alias, `${functionLogicalId(this.name)}Live`);
+    return alias;
   }
 }

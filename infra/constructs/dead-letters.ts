@@ -24,7 +24,7 @@ export const keepFailedEvents = (
   target: BundledFunction,
   { queue, retryFor }: { readonly queue: sqs.IQueue; readonly retryFor: Duration },
 ): void => {
-  target.function.configureAsyncInvoke({
+  target.live.configureAsyncInvoke({
     onFailure: new SqsDestination(queue),
     retryAttempts: 2,
     maxEventAge: retryFor,

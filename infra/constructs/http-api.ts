@@ -56,7 +56,7 @@ export class HttpApi extends Construct {
   /** Routes every row of the contract to the function of its group. */
   route(functions: Readonly<Record<Group, BundledFunction>>): void {
     for (const group of groups) {
-      const integration = new HttpLambdaIntegration(`${group}-integration`, functions[group].function, {
+      const integration = new HttpLambdaIntegration(`${group}-integration`, functions[group].live, {
         // One permission per function: one per route would outgrow the function's policy.
         scopePermissionToRoute: false,
       });

@@ -53,7 +53,7 @@ export class Mail extends Construct {
     });
     pinLogicalId(this.queue, 'MailQueue');
     const sender = new BundledFunction(this, 'send-email');
-    sender.function.addEventSource(
+    sender.live.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: 10,
         reportBatchItemFailures: true,
@@ -84,7 +84,7 @@ export class Mail extends Construct {
         detailType: ['Email Bounced', 'Email Complaint Received'],
         detail: { mail: { tags: { 'ses:configuration-set': [this.configurationSet] } } },
       },
-      targets: [new LambdaFunction(feedback.function, { deadLetterQueue: this.feedbackDeadLetters })],
+      targets: [new LambdaFunction(feedback.live, { deadLetterQueue: this.feedbackDeadLetters })],
     });
     pinLogicalId(rule, 'MailFeedbackRule');
   }

@@ -31,7 +31,7 @@ export class ScheduledFunction extends Construct {
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('scheduler.amazonaws.com'),
     });
-    const { functionArn } = target.function;
+    const { functionArn } = target.live;
     role.addToPrincipalPolicy(
       new iam.PolicyStatement({ actions: ['lambda:InvokeFunction'], resources: [functionArn] }),
     );

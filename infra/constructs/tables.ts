@@ -7,9 +7,11 @@ import { pascalCase, pinLogicalId } from './pin-logical-id.ts';
 export interface TablesProps {
   /** Deletion protection, and tables that outlive the stack. */
   readonly removalProtection: boolean;
+  /** Names of restored tables that are used in place of the stack's own (docs/runbooks/restore.md). */
+  readonly restored?: Readonly<Partial<Record<TableName, string>>>;
 }
 
-export type Tables = Readonly<Record<TableName, dynamodb.TableV2>>;
+export type Tables = Readonly<Record<TableName, dynamodb.ITableV2>>;
 
 const keyAttribute = (name: string): dynamodb.Attribute => ({ name, type: dynamodb.AttributeType.STRING });
 
@@ -26,8 +28,11 @@ const indexesOf = ({ indexes = {} }: Table): dynamodb.GlobalSecondaryIndexPropsV
     projectionType: dynamodb.ProjectionType[index.projection],
   }));
 
-/** Every table of `lambdas/resources/tables.ts`, on demand, with point-in-time recovery. */
-export const createTables = (stack: Construct, { removalProtection }: TablesProps): Tables => {
+/**
+ * Every table of `lambdas/resources/tables.ts`, on demand, with point-in-time recovery. One that is restored under another
+ * name takes the place of its own for everybody who uses it; its own stays in the stack as it is.
+ */
+export const createTables = (stack: Construct, { removalProtection, restored = {} }: TablesProps): Tables => {
   const scope = new Construct(stack, 'Tables');
   const create = (name: string, table: Table): dynamodb.TableV2 => {
     const created = new dynamodb.TableV2(scope, pascalCase(name), {
@@ -43,7 +48,14 @@ export const createTables = (stack: Construct, { removalProtection }: TablesProp
     pinLogicalId(created, `${pascalCase(name)}Table`);
     return created;
   };
+  const use = (name: TableName, table: Table): dynamodb.ITableV2 => {
+    const own = create(name, table);
+    const tableName = restored[name];
+    return tableName === undefined
+      ? own
+      : dynamodb.TableV2.fromTableName(scope, `Restored${pascalCase(name)}`, tableName);
+  };
   return Object.fromEntries(
-    Object.entries<Table>(tables).map(([name, table]) => [name, create(name, table)]),
+    Object.entries<Table>(tables).map(([name, table]) => [name, use(name as TableName, table)]),
   ) as Tables;
 };

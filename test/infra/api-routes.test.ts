@@ -37,7 +37,7 @@ describe('the HTTP API', () => {
       expect(integration).toMatchObject({
         IntegrationType: 'AWS_PROXY',
         PayloadFormatVersion: '2.0',
-        IntegrationUri: { 'Fn::GetAtt': [row && functionLogicalId(row.group), 'Arn'] },
+        IntegrationUri: { Ref: `${row && functionLogicalId(row.group)}Live` },
       });
     }
   });

@@ -72,9 +72,11 @@ const sourceOf = (queue: string): Resource['Properties'] | undefined =>
 
 describe('the release queue', () => {
   it('feeds announce-releases a page at a time, by few enough to leave room for everybody else', () => {
+    expect(JSON.stringify(sourceOf('ReleasesQueue')?.FunctionName)).toContain(
+      '{"Ref":"AnnounceReleasesFunctionLive"}',
+    );
     expect(sourceOf('ReleasesQueue')).toMatchObject({
       BatchSize: 1,
-      FunctionName: { Ref: 'AnnounceReleasesFunction' },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       ScalingConfig: { MaximumConcurrency: 4 },
     });
@@ -95,8 +97,8 @@ describe('the release queue', () => {
 
 describe('the mail queue', () => {
   it('feeds send-email, which reports each failed message by itself', () => {
+    expect(JSON.stringify(sourceOf('MailQueue')?.FunctionName)).toContain('{"Ref":"SendEmailFunctionLive"}');
     expect(sourceOf('MailQueue')).toMatchObject({
-      FunctionName: { Ref: 'SendEmailFunction' },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
   });
@@ -141,7 +143,7 @@ describe('the mail queue', () => {
       EventPattern: { source: ['aws.ses'], 'detail-type': ['Email Bounced', 'Email Complaint Received'] },
       Targets: [
         {
-          Arn: { 'Fn::GetAtt': ['MailFeedbackFunction', 'Arn'] },
+          Arn: { Ref: 'MailFeedbackFunctionLive' },
           DeadLetterConfig: { Arn: { 'Fn::GetAtt': ['MailFeedbackDeadLetterQueue', 'Arn'] } },
         },
       ],
@@ -165,6 +167,8 @@ describe('functions that are handed events', () => {
     const configured = ofType(resources, 'AWS::Lambda::EventInvokeConfig').filter(
       ([, { Properties }]) => (Properties.FunctionName as { Ref: string }).Ref === functionLogicalId(name),
     );
+    const ofAlias = JSON.stringify(configured[0]?.[1].Properties.Qualifier);
+    expect(ofAlias).toContain(`{"Ref":"${functionLogicalId(name)}Live"}`);
     expect(configured.map(([, { Properties }]) => Properties)).toEqual([
       expect.objectContaining({
         DestinationConfig: { OnFailure: { Destination: arn } },
@@ -181,8 +185,8 @@ describe('functions that are handed events', () => {
 
 describe('schedules', () => {
   it.each([
-    ['Release', 'ReleaseLecturesFunction', 'rate(15 minutes)'],
-    ['Reconciliation', 'ReconcilePaymentsFunction', 'cron(20 3 * * ? *)'],
+    ['Release', 'ReleaseLecturesFunctionLive', 'rate(15 minutes)'],
+    ['Reconciliation', 'ReconcilePaymentsFunctionLive', 'cron(20 3 * * ? *)'],
   ])(
     '%s runs %s with a role that may only that, and keeps a run that never worked',
     (name, target, expression) => {
@@ -192,7 +196,7 @@ describe('schedules', () => {
       };
       expect(schedule.ScheduleExpression).toBe(expression);
       expect(schedule.Target).toMatchObject({
-        Arn: { 'Fn::GetAtt': [target, 'Arn'] },
+        Arn: { Ref: target },
         Input: '{"scheduledAt":"<aws.scheduler.scheduled-time>"}',
         DeadLetterConfig: { Arn: { 'Fn::GetAtt': [`${name}DeadLetterQueue`, 'Arn'] } },
       });

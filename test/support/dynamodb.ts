@@ -29,7 +29,7 @@ export const tables = Object.fromEntries(
 /** Names of the tables that were created and are not deleted yet. */
 const created = new Set<string>();
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -38,8 +38,9 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-const untilAnswering = async (endpoint: string, server: ChildProcess): Promise<void> => {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
+/** Resolves when the server answers; throws when it ended, or after half a minute: Java takes its time. */
+export const untilAnswering = async (endpoint: string, server: ChildProcess): Promise<void> => {
+  for (let attempt = 0; attempt < 1_200; attempt += 1) {
     if (server.exitCode !== null) throw new Error(`The DynamoDB server ended with ${server.exitCode}`);
     const answered = await fetch(endpoint).then(
       () => true,
@@ -48,7 +49,7 @@ const untilAnswering = async (endpoint: string, server: ChildProcess): Promise<v
     if (answered) return;
     await delay(25);
   }
-  throw new Error('The DynamoDB server did not answer within 5 s');
+  throw new Error('The DynamoDB server did not answer within 30 s');
 };
 
 export interface TestDynamoDb {

@@ -28,16 +28,17 @@ describe('a part of npm test', () => {
   it.each(['units', 'toString', 'test/none.test.ts', 'README.md'])('is refused in one line as %s', (name) => {
     const error = stagesOf(['unit', name], (path) => path === 'README.md');
     expect((error as Error).message).toBe(
-      `There is no part ${name}. Parts: types, lint, format, unit, stores, infra, local, web, api, e2e, simulations, or the path of a test file.`,
+      `There is no part ${name}. Parts: types, lint, format, unit, stores, infra, local, web, api, e2e, simulations, dynamodb, or the path of a test file.`,
     );
   });
 });
 
 describe('a run', () => {
-  it('of everything leaves out nothing but the simulations', () => {
+  it('of everything leaves out nothing but the simulations and the stores on another server', () => {
     const folders = (project: string) => everything.flat(2).some(({ args }) => args.includes(project));
     expect(['unit', 'web', 'site'].every(folders)).toBe(true);
     expect(folders('simulations')).toBe(false);
+    expect(folders('dynamodb')).toBe(false);
     for (const step of [...parts.types, ...parts.lint, ...parts.format]) {
       expect(everything.flat(2)).toContain(step);
     }

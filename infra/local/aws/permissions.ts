@@ -31,6 +31,15 @@ const readStatements = ({ template, resolve }: PolicySource, role: string): Stat
       };
     });
 
+const permit = (statements: readonly Statement[], { action, resource }: RequiredPermission): boolean =>
+  statements.some(
+    ({ actions, resources }) => actions.includes(action) && resources.some((each) => each.test(resource)),
+  );
+
+/** Whether the policies of a role, by its logical id, allow something. */
+export const rolePermits = (stack: PolicySource, role: string, needed: RequiredPermission): boolean =>
+  permit(readStatements(stack, role), needed);
+
 /**
  * Lets the template's functions call only what their roles permit, as IAM does, so that a forgotten permission
  * fails here and not after the deployment. Callers whose key belongs to no function (the command line), and
@@ -48,12 +57,10 @@ export const withPermissions = (
     }),
   );
   const known = new Map<string, Statement[]>();
-  const permits = (role: string, { action, resource }: RequiredPermission): boolean => {
+  const permits = (role: string, needed: RequiredPermission): boolean => {
     const statements = known.get(role) ?? readStatements(stack, role);
     known.set(role, statements);
-    return statements.some(
-      ({ actions, resources }) => actions.includes(action) && resources.some((each) => each.test(resource)),
-    );
+    return permit(statements, needed);
   };
   const check = (service: string, request: AwsRequest): void => {
     const role = roles.get(functionName(request.accessKeyId) ?? '');

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Stack } from '../template/stack.ts';
 import type { JsonObject } from '../template/template.ts';
 import { asNumber, asObject, asText, TemplateError } from '../template/template.ts';
+import { readQualifiers } from './aliases.ts';
 import { endpointVariables } from './environment.ts';
 import { openFunctionLog } from './log.ts';
 import type { FunctionPool } from './pool.ts';
@@ -10,7 +11,7 @@ import type { PoolOptions } from './specification.ts';
 
 export interface Functions {
   byLogicalId(id: string): FunctionPool;
-  /** A version or alias after the ARN is left out of account. */
+  /** By its ARN, or that of one of its versions or aliases. */
   byArn(arn: string): FunctionPool;
   byNameOrArn(reference: string): FunctionPool;
   /** Folders of the bundles by logical id. */
@@ -31,6 +32,7 @@ export const createFunctions = (stack: Stack, options: FunctionsOptions): Functi
   const pools = new Map<string, FunctionPool>();
   const folders = new Map<string, string>();
   const closers: (() => void)[] = [];
+  const qualifiers = readQualifiers(stack);
   const awsPort = Number(new URL(options.awsEndpoint).port);
 
   for (const [id, properties] of stack.resources('AWS::Lambda::Function')) {
@@ -59,8 +61,13 @@ export const createFunctions = (stack: Stack, options: FunctionsOptions): Functi
     if (!pool) throw new TemplateError(`the template has no Node.js function ${what}`);
     return pool;
   };
-  const byArn = (arn: string): FunctionPool =>
-    find(arn, (pool) => pool.arn === arn || arn.startsWith(`${pool.arn}:`));
+  /** `name`, or `name:qualifier` of a version or alias that the template has. */
+  const isReferenceTo = ({ name }: FunctionPool, reference: string): boolean => {
+    const [before = '', qualifier] = reference.split(':');
+    return before === name && (qualifier === undefined || qualifiers.get(name)?.has(qualifier) === true);
+  };
+  const byNameOrArn = (reference: string): FunctionPool =>
+    find(reference, (pool) => isReferenceTo(pool, reference.replace(/^arn:.*:function:/, '')));
 
   return {
     folders,
@@ -69,9 +76,8 @@ export const createFunctions = (stack: Stack, options: FunctionsOptions): Functi
       if (!pool) throw new TemplateError(`the template has no Node.js function ${id}`);
       return pool;
     },
-    byArn,
-    byNameOrArn: (reference) =>
-      reference.startsWith('arn:') ? byArn(reference) : find(reference, ({ name }) => name === reference),
+    byArn: byNameOrArn,
+    byNameOrArn,
     async close() {
       await Promise.all([...pools.values()].map((pool) => pool.close()));
       for (const close of closers) close();

@@ -8,6 +8,7 @@ import type { Json } from '../template/template.ts';
 import { asList, asObject, asText, TemplateError } from '../template/template.ts';
 import type { GatewayRequest } from './event.ts';
 import { createEvent } from './event.ts';
+import { checkInvokePermission } from './invoke-permission.ts';
 import type { GatewayResponse } from './response.ts';
 import { gatewayMessage, toResponse } from './response.ts';
 import type { Route } from './routes.ts';
@@ -92,7 +93,9 @@ const readRoutes = (stack: Stack, functions: Functions): Route<FunctionPool>[] =
       if (integration['IntegrationType'] !== 'AWS_PROXY' || integration['PayloadFormatVersion'] !== '2.0') {
         throw new TemplateError(`integration ${id} is not AWS_PROXY with payload format 2.0`);
       }
-      return [id, functionArn(asText(integration['IntegrationUri']))] as const;
+      const arn = functionArn(asText(integration['IntegrationUri']));
+      checkInvokePermission(stack, 'apigateway.amazonaws.com', arn);
+      return [id, arn] as const;
     }),
   );
   return stack.resources('AWS::ApiGatewayV2::Route').map(([id, properties]) => {

@@ -1,7 +1,8 @@
+import { rolePermits } from '../aws/permissions.ts';
 import type { Functions } from '../functions/functions.ts';
 import type { Queue } from '../sqs/queues.ts';
 import type { Stack } from '../template/stack.ts';
-import { asNumber, asObject, asText, TemplateError } from '../template/template.ts';
+import { asList, asNumber, asObject, asText, TemplateError } from '../template/template.ts';
 import type { ScheduleDeclaration } from './scheduler.ts';
 
 /** The template's schedules with the functions that they run. */
@@ -14,27 +15,43 @@ export const scheduleDeclarations = (
     const zone = asText(schedule['ScheduleExpressionTimezone'], 'UTC');
     if (zone !== 'UTC') throw new TemplateError(`schedule ${id}: only UTC is known here, not ${zone}`);
     const { Arn, Input } = asObject(schedule['Target']);
-    const target = functions.byArn(asText(Arn));
+    const targetArn = asText(Arn);
+    const target = functions.byArn(targetArn);
+    checkRole(stack, id, targetArn);
     return {
       name: id,
       arn: stack.arn(id),
       expression: asText(schedule['ScheduleExpression']),
       input: Input === undefined ? undefined : asText(Input),
       target,
-      ...failureHandling(stack, target.name, queues),
+      ...failureHandling(stack, targetArn, queues),
     };
   });
 
-/** What Lambda does with an event that the function failed on. */
+/** The scheduler calls a function with a role of the template, which must allow exactly this version or alias. */
+const checkRole = (stack: Stack, id: string, targetArn: string): void => {
+  const { RoleArn } = asObject(stack.template.Resources[id]?.Properties?.['Target']);
+  const [role = ''] = asList(asObject(RoleArn)['Fn::GetAtt']).map((part) => asText(part));
+  const needed = { action: 'lambda:InvokeFunction', resource: targetArn };
+  if (!rolePermits(stack, role, needed)) {
+    throw new TemplateError(`schedule ${id}: its role may not invoke ${targetArn}`);
+  }
+};
+
+/** What Lambda does with an event that the function failed on. A configuration is that of one alias, or of the function without one. */
 const failureHandling = (
   stack: Stack,
-  functionName: string,
+  targetArn: string,
   queues: Map<string, Queue>,
 ): Pick<ScheduleDeclaration, 'retries' | 'onFailure'> => {
+  const [functionName = '', qualifier = '$LATEST'] = targetArn.replace(/^arn:.*:function:/, '').split(':');
   const [, config] =
     stack
       .resolvedResources('AWS::Lambda::EventInvokeConfig')
-      .find(([, { FunctionName }]) => asText(FunctionName) === functionName) ?? [];
+      .find(
+        ([, { FunctionName, Qualifier }]) =>
+          asText(FunctionName) === functionName && asText(Qualifier) === qualifier,
+      ) ?? [];
   const destination = asObject(asObject(config?.['DestinationConfig'])['OnFailure'])['Destination'];
   if (destination !== undefined && !queues.has(asText(destination))) {
     throw new TemplateError(`failed events of ${functionName}: only queues take them here`);

@@ -32,6 +32,8 @@ const nameProperty: Record<string, string> = {
   'AWS::SES::ConfigurationSet': 'Name',
   'AWS::ApiGatewayV2::Stage': 'StageName',
   'AWS::CloudWatch::Alarm': 'AlarmName',
+  'AWS::CodeDeploy::Application': 'ApplicationName',
+  'AWS::CodeDeploy::DeploymentGroup': 'DeploymentGroupName',
 };
 
 const arnPrefix: Record<string, (name: string) => string> = {
@@ -104,6 +106,18 @@ export const createIdentifiers = (template: Template, options: IdentifierOptions
     return created;
   };
 
+  /** Everything is new on one machine: the first version is the only one. */
+  const version = '1';
+  const qualifiedFunction = (id: string, qualifier: string): string => {
+    const functionName = asText(options.resolve(resource(id).Properties?.['FunctionName'] ?? ''));
+    const arn = functionName.startsWith('arn:')
+      ? functionName
+      : `arn:aws:lambda:${region}:${account}:function:${functionName}`;
+    return `${arn}:${qualifier}`;
+  };
+  const aliasArn = (id: string): string =>
+    qualifiedFunction(id, asText(options.resolve(resource(id).Properties?.['Name'] ?? '')));
+
   const isCustom = (type: string): boolean =>
     type.startsWith('Custom::') || type === 'AWS::CloudFormation::CustomResource';
 
@@ -112,6 +126,8 @@ export const createIdentifiers = (template: Template, options: IdentifierOptions
     ref(id) {
       const { Type } = resource(id);
       if (isCustom(Type)) return custom(id).physicalId;
+      if (Type === 'AWS::Lambda::Alias') return aliasArn(id);
+      if (Type === 'AWS::Lambda::Version') return qualifiedFunction(id, version);
       if (Type === 'AWS::SQS::Queue') return `${options.queueEndpoint}/${account}/${name(id)}`;
       if (refersByArn.has(Type)) return arnPrefix[Type]?.(name(id)) ?? name(id);
       return name(id);
@@ -124,6 +140,10 @@ export const createIdentifiers = (template: Template, options: IdentifierOptions
           throw new TemplateError(`custom resource ${id} answered no attribute ${attribute}`);
         return value;
       }
+      if (Type === 'AWS::Lambda::Version' && attribute === 'Version') return version;
+      if (Type === 'AWS::Lambda::Version' && attribute === 'FunctionArn')
+        return qualifiedFunction(id, version);
+      if (Type === 'AWS::Lambda::Alias' && attribute === 'AliasArn') return aliasArn(id);
       const own = name(id);
       const arn = arnPrefix[Type]?.(own);
       if (arn && /^(Arn|TopicArn|FunctionARN|FunctionMetadata\.FunctionARN)$/.test(attribute)) return arn;

@@ -9,6 +9,7 @@ export interface Resource {
   readonly Properties?: JsonObject;
   readonly Condition?: string;
   readonly DependsOn?: string | string[];
+  readonly UpdatePolicy?: JsonObject;
 }
 
 export interface Template {

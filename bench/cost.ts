@@ -1,0 +1,29 @@
+/**
+ * Writes `docs/cost.md`: `npm run cost` from what was counted last, `npm run cost -- http://localhost:3000` counts anew on a local
+ * site first. Prices and quotas are in `bench/cost/prices.json`, what a learner does in `bench/cost/month.ts`.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readAssembly } from '../infra/local/template/template.ts';
+import type { Counted, PriceFile } from './cost/bill.ts';
+import { countCalls } from './cost/count.ts';
+import { countStack } from './cost/count-stack.ts';
+import { describeCost } from './cost/describe.ts';
+
+const root = join(import.meta.dirname, '..');
+const countedFile = join(import.meta.dirname, 'cost', 'counted.json');
+const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
+const [site] = process.argv.slice(2);
+if (site !== undefined) {
+  const calls = await countCalls(site.replace(/\/$/, ''));
+  const lines = Object.entries(calls).map(
+    ([route, call]) => `${JSON.stringify(route)}: ${JSON.stringify(call)}`,
+  );
+  const stack = countStack(readAssembly(join(root, 'cdk.out')).template);
+  writeFileSync(countedFile, `{"stack": ${JSON.stringify(stack)}, "calls": {\n${lines.join(',\n')}\n}}\n`);
+}
+const counted = read(countedFile) as Counted;
+const prices = read(join(import.meta.dirname, 'cost', 'prices.json')) as PriceFile;
+writeFileSync(join(root, 'docs', 'cost.md'), await describeCost(counted, prices));
+process.stdout.write('docs/cost.md\n');

@@ -1,0 +1,134 @@
+import { functionSizes } from '../../infra/functions.ts';
+import type { RouteMetrics } from '../../infra/local/metrics/metrics.ts';
+import { routeKey } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { monthlyCalls } from './month.ts';
+
+/** What one call of a route costs, counted on a local site. */
+export interface CountedCall {
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  /** Median of the whole answer, with what stands before the function; Lambda is another machine. */
+  readonly milliseconds: number;
+  readonly memoryMegabytes: number;
+  /** Of the answer, compressed. */
+  readonly bytes: number;
+}
+
+const course = 'rag-in-practice';
+const lecture = 'what-is-retrieval';
+const repetitions = 12;
+
+interface Example {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+/** A request of each route that a month consists of. @param videoKey of the lecture, whose name changes with its bytes */
+const examplesWith = (videoKey: string): Readonly<Record<string, Example>> => ({
+  'GET /api/public/courses': { path: '/api/public/courses?search=retrieval' },
+  'GET /api/public/courses/{courseId}': { path: `/api/public/courses/${course}` },
+  'GET /api/courses/enrolled': { path: '/api/courses/enrolled' },
+  'GET /api/user/profile': { path: '/api/user/profile' },
+  'POST /api/courses/{courseId}/enroll': { path: `/api/courses/${course}/enroll` },
+  'GET /api/courses/{courseId}/content': { path: `/api/courses/${course}/content` },
+  'GET /api/courses/{courseId}/video-url': {
+    path: `/api/courses/${course}/video-url?s3Key=${encodeURIComponent(videoKey)}`,
+  },
+  'GET /api/courses/{courseId}/lectures/{lectureId}/progress': {
+    path: `/api/courses/${course}/lectures/${lecture}/progress`,
+  },
+  'POST /api/courses/{courseId}/lectures/{lectureId}/progress': {
+    path: `/api/courses/${course}/lectures/${lecture}/progress`,
+  },
+  'POST /api/chat': {
+    path: '/api/chat',
+    body: { message: 'What is chunking?', context: { courseId: course } },
+  },
+});
+
+const memoryOf = (route: string): number => {
+  const endpoint = Object.values(endpoints).find((each) => routeKey(each) === route);
+  if (!endpoint) throw new Error(`There is no route ${route}`);
+  return functionSizes[endpoint.group].memory;
+};
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+/**
+ * Counts what each route of a month costs on a running local site, as a learner whom nobody has met yet.
+ * @throws Error when a request is refused: its figures would be those of a refusal
+ */
+export const countCalls = async (site: string): Promise<Record<string, CountedCall>> => {
+  const local = async (
+    path: string,
+    method: string,
+    body?: unknown,
+    token?: string,
+  ): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${site}${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const email = `cost-${Date.now()}@example.com`;
+  const accessToken = String((await local('/_local/token', 'POST', { email })).accessToken);
+  const readVideoKey = async (): Promise<string> => {
+    const { sections } = (await local(`/api/courses/${course}/content`, 'GET', undefined, accessToken)) as {
+      sections?: { lectures: { id: string; videoKey?: string }[] }[];
+    };
+    return sections?.flatMap(({ lectures }) => lectures).find(({ id }) => id === lecture)?.videoKey ?? '';
+  };
+  const counted: Record<string, CountedCall> = {};
+  // Enrolling comes first: the others need it. One enrollment is all there is of it.
+  const routes = Object.keys(monthlyCalls).toSorted(
+    (a, b) => Number(b.endsWith('/enroll')) - Number(a.endsWith('/enroll')),
+  );
+  for (const route of routes) {
+    const { path, body } =
+      examplesWith(route.endsWith('/video-url') ? await readVideoKey() : '')[route] ?? {};
+    if (path === undefined) throw new Error(`There is no example of ${route}`);
+    const [method = ''] = route.split(' ');
+    const isSave = route.endsWith('/progress') && method === 'POST';
+    const times: number[] = [];
+    let bytes = 0;
+    await local('/_local/metrics', 'DELETE');
+    for (let call = 0; call < (route.endsWith('/enroll') ? 1 : repetitions); call += 1) {
+      const sent = isSave ? { timestamp: call + 1, totalDuration: 61, completed: false } : (body ?? {});
+      const begin = performance.now();
+      const answer = await fetch(`${site}${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${accessToken}`,
+          'content-type': 'application/json',
+          'accept-encoding': 'gzip',
+        },
+        ...(method === 'POST' && { body: JSON.stringify(sent) }),
+      });
+      const text = await answer.text();
+      times.push(performance.now() - begin);
+      if (!answer.ok) throw new Error(`${route} answered ${answer.status}: ${text}`);
+      bytes = Number(answer.headers.get('content-length') ?? text.length);
+    }
+    const { routes: report } = (await local('/_local/metrics', 'GET')) as unknown as {
+      routes: RouteMetrics[];
+    };
+    const sums = report.find((row) => row.route === route);
+    if (!sums) throw new Error(`${route} was not counted`);
+    const each = (units: number): number => Math.round((100 * units) / sums.calls) / 100;
+    counted[route] = {
+      readUnits: each(sums.dynamodb.readUnits),
+      writeUnits: each(sums.dynamodb.writeUnits),
+      milliseconds: Math.ceil(median(times)),
+      memoryMegabytes: memoryOf(route),
+      bytes,
+    };
+  }
+  return counted;
+};

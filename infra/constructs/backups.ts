@@ -1,0 +1,100 @@
+import type { IResource } from 'aws-cdk-lib';
+import { ArnFormat, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import * as backup from 'aws-cdk-lib/aws-backup';
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as events from 'aws-cdk-lib/aws-events';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+
+export interface BackupsProps {
+  /** Where copies go; not the region of the stack, which AWS Backup refuses. */
+  readonly region: string;
+  readonly tables: readonly dynamodb.ITable[];
+  readonly media: s3.IBucket;
+  readonly removalProtection: boolean;
+}
+
+/** As long as point-in-time recovery reaches back. */
+const kept = Duration.days(35);
+
+interface VaultProps {
+  readonly name: string;
+  readonly removalProtection: boolean;
+}
+
+/** Nobody deletes what is in it before a week is over without first opening the lock, which is an action of its own. */
+const createVault = (scope: Construct, { name, removalProtection }: VaultProps): backup.BackupVault =>
+  new backup.BackupVault(scope, 'Vault', {
+    backupVaultName: name,
+    ...(removalProtection && { lockConfiguration: { minRetention: Duration.days(7) } }),
+    removalPolicy: removalProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  });
+
+const awsManaged = (name: string): iam.IManagedPolicy =>
+  iam.ManagedPolicy.fromAwsManagedPolicyName(`service-role/${name}`);
+
+/**
+ * A backup of every table and of the media bucket each night, copied to a vault of another region. That vault is in a stack of
+ * its own, which is deployed before this one: a stack is in one region.
+ */
+export class Backups extends Construct {
+  constructor(scope: Construct, id: string, props: BackupsProps) {
+    super(scope, id);
+    const { region, removalProtection } = props;
+    const stack = Stack.of(this);
+    const name = `${stack.stackName}-copies`;
+    const copies = new Stack(stack.node.root as Construct, `${stack.stackName}Copies`, {
+      env: { region },
+      description: `Copies of the backups of ${stack.stackName}`,
+    });
+    createVault(copies, { name, removalProtection });
+    stack.addStackDependency(copies);
+
+    const destinationBackupVault = backup.BackupVault.fromBackupVaultArn(
+      this,
+      'Copies',
+      stack.formatArn({
+        service: 'backup',
+        region,
+        resource: 'backup-vault',
+        resourceName: name,
+        arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+      }),
+    );
+    const plan = new backup.BackupPlan(this, 'Plan', {
+      backupPlanName: stack.stackName,
+      backupVault: createVault(this, { name: `${stack.stackName}-backups`, removalProtection }),
+      backupPlanRules: [
+        new backup.BackupPlanRule({
+          ruleName: 'nightly',
+          scheduleExpression: events.Schedule.cron({ hour: '2', minute: '40' }),
+          startWindow: Duration.hours(1),
+          completionWindow: Duration.hours(12),
+          deleteAfter: kept,
+          copyActions: [{ destinationBackupVault, deleteAfter: kept }],
+        }),
+      ],
+    });
+    plan.addSelection('Data', {
+      role: this.createRole(),
+      resources: [...props.tables, props.media].map((resource) =>
+        backup.BackupResource.fromArn(arnOf(resource)),
+      ),
+    });
+  }
+
+  /** What AWS Backup does is AWS's to say: it needs other rights as it changes. */
+  private createRole(): iam.Role {
+    return new iam.Role(this, 'Role', {
+      assumedBy: new iam.ServicePrincipal('backup.amazonaws.com'),
+      managedPolicies: [
+        awsManaged('AWSBackupServiceRolePolicyForBackup'),
+        iam.ManagedPolicy.fromAwsManagedPolicyName('AWSBackupServiceRolePolicyForS3Backup'),
+      ],
+    });
+  }
+}
+
+const arnOf = (resource: IResource & (dynamodb.ITable | s3.IBucket)): string =>
+  'tableArn' in resource ? resource.tableArn : resource.bucketArn;

@@ -1,0 +1,112 @@
+import type { JsonSchema } from './schemas.ts';
+
+export interface Schemas {
+  /** Named schemas that the values come from. */
+  readonly one: Readonly<Record<string, JsonSchema>>;
+  /** Named schemas that they must fit. */
+  readonly other: Readonly<Record<string, JsonSchema>>;
+  /** Whether fields that the other does not know are ignored, as pages do with answers; else they are refused. */
+  readonly isOpen: boolean;
+}
+
+const asSchema = (value: unknown): JsonSchema | undefined =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonSchema) : undefined;
+
+const resolve = (schema: JsonSchema, named: Readonly<Record<string, JsonSchema>>): JsonSchema => {
+  const { $ref } = schema;
+  if (typeof $ref !== 'string') return schema;
+  const found = named[$ref.replace('#/components/schemas/', '')];
+  if (!found) throw new Error(`There is no schema ${$ref}`);
+  return resolve(found, named);
+};
+
+const branches = (schema: JsonSchema): readonly JsonSchema[] | undefined =>
+  (schema.anyOf ?? schema.oneOf) as readonly JsonSchema[] | undefined;
+
+/** The values that a schema lists; undefined when it does not list them. */
+const valuesOf = (schema: JsonSchema): readonly unknown[] | undefined =>
+  'const' in schema ? [schema.const] : (schema.enum as readonly unknown[] | undefined);
+
+const typeOf = (value: unknown): string => (value === null ? 'null' : typeof value);
+
+const typesFit = (one: JsonSchema, other: JsonSchema): boolean => {
+  const wanted = other.type;
+  if (wanted === undefined) return true;
+  const listed = valuesOf(one);
+  const types = one.type === undefined ? listed?.map(typeOf) : [one.type].flat();
+  return (
+    types?.every((type) => [wanted].flat().includes(type) || (type === 'integer' && wanted === 'number')) ??
+    false
+  );
+};
+
+/** Bounds by name, and whether one's is as narrow as the other's. */
+const lower = ['minimum', 'minLength', 'minItems', 'exclusiveMinimum'];
+const upper = ['maximum', 'maxLength', 'maxItems', 'exclusiveMaximum'];
+
+const boundProblems = (one: JsonSchema, other: JsonSchema): string[] => {
+  // Listed values are compared themselves, and have no bounds of their own.
+  if (valuesOf(one)) return [];
+  const wider = (name: string, isNarrow: (mine: number, theirs: number) => boolean): boolean => {
+    const theirs = other[name];
+    if (typeof theirs !== 'number') return false;
+    const mine = one[name];
+    return typeof mine !== 'number' || !isNarrow(mine, theirs);
+  };
+  return [
+    ...lower.filter((name) => wider(name, (mine, theirs) => mine >= theirs)),
+    ...upper.filter((name) => wider(name, (mine, theirs) => mine <= theirs)),
+    ...['pattern', 'format'].filter((name) => other[name] !== undefined && one[name] !== other[name]),
+  ].map((name) => `${name} ${String(other[name])}, not ${String(one[name])}`);
+};
+
+const objectProblems = (one: JsonSchema, other: JsonSchema, schemas: Schemas, at: string): string[] => {
+  const [mine, theirs] = [asSchema(one.properties) ?? {}, asSchema(other.properties) ?? {}];
+  const always = new Set((one.required ?? []) as readonly string[]);
+  const missing = ((other.required ?? []) as readonly string[]).filter((name) => !always.has(name));
+  const rest = other.additionalProperties;
+  const fields = Object.entries(mine).flatMap(([name, field]) => {
+    const known = asSchema(theirs[name]) ?? asSchema(rest);
+    if (known) return whyNot(field as JsonSchema, known, schemas, `${at}.${name}`);
+    return schemas.isOpen || rest !== false ? [] : [`${at}.${name}: not known`];
+  });
+  const ownRest = asSchema(one.additionalProperties);
+  const theirRest = asSchema(rest);
+  return [
+    ...missing.map((name) => `${at}.${name}: may be missing`),
+    ...fields,
+    ...(ownRest && theirRest && Object.keys(ownRest).length > 0
+      ? whyNot(ownRest, theirRest, schemas, `${at}.*`)
+      : []),
+  ];
+};
+
+/**
+ * Why a value of one schema may not fit another: the part of JSON Schema that the contract uses, compared without trying values.
+ * What cannot be told apart (two different patterns) counts as a problem.
+ * @param at where the schemas are, for the messages
+ * @returns a line each; empty when every value of the one fits the other
+ */
+export const whyNot = (from: JsonSchema, to: JsonSchema, schemas: Schemas, at: string): string[] => {
+  const [one, other] = [resolve(from, schemas.one), resolve(to, schemas.other)];
+  const mine = branches(one);
+  if (mine) return mine.flatMap((branch) => whyNot(branch, other, schemas, at));
+  const theirs = branches(other);
+  if (theirs) {
+    const tried = theirs.map((branch) => whyNot(one, branch, schemas, at));
+    if (tried.some((problems) => problems.length === 0)) return [];
+    return [tried.toSorted((a, b) => a.length - b.length)[0]?.[0] ?? `${at}: fits nothing`];
+  }
+  if (!typesFit(one, other)) return [`${at}: ${JSON.stringify(other.type)}, not ${JSON.stringify(one.type)}`];
+  const [listed, allowed] = [valuesOf(one), valuesOf(other)];
+  if (allowed) {
+    const strange = listed?.filter((value) => !allowed.includes(value)) ?? ['any value'];
+    return strange.map((value) => `${at}: ${String(value)} is not among the values`);
+  }
+  const items = asSchema(other.items);
+  return [
+    ...boundProblems(one, other).map((problem) => `${at}: ${problem}`),
+    ...(other.type === 'object' ? objectProblems(one, other, schemas, at) : []),
+    ...(items ? whyNot(asSchema(one.items) ?? {}, items, schemas, `${at}[]`) : []),
+  ];
+};

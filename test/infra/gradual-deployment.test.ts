@@ -1,0 +1,134 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../bin/app.ts';
+import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
+import { functionNames } from '../../infra/functions.ts';
+import {
+  list,
+  ofType,
+  type Resource,
+  sampleSite,
+  statementsOfRole,
+  synthesize,
+} from '../support/template.ts';
+
+let resources: Record<string, Resource>;
+beforeAll(async () => {
+  ({ resources } = await synthesize());
+});
+
+/** Only CloudFormation calls this one, by the address that a custom resource keeps for life. */
+const released = functionNames.filter((name) => name !== 'signing-key').map(functionLogicalId);
+
+const ref = (id: string) => ({ Ref: id });
+const propertiesOf = (id: string) => (resources[id] as Resource).Properties;
+const idOf = (value: unknown): string => (value as { Ref: string }).Ref;
+/** Logical id of the deployment group that moves a function's alias. */
+const groupOf = (id: string): string =>
+  idOf(
+    (
+      resources[`${id}Live`] as Resource & {
+        UpdatePolicy: { CodeDeployLambdaAliasUpdate: { DeploymentGroupName: unknown } };
+      }
+    ).UpdatePolicy.CodeDeployLambdaAliasUpdate.DeploymentGroupName,
+  );
+
+describe('a release', () => {
+  it.each(released)('of %s moves its alias by a tenth first, and back when it fails', (id) => {
+    expect(propertiesOf(`${id}Live`)).toMatchObject({ FunctionName: ref(id), Name: 'live' });
+    const group = propertiesOf(groupOf(id));
+    expect(group).toMatchObject({
+      DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',
+      AutoRollbackConfiguration: {
+        Enabled: true,
+        Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_REQUEST', 'DEPLOYMENT_STOP_ON_ALARM'],
+      },
+    });
+    const { Alarms } = group.AlarmConfiguration as { Alarms: readonly { Name: unknown }[] };
+    expect(Alarms).toHaveLength(1);
+    const watched = JSON.stringify(propertiesOf(idOf(Alarms[0]?.Name)).Metrics);
+    // Both what Lambda calls an error and what the function answered with 500.
+    expect(watched).toContain('"MetricName":"Errors"');
+    expect(watched).toContain(`{"Ref":"${id}"},":live"`);
+    const filters = ofType(resources, 'AWS::Logs::MetricFilter').filter(
+      ([, { Properties }]) =>
+        idOf(Properties.LogGroupName) ===
+        idOf((propertiesOf(id).LoggingConfig as { LogGroup: unknown }).LogGroup),
+    );
+    const [[, filter] = []] = filters;
+    const [metric] = filter?.Properties.MetricTransformations as readonly { MetricName: string }[];
+    expect(watched).toContain(`"MetricName":"${metric?.MetricName}"`);
+  });
+
+  it('keeps older versions, and lets one that was undone be made again', () => {
+    const versions = ofType(resources, 'AWS::Lambda::Version').map(
+      ([, { DeletionPolicy }]) => DeletionPolicy,
+    );
+    expect(new Set(versions)).toEqual(new Set(['RetainExceptOnCreate']));
+    expect(versions).toHaveLength(released.length);
+  });
+
+  it('shows its pages only when its functions have moved', () => {
+    const deployments = ofType(resources, 'Custom::CDKBucketDeployment');
+    for (const [, { DependsOn }] of deployments as [string, Resource & { DependsOn: string[] }][]) {
+      expect(DependsOn).toEqual(expect.arrayContaining(released.map((id) => `${id}Live`)));
+    }
+  });
+
+  it('is carried out by a role that may move these functions and no others', () => {
+    const { ServiceRoleArn } = propertiesOf(groupOf('CatalogFunction')) as {
+      ServiceRoleArn: { 'Fn::GetAtt': [string, string] };
+    };
+    const [role] = ServiceRoleArn['Fn::GetAtt'];
+    expect(propertiesOf(role).ManagedPolicyArns).toBeUndefined();
+    const onEverything = statementsOfRole(resources, role).filter(({ Resource }) => Resource === '*');
+    expect(onEverything.flatMap(({ Action }) => list(Action))).toEqual(['cloudwatch:DescribeAlarms']);
+  });
+});
+
+describe('everything but CloudFormation', () => {
+  it('calls functions by their aliases', () => {
+    const text = (type: string, property: string): string[] =>
+      ofType(resources, type).map(([, { Properties }]) => JSON.stringify(Properties[property]));
+    const callers = [
+      ...text('AWS::ApiGatewayV2::Integration', 'IntegrationUri'),
+      ...text('AWS::Lambda::EventSourceMapping', 'FunctionName'),
+      ...text('AWS::Lambda::EventInvokeConfig', 'Qualifier'),
+      ...text('AWS::Scheduler::Schedule', 'Target'),
+      ...text('AWS::Events::Rule', 'Targets'),
+    ];
+    expect(callers.filter((caller) => !/"Ref":"\w+FunctionLive"/.test(caller))).toEqual([]);
+  });
+
+  it('has permission for the alias, since that for a function does not count', () => {
+    const permitted = ofType(resources, 'AWS::Lambda::Permission').map(([, { Properties }]) =>
+      idOf(Properties.FunctionName),
+    );
+    expect(permitted.filter((id) => !id.endsWith('FunctionLive'))).toEqual([]);
+    for (const [, { Properties }] of ofType(resources, 'AWS::ApiGatewayV2::Integration')) {
+      expect(permitted).toContain(idOf(Properties.IntegrationUri));
+    }
+  });
+});
+
+it('leaves room in the stack: CloudFormation takes 500 resources', () => {
+  expect(Object.keys(resources).length).toBeLessThan(400);
+});
+
+it('can be switched off, and aliases stay', () => {
+  const siteFolder = sampleSite();
+  const outdir = mkdtempSync(join(tmpdir(), 'northlight-cdk-'));
+  const [stack] = createApp({
+    siteFolder,
+    outdir,
+    validate: false,
+    given: { gradualDeploy: false },
+  }).synth().stacks;
+  const { Resources } = stack?.template as { Resources: Record<string, Resource> };
+  rmSync(outdir, { recursive: true });
+  rmSync(siteFolder, { recursive: true });
+  expect(ofType(Resources, 'AWS::Lambda::Alias')).toHaveLength(released.length);
+  expect(Object.values(Resources).filter(({ Type }) => Type.startsWith('AWS::CodeDeploy'))).toEqual([]);
+});

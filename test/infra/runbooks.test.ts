@@ -1,0 +1,126 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  awsCommandOf,
+  awsProblems,
+  commandsOfVersion2,
+  readRecordedCommands,
+} from '../support/aws-commands.ts';
+import { type Command, commandsIn, runbookCommands } from '../support/runbook-commands.ts';
+import { type Resource, synthesize } from '../support/template.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const commands = runbookCommands();
+const recorded = readRecordedCommands();
+
+let resources: Record<string, Resource>;
+beforeAll(async () => {
+  ({ resources } = await synthesize());
+});
+
+/** Programs that the pages call, and functions of the shell that README.md defines. */
+const programs = ['aws', 'npm', 'npx', 'node', 'physical', 'log'];
+const cdkCommands: Readonly<Record<string, readonly string[]>> = {
+  bootstrap: [],
+  deploy: ['--all', '--app'],
+  destroy: ['--all'],
+  diff: ['--all'],
+};
+
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
+
+/** Text of a command of ours: its file and those of its folder. */
+const sourceOf = (script: string): string => {
+  const [, file = ''] = /node (bin\/[\w-]+\.ts)/.exec(scripts[script] ?? '') ?? [];
+  const folder = join(root, file.replace(/\.ts$/, ''));
+  const parts = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  return [join(root, file), ...parts].map((path) => readFileSync(path, 'utf8')).join('\n');
+};
+
+const npmProblems = ([, ...rest]: readonly string[]): string[] => {
+  const [verb, script = ''] = rest;
+  if (verb === 'ci' || verb === 'start') return [];
+  if (verb === 'test') {
+    const files = rest.filter((word) => word.startsWith('test/'));
+    return files.filter((file) => !existsSync(join(root, file))).map((file) => `there is no ${file}`);
+  }
+  if (verb !== 'run' || scripts[script] === undefined) return [`npm ${rest.join(' ')}: no such script`];
+  const source = sourceOf(script);
+  const given = rest.includes('--') ? rest.slice(rest.indexOf('--') + 1) : [];
+  const [command = ''] = given;
+  // The command and what follows it, as its usage says.
+  const isCommand = new RegExp(`^ *(?:usage: )?(?:npm run ${script} -- )?${command} [<[]`, 'mi').test(source);
+  const takesCommands = script === 'content' || script === 'access';
+  const known = !takesCommands || given.length === 0 || isCommand;
+  return [
+    ...(known ? [] : [`npm run ${script} has no command ${command}`]),
+    ...given
+      .filter((word) => word.startsWith('--') && !source.includes(word))
+      .map((option) => `npm run ${script} has no option ${option}`),
+  ];
+};
+
+const cdkProblems = ([, program, command = '', ...rest]: readonly string[]): string[] => {
+  if (program !== 'cdk') return [`npx ${program} is not installed here`];
+  if (command === '') return [];
+  const options = cdkCommands[command];
+  if (!options) return [`cdk ${command} is not among the commands of the pages`];
+  return rest.filter((word) => word.startsWith('--') && !options.includes(word));
+};
+
+const problemsOf = (command: Command): string[] => {
+  const [program = '', argument = ''] = command.words;
+  if (program === 'aws') return awsProblems(command, recorded);
+  if (program === 'npm') return npmProblems(command.words);
+  if (program === 'npx') return cdkProblems(command.words);
+  if (program === 'physical' || program === 'log') {
+    const isPlaceholder = /^[<$]/.test(argument);
+    return isPlaceholder || resources[argument] ? [] : [`the stack has no ${argument}`];
+  }
+  return programs.includes(program) ? [] : [`${program} is not a program that operators have`];
+};
+
+describe('a command of the runbooks', () => {
+  it.each(commands.map((command) => [command.where, command] as const))('is right: %s', (_where, command) => {
+    expect(problemsOf(command)).toEqual([]);
+  });
+
+  it('is found wherever it stands', () => {
+    const called = new Set(commands.flatMap((command) => awsCommandOf(command)?.name ?? []));
+    const known = { ...recorded.commands, ...commandsOfVersion2 };
+    expect([...called].sort()).toEqual(Object.keys(known).sort());
+    const page = [
+      '1. Do it:',
+      '',
+      '   ```sh',
+      '   A=$(aws sqs list-queues --query \'x | y\') && aws s3api head-object --bucket "$(physical MediaBucket)" \\',
+      '     --key a # not: aws ec2',
+      '   ```',
+      '   Then `aws iam list-roles` and `X=1 npx cdk diff`.',
+    ].join('\n');
+    expect(commandsIn(page, 'page').map(({ words }) => words.join(' '))).toEqual([
+      'aws sqs list-queues --query x | y',
+      'physical MediaBucket',
+      'aws s3api head-object --bucket $(physical MediaBucket) --key a',
+      'aws iam list-roles',
+      'npx cdk diff',
+    ]);
+  });
+
+  it.each([
+    ['aws dynamodb update-table --tabel-name x', 'aws dynamodb update-table has no option --tabel-name'],
+    ['aws dynamodb update-tables --table-name x', 'aws dynamodb update-tables is not recorded'],
+    ['aws sqs delete-message --queue-url x', 'aws sqs delete-message needs --receipt-handle'],
+    ['npm run restore', 'npm run restore: no such script'],
+    ['npm run content -- aply content', 'npm run content has no command aply'],
+    ['npm run content -- apply content --purge', 'npm run content has no option --purge'],
+    ['npx cdk deploi', 'cdk deploi is not among'],
+    ['aws sqs purge-queue --queue-url "$(physical MailDeadQueue)"', 'the stack has no MailDeadQueue'],
+  ])('is found wrong: %s', (script, problem) => {
+    const found = commandsIn(`\`\`\`sh\n${script}\n\`\`\`\n`, 'page').flatMap(problemsOf);
+    expect(found.join('\n')).toContain(problem);
+  });
+});
