@@ -34,7 +34,7 @@ export class ReleaseWork extends Construct {
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: 3 },
     });
     pinLogicalId(this.queue, 'ReleasesQueue');
-    new BundledFunction(this, 'announce-releases').function.addEventSource(
+    new BundledFunction(this, 'announce-releases').live.addEventSource(
       new SqsEventSource(this.queue, {
         // A message is a page of a hundred: one that fails holds up no other.
         batchSize: 1,
