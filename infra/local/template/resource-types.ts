@@ -24,6 +24,7 @@ const emulated = new Set([
   'AWS::SQS::Queue',
   'AWS::Scheduler::Schedule',
   'AWS::SecretsManager::Secret',
+  'AWS::WAFv2::WebACL',
 ]);
 
 /** Types with no effect on one machine: permissions, logs, alarms, names and the like. */
@@ -43,6 +44,9 @@ const withoutEffect = new Set([
   'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
   'AWS::Lambda::Permission',
+  'AWS::Logs::Delivery',
+  'AWS::Logs::DeliveryDestination',
+  'AWS::Logs::DeliverySource',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
   'AWS::Logs::ResourcePolicy',
