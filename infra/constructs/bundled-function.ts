@@ -34,7 +34,8 @@ export class BundledFunction extends Construct {
   readonly function: lambda.Function;
   readonly role: iam.Role;
 
-  constructor(scope: Construct, name: FunctionName) {
+  /** @param reserved how many may run at one moment, kept for this function alone; undefined shares what the account has */
+  constructor(scope: Construct, name: FunctionName, reserved?: number) {
     super(scope, functionLogicalId(name));
     this.name = name;
     const { memory, timeout } = functionSizes[name];
@@ -53,7 +54,12 @@ export class BundledFunction extends Construct {
       memorySize: memory,
       timeout: Duration.seconds(timeout),
       role: this.role,
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
       logGroup,
+      // Our own lines are JSON; those of the platform about every start and end say what metrics say too.
+      loggingFormat: lambda.LoggingFormat.JSON,
+      applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
+      systemLogLevelV2: lambda.SystemLogLevel.WARN,
       environment: { POWERTOOLS_SERVICE_NAME: name, NODE_OPTIONS: '--enable-source-maps' },
     });
     pinLogicalId(this.function, functionLogicalId(name));

@@ -30,12 +30,19 @@ export class ApiProblem extends Error {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
+/** As the catalog of the API says it. */
+const tooManyRequests = 'Too many requests. Please try again later.';
+
 /** Reads an error answer; bodies that are not ours (a gateway's, a proxy's) keep their status. */
 export const readProblem = async (response: Response): Promise<ApiProblem> => {
   const body: unknown = await response.json().catch(() => null);
   const fields = body && typeof body === 'object' ? (body as Record<string, unknown>) : {};
   const { error, code, requestId, message, ...details } = fields;
   const wait = Number(response.headers.get('retry-after') ?? NaN);
+  // API Gateway refuses in words of its own, before any function is asked.
+  if (response.status === 429 && !text(code)) {
+    return new ApiProblem({ status: 429, code: 'too_many_requests', message: tooManyRequests });
+  }
   return new ApiProblem({
     status: response.status,
     code: text(code) ?? 'bad_answer',
