@@ -30,6 +30,9 @@ export interface SynthOptions {
   readonly region?: string | undefined;
 }
 
+/** What CDK's command line sets itself, and may not find in cdk.json: resources say where they and their files come from. */
+const metadata = { 'aws:cdk:enable-asset-metadata': true, 'aws:cdk:enable-path-metadata': true };
+
 /** What CDK's command line found out, else what AWS's own tools go by. A template that nobody deploys may say anything. */
 const deployRegion = (): string =>
   process.env['CDK_DEFAULT_REGION'] ??
@@ -60,7 +63,7 @@ export const createApp = ({
   }
   // The command line hands over cdk.json's context itself, and that wins; a plain node run has only this one.
   const app = new App({
-    context,
+    context: { ...context, ...metadata },
     analyticsReporting: false,
     builtinCloudFormationValidation: validate,
     ...(outdir && { outdir }),

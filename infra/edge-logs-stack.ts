@@ -51,6 +51,7 @@ export class EdgeLogsStack extends Stack {
       enforceSSL: true,
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
       removalPolicy: removalProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !removalProtection,
       lifecycleRules: [
         {
           id: 'forget',

@@ -15,10 +15,10 @@ const Flag = z.pipe(
 /** A whole number, also as the text of a variable. */
 const count = (least: number, most: number) =>
   z.pipe(
-    z.union([
-      z.number(),
-      z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), z.transform(Number)),
-    ]),
+    z.union(
+      [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))],
+      'must be a whole number',
+    ),
     z.int().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
   );
 

@@ -40,13 +40,13 @@ export const readProblem = async (response: Response): Promise<ApiProblem> => {
   const { error, code, requestId, message, ...details } = fields;
   const wait = Number(response.headers.get('retry-after') ?? NaN);
   // API Gateway refuses in words of its own, before any function is asked.
-  if (response.status === 429 && !text(code)) {
-    return new ApiProblem({ status: 429, code: 'too_many_requests', message: tooManyRequests });
-  }
+  const isGateways = response.status === 429 && !text(code);
   return new ApiProblem({
     status: response.status,
-    code: text(code) ?? 'bad_answer',
-    message: text(error) ?? text(message) ?? `HTTP error! status: ${response.status}`,
+    code: isGateways ? 'too_many_requests' : (text(code) ?? 'bad_answer'),
+    message: isGateways
+      ? tooManyRequests
+      : (text(error) ?? text(message) ?? `HTTP error! status: ${response.status}`),
     requestId: text(requestId),
     retryAfterSeconds: wait > 0 ? wait : undefined,
     details,
