@@ -18,6 +18,9 @@ const managedGroups: readonly { readonly name: string; readonly counted: readonl
     counted: [
       // 8 KB: notes have 64, pictures 4 MB, events of Stripe some hundred. The API has limits of its own.
       'SizeRestrictions_BODY',
+      // The API refuses what is too long in words of its own; and what an issuer hands back at sign-in may be longer.
+      'SizeRestrictions_URIPATH',
+      'SizeRestrictions_QUERYSTRING',
       // People write code, paths and addresses into notes, questions and inquiries; all of it is shown as text.
       'CrossSiteScripting_BODY',
       'GenericLFI_BODY',

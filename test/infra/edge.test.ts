@@ -53,7 +53,11 @@ describe('the firewall', () => {
     const common = rules().find(({ Name }) => Name === 'AWSManagedRulesCommonRuleSet');
     const counted = common?.Statement.ManagedRuleGroupStatement?.RuleActionOverrides ?? [];
     expect(counted.map(({ Name }) => Name)).toEqual(
-      expect.arrayContaining(['SizeRestrictions_BODY', 'CrossSiteScripting_BODY']),
+      expect.arrayContaining([
+        'SizeRestrictions_BODY',
+        'SizeRestrictions_QUERYSTRING',
+        'CrossSiteScripting_BODY',
+      ]),
     );
     for (const { ActionToUse } of counted) expect(ActionToUse).toEqual({ Count: {} });
   });
