@@ -1,7 +1,9 @@
+import { rmSync } from 'node:fs';
+import { Stack } from 'aws-cdk-lib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { readSettings } from '../../infra/settings.ts';
-import { ofType, synthesize } from '../support/template.ts';
+import { ofType, sampleSite, synthesize } from '../support/template.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -59,6 +61,18 @@ describe('deploy settings in the template', () => {
       JSON.stringify(Properties).includes('"DeletionProtectionEnabled":true'),
     );
     expect(guarded.map(([id]) => id)).toEqual([]);
+  });
+
+  it.each([
+    ['true', [true, true, true]],
+    ['false', [false, false, false]],
+  ])('no stack can be deleted by accident where data is protected (%s)', async (protection, expected) => {
+    await synthesize();
+    vi.stubEnv('NORTHLIGHT_REMOVAL_PROTECTION', protection);
+    const siteFolder = sampleSite();
+    const stacks = createApp({ siteFolder, validate: false, given: {} }).node.children.filter(Stack.isStack);
+    rmSync(siteFolder, { recursive: true });
+    expect(stacks.map(({ terminationProtection }) => terminationProtection)).toEqual(expected);
   });
 
   it('a stack that keeps its data keeps the keys of what people hold, and empties no bucket', async () => {

@@ -168,6 +168,22 @@ describe('the API behind it', () => {
     expect(event.rawQueryString).toBe('q=2');
   });
 
+  it('sets a cookie only where its policies forward one', async () => {
+    expect((await get('/api/echo/1')).headers.get('set-cookie')).toBeNull();
+    await cloud.close();
+    cloud = await start((template) => {
+      strict(template);
+      const properties = asObject(template.Resources['Forwarding']?.Properties);
+      asObject(properties['OriginRequestPolicyConfig'])['CookiesConfig'] = {
+        CookieBehavior: 'whitelist',
+        Cookies: ['unused'],
+      };
+    });
+    const answer = await get('/api/echo/1', { headers: { cookie: 'a=1' } });
+    expect(answer.headers.get('set-cookie')).toBe('seen=1');
+    expect(await answer.text()).not.toContain('"cookies"');
+  });
+
   it.each<[string, keyof typeof policies, (properties: { [name: string]: Json }) => void, RegExp]>([
     [
       'forwards the token by an origin request policy',
