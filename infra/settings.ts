@@ -13,7 +13,7 @@ const Flag = z.pipe(
 );
 
 /** A whole number, also as the text of a variable. */
-const count = (least: number, most: number) =>
+const wholeNumber = (least: number, most: number) =>
   z.pipe(
     z.union(
       [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))],
@@ -92,19 +92,19 @@ const SettingsModel = z.strictObject({
    * Requests a second that one route of the API takes from everybody together, and how many at one moment. All APIs of an
    * account share 10,000 a second and 5,000 at one moment in a region, unless AWS raised that.
    */
-  apiRequestsPerSecond: z._default(count(1, 100_000), 2_000),
-  apiBurst: z._default(count(1, 50_000), 1_000),
+  apiRequestsPerSecond: z._default(wholeNumber(1, 100_000), 2_000),
+  apiBurst: z._default(wholeNumber(1, 50_000), 1_000),
   /** The account's quota of functions that run at one moment in the region; an alarm goes off at 80 % of it. */
-  functionConcurrency: z._default(count(10, 1_000_000), 1_000),
+  functionConcurrency: z._default(wholeNumber(10, 1_000_000), 1_000),
   /**
    * Of those, how many are kept for payments alone, and the most that payments may take. AWS refuses it unless 100 stay for all
    * others, so a young account, whose quota is 10, must do without.
    */
-  paymentsConcurrency: z.optional(count(1, 10_000)),
+  paymentsConcurrency: z.optional(wholeNumber(1, 10_000)),
   /** The firewall before the site (AWS WAF): about 15 US dollars a month and 0.60 for each million requests. */
   firewall: z._default(Flag, true),
   /** US dollars that the account may cost on one day before somebody is told; 0 for no budget. */
-  dailyBudget: z._default(count(0, 1_000_000), 50),
+  dailyBudget: z._default(wholeNumber(0, 1_000_000), 50),
   /** Keep tables and buckets when the stack goes; switch off for throw-away stacks only. */
   removalProtection: z._default(Flag, true),
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../../../lambdas/contract/endpoints.ts';
-import { buildUrl, createApi } from '../../../../web/src/lib/api/client.ts';
 import { errorCatalog } from '../../../../lambdas/contract/errors.ts';
+import { buildUrl, createApi } from '../../../../web/src/lib/api/client.ts';
 import { ApiProblem } from '../../../../web/src/lib/api/problem.ts';
 
 const answer = (body: unknown, status = 200) =>
