@@ -28,7 +28,6 @@ const originsOf = (behavior: Json): Json[] => {
 };
 const originOf = (behavior: Json): Json => originsOf(behavior)[0] ?? {};
 
-/** The policy of the template that a behavior names. */
 const policyOf = (path: string, property: string): Json =>
   resources[(behavior(path)[property] as { Ref: string }).Ref]?.Properties as Json;
 
@@ -113,28 +112,6 @@ describe('the distribution', () => {
         Region: 'us-east-1',
       },
     });
-  });
-
-  it('names whatever CloudFront names per account by stack and region', () => {
-    const names = [
-      ['AWS::CloudFront::CachePolicy', 'CachePolicyConfig'],
-      ['AWS::CloudFront::OriginRequestPolicy', 'OriginRequestPolicyConfig'],
-      ['AWS::CloudFront::ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig'],
-      ['AWS::CloudFront::KeyGroup', 'KeyGroupConfig'],
-      ['AWS::CloudFront::PublicKey', 'PublicKeyConfig'],
-      ['AWS::CloudFront::OriginAccessControl', 'OriginAccessControlConfig'],
-      ['AWS::CloudFront::Function', undefined],
-      ['AWS::CloudWatch::Dashboard', undefined],
-    ].flatMap(([type = '', part]) =>
-      ofType(resources, type).map(([id, { Properties }]): [string, unknown] => {
-        const holder = part === undefined ? Properties : (Properties[part] as Json);
-        return [id, holder.Name ?? holder.DashboardName];
-      }),
-    );
-    expect(names.length).toBeGreaterThan(12);
-    for (const [id, name] of names) {
-      expect([id, JSON.stringify(name)]).toEqual([id, expect.stringMatching(/Northlight.*AWS::Region/)]);
-    }
   });
 
   it('keeps no failure and hides none behind the page', () => {

@@ -165,3 +165,26 @@ it('has a tag of the site on what can be tagged', async () => {
     );
   }
 });
+
+it('whatever is named per account is named by stack and region', async () => {
+  const { resources } = await synthesize();
+  const names = [
+    ['AWS::CloudFront::CachePolicy', 'CachePolicyConfig'],
+    ['AWS::CloudFront::OriginRequestPolicy', 'OriginRequestPolicyConfig'],
+    ['AWS::CloudFront::ResponseHeadersPolicy', 'ResponseHeadersPolicyConfig'],
+    ['AWS::CloudFront::KeyGroup', 'KeyGroupConfig'],
+    ['AWS::CloudFront::PublicKey', 'PublicKeyConfig'],
+    ['AWS::CloudFront::OriginAccessControl', 'OriginAccessControlConfig'],
+    ['AWS::CloudFront::Function', undefined],
+    ['AWS::CloudWatch::Dashboard', undefined],
+  ].flatMap(([type = '', part]) =>
+    ofType(resources, type).map(([id, { Properties }]): [string, unknown] => {
+      const holder = part === undefined ? Properties : (Properties[part] as Json);
+      return [id, holder.Name ?? holder.DashboardName];
+    }),
+  );
+  expect(names.length).toBeGreaterThan(12);
+  for (const [id, name] of names) {
+    expect([id, JSON.stringify(name)]).toEqual([id, expect.stringMatching(/Northlight.*AWS::Region/)]);
+  }
+});
