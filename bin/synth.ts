@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { bundleFunctions } from '../infra/bundle.ts';
+import { region as localRegion } from '../infra/local/template/identifiers.ts';
 import { hashSiteInputs, isSiteBuilt } from '../infra/site-build.ts';
 import { shellKey } from '../lambdas/pages/static-pages.ts';
 import { createApp } from './app.ts';
@@ -33,8 +34,8 @@ try {
   await bundleFunctions();
   const siteFolder = process.argv.includes('--without-web') ? await writePlaceholderSite() : buildSite();
   // A site on one machine is nobody's deployment: it takes no settings but its own variables.
-  const given = process.argv.includes('--local') ? {} : undefined;
-  const app = createApp({ siteFolder, outdir, validate: process.argv.includes('--validate'), given });
+  const local = process.argv.includes('--local') ? { given: {}, region: localRegion } : {};
+  const app = createApp({ siteFolder, outdir, validate: process.argv.includes('--validate'), ...local });
   for (const { templateFile } of app.synth().stacks) process.stdout.write(`cdk.out/${templateFile}\n`);
 } catch (error) {
   process.stderr.write(`${(error as Error).message}\n`);

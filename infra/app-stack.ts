@@ -9,17 +9,21 @@ import { Backups } from './constructs/backups.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
 import { BundledFunction } from './constructs/bundled-function.ts';
 import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
+import { Dashboard } from './constructs/dashboard.ts';
 import { GradualDeployment } from './constructs/gradual-deployment.ts';
 import { grantNeeds, type Parts } from './constructs/grant-needs.ts';
 import { HttpApi } from './constructs/http-api.ts';
 import { Mail } from './constructs/mail.ts';
 import { ReleaseWork } from './constructs/release-work.ts';
+import { RequestCounts } from './constructs/request-counts.ts';
 import { reconciliationSchedule, releaseSchedule } from './constructs/schedules.ts';
 import { createSecrets } from './constructs/secrets.ts';
 import { SigningKey } from './constructs/signing-key.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { createTables } from './constructs/tables.ts';
+import { watchedMetrics } from './constructs/watched-metrics.ts';
+import type { Firewall } from './edge-stack.ts';
 import { embeddedForms, embedSources } from './embeds.ts';
 import { needsOf } from './needs.ts';
 import { authIssuer, authOrigin, type Settings } from './settings.ts';
@@ -28,6 +32,8 @@ export interface AppStackProps extends StackProps {
   readonly settings: Settings;
   /** Folder of the built site; its `app.html` must be there, and its static pages under `pages/`. */
   readonly siteFolder: string;
+  /** The firewall before the distribution; none without one. */
+  readonly firewall?: Firewall | undefined;
 }
 
 const htmlFiles = (folder: string): string[] =>
@@ -47,7 +53,7 @@ const staticPages = (siteFolder: string): string[] =>
 
 /** The whole site: what deploys, and what the local cloud runs. Read it top to bottom: each part needs those above. */
 export class AppStack extends Stack {
-  constructor(scope: Construct, id: string, { settings, siteFolder, ...props }: AppStackProps) {
+  constructor(scope: Construct, id: string, { settings, siteFolder, firewall, ...props }: AppStackProps) {
     super(scope, id, props);
     const { removalProtection } = settings;
 
@@ -66,7 +72,9 @@ export class AppStack extends Stack {
       });
     }
     const signingKey = new SigningKey(this, 'SigningKey');
-    const httpApi = new HttpApi(this, 'HttpApi');
+    const httpApi = new HttpApi(this, 'HttpApi', {
+      throttle: { rateLimit: settings.apiRequestsPerSecond, burstLimit: settings.apiBurst },
+    });
 
     const pages = staticPages(siteFolder);
     const site = new SiteDistribution(this, 'Site', {
@@ -81,6 +89,7 @@ export class AppStack extends Stack {
         extra: embedSources(settings),
       }),
       pages,
+      webAclArn: firewall?.arn,
       ...(settings.domainName &&
         settings.certificateArn && {
           domain: { name: settings.domainName, certificateArn: settings.certificateArn },
@@ -104,7 +113,7 @@ export class AppStack extends Stack {
       },
     });
 
-    httpApi.route(this.createGroups());
+    httpApi.route(this.createGroups({ payments: settings.paymentsConcurrency }));
     const mail = new Mail(this, 'Mail', { mailsPerSecond: settings.mailsPerSecond });
     const releaseWork = new ReleaseWork(this, 'ReleaseWork', { workers: settings.releaseWorkers });
     const release = releaseSchedule(this);
@@ -140,20 +149,35 @@ export class AppStack extends Stack {
     // Pages follow the functions that they call: a release that is undone has shown nobody its pages.
     siteFiles.node.addDependency(...released.map(({ live }) => live));
 
-    new Alarms(this, 'Alarms', {
+    const deadLetterQueues = {
+      Mail: mail.deadLetters,
+      MailFeedback: mail.feedbackDeadLetters,
+      Release: release.deadLetters,
+      ReleaseWork: releaseWork.deadLetters,
+      Reconciliation: reconciliation.deadLetters,
+    };
+    const metrics = watchedMetrics(this, {
       api: httpApi.api,
-      accessLogs: httpApi.accessLogs,
-      // Without a hub every start of a notebook is refused, and nobody need look at that.
-      expected: settings.notebookHubUrl === undefined ? [endpoints.startServer] : [],
-      deadLetterQueues: {
-        Mail: mail.deadLetters,
-        MailFeedback: mail.feedbackDeadLetters,
-        Release: release.deadLetters,
-        ReleaseWork: releaseWork.deadLetters,
-        Reconciliation: reconciliation.deadLetters,
-      },
+      requests: new RequestCounts(this, 'Requests', {
+        accessLogs: httpApi.accessLogs,
+        // Without a hub every start of a notebook is refused, and nobody need look at that.
+        expected: settings.notebookHubUrl === undefined ? [endpoints.startServer] : [],
+      }),
+      mailQueue: mail.queue,
+    });
+    new Alarms(this, 'Alarms', {
+      metrics,
+      deadLetterQueues,
+      functionConcurrency: settings.functionConcurrency,
+      dailyBudget: settings.dailyBudget,
       brand: settings.brand,
       email: settings.alarmsEmail,
+    });
+    new Dashboard(this, 'Dashboard', {
+      metrics,
+      distribution: site.distribution,
+      webAclName: firewall?.name,
+      deadLetterQueues,
     });
     this.writeOutputs({
       SiteUrl: [site.url, 'Where the site is'],
@@ -172,12 +196,13 @@ export class AppStack extends Stack {
     });
   }
 
-  /** A function for each group of endpoints. */
-  private createGroups(): Readonly<Record<Group, BundledFunction>> {
-    return Object.fromEntries(groups.map((group) => [group, new BundledFunction(this, group)])) as Record<
-      Group,
-      BundledFunction
-    >;
+  /** A function for each group of endpoints, with the capacity that is kept for it. */
+  private createGroups(
+    reserved: Readonly<Partial<Record<Group, number | undefined>>>,
+  ): Readonly<Record<Group, BundledFunction>> {
+    return Object.fromEntries(
+      groups.map((group) => [group, new BundledFunction(this, group, reserved[group])]),
+    ) as Record<Group, BundledFunction>;
   }
 
   /** Gives every function of the stack what the `needs.ts` beside its code declares, and nothing else. */

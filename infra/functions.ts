@@ -53,8 +53,8 @@ const certificateFonts: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /**
- * Memory, time-out and bundle budget per function. Nothing reserves concurrency: a young account has ten in all and may
- * reserve none of them, doubled schedule runs are harmless by design, and the mail queue bounds its own senders.
+ * Memory, time-out and bundle budget per function. Only payments may have concurrency of their own, by a setting: a young account
+ * has ten in all and may reserve none of them, doubled schedule runs are harmless by design, and the mail queue bounds its own senders.
  */
 export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   // S3's client takes 120 KB.

@@ -17,10 +17,14 @@ const Flag = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
-const wholeNumber = (min: number, max: number) =>
+/** A whole number, also as the text of a variable. */
+const wholeNumber = (least: number, most: number) =>
   z.pipe(
-    z.union([z.number(), z.pipe(z.string().check(z.regex(/^\d+$/, 'must be a number')), z.transform(Number))]),
-    z.int().check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
+    z.union(
+      [z.number(), z.pipe(z.string().check(z.regex(/^\d{1,9}$/)), z.transform(Number))],
+      'must be a whole number',
+    ),
+    z.int().check(z.gte(least, `must be at least ${least}`), z.lte(most, `must be at most ${most}`)),
   );
 const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
 /** `{"learning": "name"}`, or as text `learning=name,payments=name`. */
@@ -43,9 +47,11 @@ const RestoredTables = z.pipe(
 const SettingsModel = z.strictObject({
   /** Name in alarms and in the description of the stack; mails and pages have theirs in code. */
   brand: z._default(z.string().check(z.minLength(1)), 'Northlight'),
-  /** Name of the CloudFormation stack. */
+  /** Name of the CloudFormation stack. What it names begins with it, and CloudFront's names are short. */
   stackName: z._default(
-    z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be letters, digits and hyphens')),
+    z
+      .string()
+      .check(z.regex(/^[A-Za-z][A-Za-z0-9-]{0,29}$/, 'must be at most 30 letters, digits and hyphens')),
     'Northlight',
   ),
   /** Host of the Auth0-compatible issuer; `https://<host>/` is the issuer of the tokens. */
@@ -118,6 +124,23 @@ const SettingsModel = z.strictObject({
   backupRegion: z.optional(
     z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region such as eu-west-1')),
   ),
+  /**
+   * Requests a second that one route of the API takes from everybody together, and how many at one moment. All APIs of an
+   * account share 10,000 a second and 5,000 at one moment in a region, unless AWS raised that.
+   */
+  apiRequestsPerSecond: z._default(wholeNumber(1, 100_000), 2_000),
+  apiBurst: z._default(wholeNumber(1, 50_000), 1_000),
+  /** The account's quota of functions that run at one moment in the region; an alarm goes off at 80 % of it. */
+  functionConcurrency: z._default(wholeNumber(10, 1_000_000), 1_000),
+  /**
+   * Of those, how many are kept for payments alone, and the most that payments may take. AWS refuses it unless 100 stay for all
+   * others, so a young account, whose quota is 10, must do without.
+   */
+  paymentsConcurrency: z.optional(wholeNumber(1, 10_000)),
+  /** The firewall before the site (AWS WAF): about 15 US dollars a month and 0.60 for each million requests. */
+  firewall: z._default(Flag, true),
+  /** US dollars that the account may cost on one day before somebody is told; 0 for no budget. */
+  dailyBudget: z._default(wholeNumber(0, 1_000_000), 50),
   /** Keep tables and buckets when the stack goes; switch off for throw-away stacks only. */
   removalProtection: z._default(Flag, true),
 });

@@ -2,7 +2,7 @@ import { type Check, expect, type Finding, finding } from './check.ts';
 import type { Answer, Site } from './site.ts';
 
 const publish = 'Run npm run content -- apply content for this site.';
-const redeploy = 'Deploy again: npx cdk deploy (docs/runbooks/deploy.md).';
+const redeploy = 'Deploy again: npx cdk deploy --all (docs/runbooks/deploy.md).';
 
 /** Pages that every visitor may open first; those of the catalog must show courses. */
 const entryPages = [

@@ -1,120 +1,170 @@
-import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
-import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import * as budgets from 'aws-cdk-lib/aws-budgets';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { FilterPattern, type ILogGroup, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import * as sns from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type * as sns from 'aws-cdk-lib/aws-sns';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
-import { routeKey } from '../../lambdas/contract/endpoint.ts';
+import { createAlarmTopic } from './alarm-topic.ts';
+import { regionalName } from './regional-name.ts';
+import { period, type WatchedMetrics } from './watched-metrics.ts';
 
 export interface AlarmsProps {
-  readonly api: apigateway.HttpApi;
-  /** A JSON line per request, with its `route` and `status`. */
-  readonly accessLogs: ILogGroup;
-  /** Endpoints that answer 503 while all is well. */
-  readonly expected: readonly Endpoint[];
+  readonly metrics: WatchedMetrics;
   /** Queues that are empty while all is well. */
   readonly deadLetterQueues: Readonly<Record<string, sqs.IQueue>>;
+  /** The account's quota of functions that run at one moment. */
+  readonly functionConcurrency: number;
+  /** US dollars that a day may cost; 0 for no budget. */
+  readonly dailyBudget: number;
   readonly brand: string;
   /** Who is told; the alarms are there to look at when nobody is. */
-  readonly email?: string;
+  readonly email?: string | undefined;
 }
 
-const period = Duration.minutes(5);
+interface Row {
+  readonly metric: cloudwatch.IMetric;
+  /** At least so much is too much. */
+  readonly threshold: number;
+  /** In so many periods one after another. */
+  readonly periods?: number;
+  readonly says: string;
+  /** Heading in docs/runbooks/alarms.md, as an anchor. */
+  readonly runbook: string;
+}
+
 /** So many failures in a period, and of a hundred requests, are no longer one learner's bad luck. */
 const failuresAtLeast = 5;
 const failuresPerHundred = 1;
+/** Seconds; a mail is sent within moments, and tried again after six minutes. */
+const oldestMail = 15 * 60;
+/** Milliseconds that one request in twenty may take before pages feel broken. */
+const slow = 3_000;
+/** Share of a quota or budget, per cent, at which there is still time to act. */
+const nearLimit = 80;
 
-/** What a person must look at: work that was given up, and an API that fails on its own side. */
+/** Where an alarm's runbook is. */
+export const runbook = (anchor: string): string => `docs/runbooks/alarms.md#${anchor}`;
+
+/** What a person must look at: failures, floods, work that was given up, money, and limits that come near. */
 export class Alarms extends Construct {
   constructor(scope: Construct, id: string, props: AlarmsProps) {
     super(scope, id);
-    const { api, deadLetterQueues, brand, email } = props;
-    const topic = new sns.Topic(this, 'Topic', { displayName: `${brand} alarms`, enforceSSL: true });
-    this.allowAlarms(topic);
-    if (email) topic.addSubscription(new EmailSubscription(email));
-    const alarm = (
-      name: string,
-      metric: cloudwatch.IMetric,
-      threshold: number,
-      description: string,
-    ): void => {
+    const topic = createAlarmTopic(this, props);
+    for (const [name, row] of Object.entries({ ...this.rows(props), ...this.givenUp(props) })) {
+      const { metric, threshold, periods = 1, says } = row;
       new cloudwatch.Alarm(this, name, {
         metric,
         threshold,
-        evaluationPeriods: 1,
+        evaluationPeriods: periods,
         comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
         treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
-        alarmDescription: description,
+        alarmDescription: `${says}. ${runbook(row.runbook)}`,
       }).addAlarmAction(new SnsAction(topic));
-    };
-    const failures = new cloudwatch.MathExpression({
-      expression: `IF(failures >= ${failuresAtLeast} AND 100 * failures >= ${failuresPerHundred} * requests, failures, 0)`,
-      usingMetrics: {
-        failures: this.failures(props).metric({ period, statistic: 'Sum' }),
-        requests: api.metricCount({ period, statistic: 'Sum' }),
-      },
-      label: 'Requests that the API failed',
-      period,
-    });
-    alarm('ApiFailures', failures, failuresAtLeast, 'The API answered 5xx');
-    for (const [name, queue] of Object.entries(deadLetterQueues)) {
-      alarm(
-        `${name}GivenUp`,
-        queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
-        1,
-        `Messages wait in the dead-letter queue: ${name}`,
-      );
     }
+    if (props.dailyBudget > 0) this.budget(topic, props.dailyBudget);
   }
 
-  /**
-   * Lets the account's own alarms publish. A topic without a policy allows it by default, but `enforceSSL` writes a
-   * policy, which takes the place of the default one and only denies.
-   */
-  private allowAlarms(topic: sns.Topic): void {
-    const { account } = Stack.of(this);
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        sid: 'AllowAlarms',
-        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
-        actions: ['sns:Publish'],
-        resources: [topic.topicArn],
-        conditions: {
-          StringEquals: { 'aws:SourceAccount': account },
-          ArnLike: {
-            'aws:SourceArn': Stack.of(this).formatArn({
-              service: 'cloudwatch',
-              resource: 'alarm',
-              resourceName: '*',
-              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
-            }),
-          },
+  private rows({ metrics, functionConcurrency }: AlarmsProps): Readonly<Record<string, Row>> {
+    return {
+      ApiFailures: {
+        metric: new cloudwatch.MathExpression({
+          expression: `IF(failures >= ${failuresAtLeast} AND 100 * failures >= ${failuresPerHundred} * requests, failures, 0)`,
+          usingMetrics: { failures: metrics.failed, requests: metrics.requests },
+          label: 'Requests that the API failed',
+          period,
+        }),
+        threshold: failuresAtLeast,
+        says: 'The API answered 5xx',
+        runbook: 'the-api-answered-5xx',
+      },
+      ApiSlow: {
+        metric: metrics.slowest,
+        threshold: slow,
+        periods: 3,
+        says: 'One request in twenty takes three seconds',
+        runbook: 'the-api-is-slow',
+      },
+      ApiRefusals: {
+        metric: metrics.refused,
+        threshold: 100,
+        says: 'The API refused 100 requests in five minutes as too many (429)',
+        runbook: 'floods-429-and-401',
+      },
+      SignInRefusals: {
+        metric: metrics.unauthenticated,
+        threshold: 200,
+        says: 'The API refused 200 tokens in five minutes (401)',
+        runbook: 'floods-429-and-401',
+      },
+      MailAge: {
+        metric: metrics.mailAge,
+        threshold: oldestMail,
+        says: 'A mail has waited for 15 minutes',
+        runbook: 'mails-wait',
+      },
+      Concurrency: {
+        metric: metrics.running,
+        threshold: Math.ceil((functionConcurrency * nearLimit) / 100),
+        says: `Functions use ${nearLimit} % of what the account may run at one moment`,
+        runbook: 'functions-reach-their-quota',
+      },
+      Throttles: {
+        metric: metrics.throttled,
+        threshold: 1,
+        says: 'AWS refused to run a function',
+        runbook: 'functions-reach-their-quota',
+      },
+      PaidNotGranted: {
+        metric: metrics.paidNotGranted,
+        threshold: 1,
+        says: 'Somebody paid and was granted nothing',
+        runbook: 'paid-and-not-granted',
+      },
+      UnconfirmedMail: {
+        metric: metrics.unconfirmedMail,
+        threshold: nearLimit,
+        says: `Mails to addresses that nobody confirmed have used ${nearLimit} % of their budget`,
+        runbook: 'mail-to-strangers',
+      },
+    };
+  }
+
+  private givenUp({ deadLetterQueues }: AlarmsProps): Readonly<Record<string, Row>> {
+    return Object.fromEntries(
+      Object.entries(deadLetterQueues).map(([name, queue]): [string, Row] => [
+        `${name}GivenUp`,
+        {
+          metric: queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+          threshold: 1,
+          says: `Messages wait in the dead-letter queue: ${name}`,
+          runbook: 'work-that-was-given-up',
         },
-      }),
+      ]),
     );
   }
 
-  /** Counts answers of 5xx, a function's crash among them. API Gateway's own count cannot leave the expected ones out. */
-  private failures({ accessLogs, expected }: AlarmsProps): MetricFilter {
-    const is5xx = FilterPattern.stringValue('$.status', '=', '5*');
-    const unexpected = expected.map((endpoint) =>
-      FilterPattern.any(
-        FilterPattern.stringValue('$.status', '!=', '503'),
-        FilterPattern.stringValue('$.route', '!=', routeKey(endpoint)),
-      ),
-    );
-    return new MetricFilter(this, 'Failures', {
-      logGroup: accessLogs,
-      filterPattern: FilterPattern.all(is5xx, ...unexpected),
-      metricNamespace: Stack.of(this).stackName,
-      metricName: 'ApiFailures',
-      metricValue: '1',
-      defaultValue: 0,
+  /** AWS adds up what a day has cost a few times a day. The whole account: a bill knows tags only after somebody activated them. */
+  private budget(topic: sns.Topic, dollars: number): void {
+    const budget = new budgets.CfnBudget(this, 'DailyBudget', {
+      budget: {
+        budgetName: regionalName(this, 'daily'),
+        budgetType: 'COST',
+        timeUnit: 'DAILY',
+        budgetLimit: { amount: dollars, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [
+        {
+          notification: {
+            notificationType: 'ACTUAL',
+            comparisonOperator: 'GREATER_THAN',
+            threshold: 100,
+            thresholdType: 'PERCENTAGE',
+          },
+          subscribers: [{ subscriptionType: 'SNS', address: topic.topicArn }],
+        },
+      ],
     });
+    // It tries the topic when it is made.
+    budget.node.addDependency(topic);
   }
 }

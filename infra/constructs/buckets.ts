@@ -8,6 +8,9 @@ export interface BucketProps {
   readonly removalProtection: boolean;
 }
 
+/** Parts of an upload that nobody finished are paid for and listed nowhere. */
+const unfinished = Duration.days(1);
+
 const privateBucket = (scope: Construct, id: string, props: s3.BucketProps & BucketProps): s3.Bucket => {
   const { removalProtection, ...rest } = props;
   const bucket = new s3.Bucket(scope, id, {
@@ -33,11 +36,16 @@ export const mediaBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
       {
         id: 'forget-what-was-replaced',
         noncurrentVersionExpiration: Duration.days(30),
-        abortIncompleteMultipartUploadAfter: Duration.days(1),
+        // Of a deleted file whose versions are gone only the mark is left, and lists would page over it for ever.
+        expiredObjectDeleteMarker: true,
+        abortIncompleteMultipartUploadAfter: unfinished,
       },
     ],
   });
 
 /** The built site. Not versioned: any version is built again from its commit. */
 export const siteBucket = (scope: Construct, props: BucketProps): s3.Bucket =>
-  privateBucket(scope, 'SiteBucket', props);
+  privateBucket(scope, 'SiteBucket', {
+    ...props,
+    lifecycleRules: [{ id: 'forget-unfinished-uploads', abortIncompleteMultipartUploadAfter: unfinished }],
+  });

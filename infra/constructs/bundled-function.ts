@@ -39,7 +39,8 @@ export class BundledFunction extends Construct {
   readonly role: iam.Role;
   private alias: lambda.Alias | undefined;
 
-  constructor(scope: Construct, name: FunctionName) {
+  /** @param reserved how many may run at one moment, kept for this function alone; undefined shares what the account has */
+  constructor(scope: Construct, name: FunctionName, reserved?: number) {
     super(scope, functionLogicalId(name));
     this.name = name;
     const { memory, timeout } = functionSizes[name];
@@ -61,6 +62,11 @@ export class BundledFunction extends Construct {
       logGroup: this.logGroup,
       // An operator can point the alias back. One whose creation was undone goes, or the next deploy could not make it again.
       currentVersionOptions: { removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE },
+      ...(reserved !== undefined && { reservedConcurrentExecutions: reserved }),
+      // Our own lines are JSON; those of the platform about every start and end say what metrics say too.
+      loggingFormat: lambda.LoggingFormat.JSON,
+      applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
+      systemLogLevelV2: lambda.SystemLogLevel.WARN,
       environment: { POWERTOOLS_SERVICE_NAME: name, NODE_OPTIONS: '--enable-source-maps' },
     });
     pinLogicalId(this.function, functionLogicalId(name));

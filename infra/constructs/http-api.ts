@@ -7,10 +7,13 @@ import { Construct } from 'constructs';
 import { type Endpoint, routeKeys } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../../lambdas/contract/groups.ts';
+import { routeThrottles, type Throttle } from '../throttling.ts';
 import type { BundledFunction } from './bundled-function.ts';
 
-/** Requests a second over all routes, and the burst above it: a bound on cost, far above what learners cause. */
-const throttle = { rateLimit: 500, burstLimit: 1_000 };
+export interface HttpApiProps {
+  /** Of each route that has no limit of its own. */
+  readonly throttle: Throttle;
+}
 
 /** No path and no query: they may hold email addresses and tokens. The request id leads to the function's own line. */
 const accessLogFormat = AccessLogFormat.custom(
@@ -30,8 +33,9 @@ export class HttpApi extends Construct {
   readonly api: apigateway.HttpApi;
   /** One JSON line per request, with its `route` and `status`. */
   readonly accessLogs: logs.LogGroup;
+  private readonly stage: apigateway.CfnStage;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { throttle }: HttpApiProps) {
     super(scope, id);
     this.api = new apigateway.HttpApi(this, 'Api', {
       description: 'Northlight API; reached through CloudFront only',
@@ -41,7 +45,7 @@ export class HttpApi extends Construct {
       retention: logs.RetentionDays.ONE_MONTH,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new apigateway.HttpStage(this, 'Stage', {
+    const stage = new apigateway.HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
       autoDeploy: true,
@@ -51,6 +55,14 @@ export class HttpApi extends Construct {
         format: accessLogFormat,
       },
     });
+    this.stage = stage.node.defaultChild as apigateway.CfnStage;
+    // Keys and values reach the template as they are.
+    this.stage.routeSettings = Object.fromEntries(
+      Object.entries(routeThrottles()).map(([key, { rateLimit, burstLimit }]) => [
+        key,
+        { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit },
+      ]),
+    );
   }
 
   /** Routes every row of the contract to the function of its group. */
@@ -64,11 +76,14 @@ export class HttpApi extends Construct {
         if (endpoint.group !== group) continue;
         for (const key of routeKeys(endpoint)) {
           const [method] = key.split(' ');
-          new apigateway.HttpRoute(this, key, {
+          const route = new apigateway.HttpRoute(this, key, {
             httpApi: this.api,
             routeKey: apigateway.HttpRouteKey.with(endpoint.path, method as apigateway.HttpMethod),
             integration,
           });
+          // A stage may only set limits of routes that are there.
+          if (key in routeThrottles())
+            this.stage.addResourceDependency(route.node.defaultChild as apigateway.CfnRoute);
         }
       }
     }

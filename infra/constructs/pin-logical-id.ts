@@ -5,6 +5,10 @@ import type { IConstruct } from 'constructs';
 export const pascalCase = (name: string): string =>
   name.replace(/(^|-)([a-z])/g, (_, __, letter) => letter.toUpperCase());
 
+/** `PublicReadCache` → `public-read-cache` */
+export const kebabCase = (name: string): string =>
+  name.replace(/(?<!^)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+
 /**
  * Gives the resource behind a construct a logical id without CDK's hash. Stateful resources must keep theirs forever
  * (a renamed one is a new, empty one), and operators and the local cloud find things by these names.

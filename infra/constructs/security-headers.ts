@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { regionalName } from './regional-name.ts';
 
 /** Security headers of every behavior of the distribution; they replace whatever an origin says. */
 export const securityHeaders = (
@@ -8,6 +9,7 @@ export const securityHeaders = (
   contentSecurityPolicy: string,
 ): cloudfront.ResponseHeadersPolicy =>
   new cloudfront.ResponseHeadersPolicy(scope, 'SecurityHeaders', {
+    responseHeadersPolicyName: regionalName(scope, 'security-headers'),
     comment: 'Security headers of pages and API alike',
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },

@@ -3,6 +3,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
 import { BundledFunction } from './bundled-function.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
+import { regionalName } from './regional-name.ts';
 
 /**
  * The two key pairs of the site. CloudFormation cannot make one, so a custom resource does: the private half goes straight
@@ -32,9 +33,13 @@ export class SigningKey extends Construct {
     const media = keyPair('KeyPair', 'MediaSigningKeyPair');
     keyPair('BadgeKeyPair', 'BadgeSigningKeyPair', { Purpose: 'badge' });
     const publicKey = new cloudfront.PublicKey(this, 'PublicKey', {
+      publicKeyName: regionalName(this, 'media-key'),
       encodedKey: media.getAttString('PublicKey'),
     });
-    this.keyGroup = new cloudfront.KeyGroup(this, 'KeyGroup', { items: [publicKey] });
+    this.keyGroup = new cloudfront.KeyGroup(this, 'KeyGroup', {
+      keyGroupName: regionalName(this, 'media-keys'),
+      items: [publicKey],
+    });
     this.keyPairId = publicKey.publicKeyId;
   }
 }

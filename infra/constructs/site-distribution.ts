@@ -9,8 +9,9 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { publicPageKey, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
-import { publicForwarding, publicReadCache } from './api-caching.ts';
-import { pinLogicalId } from './pin-logical-id.ts';
+import { privateCache, privateForwarding, publicForwarding, publicReadCache } from './api-caching.ts';
+import { kebabCase, pinLogicalId } from './pin-logical-id.ts';
+import { regionalName } from './regional-name.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');
@@ -27,6 +28,8 @@ export interface SiteDistributionProps {
   readonly contentSecurityPolicy: string;
   /** Keys of the static pages and skeletons in the site bucket. */
   readonly pages: readonly string[];
+  /** ARN of the firewall that requests pass first. */
+  readonly webAclArn?: string | undefined;
   /** Host name besides CloudFront's own, with its certificate. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
 }
@@ -46,8 +49,13 @@ const readCode = (...files: readonly string[]): string =>
   files.map((file) => readFileSync(join(viewerFunctions, file), 'utf8')).join('\n');
 
 /** The site's bucket, or a folder in it. Listing lets S3 say 404 for an absent file instead of 403. */
-const siteOrigin = (site: s3.IBucket, originPath?: string): cloudfront.IOrigin =>
+const siteOrigin = (
+  site: s3.IBucket,
+  originAccessControl: cloudfront.IOriginAccessControlRef,
+  originPath?: string,
+): cloudfront.IOrigin =>
   origins.S3BucketOrigin.withOriginAccessControl(site, {
+    originAccessControl,
     ...(originPath !== undefined && { originPath }),
     originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
   });
@@ -73,7 +81,10 @@ export class SiteDistribution extends Construct {
         }).unsafeUnwrap(),
       },
     });
-    const mediaOrigin = origins.S3BucketOrigin.withOriginAccessControl(props.media);
+    const originAccessControl = new cloudfront.S3OriginAccessControl(this, 'Buckets', {
+      originAccessControlName: regionalName(this, 'buckets'),
+    });
+    const mediaOrigin = origins.S3BucketOrigin.withOriginAccessControl(props.media, { originAccessControl });
     const toApi = {
       ...shared,
       origin: apiOrigin,
@@ -89,9 +100,9 @@ export class SiteDistribution extends Construct {
     const toPages = {
       ...shared,
       origin: new origins.OriginGroup({
-        primaryOrigin: siteOrigin(props.site),
+        primaryOrigin: siteOrigin(props.site, originAccessControl),
         // A page of the catalog that was never published is absent: its skeleton is there since the first deploy.
-        fallbackOrigin: siteOrigin(props.site, `/${skeletonPrefix.replace(/\/$/, '')}`),
+        fallbackOrigin: siteOrigin(props.site, originAccessControl, `/${skeletonPrefix.replace(/\/$/, '')}`),
         fallbackStatusCodes: [404],
       }),
       cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
@@ -119,6 +130,7 @@ export class SiteDistribution extends Construct {
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: 'Northlight',
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      ...(props.webAclArn !== undefined && { webAclId: props.webAclArn }),
       // The home page, should CloudFront put it in before the viewer function sees the address.
       defaultRootObject: publicPageKey('/'),
       ...(props.domain && {
@@ -149,8 +161,8 @@ export class SiteDistribution extends Construct {
         },
         '/api/*': {
           ...toApi,
-          cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          cachePolicy: privateCache(this),
+          originRequestPolicy: privateForwarding(this),
         },
         '/certificates/*': {
           ...toApi,
@@ -182,6 +194,7 @@ export class SiteDistribution extends Construct {
     return {
       eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
       function: new cloudfront.Function(this, id, {
+        functionName: regionalName(this, kebabCase(id)),
         comment,
         runtime: cloudfront.FunctionRuntime.JS_2_0,
         code: cloudfront.FunctionCode.fromInline(code),

@@ -74,7 +74,9 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
   const { assembly, folder, port, progress, show } = options;
   const addresses = siteAddresses(port);
   const { issuer, url } = addresses;
-  checkResourceTypes(assembly.template, assembly.templateFile);
+  for (const { template, templateFile } of [assembly, ...assembly.companions]) {
+    checkResourceTypes(template, templateFile);
+  }
   const { started, close } = createShutdown();
 
   try {
@@ -175,7 +177,11 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       eventSources,
       stripe,
       notebooks,
-      forgetLimits: () => database.empty('LimitsTable'),
+      async forgetLimits() {
+        gateway.forgetRequests();
+        frontDoor.forgetClients();
+        await database.empty('LimitsTable');
+      },
       stack: () => describeStack(stack, url, gateway, aws),
     });
     started(await listenOnLoopback(port, createSiteHandler(consoleHandler, frontDoor, options.web)));

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ofType, type Resource, synthesize } from '../support/template.ts';
 
@@ -15,7 +16,7 @@ interface Statement {
 }
 
 describe('the topic of alarms', () => {
-  it('takes what the alarms of this account and region publish, and from nobody else', () => {
+  it('takes what the alarms and budgets of this account publish, and from nobody else', () => {
     const [[topic = ''] = []] = ofType(resources, 'AWS::SNS::Topic').filter(([id]) =>
       id.startsWith('Alarms'),
     );
@@ -50,6 +51,24 @@ describe('the topic of alarms', () => {
           },
         },
       },
+      {
+        Sid: 'AllowBudgets',
+        Effect: 'Allow',
+        Principal: { Service: 'budgets.amazonaws.com' },
+        Action: 'sns:Publish',
+        Resource: { Ref: topic },
+        Condition: {
+          StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } },
+          ArnLike: {
+            'aws:SourceArn': {
+              'Fn::Join': [
+                '',
+                ['arn:', { Ref: 'AWS::Partition' }, ':budgets::', { Ref: 'AWS::AccountId' }, ':*'],
+              ],
+            },
+          },
+        },
+      },
     ]);
     expect(statements.map(({ Effect }) => Effect)).toContain('Deny');
   });
@@ -62,5 +81,100 @@ describe('the topic of alarms', () => {
     );
     expect(alarms.length).toBeGreaterThan(0);
     for (const [, { Properties }] of alarms) expect(Properties.AlarmActions).toEqual([{ Ref: topic }]);
+  });
+});
+
+interface Alarm {
+  readonly name: string;
+  readonly Namespace?: string;
+  readonly MetricName?: string;
+  readonly Dimensions?: unknown;
+  readonly Statistic?: string;
+  readonly Threshold: number;
+  readonly AlarmDescription: string;
+}
+
+const alarms = (): Alarm[] =>
+  ofType(resources, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => ({
+    ...(Properties as unknown as Alarm),
+    name: id.replace(/^Alarms|[\dA-F]{8}$/g, ''),
+  }));
+
+const dashboard = (): { widgets: { properties: { title: string } }[] } => {
+  const [[, resource] = []] = ofType(resources, 'AWS::CloudWatch::Dashboard');
+  const { 'Fn::Join': join } = resource?.Properties.DashboardBody as { 'Fn::Join': [string, unknown[]] };
+  // References stand for plain text: names of resources, and parts of expressions.
+  return JSON.parse(join[1].map((part) => (typeof part === 'string' ? part : 'x')).join(''));
+};
+
+/** The anchors of a file's headings, as renderers of Markdown make them. */
+const anchorsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+describe('alarms', () => {
+  it.each([
+    ['ApiRefusals', 'Northlight', 'ApiTooManyRequests', 'Sum'],
+    ['SignInRefusals', 'Northlight', 'ApiUnauthenticated', 'Sum'],
+    ['MailAge', 'AWS/SQS', 'ApproximateAgeOfOldestMessage', 'Maximum'],
+    ['Concurrency', 'AWS/Lambda', 'ConcurrentExecutions', 'Maximum'],
+    ['Throttles', 'AWS/Lambda', 'Throttles', 'Sum'],
+    ['PaidNotGranted', 'Northlight', 'PaidNotGranted', 'Sum'],
+    ['UnconfirmedMail', 'Northlight', 'UnconfirmedMailBudgetUsed', 'Maximum'],
+  ])('%s looks at %s %s', (name, Namespace, MetricName, Statistic) => {
+    expect(alarms().find((alarm) => alarm.name === name)).toMatchObject({ Namespace, MetricName, Statistic });
+  });
+
+  it('look at what functions write as they write it: without dimensions', () => {
+    const own = alarms().filter(({ Namespace }) => Namespace === 'Northlight');
+    expect(own.length).toBeGreaterThanOrEqual(4);
+    for (const { name, Dimensions } of own) expect([name, Dimensions]).toEqual([name, undefined]);
+  });
+
+  it('go off at four fifths of a limit', () => {
+    const threshold = (name: string) => alarms().find((alarm) => alarm.name === name)?.Threshold;
+    expect(threshold('Concurrency')).toBe(800);
+    expect(threshold('UnconfirmedMail')).toBe(80);
+  });
+
+  it('each name a runbook that is there', () => {
+    for (const { name, AlarmDescription } of alarms()) {
+      const [, file = '', anchor] = /(docs\/\S+\.md)#(\S+)$/.exec(AlarmDescription) ?? [];
+      expect([name, anchorsOf(file)]).toEqual([name, expect.arrayContaining([anchor])]);
+    }
+  });
+
+  it('are told of a day that costs too much', () => {
+    const [[topic] = []] = ofType(resources, 'AWS::SNS::Topic').filter(([id]) => id.startsWith('Alarms'));
+    const [[, budget] = []] = ofType(resources, 'AWS::Budgets::Budget');
+    expect(budget?.Properties).toMatchObject({
+      Budget: { BudgetType: 'COST', TimeUnit: 'DAILY', BudgetLimit: { Amount: 50, Unit: 'USD' } },
+      NotificationsWithSubscribers: [{ Subscribers: [{ SubscriptionType: 'SNS', Address: { Ref: topic } }] }],
+    });
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows ten figures, each with its alarms and its runbook', () => {
+    const titles = dashboard().widgets.map(({ properties }) => properties.title);
+    expect(titles).toHaveLength(10);
+    const known = alarms().map(({ name }) => name);
+    for (const title of titles) {
+      const [, named = '', anchor] =
+        /^\d+ .+ · alarm: (.+) · docs\/runbooks\/alarms\.md#(\S+)$/.exec(title) ?? [];
+      expect(anchorsOf('docs/runbooks/alarms.md')).toContain(anchor);
+      for (const alarm of named.split(', ')) expect([...known, 'none']).toContain(alarm);
+    }
+  });
+
+  it('has every alarm on it', () => {
+    const titles = dashboard()
+      .widgets.map(({ properties }) => properties.title)
+      .join(' ');
+    for (const { name } of alarms()) expect(titles).toContain(name);
   });
 });

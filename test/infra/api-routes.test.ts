@@ -50,12 +50,42 @@ describe('the HTTP API', () => {
     expect(callers.filter((caller) => caller === 'apigateway.amazonaws.com')).toHaveLength(groups.length);
   });
 
+  const routeSettings = (): Record<string, { ThrottlingRateLimit: number; ThrottlingBurstLimit: number }> =>
+    ofType(resources, 'AWS::ApiGatewayV2::Stage')[0]?.[1].Properties.RouteSettings as never;
+
+  it('gives payments limits of their own, which no flood elsewhere uses up', () => {
+    for (const path of ['webhook', 'create-checkout-session', 'create-drip-upgrade-session']) {
+      expect(routeSettings()).toHaveProperty([`POST /api/stripe/${path}`]);
+    }
+  });
+
+  it('lets strangers post less often than learners work', () => {
+    for (const key of ['POST /api/drip-courses/subscribe', 'POST /api/public/inquiries', 'POST /api/chat']) {
+      expect(routeSettings()[key]).toEqual({ ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 });
+    }
+    expect(routeSettings()).not.toHaveProperty(['GET /api/public/courses']);
+  });
+
+  it('leaves the account room for others when one route has all that it may', () => {
+    const accountBurst = 5_000;
+    for (const { ThrottlingBurstLimit } of Object.values(routeSettings())) {
+      expect(ThrottlingBurstLimit).toBeLessThan(accountBurst / 2);
+    }
+  });
+
+  it('sets limits of routes that are there before it', () => {
+    const [[, stage] = []] = ofType(resources, 'AWS::ApiGatewayV2::Stage');
+    const before = [(stage as unknown as { DependsOn: string | string[] }).DependsOn].flat();
+    const keys = before.map((id) => resources[id]?.Properties.RouteKey);
+    expect(keys.sort()).toEqual(Object.keys(routeSettings()).sort());
+  });
+
   it('is throttled, logged without addresses or paths, and open to no other origin', () => {
     const [[, stage] = []] = ofType(resources, 'AWS::ApiGatewayV2::Stage');
     expect(stage?.Properties).toMatchObject({
       StageName: '$default',
       AutoDeploy: true,
-      DefaultRouteSettings: { ThrottlingRateLimit: 500, ThrottlingBurstLimit: 1_000 },
+      DefaultRouteSettings: { ThrottlingRateLimit: 2_000, ThrottlingBurstLimit: 1_000 },
     });
     const { Format } = stage?.Properties.AccessLogSettings as { Format: string };
     expect(Format).toContain('$context.requestId');

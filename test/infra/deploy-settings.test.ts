@@ -1,6 +1,9 @@
+import { rmSync } from 'node:fs';
+import { Stack } from 'aws-cdk-lib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../bin/app.ts';
-import { environmentOf, ofType, synthesize } from '../support/template.ts';
+import { readSettings } from '../../infra/settings.ts';
+import { environmentOf, ofType, sampleSite, synthesize } from '../support/template.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -66,6 +69,18 @@ describe('deploy settings in the template', () => {
     expect(guarded.map(([id]) => id)).toEqual([]);
   });
 
+  it.each([
+    ['true', [true, true, true]],
+    ['false', [false, false, false]],
+  ])('no stack can be deleted by accident where data is protected (%s)', async (protection, expected) => {
+    await synthesize();
+    vi.stubEnv('NORTHLIGHT_REMOVAL_PROTECTION', protection);
+    const siteFolder = sampleSite();
+    const stacks = createApp({ siteFolder, validate: false, given: {} }).node.children.filter(Stack.isStack);
+    rmSync(siteFolder, { recursive: true });
+    expect(stacks.map(({ terminationProtection }) => terminationProtection)).toEqual(expected);
+  });
+
   it('a stack that keeps its data keeps the keys of what people hold, and empties no bucket', async () => {
     const { resources } = await synthesize();
     const kept = ofType(resources, 'AWS::SecretsManager::Secret').filter(
@@ -98,14 +113,26 @@ describe('deploy settings in the template', () => {
     expect(
       ofType(resources, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties.Endpoint),
     ).toEqual(['ops@example.com']);
-    expect(operatorAlarms(resources).map(([, { Properties }]) => Properties.AlarmDescription)).toEqual([
-      'The API answered 5xx',
-      'Messages wait in the dead-letter queue: Mail',
-      'Messages wait in the dead-letter queue: MailFeedback',
-      'Messages wait in the dead-letter queue: Release',
-      'Messages wait in the dead-letter queue: ReleaseWork',
-      'Messages wait in the dead-letter queue: Reconciliation',
-    ]);
+    expect(
+      operatorAlarms(resources).map(([, { Properties }]) => Properties.AlarmDescription),
+    ).toEqual(
+      [
+        'The API answered 5xx',
+        'One request in twenty takes three seconds',
+        'The API refused 100 requests in five minutes as too many (429)',
+        'The API refused 200 tokens in five minutes (401)',
+        'A mail has waited for 15 minutes',
+        'Functions use 80 % of what the account may run at one moment',
+        'AWS refused to run a function',
+        'Somebody paid and was granted nothing',
+        'Mails to addresses that nobody confirmed have used 80 % of their budget',
+        'Messages wait in the dead-letter queue: Mail',
+        'Messages wait in the dead-letter queue: MailFeedback',
+        'Messages wait in the dead-letter queue: Release',
+        'Messages wait in the dead-letter queue: ReleaseWork',
+        'Messages wait in the dead-letter queue: Reconciliation',
+      ].map((says) => expect.stringMatching(new RegExp(`^${says.replace(/[()]/g, '\\$&')}\\. docs/`))),
+    );
   });
 
   it('alarms go off at five failures or one message given up, and tell the topic that people listen to', async () => {
@@ -113,16 +140,18 @@ describe('deploy settings in the template', () => {
     const { resources } = await synthesize();
     const [[, subscription] = []] = ofType(resources, 'AWS::SNS::Subscription');
     const alarms = operatorAlarms(resources).map(([, { Properties }]) => Properties);
-    expect(alarms.map(({ Threshold }) => Threshold)).toEqual([5, 1, 1, 1, 1, 1]);
+    const givenUp = alarms.filter(({ AlarmDescription }) => /^Messages wait/.test(String(AlarmDescription)));
+    expect(givenUp.map(({ Threshold }) => Threshold)).toEqual([1, 1, 1, 1, 1]);
     for (const { AlarmActions, ComparisonOperator, TreatMissingData } of alarms) {
       expect(AlarmActions).toEqual([subscription?.Properties.TopicArn]);
       expect(ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');
       expect(TreatMissingData).toBe('notBreaching');
     }
-    expect(alarms.slice(1).map(({ MetricName }) => MetricName)).toEqual(
-      alarms.slice(1).map(() => 'ApproximateNumberOfMessagesVisible'),
+    expect(givenUp.map(({ MetricName }) => MetricName)).toEqual(
+      givenUp.map(() => 'ApproximateNumberOfMessagesVisible'),
     );
     const [failures] = alarms;
+    expect(failures?.Threshold).toBe(5);
     expect(JSON.stringify(failures)).toContain('IF(failures >= 5 AND 100 * failures >= 1 * requests');
   });
 
@@ -143,10 +172,53 @@ describe('deploy settings in the template', () => {
       FilterPattern: pattern,
       MetricTransformations: [{ MetricName: 'ApiFailures', MetricNamespace: 'Northlight' }],
     });
-    const failures = ofType(resources, 'AWS::CloudWatch::Alarm').find(
-      ([, { Properties }]) => Properties.AlarmDescription === 'The API answered 5xx',
+    const failures = ofType(resources, 'AWS::CloudWatch::Alarm').find(([, { Properties }]) =>
+      /^The API answered 5xx/.test(String(Properties.AlarmDescription)),
     );
     expect(JSON.stringify(failures)).toContain('"Namespace":"Northlight"');
+  });
+
+  it('limits of routes and the quota of functions are what they are set to', async () => {
+    vi.stubEnv('NORTHLIGHT_API_REQUESTS_PER_SECOND', '300');
+    vi.stubEnv('NORTHLIGHT_API_BURST', '150');
+    vi.stubEnv('NORTHLIGHT_FUNCTION_CONCURRENCY', '10');
+    const { resources } = await synthesize();
+    const [[, stage] = []] = ofType(resources, 'AWS::ApiGatewayV2::Stage');
+    expect(stage?.Properties.DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: 300,
+      ThrottlingBurstLimit: 150,
+    });
+    const concurrency = ofType(resources, 'AWS::CloudWatch::Alarm').find(
+      ([, { Properties }]) => Properties.MetricName === 'ConcurrentExecutions',
+    );
+    expect(concurrency?.[1].Properties.Threshold).toBe(8);
+  });
+
+  it('a young account sets no capacity aside, and payments have theirs where it is set', async () => {
+    const reserved = ({ resources }: Awaited<ReturnType<typeof synthesize>>): string[] =>
+      ofType(resources, 'AWS::Lambda::Function')
+        .filter(([, { Properties }]) => Properties.ReservedConcurrentExecutions !== undefined)
+        .map(([id, { Properties }]) => `${id} ${String(Properties.ReservedConcurrentExecutions)}`);
+    expect(reserved(await synthesize())).toEqual([]);
+    vi.stubEnv('NORTHLIGHT_PAYMENTS_CONCURRENCY', '20');
+    expect(reserved(await synthesize())).toEqual(['PaymentsFunction 20']);
+  });
+
+  it('firewall and budget can be done without', async () => {
+    vi.stubEnv('NORTHLIGHT_FIREWALL', 'false');
+    vi.stubEnv('NORTHLIGHT_DAILY_BUDGET', '0');
+    const { resources, beside } = await synthesize();
+    expect(Object.keys(beside)).toEqual(['edge-logs']);
+    expect(distributionOf(resources)).not.toHaveProperty('WebACLId');
+    expect(ofType(resources, 'AWS::Budgets::Budget')).toEqual([]);
+  });
+
+  it('a name that is too long for what CloudFront names is refused', () => {
+    vi.stubEnv('NORTHLIGHT_STACK_NAME', 'x'.repeat(31));
+    expect(() => readSettings()).toThrow(/stackName \(NORTHLIGHT_STACK_NAME\).*at most 30/);
+    vi.stubEnv('NORTHLIGHT_STACK_NAME', 'x');
+    vi.stubEnv('NORTHLIGHT_API_BURST', 'many');
+    expect(() => readSettings()).toThrow(/apiBurst.*whole number/);
   });
 
   it('a site that was never built is named with the command that builds it', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ofType, type Resource, synthesize } from '../support/template.ts';
+import { ofType, type Resource, siteRegion, synthesize } from '../support/template.ts';
 
 type Json = Record<string, unknown>;
 
@@ -28,8 +28,8 @@ const originsOf = (behavior: Json): Json[] => {
 };
 const originOf = (behavior: Json): Json => originsOf(behavior)[0] ?? {};
 
-const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
-const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+const policyOf = (path: string, property: string): Json =>
+  resources[(behavior(path)[property] as { Ref: string }).Ref]?.Properties as Json;
 
 describe('the distribution', () => {
   it('serves pages, API and media under one origin, the public API before the rest of it', () => {
@@ -56,12 +56,20 @@ describe('the distribution', () => {
   });
 
   it('never caches the API, except public reads by their declared query for a minute at most', () => {
-    expect(behavior('/api/*')).toMatchObject({
-      CachePolicyId: cachingDisabled,
-      OriginRequestPolicyId: allViewerExceptHost,
+    expect(policyOf('/api/*', 'CachePolicyId').CachePolicyConfig).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      // What no answer asks for, since all say `no-store`; without it CloudFront would compress nothing.
+      MaxTTL: 1,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+        CookiesConfig: { CookieBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        EnableAcceptEncodingGzip: true,
+        EnableAcceptEncodingBrotli: true,
+      },
     });
-    const { Ref } = behavior('/api/public/*').CachePolicyId as { Ref: string };
-    expect(resources[Ref]?.Properties.CachePolicyConfig).toMatchObject({
+    expect(policyOf('/api/public/*', 'CachePolicyId').CachePolicyConfig).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
       MaxTTL: 60,
@@ -77,10 +85,32 @@ describe('the distribution', () => {
   });
 
   it('forwards nothing to public reads that could change what others get from the cache', () => {
-    expect(only('AWS::CloudFront::OriginRequestPolicy').OriginRequestPolicyConfig).toMatchObject({
+    expect(policyOf('/api/public/*', 'OriginRequestPolicyId').OriginRequestPolicyConfig).toMatchObject({
       QueryStringsConfig: { QueryStringBehavior: 'none' },
       CookiesConfig: { CookieBehavior: 'none' },
       HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Content-Type', 'x-viewer-address'] },
+    });
+  });
+
+  it('sends the API no cookie, and no header but those that functions read', () => {
+    expect(policyOf('/api/*', 'OriginRequestPolicyId').OriginRequestPolicyConfig).toMatchObject({
+      HeadersConfig: {
+        HeaderBehavior: 'whitelist',
+        Headers: ['Accept', 'Content-Type', 'Idempotency-Key', 'Stripe-Signature', 'x-viewer-address'],
+      },
+      // A name that nobody sets: with none at all, CloudFront would drop the cookies of answers.
+      CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['northlight-unused'] },
+      QueryStringsConfig: { QueryStringBehavior: 'none' },
+    });
+  });
+
+  it('has its firewall from the stack in us-east-1', () => {
+    expect(config.WebACLId).toEqual({
+      'Fn::GetStackOutput': {
+        StackName: `Northlight-edge-${siteRegion}`,
+        OutputName: 'WebAclArn',
+        Region: 'us-east-1',
+      },
     });
   });
 

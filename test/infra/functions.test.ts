@@ -56,6 +56,16 @@ describe('functions', () => {
     expect(new Set(owned.map(({ logs }) => logs)).size).toBe(functionNames.length);
   });
 
+  it('write JSON, and leave out the platform’s lines about every start and end', () => {
+    for (const name of functionNames) {
+      expect(resources[functionLogicalId(name)]?.Properties.LoggingConfig).toMatchObject({
+        LogFormat: 'JSON',
+        ApplicationLogLevel: 'INFO',
+        SystemLogLevel: 'WARN',
+      });
+    }
+  });
+
   it('have no managed policies beside their own', () => {
     const managed = ofType(resources, 'AWS::IAM::Role').filter(
       ([id, { Properties }]) => Properties.ManagedPolicyArns !== undefined && !isCdkOwn(id),

@@ -141,7 +141,15 @@ describe('buckets', () => {
   it('keeps replaced media for a month', () => {
     expect(resources.MediaBucket?.Properties).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
-      LifecycleConfiguration: { Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }] },
+      LifecycleConfiguration: {
+        Rules: [{ NoncurrentVersionExpiration: { NoncurrentDays: 30 }, ExpiredObjectDeleteMarker: true }],
+      },
+    });
+  });
+
+  it.each(['MediaBucket', 'SiteBucket'])('%s keeps no part of an upload that nobody finished', (id) => {
+    expect(resources[id]?.Properties.LifecycleConfiguration).toMatchObject({
+      Rules: [{ AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 } }],
     });
   });
 });

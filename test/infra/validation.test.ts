@@ -20,7 +20,9 @@ it(
     // Makes the bundles when there are none.
     await synthesize();
     vi.stubEnv('NORTHLIGHT_AUTH_DOMAIN', 'tenant.eu.auth0.com');
-    const [stack] = createApp({ siteFolder, outdir, validate: true, given: {} }).synth().stacks;
+    const stack = createApp({ siteFolder, outdir, validate: true, given: {} })
+      .synth()
+      .getStackByName('Northlight');
     const report = JSON.parse(readFileSync(join(outdir, 'validation-report.json'), 'utf8')) as {
       pluginReports: { pluginName: string; violations: { ruleName: string }[] }[];
     };
@@ -28,7 +30,7 @@ it(
       violations.map(({ ruleName }) => ruleName),
     );
     expect(rules).toEqual(['Annotation::northlight:placeholders']);
-    expect(stack?.messages.map(({ entry }) => entry.data)).toEqual([
+    expect(stack.messages.map(({ entry }) => entry.data)).toEqual([
       expect.stringMatching(/defaults of authAudience, mailFrom, teamEmail\. .*cdk\.json/),
     ]);
   },

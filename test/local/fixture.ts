@@ -239,10 +239,14 @@ const template = {
   },
 };
 
-/** Writes a small synthesized app with one of each resource type; `change` may break it first. */
+/**
+ * Writes a small synthesized app with one of each resource type; `change` may break it first. Other stacks of the app are given by
+ * name.
+ */
 export const writeFixture = (
   folder: string,
   change: (template: Template) => void = () => undefined,
+  companions: Readonly<Record<string, object>> = {},
 ): Assembly => {
   const files: Record<string, string> = {
     'asset.api/index.mjs': apiSource,
@@ -267,5 +271,8 @@ export const writeFixture = (
     join(folder, 'Northlight.assets.json'),
     JSON.stringify({ files: Object.fromEntries(assets) }),
   );
-  return readAssembly(folder, 'Northlight');
+  for (const [name, companion] of Object.entries(companions)) {
+    writeFileSync(join(folder, `${name}.template.json`), JSON.stringify(companion));
+  }
+  return readAssembly(folder, ['Northlight', ...Object.keys(companions)]);
 };

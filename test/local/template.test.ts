@@ -28,6 +28,7 @@ const template: Template = {
 const resolver: Resolver = createResolver(template, {
   ref: (id) => identifiers.ref(id),
   attribute: (id, attribute) => identifiers.attribute(id, attribute),
+  stackOutput: (stackName, output) => `${stackName}.${output}`,
   secret: (reference) => `<${reference}>`,
   pseudo: pseudoParameters,
 });
@@ -52,6 +53,7 @@ describe('the resolver', () => {
     [{ 'Fn::Sub': ['${x}-${Version}', { x: { Ref: 'Version' } }] }, '7-7'],
     [{ 'Fn::Select': [1, { 'Fn::Split': ['/', 'a/b'] }] }, 'b'],
     [{ 'Fn::If': ['IsElsewhere', 'x', 'y'] }, 'y'],
+    [{ 'Fn::GetStackOutput': { StackName: 'Edge', OutputName: 'Acl', Region: 'us-east-1' } }, 'Edge.Acl'],
     [{ 'Fn::FindInMap': ['Map', 'a', 'b'] }, 'mapped'],
     [{ list: [1, { Ref: 'AWS::NoValue' }], gone: { Ref: 'AWS::NoValue' } }, { list: [1] }],
     [
@@ -89,8 +91,10 @@ describe('the synthesized output', () => {
     write('Northlight.assets.json', {});
     write('Courses-eu.template.json', template);
     write('Courses-eu.assets.json', { files: { a1: { source: { path: 'asset.a1' } } } });
+    write('Courses-eu-edge.template.json', { Resources: { Acl: { Type: 'AWS::WAFv2::WebACL' } } });
     write('manifest.json', {
       artifacts: {
+        'Courses-eu-edge': { type: 'aws:cloudformation:stack' },
         'Courses-eu.assets': { type: 'cdk:asset-manifest' },
         'Courses-eu': { type: 'aws:cloudformation:stack' },
         Tree: { type: 'cdk:tree' },
@@ -100,6 +104,7 @@ describe('the synthesized output', () => {
     expect(Object.keys(assembly.template.Resources)).toContain('LearningTable');
     expect(assembly.assetPath('a1')).toBe(join(folder, 'asset.a1'));
     expect(assembly.templateFile).toBe(join(folder, 'Courses-eu.template.json'));
+    expect(assembly.companions.map(({ stackName }) => stackName)).toEqual(['Courses-eu-edge']);
     write('manifest.json', { artifacts: {} });
     expect(() => readAssembly(folder)).toThrow('npm run synth');
     rmSync(folder, { recursive: true });

@@ -42,8 +42,14 @@ export const sampleSite = (): string => {
 export interface Synthesized {
   readonly resources: Record<string, Resource>;
   readonly outputs: Record<string, Json>;
+  /** Resources of the stacks beside the site's own: `edge` and `edge-logs`. */
+  readonly beside: Record<string, Record<string, Resource>>;
+  /** What CDK had to say about any of them. */
   readonly messages: string[];
 }
+
+/** Not where CloudFront's own things are: what has to be in us-east-1 must get there by itself. */
+export const siteRegion = 'eu-central-1';
 
 const synthesizeAnew = async (): Promise<Synthesized> => {
   const names = functionNames.filter((name) => !existsSync(join(bundleFolder(name), 'index.mjs')));
@@ -53,14 +59,25 @@ const synthesizeAnew = async (): Promise<Synthesized> => {
   try {
     // CDK takes seconds to load: only where there is something to synthesize.
     const { createApp } = await import('../../bin/app.ts');
-    const [stack] = createApp({ siteFolder, outdir, validate: false, given: {} }).synth().stacks;
-    if (!stack) throw new Error('The app has no stack');
-    const { Resources, Outputs } = stack.template as {
-      Resources: Record<string, Resource>;
-      Outputs: Record<string, Json>;
-    };
-    const messages = stack.messages.map(({ entry }) => String(entry.data));
-    return { resources: Resources, outputs: Outputs, messages };
+    const app = createApp({ siteFolder, outdir, validate: false, given: {}, region: siteRegion });
+    const { stacks } = app.synth();
+    const templates = new Map(
+      stacks.map(({ stackName, template }) => [
+        stackName,
+        template as { Resources: Record<string, Resource>; Outputs: Record<string, Json> },
+      ]),
+    );
+    const { Resources: resources = {}, Outputs: outputs = {} } = templates.get('Northlight') ?? {};
+    const beside = Object.fromEntries(
+      [...templates]
+        .filter(([name]) => name !== 'Northlight')
+        .map(([name, { Resources }]) => [
+          name.slice('Northlight-'.length, -`-${siteRegion}`.length),
+          Resources,
+        ]),
+    );
+    const messages = stacks.flatMap((stack) => stack.messages.map(({ entry }) => String(entry.data)));
+    return { resources, outputs, beside, messages };
   } finally {
     rmSync(outdir, { recursive: true });
     rmSync(siteFolder, { recursive: true });

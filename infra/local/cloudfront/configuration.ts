@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import type { Stack } from '../template/stack.ts';
 import type { Json, JsonObject } from '../template/template.ts';
 import { asList, asObject, asText, TemplateError } from '../template/template.ts';
+import { createFirewall, type Firewall } from '../waf/firewall.ts';
 import type { FunctionEngine } from './engine.ts';
 import type { CachePolicy, Forwarding } from './policies.ts';
 import { cachePolicy, originRequestPolicy } from './policies.ts';
@@ -37,6 +38,8 @@ export interface DistributionConfiguration {
   /** In the order in which they are tried, the default last. */
   readonly behaviors: Behavior[];
   readonly defaultRootObject: string;
+  /** What requests pass first. */
+  readonly firewall?: Firewall;
 }
 
 /** Changes a content security policy so that it names local addresses. */
@@ -76,7 +79,23 @@ export const readDistribution = async (
   const behaviors = [...asList(config['CacheBehaviors']), config['DefaultCacheBehavior'] ?? {}].map(
     (behavior) => readBehavior(asObject(behavior), references, adaptPolicy),
   );
-  return { behaviors, defaultRootObject: asText(config['DefaultRootObject']) };
+  const firewall = readFirewall(stack, asText(config['WebACLId']));
+  return {
+    behaviors,
+    defaultRootObject: asText(config['DefaultRootObject']),
+    ...(firewall && { firewall }),
+  };
+};
+
+/** The web ACL of that ARN, which another stack of the app holds. */
+const readFirewall = (stack: Stack, arn: string): Firewall | undefined => {
+  if (arn === '') return undefined;
+  for (const other of stack.beside.values()) {
+    for (const [id, properties] of other.resolvedResources('AWS::WAFv2::WebACL')) {
+      if (other.arn(id) === arn) return createFirewall(properties);
+    }
+  }
+  throw new TemplateError(`the distribution's web ACL ${arn} is in no stack of the app`);
 };
 
 interface References {

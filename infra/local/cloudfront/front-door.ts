@@ -16,9 +16,11 @@ import { xmlError } from './origins.ts';
 import { applyPolicy } from './response-headers.ts';
 import { verifySignedUrl } from './signed-url.ts';
 
-/** CloudFront without its cache: behaviors, signed URLs, policies, viewer functions, compression. */
+/** CloudFront without its cache: firewall, behaviors, signed URLs, policies, viewer functions, compression. */
 export interface FrontDoor {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** Forgets how often clients asked. */
+  forgetClients(): void;
   /** The behavior that answers a path. */
   findBehavior(path: string): Behavior;
 }
@@ -45,6 +47,16 @@ export const createFrontDoor = (
     const method = request.method ?? 'GET';
     const [path, rawQuery] = splitTarget(request);
     const behavior = findBehavior(path);
+    const refusal = distribution.firewall?.refuse({
+      path,
+      rawQuery,
+      headers: joinedHeaders(request),
+      client: viewerAddress(request),
+    });
+    if (refusal) {
+      request.resume();
+      return { behavior, response: refusal };
+    }
     if (!behavior.allowedMethods.includes(method)) {
       request.resume();
       return {
@@ -53,7 +65,7 @@ export const createFrontDoor = (
       };
     }
     const viewer: Viewer = {
-      address: (request.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+      address: viewerAddress(request),
       port: request.socket.remotePort ?? 0,
       headers: joinedHeaders(request),
       rawQuery,
@@ -103,6 +115,10 @@ export const createFrontDoor = (
         body,
       });
     const response = await ask(behavior.origin);
+    // CloudFront hands on no cookies of a behavior that forwards none.
+    if (behavior.forwarding.every(({ cookies }) => cookies.behavior === 'none')) {
+      response.headers = response.headers.filter(([name]) => name.toLowerCase() !== 'set-cookie');
+    }
     const { failover } = behavior;
     // CloudFront fails over for these methods only.
     const mayFailOver = ['GET', 'HEAD', 'OPTIONS'].includes(method);
@@ -123,6 +139,7 @@ export const createFrontDoor = (
 
   return {
     findBehavior,
+    forgetClients: () => distribution.firewall?.forget(),
     async handle(request, response) {
       const { response: answered, behavior } = await answer(request).catch((error: unknown) => ({
         response: failure(error as Error),
@@ -186,6 +203,9 @@ const send = async (
     await pipeline(body, response).catch(() => response.destroy());
   }
 };
+
+const viewerAddress = ({ socket }: IncomingMessage): string =>
+  (socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 
 /** CloudFront answers for a viewer function that fails; any other error is the local cloud's own. */
 const failure = (error: Error): OriginResponse =>

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../template/template.ts';
-import { asList, asObject, asText, TemplateError } from '../template/template.ts';
+import { asList, asNumber, asObject, asText, TemplateError } from '../template/template.ts';
 
 /** Which headers, cookies or query parameters a policy lets through. */
 export interface Selection {
@@ -66,14 +66,18 @@ export const cachePolicy = (id: string, own: Map<string, JsonObject>): CachePoli
   if (managed) return managed;
   const properties = own.get(id);
   if (!properties) throw new TemplateError(`the local cloud does not know the cache policy ${id}`);
-  const parameters = asObject(
-    asObject(properties['CachePolicyConfig'])['ParametersInCacheKeyAndForwardedToOrigin'],
-  );
-  return {
-    ...forwarding(parameters),
-    compresses:
-      parameters['EnableAcceptEncodingGzip'] === true || parameters['EnableAcceptEncodingBrotli'] === true,
-  };
+  const config = asObject(properties['CachePolicyConfig']);
+  const parameters = asObject(config['ParametersInCacheKeyAndForwardedToOrigin']);
+  const compresses =
+    parameters['EnableAcceptEncodingGzip'] === true || parameters['EnableAcceptEncodingBrotli'] === true;
+  const policy = { ...forwarding(parameters), compresses };
+  const keyed = [policy.headers, policy.cookies, policy.query].some(({ behavior }) => behavior !== 'none');
+  if (asNumber(config['MaxTTL'], 1) === 0 && (compresses || keyed)) {
+    throw new TemplateError(
+      `cache policy ${id}: CloudFront takes neither keys nor compression where nothing is cached (MaxTTL 0)`,
+    );
+  }
+  return policy;
 };
 
 /** An origin request policy by id; none given forwards nothing more than the cache policy. */
@@ -83,7 +87,15 @@ export const originRequestPolicy = (id: string, own: Map<string, JsonObject>): F
   if (managed) return managed;
   const properties = own.get(id);
   if (!properties) throw new TemplateError(`the local cloud does not know the origin request policy ${id}`);
-  return forwarding(asObject(properties['OriginRequestPolicyConfig']));
+  const policy = forwarding(asObject(properties['OriginRequestPolicyConfig']));
+  const { behavior, names } = policy.headers;
+  const refused = names.filter((name) => ['authorization', 'accept-encoding'].includes(name));
+  if (behavior === 'whitelist' && refused.length > 0) {
+    throw new TemplateError(
+      `origin request policy ${id}: CloudFront forwards ${refused.join(', ')} by a cache policy only`,
+    );
+  }
+  return policy;
 };
 
 const forwarding = (config: JsonObject): Forwarding => {

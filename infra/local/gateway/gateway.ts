@@ -13,6 +13,7 @@ import type { GatewayResponse } from './response.ts';
 import { gatewayMessage, toResponse } from './response.ts';
 import type { Route } from './routes.ts';
 import { createRouter } from './routes.ts';
+import { createThrottle } from './throttle.ts';
 
 /** An HTTP API takes bodies up to 10 MB; an invocation's payload, base64 and all, holds 6 MB both ways. */
 export const requestLimit = 10 * 1024 * 1024;
@@ -24,19 +25,27 @@ export interface Gateway {
   /** Its host name in AWS: what the distribution's origin says. */
   readonly domainName: string;
   handle(request: GatewayRequest): Promise<GatewayResponse>;
+  /** Forgets how many requests each route had lately. */
+  forgetRequests(): void;
   close(): Promise<void>;
 }
 
-/** Serves the template's HTTP API: routes, integrations, payload 2.0. */
+/** Serves the template's HTTP API: routes and their limits, integrations, payload 2.0. */
 export const startGateway = async (stack: Stack, functions: Functions): Promise<Gateway> => {
   const { apiId, domainName } = readApi(stack);
-  const router = createRouter(readRoutes(stack, functions));
+  const routes = readRoutes(stack, functions);
+  const router = createRouter(routes);
+  const throttle = createThrottle(
+    stack,
+    routes.map(({ key }) => key),
+  );
 
   const handle = async (request: GatewayRequest): Promise<GatewayResponse> => {
     if (request.body.length > requestLimit) return gatewayMessage(413, 'Request Entity Too Large');
     const match = router(request.method, request.path);
     if (!match) return gatewayMessage(404, 'Not Found');
     const routeKey = match.route.key;
+    if (!throttle.admits(routeKey)) return gatewayMessage(429, 'Too Many Requests');
     const event = createEvent(request, { apiId, domainName, routeKey, pathParameters: match.parameters });
     if (Buffer.byteLength(JSON.stringify(event)) > payloadLimit)
       return gatewayMessage(413, 'Request Entity Too Large');
@@ -60,7 +69,13 @@ export const startGateway = async (stack: Stack, functions: Functions): Promise<
       })
       .catch(() => response.destroy());
   });
-  return { endpoint: `http://127.0.0.1:${listening.port}`, domainName, handle, close: listening.close };
+  return {
+    endpoint: `http://127.0.0.1:${listening.port}`,
+    domainName,
+    handle,
+    forgetRequests: throttle.forget,
+    close: listening.close,
+  };
 };
 
 /** The template's one HTTP API: its id and its host name in AWS. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hashInputs, hashSiteInputs, isSiteBuilt } from '../../site-build.ts';
-import { readStackName } from '../template/template.ts';
+import { readStackNames } from '../template/template.ts';
 import type { Children } from './children.ts';
 
 /** What the synthesized template is made of, besides the pages. */
@@ -58,10 +58,12 @@ const readStamp = (file: string): Stamp | undefined => {
 const hashOutput = (root: string): string => {
   const folder = join(root, 'cdk.out');
   try {
-    const stack = readStackName(folder);
-    const hash = createHash('sha256').update(stack);
-    for (const file of [`${stack}.template.json`, `${stack}.assets.json`]) {
-      hash.update(readFileSync(join(folder, file)));
+    const hash = createHash('sha256');
+    for (const stack of readStackNames(folder)) {
+      hash.update(stack);
+      for (const file of [`${stack}.template.json`, `${stack}.assets.json`]) {
+        hash.update(readFileSync(join(folder, file)));
+      }
     }
     return hash.digest('hex');
   } catch {

@@ -34,6 +34,7 @@ const nameProperty: Record<string, string> = {
   'AWS::CloudWatch::Alarm': 'AlarmName',
   'AWS::CodeDeploy::Application': 'ApplicationName',
   'AWS::CodeDeploy::DeploymentGroup': 'DeploymentGroupName',
+  'AWS::WAFv2::WebACL': 'Name',
 };
 
 const arnPrefix: Record<string, (name: string) => string> = {
@@ -52,6 +53,7 @@ const arnPrefix: Record<string, (name: string) => string> = {
   'AWS::CloudFront::Function': (name) => `arn:aws:cloudfront::${account}:function/${name}`,
   'AWS::KMS::Key': (name) => `arn:aws:kms:${region}:${account}:key/${name}`,
   'AWS::CloudWatch::Alarm': (name) => `arn:aws:cloudwatch:${region}:${account}:alarm:${name}`,
+  'AWS::WAFv2::WebACL': (name) => `arn:aws:wafv2:${region}:${account}:global/webacl/${name}/local`,
   'AWS::CertificateManager::Certificate': (name) => `arn:aws:acm:${region}:${account}:certificate/${name}`,
 };
 

@@ -1,11 +1,13 @@
 import type { Json, JsonObject, Template } from './template.ts';
-import { asList, asText, TemplateError } from './template.ts';
+import { asList, asObject, asText, TemplateError } from './template.ts';
 
 export interface ResolverSources {
   /** Value of `Ref` to a resource. */
   ref(logicalId: string): Json;
   /** Value of `Fn::GetAtt`. */
   attribute(logicalId: string, attribute: string): Json;
+  /** Value of an output of another stack of the app. */
+  stackOutput(stackName: string, output: string): Json;
   /** Text behind `{{resolve:secretsmanager:<reference>}}`. */
   secret(reference: string): string;
   readonly pseudo: Record<string, string>;
@@ -148,6 +150,10 @@ export const createResolver = (template: Template, sources: ResolverSources): Re
         if (found === undefined)
           throw new TemplateError(`Fn::FindInMap found nothing for ${JSON.stringify(argument)}`);
         return found;
+      }
+      case 'Fn::GetStackOutput': {
+        const { StackName, OutputName } = asObject(argument);
+        return sources.stackOutput(text(StackName ?? ''), text(OutputName ?? ''));
       }
       default:
         throw new TemplateError(`the local cloud does not know the intrinsic function ${name}`);

@@ -29,6 +29,7 @@ const emulated = new Set([
   'AWS::SQS::Queue',
   'AWS::Scheduler::Schedule',
   'AWS::SecretsManager::Secret',
+  'AWS::WAFv2::WebACL',
 ]);
 
 /** Types with no effect on one machine: permissions, logs, alarms, names and the like. */
@@ -50,6 +51,9 @@ const withoutEffect = new Set([
   'AWS::KMS::Alias',
   'AWS::KMS::Key',
   'AWS::Lambda::LayerVersion',
+  'AWS::Logs::Delivery',
+  'AWS::Logs::DeliveryDestination',
+  'AWS::Logs::DeliverySource',
   'AWS::Logs::LogGroup',
   'AWS::Logs::MetricFilter',
   'AWS::Logs::ResourcePolicy',

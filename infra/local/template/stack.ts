@@ -3,7 +3,7 @@ import { createIdentifiers, pseudoParameters } from './identifiers.ts';
 import type { ResolverSources } from './resolver.ts';
 import { createResolver } from './resolver.ts';
 import type { Assembly, Json, JsonObject } from './template.ts';
-import { asObject, asText, resourcesOfType } from './template.ts';
+import { asObject, asText, resourcesOfType, TemplateError } from './template.ts';
 
 /** The synthesized stack with its references resolved: every stand-in reads from it what it stands in for. */
 export interface Stack extends Assembly {
@@ -17,6 +17,8 @@ export interface Stack extends Assembly {
   name(logicalId: string): string;
   ref(logicalId: string): string;
   arn(logicalId: string): string;
+  /** The app's other stacks by name. */
+  readonly beside: ReadonlyMap<string, Stack>;
   /** Outputs of the stack, resolved when asked for: some name custom resources. */
   outputs(): Record<string, string>;
 }
@@ -26,6 +28,12 @@ export type StackOptions = Omit<IdentifierOptions, 'resolve'> & Pick<ResolverSou
 /** Makes a synthesized stack resolvable; throws TemplateError where the template names what it does not have. */
 export const readStack = (assembly: Assembly, options: StackOptions): Stack => {
   const { template } = assembly;
+  const beside = new Map(
+    assembly.companions.map((companion): [string, Stack] => [
+      companion.stackName,
+      readStack({ ...assembly, ...companion, companions: [] }, options),
+    ]),
+  );
   const identifiers = createIdentifiers(template, {
     ...options,
     resolve: (value) => resolver.resolve(value),
@@ -33,6 +41,11 @@ export const readStack = (assembly: Assembly, options: StackOptions): Stack => {
   const resolver = createResolver(template, {
     ref: identifiers.ref,
     attribute: identifiers.attribute,
+    stackOutput(stackName, output) {
+      const value = beside.get(stackName)?.outputs()[output];
+      if (value === undefined) throw new TemplateError(`no stack ${stackName} has an output ${output}`);
+      return value;
+    },
     secret: options.secret,
     pseudo: pseudoParameters,
   });
@@ -41,6 +54,7 @@ export const readStack = (assembly: Assembly, options: StackOptions): Stack => {
 
   return {
     ...assembly,
+    beside,
     resolve: resolver.resolve,
     resources,
     resolvedResources: (type) =>

@@ -27,8 +27,17 @@ export interface Assembly {
   /** Path of the template, for messages. */
   readonly templateFile: string;
   readonly template: Template;
+  /** The app's other stacks, which hold what CloudFront takes from one region only. */
+  readonly companions: readonly Companion[];
   /** Folder (or file) of an asset by its hash; throws TemplateError when the manifest does not know it. */
   assetPath(hash: string): string;
+}
+
+/** A stack beside the site's own. */
+export interface Companion {
+  readonly stackName: string;
+  readonly templateFile: string;
+  readonly template: Template;
 }
 
 interface AssetManifest {
@@ -40,25 +49,37 @@ interface Manifest {
 }
 
 /**
- * The stack that was synthesized into a folder: its name is a deploy setting.
+ * The stacks that were synthesized into a folder, the site's own first: its name is a deploy setting, and the names of the others
+ * begin with it.
  * @throws TemplateError when there is none
  */
-export const readStackName = (folder: string): string => {
+export const readStackNames = (folder: string): readonly [site: string, ...companions: string[]] => {
   const path = join(folder, 'manifest.json');
   const { artifacts = {} } = readJson(path) as Manifest;
-  const [name] = Object.keys(artifacts).filter((id) => artifacts[id]?.type === 'aws:cloudformation:stack');
-  if (name === undefined) throw new TemplateError(`${path} lists no stack. Run npm run synth.`);
-  return name;
+  const [site, ...companions] = Object.keys(artifacts)
+    .filter((id) => artifacts[id]?.type === 'aws:cloudformation:stack')
+    .sort((one, other) => one.length - other.length);
+  if (site === undefined) throw new TemplateError(`${path} lists no stack. Run npm run synth.`);
+  return [site, ...companions];
 };
 
-/** Reads `<stack>.template.json` and `<stack>.assets.json` of a synthesized app. */
-export const readAssembly = (folder: string, stack = readStackName(folder)): Assembly => {
+const readCompanion = (folder: string, stackName: string): Companion => {
+  const templateFile = join(folder, `${stackName}.template.json`);
+  return { stackName, templateFile, template: readJson(templateFile) as Template };
+};
+
+/** Reads `<stack>.template.json` and `<stack>.assets.json` of a synthesized app, and the templates of its other stacks. */
+export const readAssembly = (
+  folder: string,
+  [stack, ...companions]: readonly [string, ...string[]] = readStackNames(folder),
+): Assembly => {
   const templateFile = join(folder, `${stack}.template.json`);
   const template = readJson(templateFile) as Template;
   const manifest = readJson(join(folder, `${stack}.assets.json`)) as AssetManifest;
   return {
     templateFile,
     template,
+    companions: companions.map((name) => readCompanion(folder, name)),
     assetPath(hash) {
       const path = manifest.files?.[hash]?.source.path;
       if (path === undefined) {

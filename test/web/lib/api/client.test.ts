@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints } from '../../../../lambdas/contract/endpoints.ts';
+import { errorCatalog } from '../../../../lambdas/contract/errors.ts';
 import { buildUrl, createApi } from '../../../../web/src/lib/api/client.ts';
 import { ApiProblem } from '../../../../web/src/lib/api/problem.ts';
 
@@ -115,6 +116,18 @@ describe('API client', () => {
     expect(await waitOf({ 'retry-after': '90' })).toBe(90);
     expect(await waitOf({})).toBeUndefined();
     expect(await waitOf({ 'retry-after': 'soon' })).toBeUndefined();
+  });
+
+  it('takes a refusal of API Gateway, which knows none of our codes, for too many requests', async () => {
+    fetchMock.mockResolvedValue(new Response('{"message":"Too Many Requests"}', { status: 429 }));
+    const problem = await createApi(async () => null)
+      .listFacets()
+      .catch((error: unknown) => error);
+    expect(problem).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+      message: errorCatalog.too_many_requests.message,
+    });
   });
 
   it('lets a call outlive its page where that is asked for', async () => {

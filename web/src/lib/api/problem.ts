@@ -30,16 +30,23 @@ export class ApiProblem extends Error {
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined);
 
+/** As the catalog of the API says it. */
+const tooManyRequests = 'Too many requests. Please try again later.';
+
 /** Reads an error answer; bodies that are not ours (a gateway's, a proxy's) keep their status. */
 export const readProblem = async (response: Response): Promise<ApiProblem> => {
   const body: unknown = await response.json().catch(() => null);
   const fields = body && typeof body === 'object' ? (body as Record<string, unknown>) : {};
   const { error, code, requestId, message, ...details } = fields;
   const wait = Number(response.headers.get('retry-after') ?? NaN);
+  // API Gateway refuses in words of its own, before any function is asked.
+  const isGateways = response.status === 429 && !text(code);
   return new ApiProblem({
     status: response.status,
-    code: text(code) ?? 'bad_answer',
-    message: text(error) ?? text(message) ?? `HTTP error! status: ${response.status}`,
+    code: isGateways ? 'too_many_requests' : (text(code) ?? 'bad_answer'),
+    message: isGateways
+      ? tooManyRequests
+      : (text(error) ?? text(message) ?? `HTTP error! status: ${response.status}`),
     requestId: text(requestId),
     retryAfterSeconds: wait > 0 ? wait : undefined,
     details,

@@ -1,0 +1,145 @@
+import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { edgeRegion } from '../edge-stack.ts';
+import { runbook } from './alarms.ts';
+import { regionalName } from './regional-name.ts';
+import { period, type WatchedMetrics } from './watched-metrics.ts';
+
+export interface DashboardProps {
+  readonly metrics: WatchedMetrics;
+  readonly distribution: cloudfront.IDistribution;
+  /** Name of the firewall; none without one. */
+  readonly webAclName?: string | undefined;
+  readonly deadLetterQueues: Readonly<Record<string, sqs.IQueue>>;
+}
+
+interface Figure {
+  readonly title: string;
+  /** Alarms that look at the same. */
+  readonly alarms: readonly string[];
+  /** Heading in docs/runbooks/alarms.md, as an anchor. */
+  readonly runbook: string;
+  readonly left: cloudwatch.IMetric[];
+  readonly right?: cloudwatch.IMetric[];
+}
+
+/** The ten figures that an operator looks at, each with its alarms and its runbook in the title. */
+export class Dashboard extends Construct {
+  constructor(scope: Construct, id: string, props: DashboardProps) {
+    super(scope, id);
+    const widgets = this.figures(props).map(
+      ({ title, alarms, left, right = [], ...figure }, index) =>
+        new cloudwatch.GraphWidget({
+          title: `${index + 1} ${title} · alarm: ${alarms.join(', ') || 'none'} · ${runbook(figure.runbook)}`,
+          width: 12,
+          left,
+          right,
+        }),
+    );
+    new cloudwatch.Dashboard(this, 'Figures', {
+      dashboardName: regionalName(this, 'site'),
+      widgets: widgets.map((widget) => [widget]),
+    });
+  }
+
+  private figures({ metrics, deadLetterQueues, ...edge }: DashboardProps): readonly Figure[] {
+    return [
+      {
+        title: 'Requests to the API, and failures',
+        alarms: ['ApiFailures'],
+        runbook: 'the-api-answered-5xx',
+        left: [metrics.requests],
+        right: [metrics.failed],
+      },
+      {
+        title: 'How long the API takes (ms)',
+        alarms: ['ApiSlow'],
+        runbook: 'the-api-is-slow',
+        left: [metrics.median, metrics.slowest],
+      },
+      {
+        title: 'Refused by the API: too many, and bad tokens',
+        alarms: ['ApiRefusals', 'SignInRefusals'],
+        runbook: 'floods-429-and-401',
+        left: [metrics.refused, metrics.unauthenticated],
+      },
+      this.edgeFigure(edge),
+      this.firewallFigure(edge),
+      {
+        title: 'Functions at one moment, and refused by AWS',
+        alarms: ['Concurrency', 'Throttles'],
+        runbook: 'functions-reach-their-quota',
+        left: [metrics.running],
+        right: [metrics.throttled],
+      },
+      {
+        title: 'Mails that wait, and the oldest (s)',
+        alarms: ['MailAge'],
+        runbook: 'mails-wait',
+        left: [metrics.mailsWaiting],
+        right: [metrics.mailAge],
+      },
+      {
+        title: 'Work that was given up',
+        alarms: Object.keys(deadLetterQueues).map((name) => `${name}GivenUp`),
+        runbook: 'work-that-was-given-up',
+        left: Object.values(deadLetterQueues).map((queue) =>
+          queue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+        ),
+      },
+      {
+        title: 'Paid and not granted',
+        alarms: ['PaidNotGranted'],
+        runbook: 'paid-and-not-granted',
+        left: [metrics.paidNotGranted],
+      },
+      {
+        title: 'Budget of mails to strangers used (%)',
+        alarms: ['UnconfirmedMail'],
+        runbook: 'mail-to-strangers',
+        left: [metrics.unconfirmedMail],
+      },
+    ];
+  }
+
+  /** CloudFront reports from us-east-1, where alarms of this stack cannot look; a dashboard can. */
+  private edgeFigure({ distribution }: Pick<DashboardProps, 'distribution'>): Figure {
+    const metric = (metricName: string, statistic: string): cloudwatch.Metric =>
+      new cloudwatch.Metric({
+        namespace: 'AWS/CloudFront',
+        metricName,
+        statistic,
+        period,
+        region: edgeRegion,
+        dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+      });
+    return {
+      title: 'Requests to the site, and errors (%)',
+      alarms: [],
+      runbook: 'the-api-answered-5xx',
+      left: [metric('Requests', 'Sum')],
+      right: [metric('4xxErrorRate', 'Average'), metric('5xxErrorRate', 'Average')],
+    };
+  }
+
+  private firewallFigure({ webAclName }: Pick<DashboardProps, 'webAclName'>): Figure {
+    const metric = (metricName: string): cloudwatch.Metric =>
+      new cloudwatch.Metric({
+        namespace: 'AWS/WAFV2',
+        metricName,
+        statistic: 'Sum',
+        period,
+        region: edgeRegion,
+        dimensionsMap: { WebACL: webAclName ?? 'none', Rule: 'ALL' },
+      });
+    return {
+      title: 'Let pass and refused by the firewall',
+      alarms: ['ApiRefusals'],
+      runbook: 'floods-429-and-401',
+      left: [metric('AllowedRequests')],
+      right: [metric('BlockedRequests')],
+    };
+  }
+}

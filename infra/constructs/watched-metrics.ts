@@ -1,0 +1,40 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { RequestCounts } from './request-counts.ts';
+
+export const period = Duration.minutes(5);
+
+export interface WatchedParts {
+  readonly api: apigateway.HttpApi;
+  readonly requests: RequestCounts;
+  readonly mailQueue: sqs.IQueue;
+}
+
+/** Every figure that an alarm or the dashboard looks at, but for the dead-letter queues. */
+export const watchedMetrics = (scope: Construct, { api, requests, mailQueue }: WatchedParts) => {
+  /** What functions write into their logs themselves. */
+  const own = (metricName: string, statistic: string): cloudwatch.Metric =>
+    new cloudwatch.Metric({ namespace: Stack.of(scope).stackName, metricName, statistic, period });
+  /** Over all functions of the account and region, which share its quota. */
+  const ofFunctions = (metricName: string, statistic: string): cloudwatch.Metric =>
+    new cloudwatch.Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
+  return {
+    requests: api.metricCount({ period, statistic: 'Sum' }),
+    failed: requests.sum('failed', period),
+    refused: requests.sum('refused', period),
+    unauthenticated: requests.sum('unauthenticated', period),
+    median: api.metricLatency({ period, statistic: 'p50' }),
+    slowest: api.metricLatency({ period, statistic: 'p95' }),
+    running: ofFunctions('ConcurrentExecutions', 'Maximum'),
+    throttled: ofFunctions('Throttles', 'Sum'),
+    mailsWaiting: mailQueue.metricApproximateNumberOfMessagesVisible({ period, statistic: 'Maximum' }),
+    mailAge: mailQueue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
+    paidNotGranted: own('PaidNotGranted', 'Sum'),
+    unconfirmedMail: own('UnconfirmedMailBudgetUsed', 'Maximum'),
+  };
+};
+
+export type WatchedMetrics = ReturnType<typeof watchedMetrics>;

@@ -1,0 +1,110 @@
+import { ArnFormat, Aws, CfnOutput, Duration, Fn, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { edgeRegion } from './edge-stack.ts';
+
+export interface EdgeLogsStackProps extends StackProps {
+  /** Name and region of the site's stack, which says in its output `DistributionId` whose requests are logged. */
+  readonly site: { readonly stackName: string; readonly region: string };
+  /** Keep the logs when the stack goes. */
+  readonly removalProtection: boolean;
+}
+
+const keptDays = 30;
+
+/**
+ * What a request is logged by: no address of a client, no path and no query, which may hold tokens, email addresses and ids of
+ * certificates; no cookie, no referrer. Country and network tell an attack from a fashion; the functions' own lines lead
+ * further.
+ */
+const fields = [
+  'date',
+  'time',
+  'x-edge-location',
+  'x-edge-request-id',
+  'cs-method',
+  'cache-behavior-path-pattern',
+  'sc-status',
+  'sc-bytes',
+  'cs-bytes',
+  'sc-content-type',
+  'x-edge-result-type',
+  'x-edge-detailed-result-type',
+  'time-taken',
+  'time-to-first-byte',
+  'origin-lbl',
+  'cs-protocol-version',
+  'ssl-protocol',
+  'c-country',
+  'asn',
+];
+
+/** The requests that CloudFront answered, kept for a month. CloudWatch delivers them from us-east-1 only. */
+export class EdgeLogsStack extends Stack {
+  constructor(scope: Construct, id: string, { site, removalProtection, ...props }: EdgeLogsStackProps) {
+    super(scope, id, { ...props, env: { region: edgeRegion } });
+    const bucket = new s3.Bucket(this, 'Bucket', {
+      blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+      encryption: s3.BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      removalPolicy: removalProtection ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      autoDeleteObjects: !removalProtection,
+      lifecycleRules: [
+        {
+          id: 'forget',
+          expiration: Duration.days(keptDays),
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
+      ],
+    });
+    const source = new logs.CfnDeliverySource(this, 'Source', {
+      name: this.stackName,
+      logType: 'ACCESS_LOGS',
+      resourceArn: this.formatArn({
+        service: 'cloudfront',
+        region: '',
+        resource: 'distribution',
+        resourceName: Fn.getStackOutput(site.stackName, 'DistributionId', site.region),
+      }),
+    });
+    const destination = new logs.CfnDeliveryDestination(this, 'Destination', {
+      name: this.stackName,
+      destinationResourceArn: bucket.bucketArn,
+      outputFormat: 'json',
+    });
+    bucket.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'LogDelivery',
+        principals: [new ServicePrincipal('delivery.logs.amazonaws.com')],
+        actions: ['s3:PutObject'],
+        resources: [bucket.arnForObjects('*')],
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID },
+          ArnLike: {
+            'aws:SourceArn': this.formatArn({
+              service: 'logs',
+              resource: 'delivery-source',
+              resourceName: source.name,
+              arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+            }),
+          },
+        },
+      }),
+    );
+    const delivery = new logs.CfnDelivery(this, 'Delivery', {
+      deliverySourceName: source.name,
+      deliveryDestinationArn: destination.attrArn,
+      recordFields: fields,
+      s3SuffixPath: '{yyyy}/{MM}/{dd}',
+    });
+    delivery.addResourceDependency(source);
+    destination.node.addDependency(bucket.policy ?? bucket);
+    new CfnOutput(this, 'BucketName', {
+      value: bucket.bucketName,
+      description: 'Where the requests of the last month are',
+    });
+  }
+}

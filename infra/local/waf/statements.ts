@@ -1,0 +1,121 @@
+import { posix } from 'node:path';
+import type { Json, JsonObject } from '../template/template.ts';
+import { asList, asNumber, asObject, asText, TemplateError } from '../template/template.ts';
+import { decodePercent } from '../text.ts';
+import { createRateCounter } from './rate-counter.ts';
+
+/** What a firewall sees of a request. */
+export interface FirewallRequest {
+  /** Percent-encoded, without the query. */
+  readonly path: string;
+  readonly rawQuery: string;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Address of the client. */
+  readonly client: string;
+}
+
+/** Whether a request is what a statement describes. Every request must be shown to it once: some count. */
+export interface Statement {
+  matches(request: FirewallRequest): boolean;
+  forget?(): void;
+}
+
+type Clock = () => number;
+type Transformation = (path: string) => string;
+
+const transformations: Readonly<Record<string, Transformation>> = {
+  NONE: (path) => path,
+  URL_DECODE: decodePercent,
+  NORMALIZE_PATH: (path) => posix.normalize(path),
+};
+
+/** The one of the known kinds that a statement is. @throws TemplateError for another kind, or for more than one */
+const kindOf = (rule: string, statement: JsonObject, known: readonly string[]): string => {
+  const [kind = 'nothing', ...others] = Object.keys(statement);
+  if (others.length > 0 || !known.includes(kind)) {
+    throw new TemplateError(
+      `firewall rule ${rule}: the local edge knows no ${[kind, ...others].join(' with ')}`,
+    );
+  }
+  return kind;
+};
+
+const onPath = (rule: string, statement: JsonObject): Statement => {
+  kindOf(rule, statement, ['RegexMatchStatement']);
+  const { FieldToMatch, RegexString, TextTransformations } = asObject(statement['RegexMatchStatement']);
+  kindOf(rule, asObject(FieldToMatch), ['UriPath']);
+  const pattern = asText(RegexString);
+  if (pattern.length === 0 || pattern.length > 512) {
+    throw new TemplateError(`firewall rule ${rule}: a pattern has 1 to 512 characters`);
+  }
+  const test = new RegExp(pattern);
+  const steps = asList(TextTransformations)
+    .map(asObject)
+    .sort((one, other) => asNumber(one['Priority'], 0) - asNumber(other['Priority'], 0))
+    .map(({ Type }) => {
+      const step = transformations[asText(Type)];
+      if (!step) throw new TemplateError(`firewall rule ${rule}: the local edge knows no ${asText(Type)}`);
+      return step;
+    });
+  return { matches: ({ path }) => test.test(steps.reduce((text, step) => step(text), path)) };
+};
+
+const windows = [60, 120, 300, 600];
+
+/** A client that asks more often than the limit, of what the scope-down statement describes. */
+const byRate = (rule: string, statement: JsonObject, now: Clock): Statement => {
+  const { AggregateKeyType, Limit, EvaluationWindowSec, ScopeDownStatement } = statement;
+  if (asText(AggregateKeyType) !== 'IP') {
+    throw new TemplateError(`firewall rule ${rule}: the local edge counts by address only`);
+  }
+  const limit = asNumber(Limit, 0);
+  const window = asNumber(EvaluationWindowSec, 300);
+  if (limit < 10 || !windows.includes(window)) {
+    throw new TemplateError(
+      `firewall rule ${rule}: a rate is at least 10 requests in ${windows.join(', ')} seconds`,
+    );
+  }
+  const scope = ScopeDownStatement === undefined ? undefined : onPath(rule, asObject(ScopeDownStatement));
+  const counter = createRateCounter(window, now);
+  return {
+    matches: (request) => (!scope || scope.matches(request)) && counter.count(request.client) > limit,
+    forget: counter.forget,
+  };
+};
+
+/** Rules of the common group that need nothing but sizes; what else AWS has in its groups is not run here. */
+const commonRules: Readonly<Record<string, (request: FirewallRequest) => boolean>> = {
+  SizeRestrictions_QUERYSTRING: ({ rawQuery }) => rawQuery.length > 2_048,
+  SizeRestrictions_URIPATH: ({ path }) => path.length > 1_024,
+  SizeRestrictions_Cookie_HEADER: ({ headers }) => (headers['cookie'] ?? '').length > 10_240,
+  SizeRestrictions_BODY: ({ headers }) => Number(headers['content-length'] ?? 0) > 8_192,
+  NoUserAgent_HEADER: ({ headers }) => !headers['user-agent'],
+};
+
+const managedGroups: Readonly<
+  Record<string, Readonly<Record<string, (request: FirewallRequest) => boolean>>>
+> = {
+  AWSManagedRulesCommonRuleSet: commonRules,
+  AWSManagedRulesKnownBadInputsRuleSet: {},
+  AWSManagedRulesAmazonIpReputationList: {},
+};
+
+const managed = (rule: string, { Name, VendorName, RuleActionOverrides }: JsonObject): Statement => {
+  const group = asText(VendorName) === 'AWS' ? managedGroups[asText(Name)] : undefined;
+  if (!group) throw new TemplateError(`firewall rule ${rule}: the local edge knows no group ${asText(Name)}`);
+  const counted = asList(RuleActionOverrides)
+    .map(asObject)
+    .filter(({ ActionToUse }) => asObject(ActionToUse)['Count'] !== undefined)
+    .map((override) => asText(override['Name']));
+  const refusing = Object.entries(group).filter(([name]) => !counted.includes(name));
+  return { matches: (request) => refusing.some(([, isRefused]) => isRefused(request)) };
+};
+
+/** A rule's statement. @throws TemplateError for a kind that nothing here knows */
+export const readStatement = (rule: string, given: Json | undefined, now: Clock): Statement => {
+  const statement = asObject(given);
+  const kind = kindOf(rule, statement, ['RateBasedStatement', 'ManagedRuleGroupStatement']);
+  const content = asObject(statement[kind]);
+  return kind === 'RateBasedStatement' ? byRate(rule, content, now) : managed(rule, content);
+};

@@ -1,0 +1,210 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findNjs } from '../../bin/setup/njs.ts';
+import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
+import { asObject, type Json, type Template } from '../../infra/local/template/template.ts';
+import { freePort } from '../support/site.ts';
+import { writeFixture } from './fixture.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'northlight-edge-'));
+const limit = 20;
+
+const edge = {
+  Resources: {
+    Acl: {
+      Type: 'AWS::WAFv2::WebACL',
+      Properties: {
+        Name: 'edge',
+        Scope: 'CLOUDFRONT',
+        DefaultAction: { Allow: {} },
+        CustomResponseBodies: { busy: { ContentType: 'APPLICATION_JSON', Content: '{"code":"busy"}' } },
+        Rules: [
+          {
+            Name: 'pages',
+            Priority: 0,
+            Statement: {
+              RateBasedStatement: {
+                AggregateKeyType: 'IP',
+                Limit: limit,
+                ScopeDownStatement: {
+                  RegexMatchStatement: {
+                    FieldToMatch: { UriPath: {} },
+                    RegexString: '^/limited',
+                    TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+                  },
+                },
+              },
+            },
+            Action: { Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'busy' } } },
+          },
+        ],
+      },
+    },
+  },
+  Outputs: { AclArn: { Value: { 'Fn::GetAtt': ['Acl', 'Arn'] } } },
+};
+
+const policies = {
+  Cache: {
+    Type: 'AWS::CloudFront::CachePolicy',
+    Properties: {
+      CachePolicyConfig: {
+        MaxTTL: 1,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization'] },
+          CookiesConfig: { CookieBehavior: 'none' },
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+          EnableAcceptEncodingGzip: true,
+        },
+      },
+    },
+  },
+  Forwarding: {
+    Type: 'AWS::CloudFront::OriginRequestPolicy',
+    Properties: {
+      OriginRequestPolicyConfig: {
+        HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Accept'] },
+        CookiesConfig: { CookieBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'none' },
+      },
+    },
+  },
+  Stage: {
+    Type: 'AWS::ApiGatewayV2::Stage',
+    Properties: {
+      RouteSettings: { 'POST /api/{what}': { ThrottlingRateLimit: 0.001, ThrottlingBurstLimit: 2 } },
+    },
+  },
+};
+
+/** Puts the firewall before the distribution, and the policies and limits of a stricter API in. */
+const strict = ({ Resources }: Template): void => {
+  Object.assign(Resources, structuredClone(policies));
+  const config = asObject(Resources['Distribution']?.Properties?.['DistributionConfig']);
+  config['WebACLId'] = {
+    'Fn::GetStackOutput': { StackName: 'Northlight-edge', OutputName: 'AclArn', Region: 'us-east-1' },
+  };
+  const [api] = config['CacheBehaviors'] as { [name: string]: Json }[];
+  if (!api) throw new Error('the fixture has a behavior for the API');
+  api['CachePolicyId'] = { Ref: 'Cache' };
+  api['OriginRequestPolicyId'] = { Ref: 'Forwarding' };
+  api['Compress'] = true;
+};
+
+let cloud: Cloud;
+const start = async (change: (template: Template) => void, name = 'state'): Promise<Cloud> =>
+  startCloud({
+    njs: findNjs(),
+    assembly: writeFixture(join(folder, 'assembly'), change, { 'Northlight-edge': edge }),
+    folder: join(folder, name),
+    port: await freePort(),
+    progress: () => undefined,
+    show: () => undefined,
+  });
+beforeAll(async () => {
+  cloud = await start(strict);
+}, 60_000);
+afterAll(async () => {
+  await cloud.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const get = (path: string, init?: RequestInit): Promise<Response> => fetch(`${cloud.url}${path}`, init);
+const statuses = async (count: number, path: string, init?: RequestInit): Promise<number[]> => {
+  const answers: number[] = [];
+  for (let asked = 0; asked < count; asked += 1) answers.push((await get(path, init)).status);
+  return answers;
+};
+
+describe('the firewall of another stack', () => {
+  it('refuses a client above its limit and lets it in again when limits are forgotten', async () => {
+    const answers = await statuses(limit + 2, '/limited/page');
+    expect(answers.filter((status) => status === 429)).toHaveLength(2);
+    expect(await (await get('/limited')).json()).toEqual({ code: 'busy' });
+    expect((await get('/other')).status).not.toBe(429);
+    await get('/_local/limits', { method: 'DELETE' });
+    expect((await get('/limited/page')).status).not.toBe(429);
+  });
+
+  it('must be there when the distribution names it', async () => {
+    const gone = (template: Template): void => {
+      strict(template);
+      const config = asObject(template.Resources['Distribution']?.Properties?.['DistributionConfig']);
+      config['WebACLId'] = 'arn:aws:wafv2:us-east-1:000000000000:global/webacl/gone/1';
+    };
+    await expect(start(gone, 'gone')).rejects.toThrow(/webacl\/gone\/1 is in no stack/);
+  });
+});
+
+describe('the API behind it', () => {
+  it('refuses a route above its own limit, in API Gateway’s words, and no other route', async () => {
+    expect(await statuses(3, '/api/anything', { method: 'POST' })).toEqual([200, 200, 429]);
+    const refusal = await get('/api/anything', { method: 'POST' });
+    expect(await refusal.json()).toEqual({ message: 'Too Many Requests' });
+    expect((await get('/api/echo/1')).status).toBe(200);
+    await get('/_local/limits', { method: 'DELETE' });
+    expect((await get('/api/anything', { method: 'POST' })).status).toBe(200);
+  });
+
+  it('gets the headers that the policies name and no cookies, and answers compressed', async () => {
+    const answer = await get('/api/echo/1?q=2', {
+      headers: {
+        authorization: 'Bearer x',
+        accept: 'application/json',
+        cookie: 'a=1',
+        'x-other': 'y',
+        'accept-encoding': 'gzip',
+      },
+    });
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    const { event } = (await answer.json()) as {
+      event: { headers: Record<string, string>; cookies?: string[]; rawQueryString: string };
+    };
+    expect(event.headers).toMatchObject({ authorization: 'Bearer x', accept: 'application/json' });
+    expect(event.headers).not.toHaveProperty('x-other');
+    expect(event.cookies).toBeUndefined();
+    expect(event.rawQueryString).toBe('q=2');
+  });
+
+  it('sets a cookie only where its policies forward one', async () => {
+    expect((await get('/api/echo/1')).headers.get('set-cookie')).toBeNull();
+    await cloud.close();
+    cloud = await start((template) => {
+      strict(template);
+      const properties = asObject(template.Resources['Forwarding']?.Properties);
+      asObject(properties['OriginRequestPolicyConfig'])['CookiesConfig'] = {
+        CookieBehavior: 'whitelist',
+        Cookies: ['unused'],
+      };
+    });
+    const answer = await get('/api/echo/1', { headers: { cookie: 'a=1' } });
+    expect(answer.headers.get('set-cookie')).toBe('seen=1');
+    expect(await answer.text()).not.toContain('"cookies"');
+  });
+
+  it.each<[string, keyof typeof policies, (properties: { [name: string]: Json }) => void, RegExp]>([
+    [
+      'forwards the token by an origin request policy',
+      'Forwarding',
+      (properties) => {
+        const config = asObject(properties['OriginRequestPolicyConfig']);
+        asObject(config['HeadersConfig'])['Headers'] = ['Authorization'];
+      },
+      /authorization by a cache policy only/,
+    ],
+    [
+      'compresses where nothing is cached',
+      'Cache',
+      (properties) => void (asObject(properties['CachePolicyConfig'])['MaxTTL'] = 0),
+      /MaxTTL 0/,
+    ],
+  ])('cannot be deployed when it %s', async (_name, id, change, message) => {
+    const broken = (template: Template): void => {
+      strict(template);
+      change(asObject(template.Resources[id]?.Properties));
+    };
+    await expect(start(broken, id)).rejects.toThrow(message);
+  });
+});
