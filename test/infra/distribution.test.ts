@@ -107,7 +107,7 @@ describe('the distribution', () => {
     expect(originOf(behavior('/api/public/*'))).toBe(originOf(behavior('/api/*')));
   });
 
-  it('asks for signed addresses under /media/ only', () => {
+  it('asks for signed addresses of everything that belongs to a lecture', () => {
     const keyGroups = Object.fromEntries(
       behaviors().map(({ PathPattern = 'default', TrustedKeyGroups }) => [PathPattern, TrustedKeyGroups]),
     );
@@ -118,7 +118,7 @@ describe('the distribution', () => {
       '/api/*': undefined,
       '/media/*': [{ Ref: keyGroup }],
       '/covers/*': undefined,
-      '/captions/*': undefined,
+      '/captions/*': [{ Ref: keyGroup }],
       '/pictures/*': undefined,
     });
   });

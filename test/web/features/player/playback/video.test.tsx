@@ -34,7 +34,8 @@ const show = async ({ lectureId = 'one', autoPlay = false, answers = {}, asked =
   let count = 0;
   const url = () => {
     count += 1;
-    return { body: { url: `/media/${lectureId}.mp4?n=${count}`, expiresAt: soon() } };
+    const captions = [{ lang: 'en', label: 'English', url: `/captions/rag/${lectureId}.vtt?n=${count}` }];
+    return { body: { url: `/media/${lectureId}.mp4?n=${count}`, expiresAt: soon(), captions } };
   };
   calls = fakeApi({
     [`GET /courses/rag/lectures/${lectureId}/progress`]: recordOf(lectureId, { timestamp: 21.5 }),
@@ -119,7 +120,7 @@ describe('video of a lecture', () => {
     await loaded();
     expect(await props().storage.getTime()).toBe(21.5);
     expect(onResumed).toHaveBeenCalledExactlyOnceWith(21.5);
-    expect(stage.tracks).toContain('/captions/rag/one.vtt');
+    expect(stage.tracks.map(({ src }) => src)).toEqual(['/captions/rag/one.vtt?n=1']);
   });
 
   it('leaves the keyboard to the page: the library has its keys off', async () => {
@@ -200,6 +201,28 @@ describe('video of a lecture', () => {
     expect(await props().storage.getTime()).toBe(40);
     await waitFor(() => expect(stage.play).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('gives captions the fresh address in place, and tries those again that failed', async () => {
+    await show();
+    await loaded();
+    const [track] = stage.tracks;
+    await act(async () => props().onError());
+    await waitFor(() => expect(track?.src).toBe('/captions/rag/one.vtt?n=2'));
+    expect(stage.tracks).toHaveLength(1);
+    if (track) track.readyState = 3;
+    await act(async () => props().onError());
+    act(() => screen.getByRole('button', { name: 'Try again' }).click());
+    await waitFor(() => expect(stage.tracks).toHaveLength(2));
+    expect(stage.tracks[1]?.src).toBe('/captions/rag/one.vtt?n=3');
+  });
+
+  it('has the captions of the content until a server of the release before answers without', async () => {
+    const answer = { url: '/media/one.mp4', expiresAt: soon() };
+    await show({ answers: { 'GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2Fone.mp4': answer } });
+    expect(stage.tracks).toEqual([]);
+    await loaded();
+    expect(stage.tracks.map(({ src }) => src)).toEqual(['/captions/rag/one.vtt']);
   });
 
   it('stays paused after an expired address when it was paused', async () => {
