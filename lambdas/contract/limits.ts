@@ -14,6 +14,13 @@ export const limits = {
   zoneChangesPerDay: 20,
   /** One answer of a function holds 6 MB; an export goes on in a next part. */
   exportPartBytes: 4_000_000,
+  /** What browsers report about the content policy in one request: each entry is a kilobyte or two. */
+  cspReportBytes: 32_768,
+  cspReportsPerRequest: 50,
+  /** A page in trouble repeats itself; a few are enough to see what it is. */
+  cspReportsPerHourPerClient: 30,
+  /** Reports of everybody together: bounds what a flood from many clients can write. */
+  cspReportsPerHourAll: 3_000,
   /** Stripe's own largest event is far smaller; this only stops floods. */
   webhookBodyBytes: 1_000_000,
   /** Ids in addresses: courses, lectures, quizzes, topics. */

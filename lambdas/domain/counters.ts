@@ -17,6 +17,8 @@ export const counters = {
   chatAll: { what: 'chat-all', of: 'everybody', windowSeconds: day },
   subscribeClient: { what: 'subscribe-client', of: 'client', windowSeconds: hour },
   subscribeAddress: { what: 'subscribe-address', of: 'address', windowSeconds: hour },
+  cspReportClient: { what: 'csp-report-client', of: 'client', windowSeconds: hour },
+  cspReportAll: { what: 'csp-report-all', of: 'everybody', windowSeconds: hour },
   inquiryClient: { what: 'inquiry-client', of: 'client', windowSeconds: hour },
 } as const;
 

@@ -205,6 +205,7 @@ describe('security headers', () => {
     });
     expect(headers().CustomHeadersConfig).toMatchObject({
       Items: [
+        { Header: 'Reporting-Endpoints', Value: 'csp="/api/public/csp-reports"', Override: true },
         { Header: 'Cross-Origin-Opener-Policy', Value: 'same-origin', Override: true },
         { Header: 'Permissions-Policy', Value: expect.stringContaining('camera=()'), Override: true },
       ],
