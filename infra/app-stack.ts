@@ -11,9 +11,11 @@ import { contentSecurityPolicy } from './constructs/content-security-policy.ts';
 import { grantNeeds, type Parts } from './constructs/grant-needs.ts';
 import { HttpApi } from './constructs/http-api.ts';
 import { Mail } from './constructs/mail.ts';
+import { Operators } from './constructs/operators.ts';
+import { countPolicyViolations } from './constructs/policy-violations.ts';
 import { reconciliationSchedule, releaseSchedule } from './constructs/schedules.ts';
 import { createSecrets } from './constructs/secrets.ts';
-import { SigningKey } from './constructs/signing-key.ts';
+import { SigningKeys } from './constructs/signing-keys.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { createTables } from './constructs/tables.ts';
@@ -53,8 +55,8 @@ export class AppStack extends Stack {
       media: mediaBucket(this, { removalProtection }),
       site: siteBucket(this, { removalProtection }),
     };
-    const secrets = createSecrets(this, { removalProtection });
-    const signingKey = new SigningKey(this, 'SigningKey');
+    const signingKeys = new SigningKeys(this, 'SigningKey', settings);
+    const secrets = { ...createSecrets(this, { removalProtection }), ...signingKeys.secrets };
     const httpApi = new HttpApi(this, 'HttpApi');
 
     const pages = staticPages(siteFolder);
@@ -63,7 +65,7 @@ export class AppStack extends Stack {
       originVerify: secrets.originVerify,
       originSecretVersion: settings.originSecretVersion,
       ...buckets,
-      keyGroup: signingKey.keyGroup,
+      keyGroup: signingKeys.keyGroup,
       contentSecurityPolicy: contentSecurityPolicy({
         authOrigin: authOrigin(settings),
         pages: readPages(siteFolder),
@@ -93,7 +95,9 @@ export class AppStack extends Stack {
       },
     });
 
-    httpApi.route(this.createGroups());
+    const groupFunctions = this.createGroups();
+    httpApi.route(groupFunctions);
+    countPolicyViolations(groupFunctions.catalog);
     const mail = new Mail(this, 'Mail');
     const release = releaseSchedule(this);
     const reconciliation = reconciliationSchedule(this);
@@ -107,7 +111,8 @@ export class AppStack extends Stack {
         siteUrl: site.url,
         authIssuer: authIssuer(settings),
         authAudience: settings.authAudience,
-        mediaKeyPairId: signingKey.keyPairId,
+        mediaKeyPairId: signingKeys.keyPairId,
+        badgeOtherKeys: signingKeys.badgeOtherKeys,
         stripeApiHost: 'api.stripe.com',
         stripeApiPort: '443',
         stripeApiProtocol: 'https',
@@ -119,6 +124,7 @@ export class AppStack extends Stack {
       },
     });
 
+    const operators = new Operators(this, 'Operators', { tables, ...buckets });
     new Alarms(this, 'Alarms', {
       api: httpApi.api,
       accessLogs: httpApi.accessLogs,
@@ -146,6 +152,8 @@ export class AppStack extends Stack {
         site.distribution.distributionDomainName,
         'What the DNS record of the domain of the site points to',
       ],
+      ContentRoleArn: [operators.content.roleArn, 'Role of npm run content'],
+      AccessRoleArn: [operators.access.roleArn, 'Role of npm run access'],
       ApiEndpoint: [httpApi.api.apiEndpoint, 'The API behind CloudFront; refuses direct calls'],
     });
   }

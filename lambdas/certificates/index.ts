@@ -44,7 +44,11 @@ const deps: CertificatesDeps = {
   readName: createReadName(documents, tables.profiles),
   identity: createReadIdentity(values.authIssuer),
   printer: createPrinter(createFontFiles(join(import.meta.dirname, 'fonts'))),
-  signer: createBadgeSigner(createSecretReader(secrets.badgePrivateKey), publicAddresses(values.siteUrl).key),
+  signer: createBadgeSigner(
+    createSecretReader(secrets.badgePrivateKey),
+    publicAddresses(values.siteUrl).key,
+    values.badgeOtherKeys,
+  ),
   signUrl: createSignUrl({
     siteUrl: values.siteUrl,
     keyPairId: values.mediaKeyPairId,
