@@ -55,8 +55,8 @@ export const limits = {
   inquiriesPerHourPerClient: 5,
   /** Each opening of a running notebook makes a token. */
   notebookOpensPerHour: 120,
-  /** A notebook stays open in the browser for as long as its token lives: one long day of work. */
-  notebookTokenSeconds: 12 * 60 * 60,
+  /** The address that opens a notebook is good for one use, and for as long as a slow browser takes to go there. */
+  notebookOpeningSeconds: 2 * 60,
   /** A signed video address lives this long. */
   videoUrlSeconds: 15 * 60,
   /** A reported position may run this far past the end: players round up. */
