@@ -3,7 +3,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { type KeySecretName, keyMadeTag } from '../../lambdas/resources/secrets.ts';
+import { keyMadeTag, type KeySecretName } from '../../lambdas/resources/secrets.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 import { createSecret } from './secrets.ts';

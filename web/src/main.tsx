@@ -1,4 +1,3 @@
-import './lib/trusted-types.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { followColorScheme } from './lib/color-scheme.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import { readStaticPage } from './lib/static-page.ts';
 import { seedResources } from './lib/useResource.ts';
+import './lib/trusted-types.ts';
 import './theme/styles.ts';
 
 const root = document.getElementById('root');

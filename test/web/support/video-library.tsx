@@ -40,15 +40,17 @@ export const MediaPlayer = (given: { ref: Ref<unknown>; children: ReactNode }) =
 };
 export const MediaProvider = ({ children }: { children: ReactNode }) => <>{children}</>;
 /** A track of captions as the library keeps it: loaded once, from the address that it has when it is turned on. */
-export interface FakeTrack {
+export class FakeTrack extends EventTarget {
   src: string;
-  /** 0 not loaded, 2 loaded, 3 failed. */
-  readyState: number;
+  constructor(src: string) {
+    super();
+    this.src = src;
+  }
 }
 export const createTextTrack = (init: { src: string }): FakeTrack => {
   const [src, tracks] = [init.src, stage.tracks];
   return useMemo(() => {
-    const track = { src, readyState: 0 };
+    const track = new FakeTrack(src);
     tracks.push(track);
     return track;
   }, [src, tracks]);

@@ -6,12 +6,12 @@ import {
   keepAttempt,
   newAttempt,
 } from '../../../../web/src/features/player/study/quiz/answers.ts';
+import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
 import {
   forgetDrafts,
   forgetLearner,
   hasUnsavedNotes,
 } from '../../../../web/src/lib/session/forget-learner.ts';
-import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
 
 const leaver = 'auth0|1';
 
