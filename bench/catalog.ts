@@ -30,13 +30,13 @@ const search =
       words: searchWords(text),
       filters: { level },
       limit,
-      mayCorrect: true,
     });
 
 const requests: Readonly<Record<string, Read>> = {
-  'list, no filter': (client, table) => createCatalogStore(client, table).listCourses({}, limit),
+  'list, no filter': (client, table) =>
+    createCatalogStore(client, table).listCourses({ filters: {}, sort: 'popular', limit }),
   'list, level': (client, table) =>
-    createCatalogStore(client, table).listCourses({ level: 'beginner' }, limit),
+    createCatalogStore(client, table).listCourses({ filters: { level: 'beginner' }, sort: 'popular', limit }),
   'search, one word': search('retrieval'),
   'search, two words and level': search('retrieval augmented', 'beginner'),
   'search, one typo and level': search('retrieval augmentd', 'beginner'),

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { benchAssistant } from './assistant.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchPictures } from './pictures.ts';
+import { benchReleases } from './releases.ts';
 import { benchSigning } from './signing.ts';
 import { benchSizes } from './sizes.ts';
 
@@ -27,10 +28,13 @@ const results = {
   pictures: await benchPictures(),
   catalog,
   assistant: benchAssistant(),
+  releases: await benchReleases(),
 };
 print('What has to be downloaded or loaded (bytes)', results.sizes);
 print('Signing a video address', results.signing);
 print('Drawing a profile picture', results.pictures);
 print('List and search', results.catalog);
 print('Finding the passages that answer a question of 4 KB', results.assistant);
+print('Announcing a page of a hundred due addresses', [results.releases.page]);
+print('A release of one date to a million addresses (simulated)', results.releases.releases);
 writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);

@@ -13,6 +13,7 @@ import { HttpApi } from './constructs/http-api.ts';
 import { Mail } from './constructs/mail.ts';
 import { Operators } from './constructs/operators.ts';
 import { countPolicyViolations } from './constructs/policy-violations.ts';
+import { ReleaseWork } from './constructs/release-work.ts';
 import { reconciliationSchedule, releaseSchedule } from './constructs/schedules.ts';
 import { createSecrets } from './constructs/secrets.ts';
 import { SigningKeys } from './constructs/signing-keys.ts';
@@ -98,7 +99,8 @@ export class AppStack extends Stack {
     const groupFunctions = this.createGroups();
     httpApi.route(groupFunctions);
     countPolicyViolations(groupFunctions.catalog);
-    const mail = new Mail(this, 'Mail');
+    const mail = new Mail(this, 'Mail', { mailsPerSecond: settings.mailsPerSecond });
+    const releaseWork = new ReleaseWork(this, 'ReleaseWork', { workers: settings.releaseWorkers });
     const release = releaseSchedule(this);
     const reconciliation = reconciliationSchedule(this);
 
@@ -106,7 +108,7 @@ export class AppStack extends Stack {
       tables,
       buckets,
       secrets,
-      queues: { mail: mail.queue },
+      queues: { mail: mail.queue, releases: releaseWork.queue },
       values: {
         siteUrl: site.url,
         authIssuer: authIssuer(settings),
@@ -121,6 +123,10 @@ export class AppStack extends Stack {
         teamEmail: settings.teamEmail,
         mailFrom: settings.mailFrom,
         mailConfigurationSet: mail.configurationSet,
+        mailPaceMs: String(mail.paceMs),
+        metricsNamespace: this.stackName,
+        unconfirmedMailsPerHour: String(settings.unconfirmedMailsPerHour),
+        unconfirmedMailsPerDay: String(settings.unconfirmedMailsPerDay),
       },
     });
 
@@ -134,6 +140,7 @@ export class AppStack extends Stack {
         Mail: mail.deadLetters,
         MailFeedback: mail.feedbackDeadLetters,
         Release: release.deadLetters,
+        ReleaseWork: releaseWork.deadLetters,
         Reconciliation: reconciliation.deadLetters,
       },
       brand: settings.brand,

@@ -3,6 +3,7 @@ import { type Group, groups } from '../lambdas/contract/groups.ts';
 /** Functions that answer no route: by a schedule, by a queue, or as a custom resource of the stack. */
 const eventFunctions = [
   'release-lectures',
+  'announce-releases',
   'reconcile-payments',
   'send-email',
   'mail-feedback',
@@ -90,6 +91,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   chat: { memory: 512, timeout: 28, budget: 580 * kilobyte },
   notebook: { memory: 256, timeout: 15, budget: groupBudget },
   'release-lectures': { memory: 512, timeout: 300, budget: groupBudget },
+  'announce-releases': { memory: 512, timeout: 60, budget: groupBudget },
   'reconcile-payments': { memory: 512, timeout: 300, budget: 750 * kilobyte },
   // React's server renderer is 230 KB of it.
   'send-email': { memory: 512, timeout: 60, budget: 850 * kilobyte },

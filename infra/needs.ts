@@ -1,3 +1,4 @@
+import { needs as announceReleases } from '../lambdas/announce-releases/needs.ts';
 import { needs as catalog } from '../lambdas/catalog/needs.ts';
 import { needs as certificates } from '../lambdas/certificates/needs.ts';
 import { needs as chat } from '../lambdas/chat/needs.ts';
@@ -29,6 +30,7 @@ const declared: Readonly<Record<FunctionName, Needs>> = {
   payments,
   study,
   user,
+  'announce-releases': announceReleases,
   'mail-feedback': mailFeedback,
   'reconcile-payments': reconcilePayments,
   'release-lectures': releaseLectures,

@@ -7,6 +7,10 @@ const Address = z.string().check(z.email('must be an email address'));
 const FormId = z
   .string()
   .check(z.regex(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i, 'must be a form id (GUID)'));
+/** A whole number from 1, or its text. */
+const Amount = z.coerce
+  .number('must be a whole number from 1')
+  .check(z.int('must be a whole number from 1'), z.minimum(1, 'must be a whole number from 1'));
 const Flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])]),
   z.transform((value) => value === true || value === 'true'),
@@ -20,6 +24,15 @@ const keyGenerations = (max: number) =>
       const generations = text.split(',');
       return generations.length <= max && new Set(generations).size === generations.length;
     }, `must be at most ${max} different generations`),
+  );
+
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.union([
+      z.number(),
+      z.pipe(z.string().check(z.regex(/^\d+$/, 'must be a number')), z.transform(Number)),
+    ]),
+    z.int().check(z.gte(min, `must be at least ${min}`), z.lte(max, `must be at most ${max}`)),
   );
 
 /** Every deploy setting with its default; see {@link readSettings} for where values come from. */
@@ -39,6 +52,9 @@ const SettingsModel = z.strictObject({
   authClientId: z._default(z.string().check(z.minLength(1)), 'northlight-web'),
   /** Sender of every mail; its domain must be verified in SES. */
   mailFrom: z._default(Address, 'hello@northlight.example'),
+  /** Mails to addresses that nobody confirmed, of all visitors together; an alarm tells before they are spent. */
+  unconfirmedMailsPerHour: z._default(Amount, 200),
+  unconfirmedMailsPerDay: z._default(Amount, 1_000),
   /** Whom inquiries of the public forms are mailed to. */
   teamEmail: z._default(Address, 'team@northlight.example'),
   /** Measurement id of Google Analytics 4; nothing is measured there without one. */
@@ -93,6 +109,10 @@ const SettingsModel = z.strictObject({
         ),
       ),
   ),
+  /** Mails a second that SES takes from this account: its sending quota, which AWS raises on request. */
+  mailsPerSecond: z._default(wholeNumber(1, 4_000), 14),
+  /** Pages of a hundred due subscriptions that are announced side by side; each takes one of the account's concurrent executions. */
+  releaseWorkers: z._default(wholeNumber(2, 1_000), 4),
   /** Keep tables and buckets when the stack goes; switch off for throw-away stacks only. */
   removalProtection: z._default(Flag, true),
 });

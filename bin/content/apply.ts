@@ -1,6 +1,7 @@
 import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { topicNumberMax } from '../../lambdas/domain/search/postings.ts';
+import { lectureWords } from '../../lambdas/domain/search/terms.ts';
 import {
   type CatalogPublication,
   computeFingerprint,
@@ -155,6 +156,8 @@ const writeCourses = async (
   if (courses.length === 0) return { writes: 0, lecturesRemoved: 0 };
   const changed = new Set(plan.changed);
   const ordinals = numberCourses(courses, published);
+  const publishedBefore = new Map(published.map(({ card, firstPublished }) => [card.id, firstPublished]));
+  const today = new Date().toISOString().slice(0, 10);
   let writes = 0;
   let lecturesRemoved = 0;
   progress.begin('Courses', courses.length);
@@ -184,6 +187,9 @@ const writeCourses = async (
             skills: [...course.skills],
             topicLabel: course.topicLabel,
             featured: course.featured,
+            ...(course.keywords && { keywords: course.keywords }),
+            lectureWords: lectureWords(course),
+            firstPublished: course.published ?? publishedBefore.get(course.id) ?? today,
           },
         };
       }),

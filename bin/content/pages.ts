@@ -159,13 +159,13 @@ export const publishPages = async (
 
   const catalog = createCatalogStore(target.documents, target.table);
   const [list, facets, featuredCourses] = await Promise.all([
-    catalog.listCourses({}, limits.coursePageDefault),
+    catalog.listCourses({ filters: {}, sort: 'popular', limit: limits.coursePageDefault }),
     catalog.getFacets(),
     catalog.listFeatured(),
   ]);
   // That there is more can be said; only the API can sign where it begins. The browser asks for the list again at once.
   const data = {
-    list: { courses: list.courses, lastEvaluatedKey: list.next === null ? null : {} },
+    list: { courses: list.courses, total: list.total, lastEvaluatedKey: list.next === null ? null : {} },
     facets,
     featured: { featuredCourses },
   };

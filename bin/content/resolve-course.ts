@@ -35,7 +35,7 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',

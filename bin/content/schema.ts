@@ -101,6 +101,10 @@ export const CourseYaml = mapping({
   outcomes: list(text(500), 100).default([]),
   drip: flag.default(false),
   sections: list(section, 100).default([]),
+  /** Words that people search with and that the texts do not contain. */
+  keywords: list(text(50), 50).optional(),
+  /** For the order "newest"; the day of the first publication when absent. */
+  published: z.iso.date({ error: 'must be a day such as 2026-11-01' }).optional(),
 });
 export type CourseYaml = z.output<typeof CourseYaml>;
 export type LectureYaml = CourseYaml['sections'][number]['lectures'][number];

@@ -55,7 +55,7 @@ export const grantNeeds = (target: BundledFunction, needs: Needs, parts: Parts):
     const { tableName, tableArn } = parts.tables[name];
     const { actions = [], indexes = [] } = needs.tables?.[name] ?? {};
     tell(variables.tables(name), tableName);
-    allow(actionsOf('dynamodb', actions), [tableArn]);
+    if (actions.length > 0) allow(actionsOf('dynamodb', actions), [tableArn]);
     if (indexes.length > 0) {
       allow(
         ['dynamodb:Query'],

@@ -10,8 +10,16 @@ import { BundledFunction } from './bundled-function.ts';
 import { deadLetterQueue, keepFailedEvents } from './dead-letters.ts';
 import { pinLogicalId } from './pin-logical-id.ts';
 
-/** Mails sent side by side: SES accounts begin with a low rate. */
-const parallelSenders = 2;
+/** A sender looks at the ledger, writes the mail and hands it to SES: five mails a second, measured with room to spare. */
+const mailsPerSender = 5;
+/** Lambda's limits for the senders of one queue. */
+const senders = { least: 2, most: 1_000 };
+const secondMs = 1_000;
+
+export interface MailProps {
+  /** What SES takes from this account. */
+  readonly mailsPerSecond: number;
+}
 
 /**
  * The mail queue, its sender, the queue of what could not be sent after five tries, and what hears of bounces and
@@ -24,9 +32,16 @@ export class Mail extends Construct {
   readonly configurationSet: string;
   /** Bounces and complaints that could not be stored: events, not mails, and never to be sent to the mail queue. */
   readonly feedbackDeadLetters: sqs.Queue;
+  /** Milliseconds from one mail of a sender to its next: all senders together then stay below what SES takes. */
+  readonly paceMs: number;
 
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, { mailsPerSecond }: MailProps) {
     super(scope, id);
+    const parallelSenders = Math.min(
+      senders.most,
+      Math.max(senders.least, Math.ceil(mailsPerSecond / mailsPerSender)),
+    );
+    this.paceMs = Math.ceil((secondMs * parallelSenders) / mailsPerSecond);
     this.deadLetters = deadLetterQueue(this, 'MailDeadLetterQueue');
     this.queue = new sqs.Queue(this, 'Queue', {
       encryption: sqs.QueueEncryption.SQS_MANAGED,

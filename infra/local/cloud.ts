@@ -114,6 +114,8 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       SITE_URL: url,
       AUTH_ISSUER: issuer,
       NOTEBOOK_HUB_URL: notebooks.url,
+      // The mailbox of this machine has no quota.
+      MAIL_PACE_MS: '0',
       ...stripeVariables(addresses.stripePort),
     };
     const functions = started(

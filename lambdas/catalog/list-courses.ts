@@ -8,22 +8,25 @@ import type { CatalogDeps } from './deps.ts';
 
 type Query = OperationRequest<'listCourses'>['query'];
 
-const ListPosition = z.strictObject({ after: z.string() });
+const ListPosition = z.strictObject({ after: z.string(), total: z.optional(z.int()) });
 const SearchPosition = z.strictObject({
   ordinal: z.int(),
   place: z.int(),
   /** The corrected words of a misspelled search, for its later pages. */
   corrected: z.optional(z.array(z.string())),
+  matched: z._default(z.enum(['all', 'some']), 'all'),
 });
 
 /**
  * What a cursor is valid for: everything that decides which courses the pages show in which order, but not their size.
  */
-const cursorScope = ({ search = '', topic, level, duration }: Query) => [
+const cursorScope = ({ search = '', topic, level, duration, sort }: Query) => [
   search.trim(),
   topic ?? '',
   level ?? '',
   duration ?? '',
+  // Left out for the default: cursors of the previous edition stay valid.
+  ...(sort === 'newest' ? [sort] : []),
 ];
 
 const openPosition = <T extends z.ZodMiniType>(
@@ -44,35 +47,36 @@ const openPosition = <T extends z.ZodMiniType>(
 export const listCourses =
   ({ catalog, search, readCursorSecret }: CatalogDeps): Operation<'listCourses'> =>
   async ({ query }) => {
-    const { topic, level, duration, limit = limits.coursePageDefault } = query;
+    const { topic, level, duration, sort = 'popular', limit = limits.coursePageDefault } = query;
     const filters = { topic, level, duration };
     const key = await readCursorSecret();
-    const text = query.search?.trim() ?? '';
+    const words = searchWords(query.search ?? '');
     const sign = (position: unknown) =>
       position === null ? null : signCursor(key, cursorScope(query), position);
 
-    if (text === '') {
-      const from = openPosition(ListPosition, key, query);
-      const page = await catalog.listCourses(filters, limit, from?.after);
-      const position = page.next === null ? null : { after: page.next };
-      return { status: 200, body: { courses: page.courses, lastEvaluatedKey: sign(position) } };
+    if (words.length === 0) {
+      const after = openPosition(ListPosition, key, query);
+      const { courses, total, next } = await catalog.listCourses({ filters, sort, limit, after });
+      return { status: 200, body: { courses, total, lastEvaluatedKey: sign(next) } };
     }
 
     const from = openPosition(SearchPosition, key, query);
     const page = await search.searchCourses({
-      words: from?.corrected ?? searchWords(text),
+      words: from?.corrected ?? words,
       filters,
       limit,
       after: from,
-      mayCorrect: !from,
+      matched: from?.matched,
     });
+    const { courses, total, matched, next } = page;
     const corrected = page.corrected ?? from?.corrected;
-    const position = page.next && { ...page.next, ...(corrected && { corrected }) };
     return {
       status: 200,
       body: {
-        courses: page.courses,
-        lastEvaluatedKey: sign(position),
+        courses,
+        total,
+        matched,
+        lastEvaluatedKey: sign(next && { ...next, matched, ...(corrected && { corrected }) }),
         ...(corrected && { suggestion: corrected.join(' ') }),
       },
     };

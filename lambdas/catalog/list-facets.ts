@@ -1,7 +1,21 @@
+import { countFacets, groupFilterCodes } from '../domain/facets.ts';
+import { searchWords } from '../domain/search/words.ts';
 import type { Operation } from '../platform/http/operation.ts';
+import { numberTopics } from '../stores/catalog/catalog-index.ts';
 import type { CatalogDeps } from './deps.ts';
 
-/** Values to filter by, as publishing counted them. */
+/** Values to filter by, with counts that answer to the search and to the other filters. */
 export const listFacets =
-  ({ catalog }: CatalogDeps): Operation<'listFacets'> =>
-  async () => ({ status: 200, body: await catalog.getFacets() });
+  ({ catalog, search }: CatalogDeps): Operation<'listFacets'> =>
+  async ({ query: { search: text = '', ...filters } }) => {
+    const words = searchWords(text);
+    const [{ groups, ...whole }, codes] = await Promise.all([
+      catalog.getFacets(),
+      words.length > 0 ? search.filtersOfMatches({ words, filters }) : undefined,
+    ]);
+    const { topics } = whole;
+    const found = codes ? groupFilterCodes(codes, numberTopics(topics.map(({ value }) => value))) : groups;
+    if (!found) return { status: 200, body: whole };
+    const labels = Object.fromEntries(topics.map(({ value, label }) => [value, label]));
+    return { status: 200, body: countFacets(found, labels, filters) };
+  };

@@ -1,4 +1,5 @@
 import type { CertificateStatus } from '../domain/certificate.ts';
+import { identityWords, noRecordWords, recordGroups } from '../domain/certificate-words.ts';
 import { dayInWords } from '../domain/time-words.ts';
 import { escapeHtml } from '../pages/escape-html.ts';
 import type { Certificate } from '../stores/learning/certificates.ts';
@@ -21,6 +22,16 @@ interface Head {
 const meta = (attribute: 'name' | 'property', key: string, content: string): string =>
   `<meta ${attribute}="${key}" content="${escapeHtml(content)}">`;
 
+/** What was completed, as lists. */
+const recordHtml = (record: Certificate['record']): string => {
+  if (!record) return `<p>${escapeHtml(noRecordWords)}</p>`;
+  const lists = recordGroups(record).map(
+    ({ heading, titles }) =>
+      `<h2>${escapeHtml(heading)}</h2><ul>${titles.map((title) => `<li>${escapeHtml(title)}</li>`).join('')}</ul>`,
+  );
+  return `${lists.join('')}<p>${escapeHtml(identityWords[record.identity])}</p>`;
+};
+
 const headOf = (certificate: Certificate | undefined, siteUrl: string): Head => {
   const robots = meta('name', 'robots', 'noindex');
   if (!certificate) {
@@ -32,7 +43,7 @@ const headOf = (certificate: Certificate | undefined, siteUrl: string): Head => 
         '<h1>Certificate not found</h1><p>There is no certificate at this address. Check it for typos.</p>',
     };
   }
-  const { id, name, courseTitle, issuedAt, status } = certificate;
+  const { id, name, courseTitle, issuedAt, status, record } = certificate;
   const at = publicAddresses(siteUrl);
   const title =
     status === 'valid' ? `${name} completed ${courseTitle}` : `Certificate ${status}: ${courseTitle}`;
@@ -61,7 +72,7 @@ const headOf = (certificate: Certificate | undefined, siteUrl: string): Head => 
       meta('name', 'twitter:description', description),
       meta('name', 'twitter:image', image),
     ],
-    facts: `<h1>Certificate of completion</h1><p><strong>${verdicts[status]}</strong></p><dl><dt>Learner</dt><dd dir="auto">${escapeHtml(name)}</dd><dt>Course</dt><dd>${escapeHtml(courseTitle)}</dd><dt>Issued</dt><dd><time datetime="${issuedAt}">${dayInWords(issuedAt)}</time></dd><dt>Certificate</dt><dd>${escapeHtml(id)}</dd></dl>`,
+    facts: `<h1>Certificate of completion</h1><p><strong>${verdicts[status]}</strong></p><dl><dt>Learner</dt><dd dir="auto">${escapeHtml(name)}</dd><dt>Course</dt><dd>${escapeHtml(courseTitle)}</dd><dt>Issued</dt><dd><time datetime="${issuedAt}">${dayInWords(issuedAt)}</time></dd><dt>Certificate</dt><dd>${escapeHtml(id)}</dd></dl>${recordHtml(record)}`,
   };
 };
 

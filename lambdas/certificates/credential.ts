@@ -1,3 +1,4 @@
+import { identityWords, noRecordWords, recordGroups } from '../domain/certificate-words.ts';
 import type { Certificate } from '../stores/learning/certificates.ts';
 import { publicAddresses } from './addresses.ts';
 
@@ -18,14 +19,35 @@ const issuerProfile = (siteUrl: string) => ({
 /** The same as a document of its own. */
 export const issuerDocument = (siteUrl: string) => ({ '@context': contexts, ...issuerProfile(siteUrl) });
 
+/** The passed quizzes whose score is known, as Open Badges 3.0 describes and states results. */
+const quizScores = ({ id, record }: Certificate, siteUrl: string) =>
+  (record?.passed ?? []).flatMap(({ title, score }, index) => {
+    if (score === undefined) return [];
+    const descriptionId = `${publicAddresses(siteUrl).credential(id)}#quiz-${index + 1}`;
+    return [
+      {
+        description: {
+          id: descriptionId,
+          type: ['ResultDescription'],
+          name: title,
+          resultType: 'Percent',
+          valueMin: '0',
+          valueMax: '100',
+        },
+        result: { type: ['Result'], resultDescription: descriptionId, value: String(score) },
+      },
+    ];
+  });
+
 /**
  * A certificate as `OpenBadgeCredential` (Open Badges 3.0, data model of Verifiable Credentials 2.0). The learner is
  * known by the name that the certificate's page shows anyway; an email address is in no form part of it, not even
  * hashed, because a guess could be tried against a published hash.
  */
 const credentialOf = (certificate: Certificate, siteUrl: string) => {
-  const { id, name, courseId, courseTitle, courseDescription, issuedAt } = certificate;
+  const { id, name, courseId, courseTitle, courseDescription, issuedAt, record } = certificate;
   const at = publicAddresses(siteUrl);
+  const scores = quizScores(certificate, siteUrl);
   return {
     '@context': contexts,
     id: at.credential(id),
@@ -36,6 +58,7 @@ const credentialOf = (certificate: Certificate, siteUrl: string) => {
     validFrom: issuedAt,
     credentialSubject: {
       type: ['AchievementSubject'],
+      ...(scores.length > 0 && { result: scores.map(({ result }) => result) }),
       identifier: [{ type: 'IdentityObject', hashed: false, identityHash: name, identityType: 'name' }],
       achievement: {
         id: at.course(courseId),
@@ -43,9 +66,10 @@ const credentialOf = (certificate: Certificate, siteUrl: string) => {
         achievementType: 'Course',
         name: courseTitle,
         description: courseDescription,
+        ...(scores.length > 0 && { resultDescription: scores.map(({ description }) => description) }),
         criteria: {
           narrative:
-            'Every lecture of the course that was open to the learner was completed: videos watched, quizzes passed. The site recorded this itself; nothing is self-reported.',
+            'Every lecture of the course that was open to the learner was completed: a video when its position reached 90 %, a quiz when it was passed, any other lecture when the learner marked it as done. Nobody watched the learner.',
         },
       },
     },
@@ -55,7 +79,13 @@ const credentialOf = (certificate: Certificate, siteUrl: string) => {
         type: ['Evidence'],
         name: 'Certificate of completion',
         description: 'The page that says whether this certificate is still valid.',
+        narrative: record ? identityWords[record.identity] : noRecordWords,
       },
+      ...(record ? recordGroups(record) : []).map(({ heading, titles }) => ({
+        type: ['Evidence'],
+        name: heading,
+        narrative: titles.join('\n'),
+      })),
     ],
     credentialStatus: { id: at.status(id), type: '1EdTechRevocationList' },
   };

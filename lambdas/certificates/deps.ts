@@ -1,10 +1,9 @@
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { SignUrl } from '../platform/services/signed-url.ts';
-import type { ReadName } from '../stores/learner/profiles.ts';
+import type { ReadHolder } from '../stores/learner/profiles.ts';
 import type { CertificateFiles } from '../stores/learning/certificate-files.ts';
 import type { CertificateStore } from '../stores/learning/certificates.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
-import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { BadgeSigner } from './badge-signer.ts';
 import type { CertificatePrinter } from './print/printer.ts';
 import type { ReadSitePage } from './site-page.ts';
@@ -14,8 +13,7 @@ export interface CertificatesDeps {
   readonly learning: Pick<LearningStore, 'readCourse' | 'complete'>;
   readonly certificates: CertificateStore;
   readonly files: CertificateFiles;
-  readonly limits: RateLimitStore;
-  readonly readName: ReadName;
+  readonly readHolder: ReadHolder;
   readonly identity: Pick<ReadIdentity, 'full'>;
   readonly printer: CertificatePrinter;
   readonly signer: BadgeSigner;

@@ -1,25 +1,29 @@
 import { limits } from '../contract/limits.ts';
 import type { Certificate as CertificateBody } from '../contract/schemas/certificates.ts';
-import { certificateName, decideIssue } from '../domain/certificate.ts';
-import { counters } from '../domain/counters.ts';
+import { certificateName, correctionWait, decideIssue, type EarlierName } from '../domain/certificate.ts';
+import { certificateRecord, hasPremiumRecord, restsOn } from '../domain/certificate-standing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
-import type { Certificate } from '../stores/learning/certificates.ts';
-import { findEnrolledCourse } from '../use-cases/find-course.ts';
+import type { Certificate, HeldCertificate } from '../stores/learning/certificates.ts';
+import { findEnrolledCourse, type LearnerCourse } from '../use-cases/find-course.ts';
 import { proveCompletion } from '../use-cases/prove-completion.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { CertificatesDeps } from './deps.ts';
 
 /**
- * The name that goes on the certificate: the profile's, or what the issuer of the sign-in says when there is no profile.
+ * Whom the certificate names: by the profile, or as the issuer of the sign-in says when there is no profile; and whether their
+ * address is proven.
  * @throws ApiError 409 without a name, or with one that cannot be printed whole
  */
-const readPrintableName = async (
-  { readName, identity, printer }: CertificatesDeps,
+const readHolder = async (
+  { readHolder: read, identity, printer }: CertificatesDeps,
   caller: Caller,
-): Promise<string> => {
-  const name =
-    certificateName(await readName(caller.sub)) ?? certificateName((await identity.full(caller)).name);
+): Promise<{ readonly name: string; readonly emailVerified: boolean }> => {
+  const profile = await read(caller.sub);
+  const own = certificateName(profile.name);
+  // The issuer is asked only for what the profile does not say.
+  const issuer = own !== undefined && profile.emailVerified ? undefined : await identity.full(caller);
+  const name = own ?? certificateName(issuer?.name);
   if (name === undefined) {
     throw new ApiError('conflict', {
       message: 'Your certificate needs your name: add it to your profile, then try again.',
@@ -32,25 +36,39 @@ const readPrintableName = async (
       message: `Certificates cannot be printed with ${missing.join(' ')} yet. Write the name in your profile in another script, such as Latin letters, then try again.`,
     });
   }
-  return shortened;
+  return { name: shortened, emailVerified: profile.emailVerified || (issuer?.emailVerified ?? false) };
 };
 
-/** Every replacement leaves a row and a public page behind for good. */
-const requireReplacementAllowance = async (
-  { limits: store }: CertificatesDeps,
-  sub: string,
-): Promise<void> => {
-  const wait = await store.take({
-    ...counters.certificateReplacement,
-    who: sub,
-    max: limits.certificateReplacementsPerDay,
-  });
+/** @throws ApiError 429 when the name was corrected too often within a day */
+const requireCorrection = (names: readonly EarlierName[], now: number): void => {
+  const wait = correctionWait(names, now);
   if (wait === 0) return;
   throw new ApiError('too_many_requests', {
-    message: 'Your certificates were replaced many times today. Please try again tomorrow.',
+    message: `The name on this certificate was corrected ${limits.certificateCorrectionsPerDay} times within a day. Please try again tomorrow.`,
     retryAfterSeconds: wait,
   });
 };
+
+/** What the certificate says about the completion, and the grants it stands on. */
+const readProof = async (
+  { certificates }: CertificatesDeps,
+  sub: string,
+  learnerCourse: LearnerCourse,
+  emailVerified: boolean,
+): Promise<Pick<HeldCertificate, 'record' | 'restsOn'>> => {
+  const { course, entitlements, enrollment } = learnerCourse;
+  const results = await certificates.readQuizResults(sub, course.id);
+  return {
+    record: certificateRecord(learnerCourse, results, emailVerified),
+    restsOn: [...restsOn(entitlements, enrollment?.completedUnder, hasPremiumRecord(learnerCourse))],
+  };
+};
+
+/** The names so far, with the one that is corrected now. */
+const withName = (
+  { names, name, id: certificateId, issuedAt: from }: HeldCertificate,
+  until: string,
+): EarlierName[] => [...names, { name, certificateId, from, until }].slice(-limits.certificateNamesKept);
 
 const toBody = ({ id, courseId, courseTitle, name, issuedAt }: Certificate): CertificateBody => ({
   id,
@@ -71,12 +89,13 @@ export const generateCertificate =
     const { sub } = caller;
     const learnerCourse = await findEnrolledCourse(deps, sub, courseId);
     await proveCompletion(deps, sub, learnerCourse);
-    const name = await readPrintableName(deps, caller);
+    const { name, emailVerified } = await readHolder(deps, caller);
     const id = deps.newId();
-    const issuedAt = new Date(deps.now()).toISOString();
-    let isAllowed = false;
+    const now = deps.now();
+    const issuedAt = new Date(now).toISOString();
     return retryOnConflict(async () => {
-      const { course, enrollment } = await findEnrolledCourse(deps, sub, courseId);
+      const current = await findEnrolledCourse(deps, sub, courseId);
+      const { course, enrollment } = current;
       const currentId = enrollment?.certificateId;
       const known = currentId === undefined ? undefined : await deps.certificates.read(sub, currentId);
       // Only the answer to an earlier attempt of this very request was lost.
@@ -86,9 +105,9 @@ export const generateCertificate =
         throw new ApiError('conflict', { message: 'Your certificate for this course was revoked.' });
       }
       if (known && decision === 'keep') return { status: 200, body: { certificate: toBody(known) } };
-      if (decision === 'replace' && !isAllowed) await requireReplacementAllowance(deps, sub);
-      isAllowed = true;
-      const certificate: Certificate = {
+      const corrected = decision === 'replace' ? known : undefined;
+      if (corrected) requireCorrection(corrected.names, now);
+      const certificate: HeldCertificate = {
         id,
         courseId,
         courseTitle: course.title,
@@ -97,12 +116,13 @@ export const generateCertificate =
         name,
         issuedAt,
         status: 'valid',
+        // A corrected name is all that changes: what was proven, and under what, stays.
+        ...(corrected?.record && corrected.restsOn
+          ? { record: corrected.record, restsOn: corrected.restsOn }
+          : await readProof(deps, sub, current, emailVerified)),
+        names: corrected ? withName(corrected, issuedAt) : [],
       };
-      await deps.certificates.issue({
-        sub,
-        certificate,
-        ...(currentId === undefined ? {} : { replaces: currentId }),
-      });
+      await deps.certificates.issue({ sub, certificate, replaces: known });
       return { status: 201, body: { certificate: toBody(certificate) } };
     });
   };

@@ -20,10 +20,10 @@ export const getCertificate =
     const certificate = await certificates.read(caller.sub, certificateId);
     if (!certificate) throw new ApiError('not_found');
     const { id, courseId } = certificate;
-    if (!(await files.has(id))) {
+    if (!(await files.has(certificate))) {
       const pdf = await printer.print({ ...certificate, verifyUrl: publicAddresses(siteUrl).page(id) });
-      await files.store(id, pdf, `northlight-certificate-${courseId}.pdf`);
+      await files.store(certificate, pdf, `northlight-certificate-${courseId}.pdf`);
     }
-    const { url } = await signUrl(certificateFileKey(id));
+    const { url } = await signUrl(certificateFileKey(certificate));
     return { status: 200, body: { signedUrl: url } };
   };

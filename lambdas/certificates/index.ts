@@ -9,11 +9,10 @@ import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';
-import { createReadName } from '../stores/learner/profiles.ts';
+import { createReadHolder } from '../stores/learner/profiles.ts';
 import { createCertificateFiles } from '../stores/learning/certificate-files.ts';
 import { createCertificateStore } from '../stores/learning/certificates.ts';
 import { createCourseRecords } from '../stores/learning/learning.ts';
-import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { publicAddresses } from './addresses.ts';
 import { createBadgeSigner } from './badge-signer.ts';
 import type { CertificatesDeps } from './deps.ts';
@@ -21,6 +20,7 @@ import { generateCertificate } from './generate-certificate.ts';
 import { getBadgeIssuer } from './get-badge-issuer.ts';
 import { getBadgeKey } from './get-badge-key.ts';
 import { getCertificate } from './get-certificate.ts';
+import { getCertificateRecord } from './get-certificate-record.ts';
 import { getCredential } from './get-credential.ts';
 import { getCredentialStatus } from './get-credential-status.ts';
 import { listBadgeKeys } from './list-badge-keys.ts';
@@ -40,8 +40,7 @@ const deps: CertificatesDeps = {
   learning: createCourseRecords(documents, tables),
   certificates: createCertificateStore(documents, tables.learning),
   files: createCertificateFiles(storage, buckets.media),
-  limits: createRateLimitStore(documents, tables.limits, now),
-  readName: createReadName(documents, tables.profiles),
+  readHolder: createReadHolder(documents, tables.profiles),
   identity: createReadIdentity(values.authIssuer),
   printer: createPrinter(createFontFiles(join(import.meta.dirname, 'fonts'))),
   signer: createBadgeSigner(
@@ -64,6 +63,7 @@ const deps: CertificatesDeps = {
 /** Certificates: issued to learners, printed for the wall, verified by anybody. */
 export const handler = createGroupHandler(certificatesEndpoints, {
   verifyCertificate: verifyCertificate(deps),
+  getCertificateRecord: getCertificateRecord(deps),
   showCertificate: showCertificate(deps),
   getCredential: getCredential(deps),
   getCredentialStatus: getCredentialStatus(deps),

@@ -6,7 +6,6 @@ export const needs = {
     catalog: { actions: ['BatchGetItem'] },
     learning: { actions: ['BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem'] },
     profiles: { actions: ['GetItem'] },
-    limits: { actions: ['UpdateItem'] },
   },
   buckets: {
     media: [{ prefix: 'media/certificates/', actions: ['GetObject', 'PutObject'] }],

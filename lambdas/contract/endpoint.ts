@@ -17,6 +17,8 @@ export interface Endpoint {
   readonly auth: AuthMode;
   /** OAuth scopes that the access token must carry; else 403 `insufficient_scope`. */
   readonly scopes?: readonly string[];
+  /** The caller must have signed in within so many seconds; else 403 `reauthentication_required`. */
+  readonly signInWithinSeconds?: number;
   readonly summary: string;
   readonly params?: z.ZodMiniType;
   readonly query?: z.ZodMiniType;

@@ -18,6 +18,7 @@ export const errorCatalog = {
   lecture_locked: { status: 403, message: 'This lecture is not unlocked yet.' },
   upgrade_required: { status: 403, message: 'This lecture needs the premium upgrade.' },
   insufficient_scope: { status: 403, message: 'Your sign-in does not allow this.' },
+  reauthentication_required: { status: 403, message: 'Please sign in again to confirm that it is you.' },
   email_unverified: { status: 403, message: 'Please confirm your email address first.' },
   not_found: { status: 404, message: 'Not found.' },
   already_owned: { status: 409, message: 'You already own this.' },

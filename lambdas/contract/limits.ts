@@ -12,6 +12,11 @@ export const limits = {
   pictureScansMax: 64,
   picturesPerHour: 20,
   zoneChangesPerDay: 20,
+  /** Taking all data away, or erasing it, asks for a sign-in that is no older. */
+  freshSignInSeconds: 5 * 60,
+  exportsPerHour: 6,
+  /** Later parts of large exports: enough for six of a hundred parts. */
+  exportPartsPerHour: 600,
   /** One answer of a function holds 6 MB; an export goes on in a next part. */
   exportPartBytes: 4_000_000,
   /** What browsers report about the content policy in one request: each entry is a kilobyte or two. */
@@ -30,8 +35,10 @@ export const limits = {
   nameMax: 100,
   /** A certificate's id: far above the 128 bits that guessing would need. */
   certificateIdBytes: 24,
-  /** New certificates after a corrected name: enough for one of each completed course. */
-  certificateReplacementsPerDay: 20,
+  /** How often a certificate's name can be corrected in 24 hours. */
+  certificateCorrectionsPerDay: 3,
+  /** Earlier names that a certificate's row lists; older ones are in the rows of the superseded certificates. */
+  certificateNamesKept: 100,
   headlineMax: 160,
   bioMax: 2_000,
   emailMax: 254,
@@ -52,6 +59,8 @@ export const limits = {
   chatModelTokens: 400,
   subscribePerHourPerAddress: 5,
   subscribePerHourPerClient: 30,
+  /** A subscription whose address nobody confirmed by then is forgotten. */
+  unconfirmedDays: 30,
   inquiriesPerHourPerClient: 5,
   /** Each opening of a running notebook makes a token. */
   notebookOpensPerHour: 120,

@@ -39,6 +39,10 @@ export const PublishedCourse = z.object({
   /** Storage key of the cover, public under `/covers/`. */
   image: z.optional(z.string()),
   sections: z.array(z.object({ title: z.string(), lectures: z.array(PublishedLecture) })),
+  /** Words that people search with and that the texts do not contain. */
+  keywords: z.optional(z.array(z.string())),
+  /** Day of the first publication, `YYYY-MM-DD`, where the author gives one. */
+  published: z.optional(z.string()),
 });
 export type PublishedCourse = z.output<typeof PublishedCourse>;
 

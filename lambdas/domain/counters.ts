@@ -10,7 +10,8 @@ const day = 24 * hour;
 export const counters = {
   zoneChange: { what: 'zone-change', of: 'learner', windowSeconds: day },
   pictureUpload: { what: 'picture-upload', of: 'learner', windowSeconds: hour },
-  certificateReplacement: { what: 'certificate-replacement', of: 'learner', windowSeconds: day },
+  exportBegin: { what: 'export-begin', of: 'learner', windowSeconds: hour },
+  exportPart: { what: 'export-part', of: 'learner', windowSeconds: hour },
   notebookOpen: { what: 'notebook-open', of: 'learner', windowSeconds: hour },
   chatHour: { what: 'chat-hour', of: 'asker', windowSeconds: hour },
   chatDay: { what: 'chat-day', of: 'asker', windowSeconds: day },
@@ -19,6 +20,8 @@ export const counters = {
   subscribeAddress: { what: 'subscribe-address', of: 'address', windowSeconds: hour },
   cspReportClient: { what: 'csp-report-client', of: 'client', windowSeconds: hour },
   cspReportAll: { what: 'csp-report-all', of: 'everybody', windowSeconds: hour },
+  unconfirmedMailHour: { what: 'unconfirmed-mail-hour', of: 'everybody', windowSeconds: hour },
+  unconfirmedMailDay: { what: 'unconfirmed-mail-day', of: 'everybody', windowSeconds: day },
   inquiryClient: { what: 'inquiry-client', of: 'client', windowSeconds: hour },
 } as const;
 

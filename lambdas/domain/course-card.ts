@@ -17,6 +17,10 @@ export const durationLabels: Readonly<Record<Course['duration'], string>> = {
   '3-6-months': '3–6 months',
 };
 
+/** Whether one can enroll: a course without lectures is in preparation. */
+export const isAvailable = ({ sections }: Pick<Course, 'sections'>): boolean =>
+  sections.some(({ lectures }) => lectures.length > 0);
+
 /** The card of a course as it travels on the wire; the cover becomes an address relative to the site's root. */
 export const toCourseCard = (course: Course): CourseCard => ({
   id: course.id,
@@ -34,21 +38,40 @@ export const toCourseCard = (course: Course): CourseCard => ({
   lectureCount: course.sections.reduce((count, { lectures }) => count + lectures.length, 0),
   ...(course.rating !== undefined && { rating: course.rating }),
   ...(course.learners !== undefined && { learners: course.learners }),
+  available: isAvailable(course),
 });
 
 const learnersMax = 9_999_999_999;
 const ratingMax = 5;
 
+/** Sorts after every digit: courses in preparation come after all others. */
+const inPreparation = '~';
+
 /**
- * A text that sorts courses by popularity: more learners first, then the better rating, then the id.
- * The order of every list of the catalog, and the tie-break of search.
+ * A text that sorts courses by popularity: more learners first, then the better rating, then the id; courses in preparation
+ * last. The order of the lists of the catalog, and the tie-break of search.
  */
 export const popularityKey = ({
   id,
   learners = 0,
   rating = 0,
-}: Pick<CourseCard, 'id' | 'learners' | 'rating'>): string => {
+  available = true,
+}: Pick<CourseCard, 'id' | 'learners' | 'rating'> & { readonly available?: boolean }): string => {
   const fewer = String(learnersMax - Math.min(learners, learnersMax)).padStart(10, '0');
   const worse = String(Math.round((ratingMax - Math.min(rating, ratingMax)) * 1_000)).padStart(4, '0');
-  return `${fewer}#${worse}#${id}`;
+  return `${available ? '' : inPreparation}${fewer}#${worse}#${id}`;
+};
+
+/** `2026-11-22` → `20735`: days since 1970. */
+const dayNumber = (day: string): number => Math.floor(Date.parse(`${day}T00:00:00Z`) / 86_400_000);
+const daysMax = 99_999;
+
+/**
+ * A text that sorts courses by their first publication, the latest first; those of one day by popularity; courses in
+ * preparation last.
+ * @param published day, `YYYY-MM-DD`
+ */
+export const newestKey = (card: CourseCard, published: string): string => {
+  const earlier = String(daysMax - dayNumber(published)).padStart(5, '0');
+  return `${card.available ? '' : inPreparation}${earlier}#${popularityKey(card)}`;
 };

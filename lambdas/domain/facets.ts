@@ -1,6 +1,8 @@
 import type { Facets } from '../contract/schemas/course.ts';
 import type { Course } from './course.ts';
 import { durationLabels, levelLabels } from './course-card.ts';
+import { readFilterCode } from './search/postings.ts';
+import type { SearchFilters } from './search/terms.ts';
 
 type FacetSource = Pick<Course, 'topic' | 'topicLabel' | 'level' | 'duration'>;
 
@@ -24,25 +26,67 @@ const chooseTopicLabel = (topic: string, courses: readonly FacetSource[]): strin
   return best?.[0] ?? slugInWords(topic);
 };
 
-/** Values to filter by with the number of courses of each: topics by size, levels and durations in their own order. */
-export const countFacets = (courses: readonly FacetSource[]): Facets => {
-  const fixed = <T extends string>(labels: Readonly<Record<T, string>>, values: readonly T[]) => {
-    const counts = count(values);
-    return (Object.keys(labels) as T[])
-      .map((value) => ({ value, label: labels[value], count: counts.get(value) ?? 0 }))
-      .filter((facet) => facet.count > 0);
+/** What people read for each topic of the courses. */
+export const labelTopics = (courses: readonly FacetSource[]): Record<string, string> =>
+  Object.fromEntries(
+    [...new Set(courses.map(({ topic }) => topic))]
+      .sort()
+      .map((topic) => [topic, chooseTopicLabel(topic, courses)]),
+  );
+
+const filterNames = ['topic', 'level', 'duration'] as const;
+type FilterName = (typeof filterNames)[number];
+
+/** Courses counted by topic, level and duration together, as `topic#level#duration`: every facet is a sum of these. */
+export type FacetGroups = Readonly<Record<string, number>>;
+
+/** Counts courses by all that they are filtered by. */
+export const groupCourses = (courses: readonly Readonly<Record<FilterName, string>>[]): FacetGroups =>
+  Object.fromEntries([...count(courses.map((course) => filterNames.map((name) => course[name]).join('#')))]);
+
+/** The same for courses of which only the filter codes are known. */
+export const groupFilterCodes = (
+  codes: readonly number[],
+  topicNumbers: ReadonlyMap<string, number>,
+): FacetGroups => {
+  const topics = new Map([...topicNumbers].map(([topic, number]) => [number, topic]));
+  return groupCourses(
+    codes.map(readFilterCode).map(({ topic, level, duration }) => ({
+      topic: topics.get(topic) ?? '',
+      level,
+      duration,
+    })),
+  );
+};
+
+/**
+ * Values to filter by with the number of courses that choosing each would show: topics by size, levels and durations in
+ * their own order. The counts of a facet answer to the other filters, not to its own, of which one can choose another
+ * value. A value of no course is left out, unless it is the chosen one.
+ */
+export const countFacets = (
+  groups: FacetGroups,
+  topicLabels: Readonly<Record<string, string>>,
+  filters: SearchFilters = {},
+): Facets => {
+  const sizes = Object.entries(groups).map(([key, size]) => {
+    const [topic = '', level = '', duration = ''] = key.split('#');
+    return { values: { topic, level, duration }, size };
+  });
+  const facet = <T extends string>(name: FilterName, labels: Readonly<Record<T, string>>) => {
+    const others = filterNames.filter((other) => other !== name && filters[other] !== undefined);
+    const counts = new Map<string, number>();
+    for (const { values, size } of sizes) {
+      if (others.some((other) => filters[other] !== values[other])) continue;
+      counts.set(values[name], (counts.get(values[name]) ?? 0) + size);
+    }
+    return (Object.entries(labels) as [T, string][])
+      .map(([value, label]) => ({ value, label, count: counts.get(value) ?? 0 }))
+      .filter((each) => each.count > 0 || each.value === filters[name]);
   };
   return {
-    topics: [...count(courses.map(({ topic }) => topic))]
-      .map(([value, size]) => ({ value, label: chooseTopicLabel(value, courses), count: size }))
-      .sort((a, b) => b.count - a.count || compareText(a.value, b.value)),
-    levels: fixed(
-      levelLabels,
-      courses.map(({ level }) => level),
-    ),
-    durations: fixed(
-      durationLabels,
-      courses.map(({ duration }) => duration),
-    ),
+    topics: facet('topic', topicLabels).sort((a, b) => b.count - a.count || compareText(a.value, b.value)),
+    levels: facet('level', levelLabels),
+    durations: facet('duration', durationLabels),
   };
 };

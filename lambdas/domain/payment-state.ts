@@ -9,6 +9,11 @@ export interface PaymentFacts {
   readonly closed: boolean;
   /** Cents given back: the highest sum ever reported. */
   readonly refunded: number;
+  /**
+   * Cents that the buyer was charged: the price, less what Stripe took off, plus what tax came on top. Absent until it is heard
+   * of.
+   */
+  readonly charged?: number | undefined;
   /** Where each dispute stands, by its id. */
   readonly disputes: Readonly<Record<string, DisputeState>>;
 }
@@ -24,11 +29,17 @@ const disputeRank: Readonly<Record<DisputeState, number>> = { inquiry: 0, open: 
 const later = (one: DisputeState | undefined, other: DisputeState): DisputeState =>
   one !== undefined && disputeRank[one] >= disputeRank[other] ? one : other;
 
+const mergeCharged = (...reported: readonly (number | undefined)[]): Pick<PaymentFacts, 'charged'> => {
+  const known = reported.filter((cents) => cents !== undefined);
+  return known.length > 0 ? { charged: Math.max(...known) } : {};
+};
+
 /** Merges two sets of facts about one payment. Commutative, associative and idempotent. */
 export const mergeFacts = (one: PaymentFacts, other: Partial<PaymentFacts>): PaymentFacts => ({
   paid: one.paid || (other.paid ?? false),
   closed: one.closed || (other.closed ?? false),
   refunded: Math.max(one.refunded, other.refunded ?? 0),
+  ...mergeCharged(one.charged, other.charged),
   disputes: Object.entries(other.disputes ?? {}).reduce<Record<string, DisputeState>>(
     (disputes, [id, state]) => ({ ...disputes, [id]: later(disputes[id], state) }),
     { ...one.disputes },
@@ -42,18 +53,29 @@ export const sameFacts = (one: PaymentFacts, other: PaymentFacts): boolean => {
     one.paid === other.paid &&
     one.closed === other.closed &&
     one.refunded === other.refunded &&
+    one.charged === other.charged &&
     ids.length === Object.keys(other.disputes).length &&
     ids.every((id) => one.disputes[id] === other.disputes[id])
   );
 };
+
+/** Whether all that was charged was given back. @param amount the price, in cents */
+export const isRefunded = ({ refunded, charged = 0 }: PaymentFacts, amount: number): boolean =>
+  refunded > 0 && refunded >= (charged > 0 ? charged : amount);
+
+/** Whether the money is gone for good: all of it was given back, or a dispute was lost. */
+export const isReturned = (facts: PaymentFacts, amount: number): boolean =>
+  isRefunded(facts, amount) || Object.values(facts.disputes).includes('lost');
 
 /**
  * Whether the payment gives access to what was bought. A partial refund changes nothing; a full refund ends access, and
  * so does a dispute until it is won. Nothing else in the project decides this.
  * @param amount what was to be paid, in cents
  */
-export const isEntitled = ({ paid, refunded, disputes }: PaymentFacts, amount: number): boolean =>
-  paid && refunded < amount && !Object.values(disputes).some((state) => state === 'open' || state === 'lost');
+export const isEntitled = (facts: PaymentFacts, amount: number): boolean =>
+  facts.paid &&
+  !isRefunded(facts, amount) &&
+  !Object.values(facts.disputes).some((state) => state === 'open' || state === 'lost');
 
 /** The state of a dispute in Stripe's words; one that Stripe adds later counts as an inquiry. */
 export const toDisputeState = (status: string): DisputeState => {

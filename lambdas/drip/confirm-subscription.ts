@@ -7,12 +7,13 @@ import { badToken, readToken } from './read-token.ts';
 /** Marks one address as proven and starts its release mails, unless they were declined meanwhile. */
 const confirm = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>
   retryOnConflict(async () => {
-    const { course, subscription } = await subscriptions.read(id);
+    const { course, subscription } = await subscriptions.read(id, now());
     if (!subscription) throw badToken();
     if (subscription.confirmedAt !== undefined) return;
     const at = new Date(now()).toISOString();
+    const { expiresAt, ...lasting } = subscription;
     await subscriptions.change(subscription, {
-      ...subscription,
+      ...lasting,
       confirmedAt: at,
       ...(course && startReleaseMails(course, subscription, at)),
     });

@@ -1,3 +1,4 @@
+import type { PercentMetric } from '../platform/metric.ts';
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { ReadZone } from '../stores/learner/profiles.ts';
@@ -5,6 +6,7 @@ import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import type { UseCaseDeps } from '../use-cases/deps.ts';
+import type { UnconfirmedMailBudget } from './spend-mail-budget.ts';
 
 /** What the operations of this group work with. */
 export interface DripDeps extends UseCaseDeps {
@@ -12,6 +14,8 @@ export interface DripDeps extends UseCaseDeps {
   readonly readZone: ReadZone;
   readonly limits: RateLimitStore;
   readonly mailQueue: MailQueue;
+  readonly mailBudget: UnconfirmedMailBudget;
+  readonly measure: PercentMetric;
   readonly tokens: MailTokens;
   readonly identity: Pick<ReadIdentity, 'address'>;
   /** Origin of the site, for links in mails. */

@@ -1,11 +1,13 @@
 import { dripEndpoints } from '../contract/endpoints/drip.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { createPercentMetric } from '../platform/metric.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
@@ -28,10 +30,13 @@ const now = (): number => Date.now();
 const documents = createDocumentClient();
 const deps: DripDeps = {
   learning: createLearningStore(documents, tables),
+  courses: createCourseCache(now),
   subscriptions: createSubscriptionStore(documents, tables),
   readZone: createReadZone(documents, tables.profiles),
   limits: createRateLimitStore(documents, tables.limits, now),
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
+  mailBudget: { perHour: values.unconfirmedMailsPerHour, perDay: values.unconfirmedMailsPerDay },
+  measure: createPercentMetric(values.metricsNamespace, now),
   tokens: createMailTokens(createSecretReader(secrets.mailToken)),
   identity: createReadIdentity(values.authIssuer),
   signUrl: createSignUrl({

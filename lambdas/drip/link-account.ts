@@ -1,6 +1,6 @@
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { subscriptionId } from '../stores/subscriptions/subscription-record.ts';
+import { isExpired, subscriptionId } from '../stores/subscriptions/subscription-record.ts';
 import { findCourse } from '../use-cases/find-course.ts';
 import { linkSubscription } from '../use-cases/link-subscription.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
@@ -23,7 +23,9 @@ export const linkAccount =
         deps.learning.readSubscription(id),
         deps.readZone(sub),
       ]);
-      if (!known || (known.learner ?? sub) !== sub) throw new ApiError('not_found');
+      if (!known || isExpired(known, deps.now()) || (known.learner ?? sub) !== sub) {
+        throw new ApiError('not_found');
+      }
       if (known.learner === sub) return;
       const at = new Date(deps.now()).toISOString();
       const learner = { sub, enrollment, zone, at };

@@ -9,6 +9,9 @@ import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
+import { spendMailBudget } from './spend-mail-budget.ts';
+
+const secondsPerDay = 24 * 60 * 60;
 
 /** @throws ApiError 429 with the seconds until the address or the client may try again */
 const requireWithinLimits = (
@@ -41,13 +44,14 @@ const requireOpenToAddresses = (course: Course | undefined): Course => {
 const queueWelcome = async (
   { mailQueue, tokens, siteUrl, subscriptions }: DripDeps,
   course: Course,
-  { id, email = '' }: SubscriptionRecord,
+  subscription: SubscriptionRecord,
 ): Promise<void> => {
+  const { id, email = '', welcomeId = id } = subscription;
   const query = new URLSearchParams({ link: 'true', email, token: await tokens.sign('confirm', [id]) });
   const refused = await mailQueue.send([
     {
       kind: 'welcome',
-      id,
+      id: welcomeId,
       to: email,
       courseId: course.id,
       courseTitle: course.title,
@@ -63,30 +67,43 @@ const queueWelcome = async (
 
 /**
  * Subscribes an address. The row is written first and says that the welcome is due until it was queued, so a repeated
- * call completes an interrupted one. An address that was welcomed gets no second mail, and its start never moves.
+ * call completes an interrupted one. An address that was welcomed gets no second mail, and its start never moves. A mail to
+ * come is counted against the budget of all before anything is written.
  */
 export const subscribe =
   (deps: DripDeps): Operation<'subscribe'> =>
   async ({ body: { email, courseId, timeZone = 'UTC' }, clientAddress, requestId }) => {
     await requireWithinLimits(deps, email, clientAddress);
     const id = subscriptionId(courseId, { email });
+    let isBudgeted = false;
+    const requireBudget = async (): Promise<void> => {
+      if (!isBudgeted) await spendMailBudget(deps);
+      isBudgeted = true;
+    };
     const { course, subscription } = await retryOnConflict(async () => {
-      const known = await deps.subscriptions.read(id);
+      const known = await deps.subscriptions.read(id, deps.now());
       const open = requireOpenToAddresses(known.course);
       if (known.subscription) return { course: open, subscription: known.subscription };
+      await requireBudget();
+      const now = deps.now();
       const made: SubscriptionRecord = {
         id,
         courseId,
         email: email.toLowerCase(),
-        subscribedAt: new Date(deps.now()).toISOString(),
+        subscribedAt: new Date(now).toISOString(),
         timeZone,
         requestId,
         welcome: 'due',
+        welcomeId: `welcome#${requestId}`,
+        expiresAt: Math.floor(now / 1_000) + limits.unconfirmedDays * secondsPerDay,
       };
       await deps.subscriptions.change(undefined, made);
       return { course: open, subscription: made };
     });
-    if (subscription.welcome === 'due') await queueWelcome(deps, course, subscription);
+    if (subscription.welcome === 'due') {
+      await requireBudget();
+      await queueWelcome(deps, course, subscription);
+    }
     return {
       status: 200,
       body: { status: subscription.requestId === requestId ? 'success' : 'existing_access' },

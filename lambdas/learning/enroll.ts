@@ -4,7 +4,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
 import type { EnrollmentRecord } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
-import { subscriptionId } from '../stores/subscriptions/subscription-record.ts';
+import { isExpired, subscriptionId } from '../stores/subscriptions/subscription-record.ts';
 import { findCourse } from '../use-cases/find-course.ts';
 import { linkSubscription } from '../use-cases/link-subscription.ts';
 import { requireLectures } from '../use-cases/require-lectures.ts';
@@ -26,7 +26,8 @@ const subscriptionToLink = async (
   const [{ email, emailVerified }, zone] = await Promise.all([identity.address(caller), readZone(sub)]);
   const learner = { sub, enrollment, zone, at };
   if (email !== undefined && emailVerified) {
-    const known = await learning.readSubscription(subscriptionId(course.id, { email }));
+    const row = await learning.readSubscription(subscriptionId(course.id, { email }));
+    const known = row && isExpired(row, Date.parse(at)) ? undefined : row;
     if (known?.learner === undefined || known.learner === sub) {
       return linkSubscription(course, known, email, learner);
     }

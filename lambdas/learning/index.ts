@@ -5,6 +5,7 @@ import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { getVideoUrl } from '../use-cases/get-video-url.ts';
@@ -25,6 +26,7 @@ const now = (): number => Date.now();
 const documents = createDocumentClient();
 const deps: LearningDeps = {
   learning: createLearningStore(documents, tables),
+  courses: createCourseCache(now),
   readZone: createReadZone(documents, tables.profiles),
   identity: createReadIdentity(values.authIssuer),
   signUrl: createSignUrl({

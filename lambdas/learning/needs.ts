@@ -3,7 +3,7 @@ import type { Needs } from '../resources/needs.ts';
 export const needs = {
   tables: {
     catalog: { actions: ['BatchGetItem'] },
-    learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem'] },
+    learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
     subscriptions: { actions: ['BatchGetItem', 'UpdateItem'] },
     profiles: { actions: ['GetItem'] },
   },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { paymentsEndpoints } from '../contract/endpoints/payments.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { createCountMetric } from '../platform/metric.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
@@ -46,6 +47,7 @@ export const handler = createGroupHandler(paymentsEndpoints, {
       now,
     }),
     readWebhookSecret: createSecretReader(secrets.stripeWebhook),
+    count: createCountMetric(values.metricsNamespace, now),
     now,
   }),
 });

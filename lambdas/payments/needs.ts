@@ -8,6 +8,6 @@ export const needs = {
   },
   secrets: { stripeWebhook: ['GetSecretValue'] },
   queues: ['mail'],
-  values: ['siteUrl', 'authIssuer'],
+  values: ['siteUrl', 'authIssuer', 'metricsNamespace'],
   services: ['stripe'],
 } as const satisfies Needs;

@@ -1,25 +1,36 @@
 import type { Operation } from '../platform/http/operation.ts';
 import { logger } from '../platform/logger.ts';
+import type { CountMetric } from '../platform/metric.ts';
 import type { ReadSecret } from '../platform/services/secrets.ts';
-import { readStripeEvent } from '../platform/services/stripe.ts';
-import type { ApplyPaymentEvent } from '../use-cases/apply-payment-event.ts';
+import { isOfOurRelease, readStripeEvent, stripeApiVersion } from '../platform/services/stripe.ts';
+import { type ApplyPaymentEvent, isPaidNotGranted } from '../use-cases/apply-payment-event.ts';
 
 export interface WebhookDeps {
   readonly applyEvent: ApplyPaymentEvent;
   readonly readWebhookSecret: ReadSecret;
+  readonly count: CountMetric;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }
 
 /**
  * Takes Stripe's events. 400 for what Stripe did not sign; 5xx when it must be sent again; 200 for all else, also for
- * what is not ours or not as ordered: sending that again would not make it so.
+ * what is not ours or not as ordered: sending that again would not make it so. An event in another version of Stripe's API is
+ * applied where it can be read, because refusing it would keep a buyer out; the log names the remedy.
  */
 export const receiveStripeEvent =
-  ({ applyEvent, readWebhookSecret, now }: WebhookDeps): Operation<'receiveStripeEvent'> =>
+  ({ applyEvent, readWebhookSecret, count, now }: WebhookDeps): Operation<'receiveStripeEvent'> =>
   async ({ body, headers, requestId }) => {
     const event = readStripeEvent(body, headers['stripe-signature'], await readWebhookSecret(), now());
+    if (event && !isOfOurRelease(event)) {
+      logger.warn('payment event of another API version', {
+        event: event.id,
+        version: event.api_version,
+        remedy: `Register the webhook with API version ${stripeApiVersion}: docs/runbooks/payments.md`,
+      });
+    }
     const outcome = event ? await applyEvent(event) : 'malformed';
+    if (event && isPaidNotGranted(event, outcome)) count('PaidNotGranted', 1);
     const line = { event: event?.id, type: event?.type, outcome, requestId };
     if (outcome === 'mismatch' || outcome === 'malformed') logger.error('payment event not applied', line);
     else logger.info('payment event', line);

@@ -8,7 +8,7 @@ import type { Caller } from '../platform/http/operation.ts';
 import type { CheckoutPage } from '../platform/services/stripe.ts';
 import type { CheckoutState, Purchase } from '../stores/payments/checkout.ts';
 import type { CheckoutAttempt } from '../stores/payments/payment-record.ts';
-import { orderMetadata } from '../use-cases/apply-payment-event.ts';
+import { orderMetadata } from '../use-cases/payment-session.ts';
 import { requireLectures } from '../use-cases/require-lectures.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { CheckoutDeps } from './deps.ts';
@@ -34,13 +34,16 @@ const isFresh = ({ attempt, ended }: CheckoutState, amount: number, now: number)
   attempt.amount === amount &&
   Math.abs(now - Date.parse(attempt.startedAt)) < attemptMs;
 
+/** Changes whenever a session is asked for with other parameters: Stripe refuses a known key with new ones. */
+const parametersVersion = 2;
+
 /**
  * Covers everything that distinguishes two payments: a double click has the same key, another learner or price a
  * different one.
  */
 const idempotencyKey = ({ sub, courseId, kind }: Purchase, { attempt, amount }: CheckoutAttempt): string =>
   createHash('sha256')
-    .update(JSON.stringify([sub, courseId, kind, amount, attempt]))
+    .update(JSON.stringify([parametersVersion, sub, courseId, kind, amount, attempt]))
     .digest('hex');
 
 const toCheckoutPage = (siteUrl: string, purchase: Purchase, attempt: CheckoutAttempt): CheckoutPage => {

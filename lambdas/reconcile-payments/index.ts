@@ -1,43 +1,72 @@
+import type { Context } from 'aws-lambda';
 import { readEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
+import { createCountMetric } from '../platform/metric.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
-import { createStripeApi } from '../platform/services/stripe.ts';
+import { createStripeApi, hasStripeKey, stripeApiVersion } from '../platform/services/stripe.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createPaymentStore } from '../stores/payments/payments.ts';
+import { createReconciliationStore } from '../stores/payments/reconciliations.ts';
 import { createApplyPaymentEvent, paymentEventTypes } from '../use-cases/apply-payment-event.ts';
 import { needs } from './needs.ts';
 import { reconcile } from './reconcile.ts';
 import '../platform/locale.ts';
 
+/** A page of events is done well within this, even when Stripe and DynamoDB must be asked twice. */
+const reserveMs = 90_000;
+
 const { tables, secrets, queues, values } = readEnv(needs);
 const now = (): number => Date.now();
+const documents = createDocumentClient();
+const readApiKey = createSecretReader(secrets.stripeApiKey);
+const count = createCountMetric(values.metricsNamespace, now);
 const stripe = createStripeApi({
   host: values.stripeApiHost,
   port: values.stripeApiPort,
   protocol: values.stripeApiProtocol,
-  readApiKey: createSecretReader(secrets.stripeApiKey),
+  readApiKey,
 });
 const applyEvent = createApplyPaymentEvent({
-  payments: createPaymentStore(createDocumentClient(), tables),
+  payments: createPaymentStore(documents, tables),
   findSession: stripe.findSession,
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
   now,
 });
+const passes = createReconciliationStore(documents, tables.payments);
 
-/** Once a day: grants what Stripe says is paid and takes what it says was given back, whatever got lost on the way. */
-export const handler = async (): Promise<void> => {
-  const { outcomes, failures, truncated } = await reconcile({
+/**
+ * Once a day: grants what Stripe says is paid and takes what it says was given back, whatever got lost on the way. A site
+ * that sells nothing yet has nothing to compare.
+ */
+export const handler = async (
+  _event: unknown,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> => {
+  if (!(await hasStripeKey(readApiKey))) {
+    count('PaidNotGranted', 0);
+    logger.info('nothing to reconcile: StripeApiKeySecret holds no key of Stripe yet');
+    return;
+  }
+  const { failures, otherVersions, ...summary } = await reconcile({
     stripe,
     applyEvent,
+    passes,
     types: paymentEventTypes,
+    hasTime: () => context.getRemainingTimeInMillis() > reserveMs,
     now,
   });
-  logger.info('reconciled', { outcomes, failed: failures.length, truncated });
+  count('PaidNotGranted', summary.paidNotGranted);
+  logger.info('reconciled', { ...summary, failed: failures.length });
+  if (otherVersions > 0) {
+    logger.warn('payment events of another API version', {
+      events: otherVersions,
+      remedy: `Set the account's default API version to ${stripeApiVersion}: docs/runbooks/payments.md`,
+    });
+  }
   for (const { event, error } of failures) {
     logger.error('payment event failed', { event, error: error as Error });
   }
   // Lambda runs a failed event twice more, then keeps it in ReconciliationDeadLetterQueue.
   if (failures.length > 0) throw new Error(`${failures.length} payment events could not be applied`);
-  if (truncated) throw new Error('There are more payment events than one run takes');
 };

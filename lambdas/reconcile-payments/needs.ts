@@ -2,9 +2,10 @@ import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
   tables: {
-    learning: { actions: ['UpdateItem'] },
-    payments: { actions: ['BatchGetItem', 'UpdateItem'] },
+    learning: { actions: ['BatchGetItem', 'UpdateItem'] },
+    payments: { actions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   },
   queues: ['mail'],
+  values: ['metricsNamespace'],
   services: ['stripe'],
 } as const satisfies Needs;

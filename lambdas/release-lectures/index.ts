@@ -1,49 +1,41 @@
-import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { readEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
-import { createCatalogStore } from '../stores/catalog/catalog.ts';
-import { createReadDeclined } from '../stores/learner/profiles.ts';
-import { createMailQueue } from '../stores/mail/mail-queue.ts';
-import { createReleaseStore } from '../stores/subscriptions/releases.ts';
+import { createReleaseQueue } from '../stores/subscriptions/release-queue.ts';
+import { createListDue } from '../stores/subscriptions/releases.ts';
 import { needs } from './needs.ts';
-import { runReleases } from './run-releases.ts';
+import { planReleases } from './plan-releases.ts';
 import '../platform/locale.ts';
 
-/** A page of due subscriptions is done well within this, even when it must be read and written with retries. */
+/** Pages of all shards are read and queued well within this, even with retries. */
 const reserveMs = 60_000;
 
 const { tables, queues } = readEnv(needs);
-const documents = createDocumentClient();
-const deps = {
-  releases: createReleaseStore(documents, tables),
-  catalog: createCatalogStore(documents, tables.catalog),
-  readDeclined: createReadDeclined(documents, tables.profiles),
-  mailQueue: createMailQueue(createQueueClient(), queues.mail),
-  newId: randomUUID,
-  now: () => Date.now(),
-};
+const listDue = createListDue(createDocumentClient(), tables.subscriptions);
+const queue = createReleaseQueue(createQueueClient(), queues.releases);
 
 /** What the schedule sends: the time it was due, which a late run still carries. */
 const ReleaseRun = z.object({ scheduledAt: z.iso.datetime() });
 
 /**
- * One run of the release schedule. What is due follows from the clock, not from the event: a late or doubled run does no
- * harm, and a missed one is made up by the next.
- * @throws for an event that is not the schedule's, and when some address could not be served: Lambda then runs it twice more
- * and keeps the event in ReleaseDeadLetterQueue
+ * One run of the release schedule: finds what is due and queues it for `announce-releases`. What is due follows from the clock,
+ * not from the event: a late or doubled run does no harm, and a missed one is made up by the next.
+ * @throws for an event that is not the schedule's, and when the queue refused something: Lambda then runs it twice more and
+ * keeps the event in ReleaseDeadLetterQueue
  */
 export const handler = async (
   event: unknown,
   context: Pick<Context, 'getRemainingTimeInMillis'>,
 ): Promise<void> => {
   const { scheduledAt } = ReleaseRun.parse(event);
-  const summary = await runReleases(deps, {
+  const summary = await planReleases({
+    listDue,
+    queue,
     hasTime: () => context.getRemainingTimeInMillis() > reserveMs,
-    onFailure: (error) => logger.error('an address could not be told', error as Error),
+    now: () => Date.now(),
   });
-  logger.info('releases told', { scheduledAt, ...summary });
-  if (summary.failed > 0) throw new Error(`${summary.failed} addresses could not be told; they stay due`);
+  logger.info('releases queued', { scheduledAt, ...summary });
+  if (summary.refused > 0) throw new Error(`${summary.refused} pages could not be queued; they stay due`);
 };

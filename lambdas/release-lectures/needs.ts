@@ -1,11 +1,6 @@
 import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
-  tables: {
-    catalog: { actions: ['GetItem'] },
-    learning: { actions: ['BatchGetItem'] },
-    profiles: { actions: ['BatchGetItem'] },
-    subscriptions: { actions: ['BatchGetItem', 'UpdateItem'], indexes: ['byDueTime', 'byEmail'] },
-  },
-  queues: ['mail'],
+  tables: { subscriptions: { actions: [], indexes: ['byDueTime'] } },
+  queues: ['releases'],
 } as const satisfies Needs;

@@ -3,7 +3,7 @@ import type { IndexName, TableName } from './tables.ts';
 import type { ValueName } from './values.ts';
 
 export type BucketName = 'media' | 'site';
-export type QueueName = 'mail';
+export type QueueName = 'mail' | 'releases';
 
 /** Actions of DynamoDB that functions use. `Scan` is not among them. A transaction needs the actions of its parts. */
 export type TableAction =
@@ -42,7 +42,7 @@ export const services = {
   /** The language model of the assistant, in Amazon Bedrock. */
   chatModel: { values: ['chatModelId'] },
   /** Amazon SES. */
-  mailSending: { values: ['mailFrom', 'mailConfigurationSet'] },
+  mailSending: { values: ['mailFrom', 'mailConfigurationSet', 'mailPaceMs'] },
 } as const satisfies Readonly<Record<string, SecretsAndValues>>;
 
 export type ServiceName = keyof typeof services;

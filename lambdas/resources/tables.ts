@@ -42,10 +42,11 @@ export const tables = {
       byEmail: { partition: 'email', projection: 'ALL' },
     },
   },
-  /** Drip subscriptions. */
+  /** Drip subscriptions. One of an address that nobody confirms expires; every other stays. */
   subscriptions: {
     partition: 'pk',
     sort: 'sk',
+    expiry: 'expiresAt',
     indexes: {
       // The schedule finds what is due here. Shards bound the size of a partition.
       byDueTime: { partition: 'dueShard', sort: 'dueAt', projection: 'ALL' },

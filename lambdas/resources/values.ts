@@ -15,6 +15,15 @@ const serviceAddress = z.union([
     .check(z.regex(/^https?:\/\/[^?#]*[^/?#]$/, 'must be an address without a trailing slash, or none')),
 ]);
 const port = z.pipe(z.string().check(z.regex(/^\d{1,5}$/, 'must be a port number')), z.transform(Number));
+const milliseconds = z.pipe(
+  z.string().check(z.regex(/^\d{1,6}$/, 'must be milliseconds')),
+  z.transform(Number),
+);
+
+const amount = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}$/, 'must be a whole number from 1')),
+  z.transform(Number),
+);
 
 /** Every value that functions can be told, with the schema that a function reads it by. */
 export const values = {
@@ -37,8 +46,15 @@ export const values = {
   teamEmail: text,
   /** Sender of every mail. */
   mailFrom: text,
+  /** Milliseconds from one mail of a sender to its next. */
+  mailPaceMs: milliseconds,
   /** SES reports bounces and complaints about mails of this configuration set. */
   mailConfigurationSet: text,
+  /** Namespace in CloudWatch of the metrics that functions write into their logs. */
+  metricsNamespace: text,
+  /** Mails to addresses that nobody confirmed, of all visitors together. */
+  unconfirmedMailsPerHour: amount,
+  unconfirmedMailsPerDay: amount,
 } as const;
 
 export type ValueName = keyof typeof values;

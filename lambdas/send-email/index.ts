@@ -14,6 +14,7 @@ import { readSubscriptions } from '../stores/subscriptions/read-subscriptions.ts
 import type { SendDeps } from './deps.ts';
 import { createDeliver, createMailClient } from './mail-service.ts';
 import { needs } from './needs.ts';
+import { createPace } from './pace.ts';
 import { sendMail } from './send-mail.ts';
 import { brand } from './templates/layout.tsx';
 import '../platform/locale.ts';
@@ -23,15 +24,22 @@ const reserveMs = 15_000;
 
 const { tables, secrets, values } = readEnv(needs);
 const documents = createDocumentClient();
+const now = (): number => Date.now();
+const pace = createPace(values.mailPaceMs, { now, pause });
+const deliver = createDeliver(
+  createMailClient(),
+  `${brand} <${values.mailFrom}>`,
+  values.mailConfigurationSet,
+);
 const deps: SendDeps = {
   ledger: createMailLedger(documents, tables.mail),
   readSubscriptions: (ids) => readSubscriptions(documents, tables.subscriptions, ids),
   readDeclined: createReadDeclined(documents, tables.profiles),
   tokens: createMailTokens(createSecretReader(secrets.mailToken)),
-  deliver: createDeliver(createMailClient(), `${brand} <${values.mailFrom}>`, values.mailConfigurationSet),
+  deliver: (mail) => pace(() => deliver(mail)),
   siteUrl: values.siteUrl,
   newId: randomUUID,
-  now: () => Date.now(),
+  now,
   pause,
 };
 

@@ -13,7 +13,17 @@ export interface Allowance {
   readonly windowSeconds: number;
 }
 
+/** What became of one use. */
+export interface Use {
+  /** 0 when it is within the allowance, else the whole seconds until the window ends. */
+  readonly waitSeconds: number;
+  /** Uses of this window, this one included; as many as there may be when it was refused. */
+  readonly uses: number;
+}
+
 export interface RateLimitStore {
+  /** As `take`, and says how much of the allowance is used. */
+  use(allowance: Allowance): Promise<Use>;
   /**
    * Counts one use, atomically. The window begins with the first use.
    * @returns 0 when it is within the allowance, else the whole seconds until the window ends
@@ -53,6 +63,7 @@ export const createRateLimitStore = (
           ':now': seconds,
           ':max': allowance.max,
         },
+        ReturnValues: 'UPDATED_NEW',
         ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
       }),
     );
@@ -66,27 +77,27 @@ export const createRateLimitStore = (
         ExpressionAttributeValues: { ':one': 1, ':end': seconds + allowance.windowSeconds, ':now': seconds },
       }),
     );
-  /** The error of a write whose condition failed; undefined when the write went through. */
-  const catchConflict = (write: Promise<unknown>): Promise<unknown> =>
+  /** Uses after a write, or the error of one whose condition failed. */
+  const outcomeOf = (write: Promise<{ Attributes?: Record<string, unknown> | undefined }>) =>
     write.then(
-      () => undefined,
+      ({ Attributes }) => ({ uses: Number(Attributes?.uses ?? 1) }),
       (error: unknown) => {
         if (!isConflict(error)) throw error;
-        return error;
+        return { error };
       },
     );
 
-  return {
-    take: async (allowance) => {
-      for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
-        const seconds = Math.floor(now() / 1000);
-        const refusal = await catchConflict(count(allowance, seconds));
-        if (refusal === undefined) return 0;
-        const secondsLeft = Number(Refusal.parse(refusal).Item.expiresAt.N) - seconds;
-        if (secondsLeft > 0) return secondsLeft;
-        if ((await catchConflict(beginAgain(allowance, seconds))) === undefined) return 0;
-      }
-      return allowance.windowSeconds;
-    },
+  const use = async (allowance: Allowance): Promise<Use> => {
+    for (let attempt = 1; attempt <= attemptsMax; attempt += 1) {
+      const seconds = Math.floor(now() / 1000);
+      const counted = await outcomeOf(count(allowance, seconds));
+      if ('uses' in counted) return { waitSeconds: 0, uses: counted.uses };
+      const secondsLeft = Number(Refusal.parse(counted.error).Item.expiresAt.N) - seconds;
+      if (secondsLeft > 0) return { waitSeconds: secondsLeft, uses: allowance.max };
+      const begun = await outcomeOf(beginAgain(allowance, seconds));
+      if ('uses' in begun) return { waitSeconds: 0, uses: 1 };
+    }
+    return { waitSeconds: allowance.windowSeconds, uses: allowance.max };
   };
+  return { use, take: async (allowance) => (await use(allowance)).waitSeconds };
 };

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
+import { fallsWith } from '../domain/certificate-standing.ts';
 import {
   isEntitled,
+  isRefunded,
+  isReturned,
   mergeFacts,
   type PaymentFacts,
   sameFacts,
@@ -10,7 +13,8 @@ import { centsToDollars } from '../domain/pricing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { MailMessage, type MailQueue } from '../stores/mail/mail-queue.ts';
 import { type Order, type OrderTerms, receiptId } from '../stores/payments/payment-record.ts';
-import type { PaymentStore } from '../stores/payments/payments.ts';
+import { type PaymentStore, type PurchaseEnd, toGrant } from '../stores/payments/payments.ts';
+import { isPaid, isWhatWasOrdered, Session, StripeId, toCharged } from './payment-session.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
 
 /** The event types that are handled; Stripe need send no others. */
@@ -39,61 +43,46 @@ export interface PaymentEvent {
  */
 export type EventOutcome = 'ignored' | 'malformed' | 'foreign' | 'mismatch' | 'unchanged' | 'recorded';
 
+const paidTypes: readonly string[] = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+] satisfies PaymentEventType[];
+
+/** Whether an event may say that somebody paid. */
+export const isOfPayment = ({ type }: Pick<PaymentEvent, 'type'>): boolean => paidTypes.includes(type);
+
+/** Whether somebody paid and got nothing for it: a person must look. */
+export const isPaidNotGranted = (event: Pick<PaymentEvent, 'type'>, outcome: EventOutcome): boolean =>
+  outcome === 'mismatch' || (outcome === 'malformed' && isOfPayment(event));
+
 interface RecordedPayment {
   readonly outcome: EventOutcome;
   /** Absent when no order has this session. */
   readonly order?: Order;
 }
 
-/** Ids become keys of tables and parameters of calls to Stripe. */
-const StripeId = z.string().check(z.regex(/^[a-z][\w-]{0,254}$/i));
 const Reference = z.nullish(
   z.pipe(
     z.union([StripeId, z.looseObject({ id: StripeId })]),
     z.transform((reference) => (typeof reference === 'string' ? reference : reference.id)),
   ),
 );
-const Session = z.looseObject({
-  id: StripeId,
-  payment_status: z.optional(z.string()),
-  amount_total: z.nullish(z.number()),
-  currency: z.nullish(z.string()),
-  metadata: z.nullish(z.record(z.string(), z.string())),
-  customer_email: z.nullish(z.string()),
-  customer_details: z.nullish(z.looseObject({ email: z.nullish(z.string()) })),
+const Charge = z.looseObject({
+  amount_refunded: z.int(),
+  amount_captured: z.nullish(z.int()),
+  payment_intent: Reference,
 });
-type Session = z.output<typeof Session>;
-const Charge = z.looseObject({ amount_refunded: z.int(), payment_intent: Reference });
 const Dispute = z.looseObject({ id: StripeId, status: z.string(), payment_intent: Reference });
 
-/** Metadata that ties a checkout session to its order; a paid session must carry the same. */
-export const orderMetadata = ({
-  sub,
-  courseId,
-  kind,
-}: Pick<OrderTerms, 'sub' | 'courseId' | 'kind'>): Record<string, string> => ({
-  courseId,
-  kind,
-  learner: sub,
-});
-
-const isWhatWasOrdered = ({ amount_total, currency, metadata }: Session, order: OrderTerms): boolean =>
-  amount_total === order.amount &&
-  currency === order.currency &&
-  Object.entries(orderMetadata(order)).every(([name, value]) => metadata?.[name] === value);
-
 /** Undefined when the buyer left no address that a mail can go to. */
-const toReceipt = (
-  order: OrderTerms,
-  { customer_details, customer_email }: Session,
-): MailMessage | undefined =>
+const toReceipt = (order: Order, { customer_details, customer_email }: Session): MailMessage | undefined =>
   MailMessage.safeParse({
     kind: 'receipt',
     id: receiptId(order.sessionId),
     to: customer_details?.email ?? customer_email,
     courseId: order.courseId,
     courseTitle: order.courseTitle,
-    amount: centsToDollars(order.amount),
+    amount: centsToDollars(order.facts.charged ?? order.amount),
     what: order.kind,
   }).data;
 
@@ -124,6 +113,13 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     await payments.markReceiptQueued(order.sessionId, at());
   };
 
+  /** What ends with an order whose money was given back: a repeated event heals what an earlier release left standing. */
+  const endOf = async (order: Order): Promise<PurchaseEnd> => {
+    const { certificateId, facts } = await payments.readStanding(order);
+    const revokes = facts !== undefined && fallsWith(toGrant(order), order.createdAt, facts);
+    return { certificateId, revokes };
+  };
+
   /**
    * Merges facts into the payment of an order, and adds or revokes the order's grant in the same transaction.
    * @param learn gives the facts for this order; undefined when they do not match it
@@ -136,12 +132,15 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
       const order = await payments.readOrder(sessionId);
       if (!order) return { outcome: 'foreign' };
       const learned = learn(order);
-      if (!learned) return { outcome: 'mismatch', order };
+      // Whoever got the whole sum back has nothing to ask for.
+      if (!learned)
+        return { outcome: isRefunded(order.facts, order.amount) ? 'unchanged' : 'mismatch', order };
       const facts = mergeFacts(order.facts, learned);
       const entitled = isEntitled(facts, order.amount);
-      if (sameFacts(facts, order.facts) && entitled === order.entitled)
+      const end = isReturned(facts, order.amount) ? await endOf(order) : undefined;
+      if (sameFacts(facts, order.facts) && entitled === order.entitled && !end?.revokes)
         return { outcome: 'unchanged', order };
-      await payments.saveFacts(order, facts, entitled, at());
+      await payments.saveFacts(order, facts, entitled, at(), end);
       return { outcome: 'recorded', order: { ...order, facts, entitled } };
     });
 
@@ -166,7 +165,9 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     const session = Session.safeParse(object);
     if (!session.success) return 'malformed';
     // A delayed payment completes the page first and pays later, or never.
-    return session.data.payment_status === 'paid' ? applySession(session.data, { paid: true }) : 'unchanged';
+    return isPaid(session.data)
+      ? applySession(session.data, { paid: true, ...toCharged(session.data) })
+      : 'unchanged';
   };
   const onClosed = async (object: unknown): Promise<EventOutcome> => {
     const session = Session.safeParse(object);
@@ -175,7 +176,11 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
   const onRefund = async (object: unknown): Promise<EventOutcome> => {
     const charge = Charge.safeParse(object);
     if (!charge.success) return 'malformed';
-    return applyToPayment(charge.data.payment_intent, { refunded: charge.data.amount_refunded });
+    const { payment_intent, amount_refunded, amount_captured } = charge.data;
+    return applyToPayment(payment_intent, {
+      refunded: amount_refunded,
+      ...(amount_captured ? { charged: amount_captured } : {}),
+    });
   };
   const onDispute = async (object: unknown): Promise<EventOutcome> => {
     const dispute = Dispute.safeParse(object);

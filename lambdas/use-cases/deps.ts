@@ -1,9 +1,12 @@
 import type { SignUrl } from '../platform/services/signed-url.ts';
+import type { CourseCache } from '../stores/catalog/course-cache.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
 
 /** Dependencies of the use cases, the same for every group. */
 export interface UseCaseDeps {
   readonly learning: LearningStore;
+  /** Courses that were read seconds ago; only positions are saved by them. Without it each is read every time. */
+  readonly courses?: CourseCache;
   readonly signUrl: SignUrl;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;

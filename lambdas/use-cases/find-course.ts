@@ -35,10 +35,13 @@ export const findCourse = async (
   courseId: string,
 ): Promise<LearnerCourse> => requireCourse(await learning.readCourse(sub, courseId));
 
-/** Reads a course and requires that the learner is enrolled in it. @throws ApiError 404, or 403 `not_enrolled` */
+/**
+ * Reads a course, unless it is known, and requires that the learner is enrolled in it.
+ * @throws ApiError 404, or 403 `not_enrolled` */
 export const findEnrolledCourse = async (
   { learning }: ReadsCourses,
   sub: string,
   courseId: string,
   lectureId?: string,
-): Promise<LearnerCourse> => requireEnrollment(await learning.readCourse(sub, courseId, lectureId));
+  known?: Course,
+): Promise<LearnerCourse> => requireEnrollment(await learning.readCourse(sub, courseId, lectureId, known));

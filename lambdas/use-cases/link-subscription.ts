@@ -88,7 +88,8 @@ export const linkSubscription = (
 ): SubscriptionLink => {
   const subscription = known ?? beginSubscription(course.id, email, learner);
   const clock = toSubscriptionClock(subscription, learner);
-  const linked = { ...subscription, learner: learner.sub, linkedAt: subscription.linkedAt ?? learner.at };
+  const { expiresAt, ...lasting } = subscription;
+  const linked = { ...lasting, learner: learner.sub, linkedAt: subscription.linkedAt ?? learner.at };
   const proven =
     email === undefined
       ? {}

@@ -16,5 +16,6 @@ export const proveCompletion = async (
   const { course, enrollment } = learnerCourse;
   if (enrollment?.completedAt !== undefined) return enrollment.completedAt;
   if (!isCourseComplete(learnerCourse)) throw new ApiError('not_complete');
-  return learning.complete(sub, course.id, new Date(now()).toISOString());
+  const { grants } = learnerCourse.entitlements;
+  return learning.complete(sub, course.id, new Date(now()).toISOString(), grants);
 };

@@ -21,7 +21,7 @@ export const toLectureProgress = (
  * Saves the playback position, for both players. Two round trips to DynamoDB. The server decides completion, not the page.
  */
 export const saveLectureProgress =
-  (deps: Pick<UseCaseDeps, 'learning' | 'now'>) =>
+  (deps: Pick<UseCaseDeps, 'learning' | 'courses' | 'now'>) =>
   async ({
     caller: { sub },
     params: { courseId, lectureId },

@@ -1,4 +1,4 @@
-import type { CourseLecture } from '../domain/course.ts';
+import type { Course, CourseLecture } from '../domain/course.ts';
 import {
   applyReport,
   coursePercent,
@@ -6,6 +6,7 @@ import {
   type LecturePosition,
   neverWatched,
 } from '../domain/progress.ts';
+import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { LectureRecord } from '../stores/learning/learning-records.ts';
 import type { UseCaseDeps } from './deps.ts';
@@ -38,39 +39,57 @@ const withRecord = (learnerCourse: LearnerCourse, lecture: LectureRecord): Learn
   return { ...learnerCourse, lecture, progress: { ...progress, completed } };
 };
 
+type SaveDeps = Pick<UseCaseDeps, 'learning' | 'courses' | 'now'>;
+
+/** One read and one write, on condition that no other device got further in between. @throws ApiError, or a conflict */
+const attemptSave = async (
+  deps: SaveDeps,
+  { sub, courseId, lectureId, report }: ProgressReport,
+  known: Course | undefined,
+): Promise<LearnerCourse> => {
+  const learnerCourse = await findEnrolledCourse(deps, sub, courseId, lectureId, known);
+  if (!known) deps.courses?.put(learnerCourse.course);
+  const lecture = findLecture(learnerCourse.course, ({ id }) => id === lectureId);
+  const now = deps.now();
+  requireOpen(lecture, learnerCourse, now);
+  const reported = report(learnerCourse, lecture);
+  if (!reported) return learnerCourse;
+  requireWithin(lecture, reported);
+  const { progress } = learnerCourse;
+  const record = {
+    ...applyReport(lecture, learnerCourse.lecture ?? neverWatched, reported),
+    lectureId,
+    totalDuration: lecture.duration,
+    updatedAt: new Date(now).toISOString(),
+  };
+  const isNewlyCompleted = record.completed && !progress.completed.has(lectureId);
+  await deps.learning.saveLecture({
+    sub,
+    courseId,
+    lecture: record,
+    isFirst: learnerCourse.lecture === undefined,
+    opened: isFirstOpening(lecture, learnerCourse),
+    ...(isNewlyCompleted && {
+      completion: { percent: coursePercent(learnerCourse, [lectureId]), revision: progress.revision },
+    }),
+  });
+  return withRecord(learnerCourse, record);
+};
+
 /**
- * Saves a report about a lecture: one read and one transaction. When another device wrote in between, both are done again.
+ * Saves a report about a lecture: two round trips. When another device wrote in between, both are made again. A course
+ * that was read seconds ago is good enough to accept a report by; what the learner holds is read each time, and nothing is
+ * refused before the course was looked at afresh.
  * @returns the learner's course after the save
  * @throws ApiError 404, 403, or 400 when a position is not one of this lecture
  */
-export const saveProgress = (
-  deps: Pick<UseCaseDeps, 'learning' | 'now'>,
-  { sub, courseId, lectureId, report }: ProgressReport,
-): Promise<LearnerCourse> =>
+export const saveProgress = (deps: SaveDeps, report: ProgressReport): Promise<LearnerCourse> =>
   retryOnConflict(async () => {
-    const learnerCourse = await findEnrolledCourse(deps, sub, courseId, lectureId);
-    const lecture = findLecture(learnerCourse.course, ({ id }) => id === lectureId);
-    const now = deps.now();
-    requireOpen(lecture, learnerCourse, now);
-    const reported = report(learnerCourse, lecture);
-    if (!reported) return learnerCourse;
-    requireWithin(lecture, reported);
-    const { progress } = learnerCourse;
-    const record = {
-      ...applyReport(lecture, learnerCourse.lecture ?? neverWatched, reported),
-      lectureId,
-      totalDuration: lecture.duration,
-      updatedAt: new Date(now).toISOString(),
-    };
-    const isNewlyCompleted = record.completed && !progress.completed.has(lectureId);
-    await deps.learning.saveLecture({
-      sub,
-      courseId,
-      lecture: record,
-      opened: isFirstOpening(lecture, learnerCourse),
-      ...(isNewlyCompleted && {
-        completion: { percent: coursePercent(learnerCourse, [lectureId]), revision: progress.revision },
-      }),
-    });
-    return withRecord(learnerCourse, record);
+    const known = deps.courses?.get(report.courseId);
+    try {
+      return await attemptSave(deps, report, known);
+    } catch (error) {
+      if (!known || !(error instanceof ApiError)) throw error;
+      return attemptSave(deps, report, undefined);
+    }
   });

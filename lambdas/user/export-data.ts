@@ -1,8 +1,11 @@
 import { limits } from '../contract/limits.ts';
+import { counters } from '../domain/counters.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { collectLinks, type Row } from '../stores/learner/learner-links.ts';
 import { parsePictureIds, pictureKeys } from '../stores/learner/profile-pictures.ts';
 import { certificateFileKey } from '../stores/learning/certificate-files.ts';
+import { parseCertificates } from '../stores/learning/certificates.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
 import { rowOwner } from './row-owner.ts';
 
@@ -24,11 +27,21 @@ const nothingElsewhere = {
   inquiries: [],
 };
 
+/** An export counts once, however many parts it has. @throws ApiError 429 */
+const requireExportAllowance = ({ limits: store }: UserDeps, who: string, begins: boolean): Promise<void> =>
+  requireAllowance(
+    store,
+    begins
+      ? { ...counters.exportBegin, who, max: limits.exportsPerHour }
+      : { ...counters.exportPart, who, max: limits.exportPartsPerHour },
+  );
+
 /** Every row of every table that is the caller's, as it is stored. Later parts hold the rest of the largest table alone. */
 export const exportData =
   (deps: UserDeps): Operation<'exportData'> =>
   async ({ caller, query: { after } }) => {
     const { rows } = deps;
+    await requireExportAllowance(deps, caller.sub, after === undefined);
     const { rows: learning, next } = await rows.readLearning(caller.sub, after, limits.exportPartBytes);
     const links = collectLinks(learning);
     const head = {
@@ -36,7 +49,7 @@ export const exportData =
       learning: [...learning, ...(await rows.readPublicCertificates(links.certificateIds))].map(plain),
       ...(next === undefined ? {} : { next }),
     };
-    const certificates = links.certificateIds.map((id) => `/${certificateFileKey(id)}`);
+    const certificates = parseCertificates(learning).map((each) => `/${certificateFileKey(each)}`);
     if (after !== undefined)
       return { status: 200, body: { ...nothingElsewhere, ...head, files: certificates } };
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../bin/app.ts';
-import { ofType, synthesize } from '../support/template.ts';
+import { environmentOf, ofType, synthesize } from '../support/template.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -69,6 +69,21 @@ describe('deploy settings in the template', () => {
     expect(ofType(resources, 'Custom::S3AutoDeleteObjects')).toEqual([]);
   });
 
+  it.each([
+    [1, 2],
+    [14, 3],
+    [500, 100],
+  ])('%i mails a second are %i senders, who together send no more', async (mailsPerSecond, senders) => {
+    vi.stubEnv('NORTHLIGHT_MAILS_PER_SECOND', String(mailsPerSecond));
+    const { resources } = await synthesize();
+    const mapping = ofType(resources, 'AWS::Lambda::EventSourceMapping').find(([, { Properties }]) =>
+      JSON.stringify(Properties.EventSourceArn).includes('MailQueue'),
+    );
+    expect(mapping?.[1].Properties.ScalingConfig).toEqual({ MaximumConcurrency: senders });
+    const pace = Number(environmentOf(resources, 'send-email').MAIL_PACE_MS);
+    expect((senders * 1_000) / pace).toBeLessThanOrEqual(mailsPerSecond);
+  });
+
   it('alarms tell whoever is named, and are there when nobody is', async () => {
     const silent = await synthesize();
     expect(ofType(silent.resources, 'AWS::SNS::Subscription')).toEqual([]);
@@ -84,6 +99,7 @@ describe('deploy settings in the template', () => {
       'Messages wait in the dead-letter queue: Mail',
       'Messages wait in the dead-letter queue: MailFeedback',
       'Messages wait in the dead-letter queue: Release',
+      'Messages wait in the dead-letter queue: ReleaseWork',
       'Messages wait in the dead-letter queue: Reconciliation',
     ]);
   });
@@ -93,7 +109,7 @@ describe('deploy settings in the template', () => {
     const { resources } = await synthesize();
     const [[, subscription] = []] = ofType(resources, 'AWS::SNS::Subscription');
     const alarms = ofType(resources, 'AWS::CloudWatch::Alarm').map(([, { Properties }]) => Properties);
-    expect(alarms.map(({ Threshold }) => Threshold)).toEqual([5, 1, 1, 1, 1]);
+    expect(alarms.map(({ Threshold }) => Threshold)).toEqual([5, 1, 1, 1, 1, 1]);
     for (const { AlarmActions, ComparisonOperator, TreatMissingData } of alarms) {
       expect(AlarmActions).toEqual([subscription?.Properties.TopicArn]);
       expect(ComparisonOperator).toBe('GreaterThanOrEqualToThreshold');

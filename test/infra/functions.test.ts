@@ -3,6 +3,7 @@ import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { type FunctionName, functionNames, functionSizes } from '../../infra/functions.ts';
 import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
 import {
+  environmentOf,
   list,
   ofType,
   type Resource,
@@ -63,14 +64,49 @@ describe('functions', () => {
   });
 });
 
+const sourceOf = (queue: string): Resource['Properties'] | undefined =>
+  ofType(resources, 'AWS::Lambda::EventSourceMapping').find(
+    ([, { Properties }]) =>
+      (Properties.EventSourceArn as { 'Fn::GetAtt': [string, string] })['Fn::GetAtt'][0] === queue,
+  )?.[1].Properties;
+
+describe('the release queue', () => {
+  it('feeds announce-releases a page at a time, by few enough to leave room for everybody else', () => {
+    expect(sourceOf('ReleasesQueue')).toMatchObject({
+      BatchSize: 1,
+      FunctionName: { Ref: 'AnnounceReleasesFunction' },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+      ScalingConfig: { MaximumConcurrency: 4 },
+    });
+  });
+
+  it('keeps what failed three times, and hides a page longer than the work on it can take', () => {
+    expect(resources.ReleasesQueue?.Properties).toMatchObject({
+      RedrivePolicy: {
+        deadLetterTargetArn: { 'Fn::GetAtt': ['ReleaseWorkDeadLetterQueue', 'Arn'] },
+        maxReceiveCount: 3,
+      },
+    });
+    expect(Number(resources.ReleasesQueue?.Properties.VisibilityTimeout)).toBeGreaterThanOrEqual(
+      6 * functionSizes['announce-releases'].timeout,
+    );
+  });
+});
+
 describe('the mail queue', () => {
   it('feeds send-email, which reports each failed message by itself', () => {
-    const [[, mapping] = []] = ofType(resources, 'AWS::Lambda::EventSourceMapping');
-    expect(mapping?.Properties).toMatchObject({
-      EventSourceArn: { 'Fn::GetAtt': ['MailQueue', 'Arn'] },
+    expect(sourceOf('MailQueue')).toMatchObject({
       FunctionName: { Ref: 'SendEmailFunction' },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
+  });
+
+  it('is emptied no faster than SES takes mails', () => {
+    const { ScalingConfig } = sourceOf('MailQueue') as { ScalingConfig: { MaximumConcurrency: number } };
+    const pace = Number(environmentOf(resources, 'send-email').MAIL_PACE_MS);
+    const perSecond = (ScalingConfig.MaximumConcurrency * 1_000) / pace;
+    expect(perSecond).toBeLessThanOrEqual(14);
+    expect(perSecond).toBeGreaterThan(13);
   });
 
   it('keeps what could not be sent', () => {
@@ -82,10 +118,10 @@ describe('the mail queue', () => {
     });
   });
 
-  it('is fed by the schedule, and its sender may send as our own address and in no other way', () => {
+  it('is fed by what announces releases, and its sender may send as our own address and in no other way', () => {
     const actions = (name: FunctionName): string[] =>
       statementsOf(resources, name).flatMap(({ Action }) => list(Action));
-    expect(actions('release-lectures')).toContain('sqs:SendMessage');
+    expect(actions('announce-releases')).toContain('sqs:SendMessage');
     const mayMail = functionNames.filter((name) => actions(name).some((action) => action.startsWith('ses:')));
     expect(mayMail).toEqual(['send-email']);
     const sending = statementsOf(resources, 'send-email').find(({ Action }) =>

@@ -152,6 +152,7 @@ describe('secrets', () => {
     expect(secrets.map(([id]) => id).sort()).toEqual([
       'BadgePrivateKeySecret',
       'CursorSecret',
+      'LogHashSecret',
       'MailTokenSecret',
       'MediaPrivateKeySecret',
       'NotebookHubTokenSecret',

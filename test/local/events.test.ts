@@ -1,18 +1,22 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Clock } from '../../infra/local/clock/clock.ts';
 import { createClock, installClock } from '../../infra/local/clock/clock.ts';
+import type { Functions } from '../../infra/local/functions/functions.ts';
 import type { FunctionPool } from '../../infra/local/functions/pool.ts';
 import type { InvokeResult } from '../../infra/local/functions/specification.ts';
 import { parseExpression } from '../../infra/local/scheduler/expression.ts';
 import { startScheduler } from '../../infra/local/scheduler/scheduler.ts';
 import { startEventSource } from '../../infra/local/sqs/event-source.ts';
+import { startEventSources } from '../../infra/local/sqs/event-sources.ts';
 import type { QueueDeclaration } from '../../infra/local/sqs/queues.ts';
 import { createQueues } from '../../infra/local/sqs/queues.ts';
 import type { Documents } from '../../infra/local/state/documents.ts';
 import { openDocuments } from '../../infra/local/state/documents.ts';
+import type { Stack } from '../../infra/local/template/stack.ts';
 
 let folder: string;
 let documents: Documents;
@@ -225,6 +229,33 @@ describe('a queue', () => {
     expect(bodies.filter((body) => body === 'good')).toHaveLength(1);
     expect([queue.size(), dead.size()]).toEqual([0, 1]);
     await source.close();
+  });
+
+  it('is settled when the work that it makes for another queue is done too', async () => {
+    const [first, second] = ['first', 'second'].map((name) => ({ name, arn: `arn:${name}`, properties: {} }));
+    if (!first || !second) throw new Error('queues are declared above');
+    const queues = createQueues(documents, [first, second]);
+    const done: string[] = [];
+    const functions = {
+      byNameOrArn: (name: string) =>
+        target(async ({ Records }: { Records: { body: string }[] }) => {
+          await delay(20);
+          if (name === 'plan') queues.get('arn:second')?.send(`mail for ${Records[0]?.body}`, {}, 0);
+          else done.push(...Records.map(({ body }) => body));
+        }),
+    } as unknown as Functions;
+    const mapping = (queue: string, name: string) => [
+      name,
+      { EventSourceArn: `arn:${queue}`, FunctionName: name },
+    ];
+    const stack = {
+      resolvedResources: () => [mapping('second', 'send'), mapping('first', 'plan')],
+    } as unknown as Stack;
+    const sources = startEventSources(stack, queues, functions, clock);
+    queues.get('arn:first')?.send('one', {}, 0);
+    await sources.settled();
+    expect(done).toEqual(['mail for one']);
+    await sources.close();
   });
 
   it('keeps its messages over a restart', async () => {

@@ -143,6 +143,45 @@ describe('the local issuer', () => {
     });
   });
 
+  it('says when its people signed in, which a renewed token does not change, and asks again on demand', async () => {
+    const browser = new Browser();
+    const returned = await signIn(browser, 'fresh@example.com');
+    const { json: first } = await redeem(returned.searchParams.get('code') ?? '');
+    const signedInAt = Number(decode(first['access_token'])['auth_time']);
+    expect(Math.abs(signedInAt - Date.now() / 1000)).toBeLessThan(30);
+
+    const realNow = Date.now;
+    Date.now = () => realNow() + 3_600_000;
+    try {
+      const { json: renewed } = await exchange({
+        grant_type: 'refresh_token',
+        refresh_token: first['refresh_token'] ?? '',
+      });
+      expect(decode(renewed['access_token'])['auth_time']).toBe(signedInAt);
+      const silent = await browser.follow(authorizeAddress());
+      expect(new URL(silent.location).origin).toBe(site);
+      const asked = await browser.follow(authorizeAddress({ max_age: '0', login_hint: 'fresh@example.com' }));
+      expect(await asked.response.text()).toContain('value="fresh@example.com"');
+      const done = await browser.follow(asked.location, {
+        method: 'POST',
+        body: new URLSearchParams({ email: 'fresh@example.com' }),
+      });
+      const { json: again } = await redeem(new URL(done.location).searchParams.get('code') ?? '');
+      expect(Number(decode(again['access_token'])['auth_time'])).toBeGreaterThan(signedInAt + 3_500);
+      expect(decode(again['id_token'])['auth_time']).toBe(decode(again['access_token'])['auth_time']);
+    } finally {
+      Date.now = realNow;
+    }
+  });
+
+  it('gives a token made on demand a sign-in of now, an older one or none', () => {
+    const made = (request: object) =>
+      decode(identity.issueToken({ email: 'made@example.com', ...request }).accessToken);
+    expect(Math.abs(Number(made({})['auth_time']) - Date.now() / 1000)).toBeLessThan(30);
+    expect(made({ claims: { auth_time: 7 } })['auth_time']).toBe(7);
+    expect(made({ omit: ['auth_time'] })).not.toHaveProperty('auth_time');
+  });
+
   it('rotates refresh tokens and refuses one that was used', async () => {
     const returned = await signIn(new Browser(), 'rotate@example.com');
     const { json: first } = await redeem(returned.searchParams.get('code') ?? '');

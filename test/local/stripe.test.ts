@@ -254,8 +254,13 @@ describe('events', () => {
     await stripe.deliveries.emit('checkout.session.expired', id, { id });
     stripe.deliveries.pause(false);
     const listed: string[] = [];
-    for await (const event of api().listEvents(['charge.refunded'], since + 1_000)) listed.push(event.id);
+    for (let more = true; more;) {
+      const next = await api().listEvents(['charge.refunded'], since + 1_000, listed.at(-1));
+      listed.push(...(next?.events.map((event) => event.id) ?? []));
+      more = next?.more ?? false;
+    }
     expect(listed).toEqual(ids.reverse());
+    expect(await api().listEvents(['charge.refunded'], since, 'evt_forgotten')).toBeUndefined();
   });
 
   it('survive a restart with what is still to be delivered', async () => {

@@ -123,7 +123,9 @@ describe('publishing', () => {
         await apply(fresh, [...state.values()]);
         for (const filters of [{}, { topic: 'alpha' }, { topic: 'beta', level: 'beginner' }]) {
           const [a, b] = await Promise.all(
-            [stepwise, fresh].map((table) => createCatalogStore(publisher, table).listCourses(filters, 50)),
+            [stepwise, fresh].map((table) =>
+              createCatalogStore(publisher, table).listCourses({ filters, sort: 'popular', limit: 50 }),
+            ),
           );
           expect(a).toEqual(b);
         }
@@ -242,7 +244,10 @@ describe('courses absent from the folder', () => {
     );
     await apply(table, [withLectures, card, staying]);
     const store = createCatalogStore(publisher, table);
-    const ids = async () => (await store.listCourses({}, 50)).courses.map(({ id }) => id).sort();
+    const ids = async () =>
+      (await store.listCourses({ filters: {}, sort: 'popular', limit: 50 })).courses
+        .map(({ id }) => id)
+        .sort();
 
     expect((await apply(table, [staying])).writes).toBe(0);
     expect(await ids()).toEqual(['card-only', 'enrollable', 'staying']);
@@ -252,7 +257,9 @@ describe('courses absent from the folder', () => {
     expect(plan.kept.map((course) => course.card.id)).toEqual(['enrollable']);
     expect(await ids()).toEqual(['enrollable', 'staying']);
     expect(await store.getCourse('card-only')).toBeUndefined();
-    expect((await store.listCourses({ topic: 'gone' }, 50)).courses).toEqual([]);
+    expect(
+      (await store.listCourses({ filters: { topic: 'gone' }, sort: 'popular', limit: 50 })).courses,
+    ).toEqual([]);
     expect(JSON.stringify(await dump(table))).not.toContain('vanish');
     expect((await apply(table, [staying], true)).writes).toBe(0);
   });

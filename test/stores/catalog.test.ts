@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { createCatalogStore, type ListPosition } from '../../lambdas/stores/catalog/catalog.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { byPopularity, passes } from '../support/naive-search.ts';
@@ -37,10 +37,11 @@ describe.each([12, simulated(200, 1_400)])('a catalog of %i courses', (size) => 
           calls.names.length = 0;
           calls.readUnits = 0;
           const filters = { topic, level, duration };
-          const page = await store.listCourses(filters, 9);
+          const page = await store.listCourses({ filters, sort: 'popular', limit: 9 });
           const expected = byPopularity(courses.filter((course) => passes(course, filters)));
           expect(page.courses.map(({ id }) => id)).toEqual(expected.slice(0, 9).map(({ id }) => id));
           expect(page.next !== null).toBe(expected.length > 9);
+          expect(page.total).toBe(expected.length);
           expect(calls.names).toEqual(['QueryCommand']);
           expect(calls.readUnits).toBeLessThanOrEqual(1.5);
         }
@@ -51,9 +52,14 @@ describe.each([12, simulated(200, 1_400)])('a catalog of %i courses', (size) => 
   it.each([1, 7, 12, 50])('pages by %i through all courses, without an empty last page', async (limit) => {
     const store = createCatalogStore(db.client(), table);
     const seen: string[] = [];
-    let after: string | undefined;
+    let after: ListPosition | undefined;
     for (let pages = 0; ; pages += 1) {
-      const page = await store.listCourses({ level: 'beginner' }, limit, after);
+      const page = await store.listCourses({
+        filters: { level: 'beginner' },
+        sort: 'popular',
+        limit,
+        after,
+      });
       expect(page.courses.length, `page ${pages}`).toBeGreaterThan(0);
       seen.push(...page.courses.map(({ id }) => id));
       if (page.next === null) break;
@@ -79,7 +85,11 @@ describe('an empty catalog', () => {
     const table = nameTable('empty');
     await createTable(publisher, 'catalog', table);
     const store = createCatalogStore(db.client(), table);
-    expect(await store.listCourses({}, 9)).toEqual({ courses: [], next: null });
+    expect(await store.listCourses({ filters: {}, sort: 'popular', limit: 9 })).toEqual({
+      courses: [],
+      total: 0,
+      next: null,
+    });
     expect(await store.listFeatured()).toEqual([]);
     expect(await store.getFacets()).toEqual({ topics: [], levels: [], durations: [] });
     expect(await store.getCourse('no-such-course')).toBeUndefined();

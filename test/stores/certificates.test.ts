@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { revokeCertificate } from '../../bin/access/commands.ts';
-import { limits } from '../../lambdas/contract/limits.ts';
+import { certificateFileKey } from '../../lambdas/stores/learning/certificate-files.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { openOffice, writeCompletions, writeName } from '../support/certificates.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -134,26 +134,62 @@ describe('a corrected name', () => {
     expect(rows.map(({ status }) => status).sort()).toEqual(['superseded', 'valid']);
   });
 
-  it('is corrected so many times a day, and nothing is issued beyond', async () => {
-    const { sub } = await certified();
+  it('is corrected three times a day, the record keeps each, and nothing is issued beyond', async () => {
+    const { sub, id: first } = await certified();
+    const day = 86_400_000;
+    let now = Date.parse('2026-11-21T10:00:00.000Z');
+    const later = openOffice(server.client(), { now: () => now });
     const renamed = async (name: string) => {
+      now += 3_600_000;
       await writeName(server.client(), sub, name);
-      return office.generate(sub, 'course');
+      return later.generate(sub, 'course');
     };
-    for (let name = 1; name <= limits.certificateReplacementsPerDay; name += 1) {
-      expect((await renamed(`Ada ${name}`)).status).toBe(201);
+    const ids = [first];
+    for (const name of ['Ada 1', 'Ada 2', 'Ada 3']) {
+      const { status, body } = await renamed(name);
+      expect(status).toBe(201);
+      ids.push(body.certificate.id);
     }
-    await expect(renamed('Ada Okafor')).rejects.toMatchObject({
+    await expect(renamed('Ada 4')).rejects.toMatchObject({
       code: 'too_many_requests',
-      retryAfterSeconds: 86_400,
+      retryAfterSeconds: day / 1_000 - 3 * 3_600,
     });
     const rows = await office.deps.certificates.list(sub);
-    expect(rows).toHaveLength(limits.certificateReplacementsPerDay + 1);
-    // The one that stands stays good, and other learners are not held up.
-    const last = `Ada ${limits.certificateReplacementsPerDay}`;
-    expect(rows.find(({ status }) => status === 'valid')?.name).toBe(last);
-    expect((await renamed(last)).status).toBe(200);
+    expect(rows).toHaveLength(4);
+    const last = rows.find(({ status }) => status === 'valid');
+    expect(last?.names).toEqual(
+      [
+        ['Ada Okafor', '2026-11-21T10:00:00.000Z', '2026-11-21T11:00:00.000Z'],
+        ['Ada 1', '2026-11-21T11:00:00.000Z', '2026-11-21T12:00:00.000Z'],
+        ['Ada 2', '2026-11-21T12:00:00.000Z', '2026-11-21T13:00:00.000Z'],
+      ].map(([name, from, until], index) => ({ name, from, until, certificateId: ids[index] })),
+    );
+    // The one that stands stays good, another course is no part of it, and so is another learner.
+    expect((await renamed('Ada 3')).status).toBe(200);
     expect((await office.generate(await finished(), 'course')).status).toBe(201);
+    // Each correction counts for a day.
+    now = Date.parse('2026-11-21T11:00:00.000Z') + day - 3_600_000;
+    expect((await renamed('Ada 4')).status).toBe(201);
+    now -= 3_600_000;
+    await expect(renamed('Ada 5')).rejects.toMatchObject({ retryAfterSeconds: 3_600 });
+  });
+
+  it('is nobody else’s to read, and earlier ones are not either', async () => {
+    const { sub } = await certified();
+    await writeName(server.client(), sub, 'Ada Lovelace');
+    const { id } = (await office.generate(sub, 'course')).body.certificate;
+    const seen = await office.deps.certificates.readPublic(id);
+    expect(JSON.stringify(seen)).not.toContain('Okafor');
+    expect(seen).not.toHaveProperty('restsOn');
+  });
+
+  it('keeps what was proven, whatever the course says today', async () => {
+    const { sub } = await certified();
+    const [before] = await office.deps.certificates.list(sub);
+    await writeName(server.client(), sub, 'Ada Lovelace');
+    await office.generate(sub, 'course');
+    const rows = await office.deps.certificates.list(sub);
+    expect(rows.find(({ status }) => status === 'valid')?.record).toEqual(before?.record);
   });
 
   it('does not bring back what was revoked', async () => {
@@ -170,15 +206,17 @@ describe('a corrected name', () => {
 });
 
 describe('opening', () => {
+  const fileOf = (id: string) => certificateFileKey({ id, status: 'valid' });
+
   it('prints once, and again when the file is gone: the same bytes', async () => {
     const { sub, id } = await certified();
-    expect((await office.open(sub, id)).body.signedUrl).toBe(`https://signed/media/certificates/${id}.pdf`);
-    const first = office.files.stored.get(id);
+    expect((await office.open(sub, id)).body.signedUrl).toBe(`https://signed/${fileOf(id)}`);
+    const first = office.files.stored.get(fileOf(id));
     await office.open(sub, id);
-    expect(office.files.stored.get(id)).toBe(first);
-    office.files.stored.delete(id);
+    expect(office.files.stored.get(fileOf(id))).toBe(first);
+    office.files.stored.delete(fileOf(id));
     await office.open(sub, id);
-    expect(Buffer.from(office.files.stored.get(id) ?? [])).toEqual(Buffer.from(first ?? []));
+    expect(Buffer.from(office.files.stored.get(fileOf(id)) ?? [])).toEqual(Buffer.from(first ?? []));
   });
 
   it('is the learner’s own affair', async () => {
@@ -203,7 +241,8 @@ describe('whatever breaks in between', () => {
     const rows = await office.deps.certificates.list(sub);
     expect(rows.filter(({ status }) => status === 'valid')).toHaveLength(standing);
     for (const row of rows) {
-      expect(await office.deps.certificates.readPublic(row.id)).toEqual(row);
+      const { restsOn, names, revokedBecause, ...open } = row;
+      expect(await office.deps.certificates.readPublic(row.id)).toEqual(open);
     }
     expect(rows.find(({ status }) => status === 'valid')?.name ?? name).toBe(name);
   };

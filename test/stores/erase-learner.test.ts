@@ -77,7 +77,7 @@ const seed = async (notes = 30, noteLength = 40_000) => {
     sk: 'CERTIFICATE',
     name: `Person ${people}`,
   });
-  files.add(certificateFileKey(`cert${people}`));
+  files.add(certificateFileKey({ id: `cert${people}`, status: 'valid' }));
   await put(tables.subscriptions, {
     ...subscriptionKey(subscription),
     id: subscription,

@@ -6,6 +6,7 @@ import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
 import { certificateKey, publicCertificateKey } from '../../lambdas/stores/learning/certificates.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { attemptKey, orderKey, receiptId } from '../../lambdas/stores/payments/payment-record.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { exportData } from '../../lambdas/user/export-data.ts';
 import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -26,25 +27,26 @@ const put = (table: string, Item: Record<string, unknown>) =>
   client.send(new PutCommand({ TableName: table, Item }));
 
 /** The first part of an export, and the calls that it took. */
-const exported = async (sub: string) => {
+const exported = async (sub: string, after?: string) => {
   const device = database.client();
   const { calls } = intercept(device);
   const deps = {
     profiles: createProfileStore(device, tables.profiles),
     identity: { full: () => Promise.resolve({ email: `${sub}@example.com`, emailVerified: true }) },
+    limits: createRateLimitStore(device, tables.limits, () => now),
     rows: createLearnerRows(device, tables),
     now: () => now,
   } as unknown as UserDeps;
-  const request = { caller: { sub, scopes: new Set(), token: 't' }, query: {} };
+  const request = { caller: { sub, scopes: new Set(), token: 't' }, query: after ? { after } : {} };
   const { body } = await exportData(deps)(request as unknown as OperationRequest<'exportData'>);
   return { body, calls: [...calls].sort() };
 };
 const queries = (count: number): string[] => Array<string>(count).fill('QueryCommand');
 
-it('takes nine round trips for a learner of whom nothing is held', async () => {
+it('takes ten round trips for a learner of whom nothing is held', async () => {
   const { body, calls } = await exported('nobody');
-  expect(body).toMatchObject({ profiles: [], learning: [], mail: [], limits: [], files: [] });
-  expect(calls).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand', 'GetItemCommand', ...queries(6)]);
+  expect(body).toMatchObject({ profiles: [], learning: [], mail: [], files: [] });
+  expect(calls).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand', 'GetItemCommand', ...queries(6), 'UpdateItemCommand']);
 });
 
 it('takes one more for a learner with certificates, however many rows there are', async () => {
@@ -59,5 +61,13 @@ it('takes one more for a learner with certificates, however many rows there are'
   }
   const { body, calls } = await exported(sub);
   expect([body.payments, body.mail, body.learning].map(({ length }) => length)).toEqual([40, 20, 40]);
-  expect(calls).toEqual([...Array<string>(3).fill('BatchGetItemCommand'), 'GetItemCommand', ...queries(6)]);
+  expect(calls).toEqual([...Array<string>(3).fill('BatchGetItemCommand'), 'GetItemCommand', ...queries(6), 'UpdateItemCommand']);
+});
+
+it('begins six times an hour, whatever its parts', async () => {
+  for (let time = 0; time < 6; time += 1) await exported('eager');
+  const refusal = { code: 'too_many_requests', retryAfterSeconds: 3_600 };
+  await expect(exported('eager')).rejects.toMatchObject(refusal);
+  expect((await exported('eager', 'COURSE#a#')).body.learning).toEqual([]);
+  expect((await exported('another')).body.limits).toHaveLength(1);
 });

@@ -1,7 +1,7 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { enrollmentKey, lectureKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
@@ -38,14 +38,17 @@ describe('a lecture that is completed already', () => {
 });
 
 describe('a save that meets another write', () => {
-  const readRows = (sub: string) => createLearningStore(server.client(), tables).readCourse(sub, 'course');
+  const readRows = (sub: string, lecture?: string) =>
+    createLearningStore(server.client(), tables).readCourse(sub, 'course', lecture);
   const deviceMeeting = (sub: string, meanwhile: () => Promise<unknown>): Learner => {
     const client = server.client();
     const faults = intercept(client);
+    let begun: Promise<unknown> | undefined;
     faults.meanwhile = async (command) => {
-      if (!command.startsWith('TransactWrite')) return;
-      faults.meanwhile = undefined;
-      await meanwhile();
+      if (command === 'BatchGetItemCommand' || command === 'DeleteItemCommand') return;
+      // The other write of the save waits as well.
+      begun ??= meanwhile();
+      await begun;
     };
     return room.learner(sub, client);
   };
@@ -67,15 +70,21 @@ describe('a save that meets another write', () => {
     expect(lecture).toMatchObject({ timestamp: 10, furthest, completed });
   });
 
-  it('brings nothing back of a learner who has just left', async () => {
+  it.each([
+    ['its first second', 0, 10],
+    ['a later one', 5, 10],
+    ['its end', 0, 57],
+  ])('brings nothing back of a learner who has just left, at %s', async (_what, before, point) => {
     const ada = await enrolled('course');
-    const leave = () =>
-      server
-        .client()
-        .send(new DeleteCommand({ TableName: tables.learning, Key: enrollmentKey(ada.sub, 'course') }));
-    await expect(deviceMeeting(ada.sub, leave).save('course', 'a', 57)).rejects.toMatchObject({
+    if (before > 0) await ada.save('course', 'a', before);
+    const leave = async () => {
+      for (const Key of [enrollmentKey(ada.sub, 'course'), lectureKey(ada.sub, 'course', 'a')]) {
+        await server.client().send(new DeleteCommand({ TableName: tables.learning, Key }));
+      }
+    };
+    await expect(deviceMeeting(ada.sub, leave).save('course', 'a', point)).rejects.toMatchObject({
       code: 'not_enrolled',
     });
-    expect(await readRows(ada.sub)).toMatchObject({ enrollment: undefined, lecture: undefined });
+    expect(await readRows(ada.sub, 'a')).toMatchObject({ enrollment: undefined, lecture: undefined });
   });
 });

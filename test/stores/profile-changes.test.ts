@@ -50,7 +50,7 @@ let ids = 0;
 const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
   profiles: createProfileStore(over, tables.profiles),
   identity: { full: () => Promise.resolve({ email: 'ada@example.com', emailVerified: true, name: 'Ada' }) },
-  limits: { take: () => Promise.resolve(waits) },
+  limits: { use: () => Promise.resolve({ waitSeconds: 0, uses: 1 }), take: () => Promise.resolve(waits) },
   followZone: createFollowZone(over, { learning: tables.learning, subscriptions: tables.subscriptions }),
   pictures: createProfilePictures(over, tables.profiles),
   files: {

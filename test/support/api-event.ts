@@ -5,6 +5,9 @@ export const originSecret = 'origin-secret';
 /** What it was before its last change. */
 export const previousOriginSecret = 'previous-origin-secret';
 
+/** The key by which the log names clients and learners. */
+export const logSecret = 'log-secret';
+
 export interface ApiCall {
   /** As API Gateway names it: `GET /api/courses/{courseId}/content`. */
   readonly route: string;

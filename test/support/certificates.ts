@@ -16,8 +16,11 @@ import { createPrinter } from '../../lambdas/certificates/print/printer.ts';
 import { verifyCertificate } from '../../lambdas/certificates/verify-certificate.ts';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
-import { createReadName } from '../../lambdas/stores/learner/profiles.ts';
-import type { CertificateFiles } from '../../lambdas/stores/learning/certificate-files.ts';
+import { createReadHolder } from '../../lambdas/stores/learner/profiles.ts';
+import {
+  certificateFileKey,
+  type CertificateFiles,
+} from '../../lambdas/stores/learning/certificate-files.ts';
 import { createCertificateStore } from '../../lambdas/stores/learning/certificates.ts';
 import { createCourseRecords } from '../../lambdas/stores/learning/learning.ts';
 import {
@@ -25,7 +28,6 @@ import {
   learnerPartition,
   progressKey,
 } from '../../lambdas/stores/learning/learning-records.ts';
-import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { tables } from './dynamodb.ts';
 
 export const siteUrl = 'https://site.test';
@@ -45,11 +47,11 @@ export const fakeFiles = () => {
   const files: CertificateFiles & { readonly stored: typeof stored; broken: boolean } = {
     stored,
     broken: false,
-    has: (id) => Promise.resolve(stored.has(id)),
-    store: (id, pdf) => {
+    has: (certificate) => Promise.resolve(stored.has(certificateFileKey(certificate))),
+    store: (certificate, pdf) => {
       if (files.broken)
         return Promise.reject(Object.assign(new Error('S3 is down'), { name: 'TimeoutError' }));
-      stored.set(id, pdf);
+      stored.set(certificateFileKey(certificate), pdf);
       return Promise.resolve();
     },
   };
@@ -86,8 +88,7 @@ export const openOffice = (client: DynamoDBDocumentClient, changes: Partial<Cert
     learning: createCourseRecords(client, tables),
     certificates: createCertificateStore(client, tables.learning),
     files,
-    limits: createRateLimitStore(client, tables.limits, now),
-    readName: createReadName(client, tables.profiles),
+    readHolder: createReadHolder(client, tables.profiles),
     identity: { full: () => Promise.resolve({ emailVerified: true, name: 'From the issuer' }) },
     printer: createPrinter(bundledFonts()),
     signer: testSigner,

@@ -6,6 +6,7 @@ import { getAvailableContent } from '../../lambdas/drip/get-available-content.ts
 import { linkAccount } from '../../lambdas/drip/link-account.ts';
 import { listDripProgress } from '../../lambdas/drip/list-drip-progress.ts';
 import { showUnsubscribe } from '../../lambdas/drip/show-unsubscribe.ts';
+import type { UnconfirmedMailBudget } from '../../lambdas/drip/spend-mail-budget.ts';
 import { subscribe } from '../../lambdas/drip/subscribe.ts';
 import { unsubscribe } from '../../lambdas/drip/unsubscribe.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
@@ -56,6 +57,10 @@ export interface DripRoom {
   /** Clock, identity, courses and grants; the learning group's operations over the same tables. */
   readonly classroom: Classroom;
   readonly outbox: Outbox;
+  /** Mails to unconfirmed addresses that are allowed; more than any test sends. */
+  mailBudget: UnconfirmedMailBudget;
+  /** What was measured, in percent. */
+  readonly measured: number[];
   browser(options?: { sub?: string; client?: DynamoDBDocumentClient }): Browser;
   /** The row of a subscription; absent when there is none. */
   row(courseId: string, email: string): Promise<SubscriptionRecord | undefined>;
@@ -90,9 +95,12 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
     outbox.mails.push(...messages);
     return fault === 'after' ? Promise.reject(lost()) : Promise.resolve(new Set());
   };
-  return {
+  const measured: number[] = [];
+  const room: DripRoom = {
     classroom,
     outbox,
+    mailBudget: { perHour: 10_000, perDay: 100_000 },
+    measured,
     browser: ({ sub = 'nobody', client: device = client } = {}) => {
       const deps: DripDeps = {
         learning: createLearningStore(device, tables),
@@ -100,6 +108,8 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
         readZone: createReadZone(device, tables.profiles),
         limits: createRateLimitStore(device, tables.limits, () => classroom.now),
         mailQueue: { send },
+        mailBudget: room.mailBudget,
+        measure: (_, value) => void measured.push(value),
         tokens,
         identity: { address: () => Promise.resolve(classroom.identity) },
         signUrl: (key) =>
@@ -147,4 +157,5 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
       });
     },
   };
+  return room;
 };

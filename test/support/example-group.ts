@@ -6,7 +6,7 @@ import { createGroupHandler, type GroupHandler } from '../../lambdas/platform/ht
 import type { Caller } from '../../lambdas/platform/http/operation.ts';
 import type { VerifyAccessToken } from '../../lambdas/platform/http/verify-access-token.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
-import { type ApiAnswer, invoke, originSecret, previousOriginSecret } from './api-event.ts';
+import { type ApiAnswer, invoke, logSecret, originSecret, previousOriginSecret } from './api-event.ts';
 
 const example = { response: {} };
 const common = { group: 'learning', summary: '', errors: [], example } as const;
@@ -34,6 +34,14 @@ const rows = defineEndpoints({
     path: '/api/things/{id}',
     auth: 'required',
     scopes: ['things:remove'],
+    responses: { 204: null },
+  },
+  leaveForGood: {
+    ...common,
+    method: 'DELETE',
+    path: '/api/me',
+    auth: 'required',
+    signInWithinSeconds: 300,
     responses: { 204: null },
   },
   ask: {
@@ -130,6 +138,7 @@ export const serveExampleGroup = (verifyAccessToken = knowsGood): ExampleGroup =
     list: operation((request) => things.reply(request)),
     save: operation((request) => things.reply(request)),
     remove: operation(() => ({ status: 204, body: undefined })),
+    leaveForGood: operation(() => ({ status: 204, body: undefined })),
     ask: operation(({ caller }) => ({ status: 200, body: { sub: caller?.sub ?? null } })),
     receive: operation(bytesOf),
     picture: operation(bytesOf),
@@ -150,6 +159,7 @@ export const serveExampleGroup = (verifyAccessToken = knowsGood): ExampleGroup =
     verifyAccessToken,
     readOriginSecret: () => Promise.resolve(originSecret),
     readPreviousOriginSecret: () => Promise.resolve(previousOriginSecret),
+    readLogSecret: () => Promise.resolve(logSecret),
   });
   for (const level of ['warn', 'error'] as const) {
     vi.spyOn(logger, level).mockImplementation((message, ...extra) => {

@@ -13,6 +13,7 @@ import { listEnrolled } from '../../lambdas/learning/list-enrolled.ts';
 import { saveCourseProgress } from '../../lambdas/learning/save-course-progress.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
+import type { CourseCache } from '../../lambdas/stores/catalog/course-cache.ts';
 import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
@@ -86,7 +87,7 @@ export interface Classroom {
   grant(sub: string, courseId: string, grant: Grant): Promise<void>;
   revoke(sub: string, courseId: string, grant: Grant): Promise<void>;
   /** A learner, or another device of theirs when `client` is another. */
-  learner(sub: string, client?: DynamoDBDocumentClient): Learner;
+  learner(sub: string, client?: DynamoDBDocumentClient, courses?: CourseCache): Learner;
 }
 
 const request = <N extends EndpointName>(caller: Caller, parts: object): OperationRequest<N> =>
@@ -139,9 +140,10 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
     revoke: async (sub, courseId, grant) => {
       await changeGrant(sub, courseId, grant, 'SET #course = :course REMOVE #grant');
     },
-    learner: (sub, device = client) => {
+    learner: (sub, device = client, courses = undefined) => {
       const deps: LearningDeps = {
         learning: createLearningStore(device, tables),
+        ...(courses && { courses }),
         readZone: createReadZone(device, tables.profiles),
         identity: { address: () => Promise.resolve(classroom.identity) },
         signUrl: (key) =>

@@ -174,10 +174,11 @@ export const eventsOf = ({ id, page }: MadeSession) => {
     asyncPaid: (fields?: object) => ofSession('async_payment_succeeded', fields),
     asyncFailed: () => ofSession('async_payment_failed', { payment_status: 'unpaid' }),
     expired: () => ofSession('expired', { payment_status: 'unpaid' }),
-    refunded: (cents = page.amount) =>
+    refunded: (cents = page.amount, charged = page.amount) =>
       eventOf('charge.refunded', {
         id: `ch_of_${id}`,
-        amount: page.amount,
+        amount: charged,
+        amount_captured: charged,
         amount_refunded: cents,
         payment_intent: `pi_of_${id}`,
       }),

@@ -1,14 +1,16 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { announceReleases } from '../../lambdas/announce-releases/announce-releases.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { startReleases } from '../../lambdas/domain/release-due.ts';
-import { runReleases, type RunSummary } from '../../lambdas/release-lectures/run-releases.ts';
+import { planReleases } from '../../lambdas/release-lectures/plan-releases.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createReadDeclined } from '../../lambdas/stores/learner/profiles.ts';
 import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { dueShardOf } from '../../lambdas/stores/subscriptions/due-shards.ts';
-import { createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
+import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
+import { createListDue, createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
 import {
   subscriptionId,
   subscriptionKey,
@@ -86,6 +88,14 @@ export interface ReleaseTables {
   readonly subscriptions: string;
 }
 
+/** What a run of the schedule and the work on all that it queued came to. */
+export interface RunSummary {
+  readonly due: number;
+  readonly mails: number;
+  readonly failed: number;
+  readonly finished: boolean;
+}
+
 export interface ReleaseDesk {
   readonly tables: ReleaseTables;
   /** The clock, ms since the epoch. */
@@ -94,6 +104,11 @@ export interface ReleaseDesk {
   publish(...courses: Course[]): Promise<void>;
   /** A confirmed subscription of an address, begun now. */
   subscribe(email: string, course: Course, fields?: Partial<SubscriptionRecord>): Promise<SubscriptionRecord>;
+  /** Finds what is due and queues it. */
+  plan(hasTime?: () => boolean): Promise<{ messages: DueMessage[]; finished: boolean }>;
+  /** Works on one message. */
+  announce(message: DueMessage): Promise<Omit<RunSummary, 'finished'>>;
+  /** A run of the schedule, and the work on all that it queued. */
   run(hasTime?: () => boolean): Promise<RunSummary>;
   read(id: string): Promise<SubscriptionRecord | undefined>;
   /** Lectures told to each subscription, in order, each mail counted once. */
@@ -160,8 +175,23 @@ export const openReleaseDesk = async (
       );
       return row;
     },
-    run: (hasTime = () => true) =>
-      runReleases(
+    plan: async (hasTime = () => true) => {
+      const messages: DueMessage[] = [];
+      const { finished } = await planReleases({
+        listDue: createListDue(runner, tables.subscriptions),
+        queue: {
+          send: (batch) => {
+            messages.push(...batch);
+            return Promise.resolve(0);
+          },
+        },
+        hasTime,
+        now: () => desk.now,
+      });
+      return { messages, finished };
+    },
+    announce: (page) =>
+      announceReleases(
         {
           releases,
           catalog: createCatalogStore(runner, tables.catalog),
@@ -170,8 +200,20 @@ export const openReleaseDesk = async (
           newId: () => String((ids += 1)),
           now: () => desk.now,
         },
-        { hasTime, onFailure: () => undefined },
+        page,
+        () => undefined,
       ),
+    run: async (hasTime) => {
+      const { messages, finished } = await desk.plan(hasTime);
+      const summary = { due: 0, mails: 0, failed: 0, finished };
+      for (const message of messages) {
+        const { due, mails, failed } = await desk.announce(message);
+        summary.due += due;
+        summary.mails += mails;
+        summary.failed += failed;
+      }
+      return summary;
+    },
     read: async (id) => (await createReleaseStore(client, tables).read([id]))[0],
     told: () => {
       const told = new Map<string, string[]>();

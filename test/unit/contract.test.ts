@@ -47,6 +47,12 @@ describe('the contract', () => {
     },
   );
 
+  it.each(rows)('%s: a recent sign-in is asked of signed-in callers only, as a declared error', (_, row) => {
+    if (row.signInWithinSeconds === undefined) return;
+    expect(row.auth).toBe('required');
+    expect(row.errors).toContain('reauthentication_required');
+  });
+
   it.each(rows)('%s: its errors are in the catalog and none is repeated', (_, { errors }) => {
     expect(errors.filter((code) => !(code in errorCatalog))).toEqual([]);
     expect(new Set(errors).size).toBe(errors.length);

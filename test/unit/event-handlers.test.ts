@@ -43,6 +43,8 @@ const variables = {
   PAYMENTS_TABLE: 'Payments',
   MAIL_TABLE: 'Mail',
   MAIL_QUEUE_URL: 'https://queue.example/mail',
+  RELEASES_QUEUE_URL: 'https://queue.example/releases',
+  MAIL_PACE_MS: '0',
   MAIL_FROM: 'hello@northlight.example',
   MAIL_CONFIGURATION_SET: 'set',
   MAIL_TOKEN_SECRET_ARN: 'arn:secret',
@@ -51,6 +53,7 @@ const variables = {
   STRIPE_API_PORT: '443',
   STRIPE_API_PROTOCOL: 'https',
   STRIPE_API_KEY_SECRET_ARN: 'arn:secret',
+  METRICS_NAMESPACE: 'Northlight',
 };
 
 describe('a function that events run', () => {
@@ -60,44 +63,92 @@ describe('a function that events run', () => {
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
   });
   afterEach(() => {
-    vi.doUnmock('../../lambdas/release-lectures/run-releases.ts');
+    vi.doUnmock('../../lambdas/release-lectures/plan-releases.ts');
+    vi.doUnmock('../../lambdas/announce-releases/announce-releases.ts');
     vi.doUnmock('../../lambdas/reconcile-payments/reconcile.ts');
+    vi.doUnmock('../../lambdas/platform/services/secrets.ts');
     vi.doUnmock('../../lambdas/send-email/send-mail.ts');
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
   });
   const quiet = async (): Promise<void> => {
     const { logger: own } = (await import('../../lambdas/platform/logger.ts')) as { logger: typeof logger };
-    for (const level of ['info', 'error'] as const) vi.spyOn(own, level).mockReturnValue();
+    for (const level of ['info', 'warn', 'error'] as const) vi.spyOn(own, level).mockReturnValue();
   };
 
-  it('by the schedule of releases fails when an address stays due, and for another event', async () => {
-    const summary = { due: 2, mails: 1, failed: 0, finished: true };
-    const runReleases = vi.fn(() => Promise.resolve(summary));
-    vi.doMock('../../lambdas/release-lectures/run-releases.ts', () => ({ runReleases }));
+  it('by the schedule of releases fails when the queue refuses, and for another event', async () => {
+    const summary = { due: 2, refused: 0, finished: true };
+    const planReleases = vi.fn(() => Promise.resolve(summary));
+    vi.doMock('../../lambdas/release-lectures/plan-releases.ts', () => ({ planReleases }));
     await quiet();
     const { handler } = await import('../../lambdas/release-lectures/index.ts');
     const context = { getRemainingTimeInMillis: () => 300_000 };
     const event = { scheduledAt: '2026-11-21T10:00:00Z' };
     await expect(handler(event, context)).resolves.toBeUndefined();
-    summary.failed = 1;
-    await expect(handler(event, context)).rejects.toThrow('1 addresses could not be told');
+    summary.refused = 1;
+    await expect(handler(event, context)).rejects.toThrow('1 pages could not be queued');
     await expect(handler({}, context)).rejects.toThrow();
-    expect(runReleases).toHaveBeenCalledTimes(2);
+    expect(planReleases).toHaveBeenCalledTimes(2);
   });
 
-  it('by the schedule of payments fails when events stay behind', async () => {
-    const result = { outcomes: {}, failures: [] as object[], truncated: false };
-    vi.doMock('../../lambdas/reconcile-payments/reconcile.ts', () => ({
-      reconcile: () => Promise.resolve(result),
+  it('by the release queue names the pages that must come again, and begins none without time for it', async () => {
+    const done = { due: 1, mails: 1, failed: 0 };
+    const announceReleases = vi.fn(() => Promise.resolve(done));
+    vi.doMock('../../lambdas/announce-releases/announce-releases.ts', () => ({ announceReleases }));
+    await quiet();
+    const { handler } = await import('../../lambdas/announce-releases/index.ts');
+    const plannedAt = '2026-11-21T10:00:00.000Z';
+    const bodies = [{ ids: ['a'] }, { ids: ['b'] }, { ids: ['c'] }, { ids: [] }, { ids: ['d'] }];
+    const records = bodies.map((body, index) => ({
+      messageId: `m${index}`,
+      body: JSON.stringify({ ...body, plannedAt }),
+    }));
+    announceReleases
+      .mockResolvedValueOnce(done)
+      .mockResolvedValueOnce({ ...done, failed: 1 })
+      .mockRejectedValueOnce(new Error('throttled'));
+    const left = [60_000, 60_000, 60_000, 60_000, 29_999];
+    const context = { getRemainingTimeInMillis: () => left.shift() ?? 0 };
+    expect(await handler({ Records: records }, context)).toEqual({
+      batchItemFailures: ['m1', 'm2', 'm3', 'm4'].map((itemIdentifier) => ({ itemIdentifier })),
+    });
+    expect(announceReleases).toHaveBeenCalledTimes(3);
+  });
+
+  const startReconciling = async (apiKey: string, result: object) => {
+    const lines: string[] = [];
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    const run = vi.fn(() => Promise.resolve(result));
+    vi.doMock('../../lambdas/reconcile-payments/reconcile.ts', () => ({ reconcile: run }));
+    vi.doMock('../../lambdas/platform/services/secrets.ts', () => ({
+      createSecretReader: () => () => Promise.resolve(apiKey),
     }));
     await quiet();
     const { handler } = await import('../../lambdas/reconcile-payments/index.ts');
-    await expect(handler()).resolves.toBeUndefined();
-    result.truncated = true;
-    await expect(handler()).rejects.toThrow('more payment events than one run takes');
+    const counts = () =>
+      lines.flatMap((line) => {
+        const { PaidNotGranted } = JSON.parse(line) as { PaidNotGranted?: number };
+        return PaidNotGranted ?? [];
+      });
+    return { run, counts, invoke: () => handler({}, { getRemainingTimeInMillis: () => 300_000 }) };
+  };
+  const reconciled = { outcomes: {}, failures: [] as object[], paidNotGranted: 0, otherVersions: 0 };
+
+  it('by the schedule of payments fails when events stay behind, and not for want of time', async () => {
+    const result = { ...reconciled, finished: false };
+    const { invoke, counts } = await startReconciling('sk_test_1', result);
+    await expect(invoke()).resolves.toBeUndefined();
+    result.paidNotGranted = 2;
     result.failures = [{ event: 'evt_1', error: new Error('slow') }];
-    await expect(handler()).rejects.toThrow('1 payment events could not be applied');
+    await expect(invoke()).rejects.toThrow('1 payment events could not be applied');
+    expect(counts()).toEqual([0, 2]);
+  });
+
+  it('by the schedule of payments is quiet while there is no key of Stripe', async () => {
+    const { invoke, run, counts } = await startReconciling('Ab3$ random text', reconciled);
+    await expect(invoke()).resolves.toBeUndefined();
+    expect(run).not.toHaveBeenCalled();
+    expect(counts()).toEqual([0]);
   });
 
   it('by the mail queue names the mails that must come again, and begins none without time for it', async () => {

@@ -10,8 +10,14 @@ describe('deploy settings', () => {
       authAudience: 'https://api.northlight.example',
       authClientId: 'northlight-web',
       mailFrom: 'hello@northlight.example',
+      unconfirmedMailsPerHour: 200,
+      unconfirmedMailsPerDay: 1_000,
       teamEmail: 'team@northlight.example',
       formsRegion: 'na1',
+      mailsPerSecond: 14,
+      releaseWorkers: 4,
+      mediaKeys: '1',
+      badgeKeys: '1',
       removalProtection: true,
     });
   });
@@ -22,6 +28,18 @@ describe('deploy settings', () => {
     expect(settings).toMatchObject({ authDomain: 'b.example.com', brand: 'Aurora' });
     expect(authOrigin(settings)).toBe('https://b.example.com');
     expect(authIssuer(settings)).toBe('https://b.example.com/');
+  });
+
+  it('are numbers in either form, within what AWS takes', () => {
+    expect(readSettings({ mailsPerSecond: 200 }, { NORTHLIGHT_RELEASE_WORKERS: '20' })).toMatchObject({
+      mailsPerSecond: 200,
+      releaseWorkers: 20,
+    });
+    for (const wrong of ['1', '0', '1001', '2.5', 'many', '-3']) {
+      expect(() => readSettings({}, { NORTHLIGHT_RELEASE_WORKERS: wrong })).toThrow(
+        'NORTHLIGHT_RELEASE_WORKERS',
+      );
+    }
   });
 
   it('are placeholders until a site has names of its own', () => {

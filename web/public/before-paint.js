@@ -14,4 +14,10 @@
   // The identity SDK's cookie for the day of a session: static pages are those of visitors.
   if (/(?:^|;\s*)auth0\.[^=]*is\.authenticated=/.test(document.cookie))
     page.setAttribute('data-returning', '');
+  // The static list of courses is the whole one: not what a search or a filter in the address asks for.
+  if (
+    location.pathname === '/courses' &&
+    /[?&](?:search|topic|level|duration|sort)=[^&]/.test(location.search)
+  )
+    page.setAttribute('data-narrowed', '');
 })();

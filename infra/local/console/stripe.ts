@@ -1,5 +1,5 @@
 import type { StoredEvent, StoredSession } from '../stripe/objects.ts';
-import { pageUrl } from '../stripe/objects.ts';
+import { pageUrl, presentment, totalCharged } from '../stripe/objects.ts';
 import { StripeProblem } from '../stripe/problem.ts';
 import { paymentWay } from '../stripe/stripe.ts';
 import { isRecord } from '../text.ts';
@@ -9,14 +9,15 @@ import { type ConsoleParts, type Handle, ok } from './route.ts';
 const copiesMax = 10_000;
 
 const showSession = ({ stripe }: ConsoleParts, session: StoredSession): unknown => {
-  const { id, status, paymentStatus, amount, currency, metadata, refunded, dispute } = session;
+  const { id, status, paymentStatus, currency, metadata, refunded, dispute } = session;
   return {
     id,
     url: pageUrl(session, stripe.origin),
     status,
     paymentStatus,
-    amountTotal: amount,
+    amountTotal: totalCharged(session),
     currency,
+    presented: presentment(session),
     metadata,
     amountRefunded: refunded,
     dispute: dispute?.status ?? null,
@@ -80,8 +81,11 @@ export const stripeRoutes: Record<string, Handle> = {
     const sessions = await parts.stripe.sessions.list();
     return ok(sessions.reverse().map((session) => showSession(parts, session)));
   },
-  'POST /_local/stripe/sessions/{name}/pay': onSession(({ stripe }, id, { way, email }) =>
-    stripe.sessions.pay(id, paymentWay(way), typeof email === 'string' ? email : undefined),
+  'POST /_local/stripe/sessions/{name}/pay': onSession(({ stripe }, id, { way, email, discount, tax }) =>
+    stripe.sessions.pay(id, paymentWay(way), typeof email === 'string' ? email : undefined, {
+      ...(discount === undefined ? {} : { discount: Number(discount) }),
+      ...(tax === undefined ? {} : { tax: Number(tax) }),
+    }),
   ),
   'POST /_local/stripe/sessions/{name}/expire': onSession(({ stripe }, id) => stripe.sessions.expire(id)),
   'POST /_local/stripe/sessions/{name}/refund': onSession(({ stripe }, id, { amount }) =>

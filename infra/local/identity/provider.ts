@@ -112,6 +112,12 @@ export const createProvider = (
     clientBasedCORS: (_ctx, origin) => settings.siteOrigins.includes(origin),
     pkce: { required: () => true },
     // oidc-provider drops offline_access without a consent prompt, which Auth0 does not ask of a first-party client.
+    // RFC 9068 lets an access token say when its owner signed in; renewing a token is no sign-in.
+    extraTokenClaims: (ctx) => {
+      const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
+      const authTime = (refresh ?? code)?.authTime;
+      return authTime === undefined ? undefined : { auth_time: authTime };
+    },
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => false,
     rotateRefreshToken: true,

@@ -73,6 +73,8 @@ export const issueToken = (
     azp: settings.clientId,
     client_id: settings.clientId,
     iat: now,
+    // Whoever asks for a token here has just signed in.
+    auth_time: now,
     exp: now + (request.expiresInSeconds ?? 3600),
     jti: randomBytes(12).toString('base64url'),
     scope: request.scope ?? settings.scope,

@@ -8,6 +8,8 @@ import type { Queue, QueueMessage } from './queues.ts';
 export interface EventSource {
   /** Resolves when no message of the queue is due or being worked on. */
   settled(): Promise<void>;
+  /** Whether no message of the queue is due or being worked on now. */
+  isQuiet(): boolean;
   close(): Promise<void>;
 }
 
@@ -65,14 +67,17 @@ export const startEventSource = ({
   const stopListening = clock.onMove(wake);
   wake();
 
+  const hasDue = (): boolean => (queue.nextDue() ?? Infinity) <= clock.now();
+
   return {
     async settled() {
       for (;;) {
         if (running) await running;
-        else if ((queue.nextDue() ?? Infinity) <= clock.now()) wake();
+        else if (hasDue()) wake();
         else return;
       }
     },
+    isQuiet: () => !running && !hasDue(),
     async close() {
       closed = true;
       clearTimeout(timer);

@@ -27,8 +27,11 @@ export const startEventSources = (
   const started = sources.map(startEventSource);
   return {
     async settled() {
-      await Promise.all(started.map((source) => source.settled()));
+      // Work on one queue may put messages into another.
+      do await Promise.all(started.map((source) => source.settled()));
+      while (!started.every((source) => source.isQuiet()));
     },
+    isQuiet: () => started.every((source) => source.isQuiet()),
     async close() {
       await Promise.all(started.map((source) => source.close()));
     },

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
 import type { StoredSession } from './objects.ts';
+import { presentment } from './objects.ts';
 
 const style = `
   :root { color-scheme: light dark; --bg: #f6f8fb; --side: #14213d; --card: #fff; --text: #1a2033; --dim: #5a6478;
@@ -42,8 +43,10 @@ const page = (title: string, order: string, body: string): string => `<!doctype 
 <body><section class="order" aria-label="Your order"><div>${order}</div></section><main>${body}</main></body>
 </html>`;
 
-const money = ({ amount, currency }: StoredSession): string =>
-  new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+const money = (session: StoredSession): string => {
+  const { amount, currency } = presentment(session);
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+};
 
 const order = (session: StoredSession): string => {
   const back = session.cancelUrl

@@ -83,6 +83,13 @@ export const totalOf = ({ line_items: items }: { line_items: z.infer<typeof line
 /** In cents; Stripe takes no less than about half a dollar. */
 const totalMin = 50;
 
+const flag = text()
+  .refine(
+    (written) => written === 'true' || written === 'false',
+    refusal(({ input }) => `Invalid boolean: ${String(input)}`),
+  )
+  .transform((written) => written === 'true');
+
 const session = z
   .strictObject({
     mode: text().refine(
@@ -94,6 +101,7 @@ const session = z
     cancel_url: address.optional(),
     client_reference_id: text(200).optional(),
     customer_email: email.optional(),
+    adaptive_pricing: z.strictObject({ enabled: flag.optional() }).optional(),
     metadata,
     payment_intent_data: z.strictObject({ metadata }).optional(),
   })

@@ -1,7 +1,7 @@
 import type { Documents } from '../state/documents.ts';
 import type { Deliveries } from './deliveries.ts';
 import type { StoredSession } from './objects.ts';
-import { chargeObject, disputeObject, newId, seconds, sessionObject } from './objects.ts';
+import { chargeObject, disputeObject, newId, seconds, sessionObject, totalCharged } from './objects.ts';
 import type { SessionParameters } from './parameters.ts';
 import { totalOf } from './parameters.ts';
 import { noSuch, StripeProblem } from './problem.ts';
@@ -12,6 +12,14 @@ const lifetimeSeconds = 24 * 60 * 60;
 /** How a payment goes: at once, or delayed, as a bank transfer that arrives or does not. */
 export type PaymentWay = 'now' | 'delayed' | 'delayed-fails';
 
+/** What comes between the price and what the buyer pays, in cents. */
+export interface PaymentTerms {
+  /** Taken off by a promotion code. */
+  readonly discount?: number | undefined;
+  /** Tax on top. */
+  readonly tax?: number | undefined;
+}
+
 export interface Sessions {
   create(parameters: SessionParameters): StoredSession;
   /** Newest first. */
@@ -21,7 +29,7 @@ export interface Sessions {
   /** A session as the API shows it. */
   show(session: StoredSession): Record<string, unknown>;
   /** The buyer pays; returns after the first delivery of what follows. */
-  pay(id: string, way?: PaymentWay, email?: string): Promise<StoredSession>;
+  pay(id: string, way?: PaymentWay, email?: string, terms?: PaymentTerms): Promise<StoredSession>;
   expire(id: string): Promise<StoredSession>;
   /** Gives back an amount in cents; without one, what is left. */
   refund(id: string, amount?: number): Promise<StoredSession>;
@@ -92,6 +100,8 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
         status: 'open',
         paymentStatus: 'unpaid',
         amount: totalOf(parameters),
+        // Without a word from the caller the dashboard decides, and new accounts have it on.
+        adaptive: parameters.adaptive_pricing?.enabled ?? true,
         currency: parameters.line_items[0]?.price_data.currency ?? '',
         name: parameters.line_items.map(({ price_data }) => price_data.product_data.name).join(', '),
         metadata: parameters.metadata,
@@ -118,11 +128,23 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
     get,
     show: (session) => sessionObject(session, origin),
 
-    async pay(id, way = 'now', email) {
+    async pay(id, way = 'now', email, { discount = 0, tax = 0 } = {}) {
       const session = await getOpen(id);
+      for (const [param, cents] of Object.entries({ discount, tax })) {
+        if (Number.isSafeInteger(cents) && cents >= 0) continue;
+        throw new StripeProblem('Invalid positive integer', { code: 'parameter_invalid_integer', param });
+      }
       session.status = 'complete';
-      session.paymentIntent = newId('pi');
+      session.discount = Math.min(discount, session.amount);
+      session.tax = tax;
       session.buyerEmail = email ?? session.customerEmail;
+      if (totalCharged(session) === 0) {
+        session.paymentStatus = 'no_payment_required';
+        save(session);
+        await tell(session, 'completed');
+        return session;
+      }
+      session.paymentIntent = newId('pi');
       const paid = (): void => {
         session.paymentStatus = 'paid';
         session.charge = newId('ch');
@@ -147,7 +169,7 @@ export const createSessions = (documents: Documents, deliveries: Deliveries, ori
 
     async refund(id, amount) {
       const session = await getPaid(id);
-      const left = session.amount - session.refunded;
+      const left = totalCharged(session) - session.refunded;
       const given = amount ?? left;
       if (left === 0) {
         throw new StripeProblem(`Charge ${session.charge ?? ''} has already been refunded.`, {

@@ -1,3 +1,5 @@
+import type { CertificateRecord } from '../../contract/schemas/certificates.ts';
+import { identityWords, recordGroups, recordSummary } from '../../domain/certificate-words.ts';
 import { dayInWords } from '../../domain/time-words.ts';
 import type { CertificatePrint } from './certificate-print.ts';
 import { drawAurora, drawFrame, drawMark, drawQr, drawSeal, ink } from './ornaments.ts';
@@ -16,6 +18,10 @@ const styles = {
   course: { role: 'display', size: 26, color: ink.text },
   caption: { role: 'strong', size: 7, color: ink.soft, spacing: 1.2 },
   fact: { role: 'display', size: 12, color: ink.text },
+  group: { role: 'strong', size: 9, color: ink.text },
+  item: { role: 'display', size: 9, color: ink.text },
+  note: { role: 'label', size: 8.5, color: ink.soft },
+  stamp: { role: 'strong', size: 44, color: '#b3261e' },
   small: { role: 'label', size: 7.5, color: ink.soft },
 } as const satisfies Record<string, TextStyle>;
 
@@ -42,7 +48,7 @@ const drawName = (pen: Pen, name: string, width: number): void => {
 };
 
 /** Name and course in the middle, as large as they fit. */
-const drawPraise = (pen: Pen, { name, courseTitle, instructor }: CertificatePrint): void => {
+const drawPraise = (pen: Pen, { name, courseTitle, instructor, record }: CertificatePrint): void => {
   const width = page.width - 2 * edge - 40;
   pen.line('CERTIFICATE OF COMPLETION', middle + 2, 172, styles.kicker, 'center');
   pen.line('This certifies that', middle, 200, styles.said, 'center');
@@ -57,7 +63,7 @@ const drawPraise = (pen: Pen, { name, courseTitle, instructor }: CertificatePrin
       .lineWidth(1)
       .stroke(gradient);
   });
-  pen.line('has completed every lecture of the course', middle, 309, styles.said, 'center');
+  pen.line('has completed the course', middle, 309, styles.said, 'center');
   const course = pen.fit(courseTitle, styles.course, { width: width - 40, lines: 2, smallest: 13 });
   const leading = course.size * 1.28;
   const top = course.lines.length === 1 ? 350 : 341;
@@ -66,6 +72,7 @@ const drawPraise = (pen: Pen, { name, courseTitle, instructor }: CertificatePrin
   });
   const below = top + (course.lines.length - 1) * leading + 30;
   pen.line(`taught by ${instructor}`, middle, below, { ...styles.said, role: 'display' }, 'center');
+  if (record) pen.line(recordSummary(record), middle, below + 20, styles.small, 'center');
 };
 
 const drawFact = (pen: Pen, caption: string, value: string, x: number, y: number): void => {
@@ -91,10 +98,81 @@ const drawFoot = (pen: Pen, { id, issuedAt, verifyUrl }: CertificatePrint): void
   pen.document.link(right - qr, base - qr, qr, qr, verifyUrl);
 };
 
-/** Draws the one page of a certificate. */
+/** On each page of a certificate that does not stand any more. */
+const drawStamp = (pen: Pen, status: CertificatePrint['status']): void => {
+  if (status !== 'valid') pen.line(status.toUpperCase(), page.width - edge, 90, styles.stamp, 'right');
+};
+
+const columnWidth = (page.width - 2 * edge - 36) / 2;
+const listTop = 168;
+const listBottom = page.height - 76;
+
+/** What stands on a further page: its column and height are where the next line goes. */
+const drawRecordHead = (pen: Pen, { id, name, courseTitle }: CertificatePrint, record: CertificateRecord) => {
+  pen.document.addPage();
+  pen.decorate(() => {
+    pen.document.rect(0, 0, page.width, page.height).fill(ink.paper);
+    drawFrame(pen.document, page.width, page.height, 26);
+  });
+  pen.line('WHAT THIS CERTIFICATE RECORDS', edge, 74, styles.kicker);
+  const who = pen.fit(`${name} · ${courseTitle}`, styles.fact, {
+    width: page.width - 2 * edge,
+    lines: 1,
+    smallest: 7,
+  });
+  pen.line(who.lines[0] ?? '', edge, 98, { ...styles.fact, size: who.size });
+  const said = pen.fit(`By the site’s own record. ${identityWords[record.identity]}`, styles.note, {
+    width: page.width - 2 * edge,
+    lines: 2,
+    smallest: 6,
+  });
+  said.lines.forEach((line, index) =>
+    pen.line(line, edge, 122 + index * 12, { ...styles.note, size: said.size }),
+  );
+  pen.line(id, edge, page.height - 46, styles.small);
+};
+
+/** The completed lectures in two columns, on as many pages as they take. */
+const drawRecord = (pen: Pen, certificate: CertificatePrint, record: CertificateRecord): void => {
+  let column = 2;
+  let y = listTop;
+  const place = (height: number): { x: number; y: number } => {
+    if (column < 2 && y + height > listBottom) {
+      column += 1;
+      y = listTop;
+    }
+    if (column === 2) {
+      drawRecordHead(pen, certificate, record);
+      drawStamp(pen, certificate.status);
+      column = 0;
+      y = listTop;
+    }
+    const at = { x: edge + column * (columnWidth + 36), y };
+    y += height;
+    return at;
+  };
+  for (const { heading, titles } of recordGroups(record)) {
+    // A heading is not left alone at the foot of a column.
+    if (column < 2 && y + 44 > listBottom) y = listBottom;
+    const head = place(20);
+    pen.line(heading, head.x, head.y, styles.group);
+    for (const title of titles) {
+      const { lines, size } = pen.fit(title, styles.item, { width: columnWidth, lines: 2, smallest: 6 });
+      for (const line of lines) {
+        const at = place(13);
+        pen.line(line, at.x, at.y, { ...styles.item, size });
+      }
+    }
+    y += 12;
+  }
+};
+
+/** Draws a certificate: its page for the wall, and what was completed on further ones. */
 export const drawCertificate = (pen: Pen, certificate: CertificatePrint): void => {
   drawGround(pen);
   pen.line('Northlight', edge + 33, 76, styles.brand);
   drawPraise(pen, certificate);
   drawFoot(pen, certificate);
+  drawStamp(pen, certificate.status);
+  if (certificate.record) drawRecord(pen, certificate, certificate.record);
 };

@@ -8,7 +8,7 @@ import { missingClusters } from './typeset.ts';
 export interface CertificatePrinter {
   /** The characters of a name that the fonts cannot draw. */
   missingCharacters(name: string): Promise<string[]>;
-  /** A PDF of one page, A4 across. The same certificate gives the same bytes. */
+  /** A PDF, A4 across: the certificate, and pages that list what was completed. The same certificate gives the same bytes. */
   print(certificate: CertificatePrint): Promise<Uint8Array>;
 }
 

@@ -6,6 +6,7 @@ import {
   CourseList,
   CourseListQuery,
   Facets,
+  FacetsQuery,
   FeaturedCourses,
   Price,
 } from '../schemas/course.ts';
@@ -37,7 +38,7 @@ export const catalogEndpoints = defineEndpoints({
     errors: [],
     example: {
       query: { search: 'retrieval augmented', level: 'intermediate', limit: '9' },
-      response: { courses: [exampleCard], lastEvaluatedKey: null },
+      response: { courses: [exampleCard], total: 1, matched: 'all', lastEvaluatedKey: null },
     },
   },
   listFacets: {
@@ -45,7 +46,9 @@ export const catalogEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/public/facets',
     auth: 'none',
-    summary: 'Values to filter the course list by, with counts',
+    summary:
+      'Values to filter the course list by, with counts that answer to the search and the other filters',
+    query: FacetsQuery,
     responses: { 200: Facets },
     errors: [],
     example: {

@@ -12,6 +12,7 @@ import {
   CertificateCheck,
   CertificateIssued,
   CertificateParams,
+  CertificateRecordAnswer,
   Certificates,
   CertificateUrl,
 } from '../schemas/certificates.ts';
@@ -52,6 +53,26 @@ export const certificatesEndpoints = defineEndpoints({
         courseTitle: exampleCertificate.courseTitle,
         issuedAt: exampleCertificate.issuedAt,
         status: 'valid',
+      },
+    },
+  },
+  getCertificateRecord: {
+    group: 'certificates',
+    method: 'GET',
+    path: '/api/public/certificates/{certificateId}/record',
+    auth: 'none',
+    summary: 'What the site knows about how the course of a certificate was completed',
+    params: CertificateParams,
+    responses: { 200: CertificateRecordAnswer },
+    errors: ['not_found'],
+    example: {
+      response: {
+        record: {
+          played: ['What is retrieval?', 'Chunking'],
+          passed: [{ title: 'Check your understanding', score: 80 }],
+          reported: ['Your own index'],
+          identity: 'verified-address',
+        },
       },
     },
   },

@@ -13,6 +13,7 @@ export const exampleCard: CourseCard = {
   price: 0,
   currency: 'usd',
   drip: false,
+  available: true,
   lectureCount: 6,
 };
 

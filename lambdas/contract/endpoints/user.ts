@@ -1,4 +1,5 @@
 import { defineEndpoints } from '../endpoint.ts';
+import { limits } from '../limits.ts';
 import {
   Erasure,
   Export,
@@ -104,10 +105,11 @@ export const userEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/user/export',
     auth: 'required',
-    summary: 'Everything held on the caller',
+    signInWithinSeconds: limits.freshSignInSeconds,
+    summary: 'Everything held on the caller, after a recent sign-in',
     query: ExportQuery,
     responses: { 200: Export },
-    errors: [],
+    errors: ['reauthentication_required', 'too_many_requests'],
     example: {
       response: {
         exportedAt: '2026-11-21T10:00:00.000Z',
@@ -127,9 +129,10 @@ export const userEndpoints = defineEndpoints({
     method: 'DELETE',
     path: '/api/user',
     auth: 'required',
-    summary: 'Erase everything held on the caller',
+    signInWithinSeconds: limits.freshSignInSeconds,
+    summary: 'Erase everything held on the caller, after a recent sign-in',
     responses: { 202: Erasure },
-    errors: ['conflict'],
+    errors: ['reauthentication_required', 'conflict'],
     example: { response: { accepted: true } },
   },
 });

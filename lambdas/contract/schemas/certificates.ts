@@ -13,6 +13,20 @@ export const CertificateIssued = z.object({ certificate: Certificate });
 export const Certificates = z.object({ certificates: z.array(Certificate) });
 export const CertificateParams = z.object({ certificateId: ServerId });
 export const CertificateUrl = z.object({ signedUrl: z.string() });
+/** What the site's own record says about how a course was completed. Names are the titles of the day. */
+export const CertificateRecord = z.object({
+  /** Videos that were played to the end: the position reached at least 90 % of each. */
+  played: z.array(z.string()),
+  /** Quizzes that were passed; the best score in whole percent, where one was kept. */
+  passed: z.array(z.object({ title: z.string(), score: z.optional(z.int()) })),
+  /** What the learner's page reported as done. */
+  reported: z.array(z.string()),
+  /** Whether the learner signed in with an address that was proven. Nothing else about who it is was checked. */
+  identity: z.enum(['verified-address', 'unverified']),
+});
+export type CertificateRecord = z.output<typeof CertificateRecord>;
+/** `null` for a certificate that was issued before records were kept with it. */
+export const CertificateRecordAnswer = z.object({ record: z.nullable(CertificateRecord) });
 export const CertificateCheck = z.object({
   valid: z.boolean(),
   name: z.string(),

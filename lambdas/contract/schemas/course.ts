@@ -32,6 +32,8 @@ const cardFields = {
   lectureCount: z.int().check(z.minimum(0)),
   rating: shape.rating,
   learners: shape.learners,
+  /** False while the course is in preparation. Cards stored by the previous edition do not say. */
+  available: z._default(z.boolean(), true),
 };
 
 export const CourseCard = z.object(cardFields);
@@ -72,19 +74,35 @@ const wholeNumber = (min: number, max: number) =>
     z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),
   );
 
-/** Empty values are dropped before this is read: every endpoint treats `?level=` as no `level` at all. */
-export const CourseListQuery = z.object({
-  search: z.optional(z.string().check(z.maxLength(limits.searchTextMax))),
+export const CourseSort = z.enum(['popular', 'newest']);
+export type CourseSort = z.output<typeof CourseSort>;
+
+const filterFields = {
   topic: z.optional(Slug),
   level: z.optional(Level),
   duration: z.optional(CourseDuration),
+};
+const searchText = z.optional(z.string().check(z.maxLength(limits.searchTextMax)));
+
+/** Empty values are dropped before this is read: every endpoint treats `?level=` as no `level` at all. */
+export const CourseListQuery = z.object({
+  search: searchText,
+  ...filterFields,
+  /** Of a list; search results are sorted by how well they match. */
+  sort: z.optional(CourseSort),
   limit: z.optional(wholeNumber(1, limits.coursePageMax)),
   /** The JSON text of the object that the previous page answered. */
   lastEvaluatedKey: z.optional(z.string().check(z.maxLength(2_000))),
 });
 
+export const FacetsQuery = z.object({ search: searchText, ...filterFields });
+
 export const CourseList = z.object({
   courses: z.array(CourseCard),
+  /** Courses that the search and the filters let through, over all pages. */
+  total: z.int().check(z.minimum(0)),
+  /** Of a search: whether the courses have all of its words, or, as none has, the best of those that have some. */
+  matched: z.optional(z.enum(['all', 'some'])),
   lastEvaluatedKey: z.nullable(z.record(z.string(), z.unknown())),
   suggestion: z.optional(z.string()),
 });

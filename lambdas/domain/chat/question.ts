@@ -1,19 +1,6 @@
+import { questionWords } from '../search/stop-words.ts';
 import { tokenize } from '../search/words.ts';
 import { stemText, stemWord, wordRoot } from './stem.ts';
-
-/** Words that questions are made of and that say nothing about what is asked. */
-const functionWords = new Set(
-  (
-    'a about again all also am an and another any anyone anything are as ask at be been being but by can cannot cant ' +
-    'could did difference do does doesnt doing dont each else ever every explain explained explains few find for from get gets ' +
-    'give go got had has have having he hello help hey hi hows how i id if im in into is isnt it its ive just know ' +
-    'learn let like long lot many may maybe me mean meaning means might more most much must my need next no not now of ' +
-    'off ok on one only or other our out please really say see shall she should show so some something such tell ' +
-    'than thank thanks that thats the their them then there these they thing things this those to too up us use used ' +
-    'using very want was way we well were what whats when where which while who whom whose why will wish with wont ' +
-    'work works would yes you your youre'
-  ).split(' '),
-);
 
 /**
  * Different words of a question that count. Nobody asks about more: questions of a paragraph have twenty. A text is
@@ -26,7 +13,7 @@ export const questionTerms = (question: string): string[] =>
   [
     ...new Set(
       tokenize(question)
-        .filter((word) => !functionWords.has(word))
+        .filter((word) => !questionWords.has(word))
         .map(stemWord),
     ),
   ].slice(0, questionTermsMax);

@@ -25,7 +25,7 @@ export const levelSteps = (from: CourseCard['level'], to: CourseCard['level']): 
 };
 
 /** Whether one can enroll: a card without lectures is only announced. */
-export const isOpen = ({ card }: CandidateCourse): boolean => card.lectureCount > 0;
+export const isOpen = ({ card }: CandidateCourse): boolean => card.available && card.lectureCount > 0;
 
 /** Courses that one can enroll in first, then the popular ones; a total order. */
 export const byOpenThenPopular = (a: CandidateCourse, b: CandidateCourse): number => {

@@ -47,6 +47,13 @@ const indexIn = (value: string | undefined, values: readonly string[]): number =
 export const filterCode = ({ topic = 0, level, duration }: FilterValues): number =>
   (topic << 4) | (indexIn(level, levels) << 2) | indexIn(duration, durations);
 
+/** What a filter code stands for; see {@link filterCode}. */
+export const readFilterCode = (code: number): Readonly<Required<FilterValues>> => ({
+  topic: code >>> 4,
+  level: levels[(code >>> 2) & 0b11] ?? '',
+  duration: durations[code & 0b11] ?? '',
+});
+
 /** Whether a course of this filter code is let through; an absent filter lets every course through. */
 export const filterTest = (wanted: FilterValues): ((filters: number) => boolean) => {
   const mask =
@@ -101,6 +108,8 @@ export const unpackPostings = (packed: Uint8Array): Posting[] => {
 /** A course that matches. */
 export interface Match {
   readonly ordinal: number;
+  /** What the course is filtered by; see {@link filterCode}. */
+  readonly filters: number;
   /**
    * Indexes of the full lists (see {@link postingsMax}) that do not hold this course. It may have the word all the
    * same: its text must be checked.
@@ -130,7 +139,7 @@ export const rankMatches = (
   if (!shortest) return [];
   return shortest[1]
     .filter(({ filters }) => passes(filters))
-    .flatMap(({ ordinal, weight }) => {
+    .flatMap(({ ordinal, weight, filters }) => {
       let score = weight;
       const unproven: number[] = [];
       for (const [index, list] of others) {
@@ -139,23 +148,35 @@ export const rankMatches = (
         else if (list.length < postingsMax) return [];
         else unproven.push(index);
       }
-      return [{ ordinal, unproven, score }];
+      return [{ ordinal, filters, unproven, score }];
     })
     .sort((a, b) => Number(a.unproven.length > 0) - Number(b.unproven.length > 0) || b.score - a.score)
-    .map(({ ordinal, unproven }) => ({ ordinal, unproven }));
+    .map(({ ordinal, filters, unproven }) => ({ ordinal, filters, unproven }));
 };
 
+/** Of partial matches, those that score less than this part of the best one say too little of what was asked. */
+const partialScoreMin = 0.4;
+
 /**
- * Ordinals of the courses in any of the lists, best first: by the sum of their weights, then by the order of the lists.
- * A word that few courses have counts more than a common one.
+ * The courses in any of the lists that the filters let through, best first: by the sum of the weights, in which a word
+ * that few courses have counts more than a common one, then by the order of the lists. Courses far behind the best are left out.
  */
-export const rankAnyMatches = (lists: readonly (readonly Posting[])[]): number[] => {
-  const scores = new Map<number, number>();
+export const rankPartialMatches = (
+  lists: readonly (readonly Posting[])[],
+  passes: (filters: number) => boolean = () => true,
+): Match[] => {
+  const scores = new Map<number, { score: number; filters: number }>();
   for (const list of lists) {
+    // Inverse document frequency, as in BM25; a full list stands for at least as many courses.
     const rarity = Math.log(1 + postingsMax / Math.max(1, list.length));
-    for (const { ordinal, weight } of list) {
-      scores.set(ordinal, (scores.get(ordinal) ?? 0) + weight * rarity);
+    for (const { ordinal, weight, filters } of list) {
+      const score = (scores.get(ordinal)?.score ?? 0) + weight * rarity;
+      scores.set(ordinal, { score, filters });
     }
   }
-  return [...scores].sort(([, a], [, b]) => b - a).map(([ordinal]) => ordinal);
+  const ranked = [...scores].sort(([, a], [, b]) => b.score - a.score);
+  const least = (ranked[0]?.[1].score ?? 0) * partialScoreMin;
+  return ranked
+    .filter(([, { score, filters }]) => score >= least && passes(filters))
+    .map(([ordinal, { filters }]) => ({ ordinal, filters, unproven: [] }));
 };

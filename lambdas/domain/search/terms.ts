@@ -1,10 +1,18 @@
-import type { Course } from '../course.ts';
+import { type Course, lecturesOf } from '../course.ts';
 import { fieldWeights } from './postings.ts';
+import { isStopWord } from './stop-words.ts';
+import { examplesIn, synonymsIn } from './synonyms.ts';
 import { typoLengthMin, vocabularyBuckets } from './typo.ts';
 import { indexWords, wordPrefixes } from './words.ts';
 
 /** The parts of a course that search looks at. */
-export type Searchable = Pick<Course, 'title' | 'description' | 'skills' | 'instructor' | 'topicLabel'>;
+export interface Searchable extends Pick<
+  Course,
+  'title' | 'description' | 'skills' | 'instructor' | 'topicLabel' | 'keywords'
+> {
+  /** Words of the titles of its lectures, with other names of what they name; see {@link lectureWords}. */
+  readonly lectureWords: string;
+}
 
 export interface SearchFilters {
   readonly topic?: string;
@@ -19,19 +27,44 @@ export const bucketTerm = (bucket: string): string => `t:${bucket}`;
 /** Key of the entry that holds the number of a topic in postings. */
 export const topicTerm = (topic: string): string => `f:topic:${topic}`;
 
-/** Each word of a course with the weight of the best field it occurs in. */
+/**
+ * Each word of a course with the weight of the best field it occurs in. Another name of a thing (`rag`) weighs as much as
+ * the name that the text has; a well-known example of it (`chatgpt`) as little as the description.
+ */
 export const weighWords = (course: Searchable): Map<string, number> => {
   const weights = new Map<string, number>();
-  // Least first, so that a better field overwrites: instructor and topic weigh as little as the description.
+  const { title, description, instructor, topicLabel, skills, keywords = [] } = course;
+  // Least first, so that a better field overwrites: instructor, topic and lectures weigh as little as the description.
   const fields: [string, number][] = [
-    [course.description, fieldWeights.description],
-    [course.instructor.name, fieldWeights.description],
-    [course.topicLabel, fieldWeights.description],
-    [course.skills.join('\n'), fieldWeights.skills],
-    [course.title, fieldWeights.title],
+    [description, fieldWeights.description],
+    [instructor.name, fieldWeights.description],
+    [topicLabel, fieldWeights.description],
+    [course.lectureWords, fieldWeights.description],
+    [skills.join('\n'), fieldWeights.skills],
+    [keywords.join('\n'), fieldWeights.skills],
+    [title, fieldWeights.title],
   ];
-  for (const [text, weight] of fields) for (const word of indexWords(text)) weights.set(word, weight);
+  const examples = fields.flatMap(([text]) => examplesIn(text));
+  for (const word of examples) weights.set(word, fieldWeights.description);
+  for (const [text, weight] of fields) {
+    for (const word of [...indexWords(text), ...synonymsIn(text)]) weights.set(word, weight);
+  }
   return weights;
+};
+
+/** Lecture titles are searched up to this many characters of their words: with them a card stays one read unit. */
+const lectureWordsMax = 2_000;
+
+/** The words of all lecture titles, each once, as they are kept for search. */
+export const lectureWords = (course: Pick<Course, 'sections'>): string => {
+  const words = new Set<string>();
+  for (const { lecture } of lecturesOf(course)) {
+    for (const word of [...indexWords(lecture.title), ...synonymsIn(lecture.title)]) {
+      if (!isStopWord(word)) words.add(word);
+    }
+  }
+  const text = [...words].join(' ');
+  return text.length <= lectureWordsMax ? text : text.slice(0, text.lastIndexOf(' ', lectureWordsMax));
 };
 
 /** The lists that a course with these words belongs to, with its weight in each; only those that `isWanted` accepts. */

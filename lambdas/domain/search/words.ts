@@ -1,3 +1,5 @@
+import { isStopWord } from './stop-words.ts';
+
 const apostrophes = /['’ʼ]/gu;
 const marks = /\p{M}/gu;
 /** Letters and digits; a leading dot (`.net`) or trailing `+` and `#` (`c++`, `c#`) belong to the word. */
@@ -32,8 +34,13 @@ export const tokenize = (text: string): string[] => foldedWords(foldText(text));
 export const indexWords = (text: string): Set<string> =>
   new Set(tokenize(text).flatMap((found) => [found, found.replace(decoration, '')]));
 
-/** Words of what somebody typed, each once: every one of them must be found. */
-export const searchWords = (text: string): string[] => [...new Set(tokenize(text))];
+/**
+ * Words of what somebody typed that a search looks for, each once. The words that only make it a question are left out;
+ * of nothing but such words, nothing remains.
+ */
+export const searchWords = (text: string): string[] => [
+  ...new Set(tokenize(text).filter((found) => !isStopWord(found))),
+];
 
 /** Every beginning of a word, from two letters up to the whole word: whoever types one of them finds it. */
 export const wordPrefixes = (found: string): string[] => {

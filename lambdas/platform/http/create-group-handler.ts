@@ -2,7 +2,8 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { readEnv } from '../env.ts';
-import { originNeeds, readsTokens, tokenNeeds } from '../needs.ts';
+import { logNeeds, originNeeds, readsTokens, tokenNeeds } from '../needs.ts';
+import { createNamePseudonyms, type NamePseudonyms } from '../services/pseudonyms.ts';
 import {
   createPreviousSecretReader,
   createSecretReader,
@@ -10,7 +11,7 @@ import {
   type ReadSecret,
 } from '../services/secrets.ts';
 import { authenticateCaller } from './authenticate-caller.ts';
-import { type ApiResult, type ExchangeEvent, type Reply, requestRoute } from './exchange.ts';
+import { type ApiResult, clientAddress, type ExchangeEvent, type Reply, requestRoute } from './exchange.ts';
 import { findRoute } from './find-route.ts';
 import { handleErrors } from './handle-errors.ts';
 import { omitBody } from './omit-body.ts';
@@ -27,6 +28,8 @@ export interface GroupHandlerOptions {
   readonly readOriginSecret?: ReadSecret;
   /** The secret's previous value, which passes too. By default none when `readOriginSecret` is given. */
   readonly readPreviousOriginSecret?: ReadPreviousSecret;
+  /** The key that names clients and learners in the log; by default `logHash`. */
+  readonly readLogSecret?: ReadSecret;
 }
 
 export type GroupHandler = (event: APIGatewayProxyEventV2, context: Context) => Promise<ApiResult>;
@@ -48,9 +51,8 @@ const originSecrets = (options: GroupHandlerOptions): OriginSecrets => {
   return { current: createSecretReader(arn), previous: createPreviousSecretReader(arn) };
 };
 
-/** The viewer's IP address, from the distribution's viewer function. Trusted, because the origin is verified. */
-const clientAddress = ({ headers, requestContext }: ExchangeEvent): string =>
-  headers['x-viewer-address'] ?? requestContext.http.sourceIp;
+const namePseudonyms = (readSecret: ReadSecret | undefined): NamePseudonyms =>
+  createNamePseudonyms(readSecret ?? createSecretReader(readEnv(logNeeds).secrets.logHash), Date.now);
 
 const dispatch =
   (operations: ReadonlyMap<string, AnyOperation>) =>
@@ -79,7 +81,7 @@ export const createGroupHandler = <const R extends Record<string, Endpoint>>(
   const verify = options.verifyAccessToken ?? (readsTokens(rows) ? verifierFromEnv() : undefined);
   const handler = middy<ExchangeEvent, Reply | ApiResult>({ timeoutEarlyInMillis })
     .use(omitBody())
-    .use(handleErrors())
+    .use(handleErrors(namePseudonyms(options.readLogSecret)))
     .use(verifyOrigin(originSecrets(options)))
     .use(findRoute(rows))
     .use(authenticateCaller(verify))

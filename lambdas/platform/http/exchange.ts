@@ -12,6 +12,8 @@ export interface Route {
 /** An API Gateway event (payload 2.0), and what the middlewares have established about it so far. */
 export interface ExchangeEvent extends APIGatewayProxyEventV2 {
   route?: Route;
+  /** The site's distribution sent it, so what that says about the viewer is true. */
+  fromDistribution?: boolean;
   caller?: Caller;
   input?: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
 }
@@ -26,6 +28,10 @@ export interface Reply {
 
 export type ApiResult = APIGatewayProxyStructuredResultV2;
 export type ApiMiddleware = MiddlewareObj<ExchangeEvent, Reply | ApiResult>;
+
+/** The viewer's IP address, from the distribution's viewer function; of a call past it, where the connection comes from. */
+export const clientAddress = ({ headers, requestContext, fromDistribution }: ExchangeEvent): string =>
+  (fromDistribution ? headers['x-viewer-address'] : undefined) ?? requestContext.http.sourceIp;
 
 /** The row that `findRoute` found. @throws Error when that middleware has not run */
 export const requestRoute = (event: ExchangeEvent): Route => {

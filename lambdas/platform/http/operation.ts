@@ -12,6 +12,8 @@ import type {
 export interface Caller {
   readonly sub: string;
   readonly scopes: ReadonlySet<string>;
+  /** When the caller last proved who they are: ms since the epoch. Absent when the token does not say. */
+  readonly signedInAt?: number;
   /** Present only when the token itself carries it; else `/userinfo` knows. */
   readonly email?: string;
   readonly emailVerified?: boolean;

@@ -8,7 +8,7 @@ import { ApiError } from './api-error.ts';
 import type { Caller } from './operation.ts';
 
 /** How far the clocks of issuer and function may differ before a token counts as issued in the future. */
-const clockSkewSeconds = 5;
+export const clockSkewSeconds = 5;
 
 /** Header fields with which a token could bring its own key or extensions: a token that has one is refused. */
 const refusedHeaders = ['crit', 'jwk', 'jku', 'x5u', 'x5c'] as const;
@@ -22,9 +22,16 @@ const AccessToken = z.object({
   exp: z.number(),
   iat: z.optional(z.number()),
   scope: z.optional(z.string()),
+  auth_time: z.optional(z.number()),
   email: z.optional(z.string()),
   email_verified: z.optional(z.boolean()),
 });
+
+/**
+ * The claim that says when the caller signed in, seconds since the epoch: `auth_time` (RFC 9068, 2.2.1), or, from an issuer that
+ * keeps that name to itself as Auth0 does, a custom claim under the audience.
+ */
+const customAuthTime = (audience: string): string => `${audience.replace(/\/$/, '')}/auth_time`;
 
 const refuse = (reason: string): never => {
   throw new Error(reason);
@@ -104,12 +111,19 @@ export const createVerifyAccessToken = ({
     const payload = await verifier.verify(token).catch((error: unknown) => {
       throw error instanceof ApiError ? error : new ApiError('unauthenticated');
     });
-    const { sub, scope = '', email: stated, email_verified: emailVerified } = AccessToken.parse(payload);
+    const {
+      sub,
+      scope = '',
+      email: stated,
+      email_verified: emailVerified,
+      auth_time: signedIn = z.optional(z.number()).safeParse(payload[customAuthTime(audience)]).data,
+    } = AccessToken.parse(payload);
     const email = usableEmail(stated);
     return {
       sub,
       token,
       scopes: new Set(scope.split(' ').filter(Boolean)),
+      ...(signedIn === undefined ? {} : { signedInAt: signedIn * 1_000 }),
       ...(email === undefined ? {} : { email }),
       ...(emailVerified === undefined ? {} : { emailVerified }),
     };

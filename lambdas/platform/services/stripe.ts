@@ -10,10 +10,19 @@ const secondMs = 1_000;
 /** Time-out of one attempt. One retry fits into `limits.outsideCallMs`. */
 const attemptMs = Math.floor(limits.outsideCallMs / 2) - 250;
 
+/**
+ * The version of Stripe's API that is spoken here: in calls, and by the endpoint that webhooks are registered with
+ * (docs/runbooks/deploy.md). Its type is the one version that the installed SDK knows, so that an update of the SDK does not
+ * compile until somebody has read what changed.
+ */
+export const stripeApiVersion: Stripe.LatestApiVersion = '2026-10-28.endive';
+
 /** An event as Stripe sends it; what `data.object` is depends on the type. */
 export interface StripeEvent {
   readonly id: string;
   readonly type: string;
+  /** Version of the API that `data` was written in, once and for ever; that of the endpoint or of the account. */
+  readonly api_version?: string | null | undefined;
   readonly data: { readonly object: unknown };
 }
 
@@ -44,9 +53,39 @@ export interface StripeApi {
   createSession(page: CheckoutPage, idempotencyKey: string): Promise<{ id: string; url: string }>;
   /** The checkout session that a payment belongs to. */
   findSession(paymentIntent: string): Promise<string | undefined>;
-  /** Events of these types since a time (ms), the newest first, a page at a time. */
-  listEvents(types: readonly string[], since: number): AsyncIterable<StripeEvent>;
+  /**
+   * A page of the events of these types since a time (ms), the newest first.
+   * @param after the last event of the page before
+   * @returns undefined when Stripe no longer knows `after`: it forgets events after 30 days
+   */
+  listEvents(types: readonly string[], since: number, after?: string): Promise<StripeEventPage | undefined>;
 }
+
+export interface StripeEventPage {
+  readonly events: readonly StripeEvent[];
+  /** There are older ones. */
+  readonly more: boolean;
+}
+
+/** Events in one page; Stripe gives no more. */
+const eventsPageSize = 100;
+
+/** Stripe's keys begin like this: secret or restricted, of a test mode or the real one, or of an organization. */
+const isStripeKey = (text: string): boolean => /^[sr]k_(?:test|live|org)_\w+$/.test(text);
+
+/** Whether an operator has put a key in the place of the random text that the stack begins with. */
+export const hasStripeKey = async (readApiKey: ReadSecret): Promise<boolean> =>
+  isStripeKey(await readApiKey());
+
+/**
+ * The release of an API version: `2026-10-28.endive` is of `endive`. Versions of one release differ by additions only
+ * (https://docs.stripe.com/webhooks/versioning).
+ */
+const releaseOf = (version: string): string => version.slice(version.indexOf('.') + 1);
+
+/** Whether the data of an event has the shape that is read here. */
+export const isOfOurRelease = ({ api_version: version }: Pick<StripeEvent, 'api_version'>): boolean =>
+  typeof version === 'string' && version.includes('.') && releaseOf(version) === releaseOf(stripeApiVersion);
 
 const unavailableErrors = [
   Stripe.errors.StripeConnectionError,
@@ -62,6 +101,9 @@ const toApiError = (error: unknown): unknown => {
     ? new ApiError('unavailable', { cause: error })
     : error;
 };
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
 
 const asUnavailable = async <T>(work: Promise<T>): Promise<T> => {
   try {
@@ -84,6 +126,8 @@ const sessionParams = (page: CheckoutPage): Stripe.Checkout.SessionCreateParams 
     cancel_url: cancelUrl,
     ...(reference.length <= referenceMax ? { client_reference_id: reference } : {}),
     ...(email === undefined ? {} : { customer_email: email }),
+    // What is shown and charged is the price that the course page says, whatever the account's dashboard prefers.
+    adaptive_pricing: { enabled: false },
     metadata,
     payment_intent_data: { metadata },
   };
@@ -94,10 +138,16 @@ export const createStripeApi = ({ host, port, protocol, readApiKey }: StripeOpti
   let made: { key: string; client: Stripe } | undefined;
   const client = async (): Promise<Stripe> => {
     const key = await readApiKey();
+    if (!isStripeKey(key)) {
+      throw new ApiError('unavailable', {
+        cause: new Error('StripeApiKeySecret holds no key of Stripe yet'),
+      });
+    }
     if (made?.key !== key) {
       made = {
         key,
         client: new Stripe(key, {
+          apiVersion: stripeApiVersion,
           host,
           port,
           protocol,
@@ -125,16 +175,18 @@ export const createStripeApi = ({ host, port, protocol, readApiKey }: StripeOpti
       );
       return data[0]?.id;
     },
-    async *listEvents(types, since) {
+    listEvents: async (types, since, after) => {
       const stripe = await client();
-      const list = stripe.events.list({
-        types: [...types],
-        created: { gte: Math.floor(since / secondMs) },
-        limit: 100,
-      });
       try {
-        yield* list;
+        const { data, has_more: more } = await stripe.events.list({
+          types: [...types],
+          created: { gte: Math.floor(since / secondMs) },
+          limit: eventsPageSize,
+          ...(after === undefined ? {} : { starting_after: after }),
+        });
+        return { events: data, more };
       } catch (error) {
+        if (after !== undefined && isMissing(error)) return undefined;
         throw toApiError(error);
       }
     },
@@ -160,7 +212,12 @@ const isSigned = (body: Uint8Array, header: string, secret: string, now: number)
   }
 };
 
-const Event = z.object({ id: z.string(), type: z.string(), data: z.object({ object: z.unknown() }) });
+const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  api_version: z.nullish(z.string()),
+  data: z.object({ object: z.unknown() }),
+});
 
 const parseEvent = (body: Uint8Array): StripeEvent | undefined => {
   try {

@@ -1,10 +1,10 @@
-import type { CourseCard } from '../../contract/schemas/course.ts';
-import { durationLabels, levelLabels, popularityKey } from '../../domain/course-card.ts';
+import type { CourseCard, CourseSort } from '../../contract/schemas/course.ts';
+import { durationLabels, levelLabels, newestKey, popularityKey } from '../../domain/course-card.ts';
 import { filterCode, packPostings, type Posting, topicNumberMax } from '../../domain/search/postings.ts';
 import { fileVocabulary, topicTerm, weighTerms, weighWords } from '../../domain/search/terms.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { fnv1a } from '../dynamodb/fnv1a.ts';
-import { featuredPartition, listPartition, termKey, termShardOf } from './catalog-keys.ts';
+import { featuredPartition, listHead, listPartition, termKey, termShardOf } from './catalog-keys.ts';
 
 /** What the lists and the search index are made from: one published course. */
 export interface IndexedCourse {
@@ -14,6 +14,11 @@ export interface IndexedCourse {
   readonly skills: string[];
   readonly topicLabel: string;
   readonly featured: boolean;
+  readonly keywords?: string[] | undefined;
+  /** See `lectureWords`. */
+  readonly lectureWords: string;
+  /** Day of the first publication, `YYYY-MM-DD`. */
+  readonly firstPublished: string;
 }
 
 /** A vocabulary bucket keeps this many words, the most used first (about 20 KB). */
@@ -26,17 +31,26 @@ export const byPopularity = <T extends { readonly card: CourseCard }>(courses: r
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ course }) => course);
 
-const listRows = (pk: string, courses: readonly IndexedCourse[]): Item[] =>
-  courses.map(({ card }, index) => ({
-    pk,
-    sk: popularityKey(card),
-    card,
-    ...(index === courses.length - 1 && { last: true }),
-  }));
+type SortKey = (course: IndexedCourse) => string;
+const popularitySort: SortKey = ({ card }) => popularityKey(card);
+const newestSort: SortKey = ({ card, firstPublished }) => newestKey(card, firstPublished);
+
+/** Rows of a list, of which the last says that it is the last. */
+const listRows = (pk: string, courses: readonly IndexedCourse[], sortKey: SortKey): Item[] => {
+  const rows = courses.map((course) => ({ pk, sk: sortKey(course), card: course.card }));
+  const lastKey = rows.reduce((last, { sk }) => (sk > last ? sk : last), '');
+  return rows.map((row) => (row.sk === lastKey ? { ...row, last: true } : row));
+};
+
+/** Puts before the rows of a list the one that counts them. An empty list stays empty. */
+const withHead = (pk: string, rows: readonly Item[]): Item[] =>
+  rows.length === 0 ? [] : [{ pk, sk: listHead, total: rows.length }, ...rows];
+
+const listSorts: Readonly<Record<CourseSort, SortKey>> = { popular: popularitySort, newest: newestSort };
 
 /**
  * Every list partition with the rows it must hold: one partition for each combination of topic, level and duration or
- * none, so that any combination of filters is answered by one Query.
+ * none, in each order, so that any combination of filters is answered by one Query. The first row counts the others.
  * @param courses most popular first
  * @param topics topics that have lists, those of no course any more included: their lists become empty
  */
@@ -51,9 +65,11 @@ export const listPartitions = function* (
     for (const level of levels) {
       const inLevel = inTopic.filter(({ card }) => level === undefined || card.level === level);
       for (const duration of durations) {
-        const pk = listPartition({ topic, level, duration });
         const listed = inLevel.filter(({ card }) => duration === undefined || card.duration === duration);
-        yield { pk, rows: listRows(pk, listed) };
+        for (const [sort, sortKey] of Object.entries(listSorts)) {
+          const pk = listPartition({ topic, level, duration }, sort as CourseSort);
+          yield { pk, rows: withHead(pk, listRows(pk, listed, sortKey)) };
+        }
       }
     }
   }
@@ -62,6 +78,7 @@ export const listPartitions = function* (
     rows: listRows(
       featuredPartition,
       courses.filter(({ featured }) => featured),
+      popularitySort,
     ),
   };
 };
@@ -85,10 +102,10 @@ export const numberTopics = (topics: Iterable<string>): ReadonlyMap<string, numb
 
 /** The words and filters of each course, worked out once for all partitions of the search index. */
 export const weighCourses = (courses: readonly IndexedCourse[], numbers: ReadonlyMap<string, number>) =>
-  courses.map(({ ordinal, card, skills, topicLabel }) => ({
+  courses.map(({ ordinal, card, ...texts }) => ({
     ordinal,
     filters: filterCode({ ...card, topic: numbers.get(card.topic) }),
-    words: weighWords({ ...card, skills, topicLabel }),
+    words: weighWords({ ...card, ...texts }),
   }));
 
 /**

@@ -1,3 +1,4 @@
+import type { CourseSort } from '../../contract/schemas/course.ts';
 import type { SearchFilters } from '../../domain/search/terms.ts';
 import { fnv1a } from '../dynamodb/fnv1a.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
@@ -23,9 +24,15 @@ export const cardKey = (ordinal: number): ItemKey => ({
   sk: String(ordinal).padStart(8, '0'),
 });
 
-/** Partition that holds, by popularity, the cards of every course that a combination of filters lets through. */
-export const listPartition = ({ topic = '*', level = '*', duration = '*' }: SearchFilters): string =>
-  `LIST#${topic}#${level}#${duration}`;
+const listPrefixes: Readonly<Record<CourseSort, string>> = { popular: 'LIST', newest: 'NEWEST' };
+
+/** Partition that holds, in this order, the cards of every course that a combination of filters lets through. */
+export const listPartition = (
+  { topic = '*', level = '*', duration = '*' }: SearchFilters,
+  sort: CourseSort,
+): string => `${listPrefixes[sort]}#${topic}#${level}#${duration}`;
+/** Sort key of the row that counts the others of its list; before every card. */
+export const listHead = '!';
 export const featuredPartition = 'FEATURED';
 
 export const shelvesPartition = 'SHELVES';

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { PublishedQuiz } from '../../contract/published.ts';
 import { CourseCard } from '../../contract/schemas/course.ts';
 import type { Course } from '../../domain/course.ts';
-import { countFacets } from '../../domain/facets.ts';
+import { countFacets, groupCourses, labelTopics } from '../../domain/facets.ts';
 import type { Quiz } from '../../domain/quiz.ts';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
 import { readPartition, syncPartition } from '../dynamodb/partition-sync.ts';
@@ -36,6 +36,10 @@ const PublishedCourse = z.object({
   skills: z.array(z.string()),
   topicLabel: z.string(),
   featured: z.boolean(),
+  keywords: z.optional(z.array(z.string())),
+  lectureWords: z._default(z.string(), ''),
+  /** Day of the first publication, `YYYY-MM-DD`; courses published by the first edition have none, and count as old. */
+  firstPublished: z._default(z.string(), '2026-11-21'),
 });
 /** What publishing remembers of each course: the register of ordinals, and all that the lists and search are made from. */
 export type PublishedCourse = z.output<typeof PublishedCourse>;
@@ -50,7 +54,7 @@ const Publication = z.object({
 export type Publication = z.output<typeof Publication>;
 
 /** Changes when the same courses must be indexed anew because the index is built differently. */
-const indexVersion = 3;
+const indexVersion = 4;
 
 /** What lists and search made from these courses are known by. */
 export const computeFingerprint = (courses: readonly PublishedCourse[]): string =>
@@ -224,8 +228,10 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       await limit.map(Array(shards).keys(), (shard) =>
         sync(termPartition(shard), termItems(weighed, numbers, shard)),
       );
-      const facets = countFacets(courses.map(({ card, topicLabel }) => ({ ...card, topicLabel })));
-      writes += await syncPartition(client, table, facetsKey.pk, [{ ...facetsKey, ...facets }], signal);
+      const groups = groupCourses(courses.map(({ card }) => card));
+      const labels = labelTopics(courses.map(({ card, topicLabel }) => ({ ...card, topicLabel })));
+      const facets = { ...facetsKey, ...countFacets(groups, labels), groups };
+      writes += await syncPartition(client, table, facetsKey.pk, [facets], signal);
       return writes;
     },
   };

@@ -1,13 +1,13 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { CourseCard } from '../../contract/schemas/course.ts';
+import { CourseCard, type CourseList } from '../../contract/schemas/course.ts';
 import { bestCorrection, correctionTargets } from '../../domain/search/correction.ts';
 import {
   filterTest,
   type Match,
   type Posting,
-  rankAnyMatches,
   rankMatches,
+  rankPartialMatches,
   unpackPostings,
 } from '../../domain/search/postings.ts';
 import {
@@ -18,7 +18,7 @@ import {
   weighWords,
   wordTerm,
 } from '../../domain/search/terms.ts';
-import { correctionBuckets } from '../../domain/search/typo.ts';
+import { correctionBuckets, findCorrections } from '../../domain/search/typo.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { cardKey, termKey } from './catalog-keys.ts';
 
@@ -33,6 +33,8 @@ const CardItem = z.object({
   card: CourseCard,
   skills: z.array(z.string()),
   topicLabel: z.string(),
+  keywords: z.optional(z.array(z.string())),
+  lectureWords: z._default(z.string(), ''),
 });
 type CardItem = z.output<typeof CardItem>;
 
@@ -47,19 +49,32 @@ export interface SearchPosition {
   readonly place: number;
 }
 
-export interface SearchRequest {
-  /** All required, each as the beginning of a word; see `searchWords`. */
+/** Whether courses have all words of a search or, as none has, some of them. */
+export type Matched = NonNullable<CourseList['matched']>;
+
+/** What is searched for. */
+export interface SearchTerms {
+  /** Each as the beginning of a word; see `searchWords`. */
   readonly words: readonly string[];
   readonly filters: SearchFilters;
+  /**
+   * What the first page found out, for the later ones: their words are corrected already, and those of `some` need not
+   * all be there. Without it, corrections and partial matches are tried when nothing matches.
+   */
+  readonly matched?: Matched;
+}
+
+export interface SearchRequest extends SearchTerms {
   readonly limit: number;
   readonly after?: SearchPosition;
-  /** Whether to try corrections when nothing matches. False on later pages: their words were corrected on the first. */
-  readonly mayCorrect: boolean;
 }
 
 export interface SearchPage {
   readonly courses: CourseCard[];
   readonly next: SearchPosition | null;
+  /** Courses on all pages. Exact while no word is in more courses than a list holds; see `postingsMax`. */
+  readonly total: number;
+  readonly matched: Matched;
   /** The words that were searched instead, when the given ones matched nothing. */
   readonly corrected?: readonly string[];
 }
@@ -69,7 +84,10 @@ type Lists = ReadonlyMap<string, readonly Posting[]>;
 interface Found {
   readonly words: readonly string[];
   readonly matches: readonly Match[];
+  readonly matched: Matched;
   readonly corrected?: readonly string[];
+  /** What the words match whatever the filters. */
+  readonly unfiltered: () => readonly Match[];
 }
 
 /** Vocabulary around the words, the most fruitful bucket of every word before the second of any. */
@@ -79,11 +97,9 @@ const bucketsAround = (words: readonly string[]): string[] => {
 };
 
 /** Whether the text of a course has these words. Full lists cannot tell. */
-const hasWords = ({ card, skills, topicLabel }: CardItem, words: readonly string[]): boolean => {
+const hasWords = ({ card, ...texts }: CardItem, words: readonly string[]): boolean => {
   const terms = new Set(words.map(wordTerm));
-  return (
-    weighTerms(weighWords({ ...card, skills, topicLabel }), (term) => terms.has(term)).size === terms.size
-  );
+  return weighTerms(weighWords({ ...card, ...texts }), (term) => terms.has(term)).size === terms.size;
 };
 
 /**
@@ -114,37 +130,52 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
     return new Map(items.map((item) => CardItem.parse(item)).map((item) => [item.ordinal, item]));
   };
 
-  const find = async ({ words, filters, mayCorrect }: SearchRequest): Promise<Found> => {
+  const find = async ({ words, filters, matched }: SearchTerms): Promise<Found> => {
     const { topic, ...others } = filters;
     const required = [...words.map(wordTerm), ...(topic === undefined ? [] : [topicTerm(topic)])];
     // 200 characters hold no more than two batches of words; such a search has no round trip left for corrections.
-    const isCorrectable = mayCorrect && required.length <= keysMax;
+    const isCorrectable = matched === undefined && required.length <= keysMax;
     const nearby = isCorrectable ? bucketsAround(words).slice(0, keysMax - required.length) : [];
     const { lists, vocabulary, numbers } = await readTerms([...required, ...nearby]);
     const topicNumber = topic === undefined ? undefined : numbers.get(topicTerm(topic));
     const isUnknownTopic = topic !== undefined && topicNumber === undefined;
     const passes = isUnknownTopic ? () => false : filterTest({ ...others, topic: topicNumber });
-    const match = (from: Lists, wanted: readonly string[], isWanted?: (filters: number) => boolean) =>
-      rankMatches(
-        wanted.map((word) => from.get(wordTerm(word)) ?? []),
-        isWanted,
-      );
 
-    const matches = match(lists, words, passes);
+    const rank =
+      (by: typeof rankMatches, from: Lists, wanted: readonly string[]) =>
+      (isWanted?: (filters: number) => boolean): Match[] =>
+        by(
+          wanted.map((word) => from.get(wordTerm(word)) ?? []),
+          isWanted,
+        );
+    const found = (
+      how: Matched,
+      from: Lists,
+      wanted: readonly string[],
+    ): Pick<Found, 'words' | 'matches' | 'matched' | 'unfiltered'> => {
+      const matching = rank(how === 'all' ? rankMatches : rankPartialMatches, from, wanted);
+      return { words: wanted, matches: matching(passes), matched: how, unfiltered: matching };
+    };
+
+    const asTyped = found(matched ?? 'all', lists, words);
     // Words that do match, only not behind these filters, are spelled well.
-    if (matches.length > 0 || !isCorrectable || match(lists, words).length > 0) return { words, matches };
-    const targets = correctionTargets(
-      words,
-      (word) => lists.has(wordTerm(word)),
-      (word) => correctionBuckets(word).flatMap((bucket) => vocabulary.get(bucketTerm(bucket)) ?? []),
-      keysMax,
+    if (matched !== undefined || asTyped.matches.length > 0 || asTyped.unfiltered().length > 0)
+      return asTyped;
+    const vocabularyNear = (word: string): string[] =>
+      correctionBuckets(word).flatMap((bucket) => vocabulary.get(bucketTerm(bucket)) ?? []);
+    const isKnown = (word: string): boolean => lists.has(wordTerm(word));
+    const targets = isCorrectable ? correctionTargets(words, isKnown, vocabularyNear, keysMax) : [];
+    const likely = words.map((word) =>
+      isKnown(word) ? word : (findCorrections(word, vocabularyNear(word))[0]?.word ?? word),
     );
-    if (targets.length === 0) return { words, matches };
-    const terms = targets.flatMap(({ corrected }) => corrected.map(wordTerm));
-    const more = await readTerms(terms.filter((term) => !lists.has(term)));
-    const known = new Map([...lists, ...more.lists]);
-    const best = bestCorrection(targets, (corrected) => match(known, corrected, passes));
-    return best ? { ...best, words: best.corrected } : { words, matches };
+    const terms = [...targets.flatMap(({ corrected }) => corrected), ...likely].map(wordTerm);
+    const missing = [...new Set(terms)].filter((term) => !lists.has(term)).slice(0, keysMax);
+    const more = missing.length > 0 && isCorrectable ? await readTerms(missing) : undefined;
+    const known = new Map([...lists, ...(more?.lists ?? [])]);
+    const best = bestCorrection(targets, (corrected) => rank(rankMatches, known, corrected)(passes));
+    if (best) return { ...found('all', known, best.corrected), corrected: best.corrected };
+    const isChanged = likely.some((word, index) => word !== words[index]);
+    return { ...found('some', known, likely), ...(isChanged && { corrected: likely }) };
   };
 
   return {
@@ -156,17 +187,20 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
     async suggestCourses(beginnings: readonly string[], max: number): Promise<string[]> {
       if (beginnings.length === 0) return [];
       const { lists } = await readTerms(beginnings.map(wordTerm));
-      const ordinals = rankAnyMatches(beginnings.map((word) => lists.get(wordTerm(word)) ?? [])).slice(
-        0,
-        max,
-      );
+      const matches = rankPartialMatches(beginnings.map((word) => lists.get(wordTerm(word)) ?? []));
+      const ordinals = matches.slice(0, max).map(({ ordinal }) => ordinal);
       const cards = await readCards(ordinals);
       return ordinals.flatMap((ordinal) => cards.get(ordinal)?.card.id ?? []);
     },
 
+    /** What the courses that the words match are filtered by, whatever the filters: a filter code a course. */
+    async filtersOfMatches(terms: SearchTerms): Promise<number[]> {
+      const { unfiltered } = await find(terms);
+      return unfiltered().map(({ filters }) => filters);
+    },
+
     async searchCourses(request: SearchRequest): Promise<SearchPage> {
-      if (request.words.length === 0) return { courses: [], next: null };
-      const { words, matches, corrected } = await find(request);
+      const { words, matches, matched, corrected } = await find(request);
       const { after, limit } = request;
       const found = after ? matches.findIndex(({ ordinal }) => ordinal === after.ordinal) : -1;
       const start = found >= 0 ? found + 1 : (after?.place ?? 0);
@@ -189,6 +223,8 @@ export const createSearchStore = (client: DynamoDBDocumentClient, table: string)
         courses,
         next:
           courses.length > 0 && last && end < matches.length ? { ordinal: last.ordinal, place: end } : null,
+        total: matches.length,
+        matched,
         ...(corrected && { corrected }),
       };
     },

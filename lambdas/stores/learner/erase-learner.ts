@@ -2,7 +2,7 @@ import { DeleteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamod
 import { batchWrite, type Item } from '../dynamodb/batch-write.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { transientError } from '../dynamodb/transient-error.ts';
-import { certificateFileKey } from '../learning/certificate-files.ts';
+import { certificateFileKeys } from '../learning/certificate-files.ts';
 import type { FileStore } from '../s3/files.ts';
 import { collectLinks, collectMailIds, type Row } from './learner-links.ts';
 import { createLearnerRows, type LearnerTables, type RowOwner } from './learner-rows.ts';
@@ -53,7 +53,7 @@ export const createEraseLearner = (
   };
 
   const eraseCertificates = async (ids: readonly string[]): Promise<void> => {
-    await files.remove(ids.map(certificateFileKey));
+    await files.remove(ids.flatMap(certificateFileKeys));
     await removeAll(tables.learning, await rows.readPublicCertificates(ids));
   };
 

@@ -26,7 +26,7 @@ const parseSessionIds = (row: Row): string[] =>
 const pluckText = (items: readonly Row[], field: string): string[] =>
   items.flatMap((item) => (typeof item[field] === 'string' ? [item[field]] : []));
 
-/** Ids of the mails that rows of other tables know of, each once: a welcome has the id of its subscription. */
+/** Ids of the mails that rows of other tables know of, each once. The first welcomes had the ids of their subscriptions. */
 export const collectMailIds = (named: {
   readonly subscriptions?: readonly Row[];
   readonly payments?: readonly Row[];
@@ -34,6 +34,7 @@ export const collectMailIds = (named: {
 }): string[] => [
   ...new Set([
     ...pluckText(named.subscriptions ?? [], 'id'),
+    ...pluckText(named.subscriptions ?? [], 'welcomeId'),
     // An order and the attempt that led to it name the same session.
     ...pluckText(named.payments ?? [], 'sessionId').map(receiptId),
     ...pluckText(named.inquiries ?? [], 'mailId'),

@@ -111,25 +111,34 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
   };
 };
 
-/** The name in a learner's profile; undefined when there is no profile. */
-export type ReadName = (sub: string) => Promise<string | undefined>;
+/** Of a learner's profile what certificates go by. */
+export interface Holder {
+  /** Undefined when there is no profile. */
+  readonly name?: string | undefined;
+  /** Whether the profile's address is proven. */
+  readonly emailVerified: boolean;
+}
+export type ReadHolder = (sub: string) => Promise<Holder>;
 
-const NameRow = z.object({ name: z.optional(z.string()) });
+const HolderRow = z.object({
+  name: z.optional(z.string()),
+  emailVerified: z._default(z.boolean(), false),
+});
 
-/** Reads the one field of profiles that certificates go by. */
-export const createReadName =
-  (client: DynamoDBDocumentClient, table: string): ReadName =>
+/** Reads the two fields of profiles that certificates go by. */
+export const createReadHolder =
+  (client: DynamoDBDocumentClient, table: string): ReadHolder =>
   async (sub) => {
     const { Item = {} } = await client.send(
       new GetCommand({
         TableName: table,
         Key: profileKey(sub),
-        ProjectionExpression: '#name',
+        ProjectionExpression: '#name, emailVerified',
         ExpressionAttributeNames: { '#name': 'name' },
         ConsistentRead: true,
       }),
     );
-    return NameRow.parse(Item).name;
+    return HolderRow.parse(Item);
   };
 
 /** The zone of a learner's profile (IANA name); undefined when there is no profile, or none in it. */

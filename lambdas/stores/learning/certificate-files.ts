@@ -1,31 +1,45 @@
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import { isAbsentObject } from '../s3/absent-object.ts';
+import type { Certificate } from './certificates.ts';
+
+/** A certificate as it is printed: what it is worth is printed on it. */
+export type PrintedCertificate = Pick<Certificate, 'id' | 'status'>;
+
+/** Grows when what is printed changes, so that no file of an earlier release is shown. */
+const edition = 2;
 
 /** Storage key of a certificate's PDF, under `/media/`: only signed addresses open it. */
-export const certificateFileKey = (id: string): string => `media/certificates/${id}.pdf`;
+export const certificateFileKey = ({ id, status }: PrintedCertificate): string =>
+  `media/certificates/${id}/${edition}-${status}.pdf`;
+
+/** Every key that a PDF of this certificate was ever stored under. */
+export const certificateFileKeys = (id: string): string[] => [
+  `media/certificates/${id}.pdf`,
+  ...(['valid', 'superseded', 'revoked'] as const).map((status) => certificateFileKey({ id, status })),
+];
 
 export interface CertificateFiles {
   /** Whether the PDF of this certificate is stored. */
-  has(id: string): Promise<boolean>;
-  store(id: string, pdf: Uint8Array, fileName: string): Promise<void>;
+  has(certificate: PrintedCertificate): Promise<boolean>;
+  store(certificate: PrintedCertificate, pdf: Uint8Array, fileName: string): Promise<void>;
 }
 
 /** The PDFs, in the media bucket. They hold nothing that their rows do not, so a lost one is simply made again. */
 export const createCertificateFiles = (client: S3Client, bucket: string): CertificateFiles => ({
-  has: async (id) => {
+  has: async (certificate) => {
     try {
-      await client.send(new HeadObjectCommand({ Bucket: bucket, Key: certificateFileKey(id) }));
+      await client.send(new HeadObjectCommand({ Bucket: bucket, Key: certificateFileKey(certificate) }));
       return true;
     } catch (error) {
       if (isAbsentObject(error)) return false;
       throw error;
     }
   },
-  store: async (id, pdf, fileName) => {
+  store: async (certificate, pdf, fileName) => {
     await client.send(
       new PutObjectCommand({
         Bucket: bucket,
-        Key: certificateFileKey(id),
+        Key: certificateFileKey(certificate),
         Body: pdf,
         ContentType: 'application/pdf',
         ContentDisposition: `attachment; filename="${fileName}"`,

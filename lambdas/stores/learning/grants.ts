@@ -54,6 +54,25 @@ export const revokeGrantStep = (table: string, key: GrantKey): WriteStep => ({
   Update: revokeUpdate(table, key),
 });
 
+/**
+ * Revokes a grant for good, whether or not it is still there.
+ * @param certificateId the learner's certificate of the course as it was read; a conflict when it is another by now
+ */
+export const endGrantStep = (table: string, key: GrantKey, certificateId: string | undefined): WriteStep => {
+  const update = revokeUpdate(table, key);
+  return {
+    Update: {
+      ...update,
+      ConditionExpression:
+        certificateId === undefined ? 'attribute_not_exists(certificateId)' : 'certificateId = :certificate',
+      ExpressionAttributeValues: {
+        ...update.ExpressionAttributeValues,
+        ...(certificateId === undefined ? {} : { ':certificate': certificateId }),
+      },
+    },
+  };
+};
+
 export interface GrantStore {
   add(grant: NewGrant): Promise<void>;
   revoke(key: GrantKey): Promise<void>;

@@ -34,6 +34,8 @@ export interface CourseTables {
 
 /** More items to read in the same round trip. */
 export interface ReadBeside {
+  /** The course, when it is known already: it is not read again. What the learner holds always is. */
+  readonly course?: Course | undefined;
   /** The lecture whose position to read. */
   readonly lectureId?: string | undefined;
   readonly catalog?: readonly ItemKey[];
@@ -55,7 +57,10 @@ export const readLearnerCourse = async (
     lecture: beside.lectureId === undefined ? undefined : lectureKey(sub, courseId, beside.lectureId),
   };
   const items = await batchGetTables(client, {
-    [tables.catalog]: { keys: [keys.course, ...(beside.catalog ?? [])], consistent: false },
+    [tables.catalog]: {
+      keys: [...(beside.course ? [] : [keys.course]), ...(beside.catalog ?? [])],
+      consistent: false,
+    },
     [tables.learning]: {
       keys: [
         keys.enrollment,
@@ -73,7 +78,7 @@ export const readLearnerCourse = async (
   const progress = parseProgress(items.get(tables.learning, keys.progress));
   return {
     known: {
-      course: courseItem && parseCourse(courseItem),
+      course: beside.course ?? (courseItem && parseCourse(courseItem)),
       enrollment,
       progress,
       lecture: lectureItem && parseLecture(lectureItem),

@@ -42,6 +42,10 @@ export const openedAttribute = (lectureId: string): string => `opened#${lectureI
 
 const Zone = z.object({ zone: z.string(), since: z.string() });
 
+const GrantKind = z.enum(['purchase', 'manual', 'upgrade']);
+/** A grant that is named in another row. */
+export const NamedGrant = z.object({ kind: GrantKind, id: z.string() });
+
 const EnrollmentRow = z.object({
   courseId: z.string(),
   /** Absent while the learner only has a grant. */
@@ -51,7 +55,9 @@ const EnrollmentRow = z.object({
   percent: z._default(z.number(), 0),
   lastLecture: z.optional(z.object({ lectureId: z.string(), timestamp: z.number(), at: z.string() })),
   completedAt: z.optional(z.string()),
-  /** The valid certificate of this course; earlier ones are superseded. */
+  /** The grants that were held then; absent from completions of earlier releases. */
+  completedUnder: z.optional(z.array(NamedGrant)),
+  /** The latest certificate of this course; earlier ones are superseded or revoked. */
   certificateId: z.optional(z.string()),
   /** The linked drip subscription: its start, and the learner's time zones since then. */
   subscription: z.optional(z.object({ id: z.string(), subscribedAt: z.string(), zones: z.array(Zone) })),
@@ -59,8 +65,6 @@ const EnrollmentRow = z.object({
 
 /** A learner's row for one course. Times are ISO 8601. */
 export type EnrollmentRecord = z.output<typeof EnrollmentRow> & { readonly grants: readonly Grant[] };
-
-const GrantKind = z.enum(['purchase', 'manual', 'upgrade']);
 
 const parseGrants = (row: Record<string, unknown>): Grant[] =>
   Object.keys(row)

@@ -1,12 +1,11 @@
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { WriteStep } from '../dynamodb/write-step.ts';
+import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
 import { changeSubscription } from '../subscriptions/subscription-writes.ts';
 import {
   completedAttribute,
   enrollmentKey,
   type EnrollmentRecord,
-  lectureKey,
   type LectureRecord,
   openedAttribute,
   progressKey,
@@ -87,31 +86,13 @@ export interface SaveWrite {
   readonly sub: string;
   readonly courseId: string;
   readonly lecture: LectureRecord;
+  /** The lecture had no position yet when it was read. */
+  readonly isFirst: boolean;
   /** Set when this save completes the lecture. */
   readonly completion?: { readonly percent: number; readonly revision: number };
   /** The lecture has a schedule and is opened for the first time. */
   readonly opened: boolean;
 }
-
-const lectureStep = (table: string, { sub, courseId, lecture }: SaveWrite): WriteStep => ({
-  Update: {
-    TableName: table,
-    Key: lectureKey(sub, courseId, lecture.lectureId),
-    UpdateExpression:
-      'SET lectureId = :id, #timestamp = :timestamp, furthest = :furthest, completed = :completed, totalDuration = :total, updatedAt = :at',
-    // The merge may be outdated by now. A write that would take `furthest` or `completed` back is a conflict.
-    ConditionExpression: `(attribute_not_exists(furthest) OR furthest <= :furthest)${lecture.completed ? '' : ' AND (attribute_not_exists(completed) OR completed = :completed)'}`,
-    ExpressionAttributeNames: { '#timestamp': 'timestamp' },
-    ExpressionAttributeValues: {
-      ':id': lecture.lectureId,
-      ':timestamp': lecture.timestamp,
-      ':furthest': lecture.furthest,
-      ':completed': lecture.completed,
-      ':total': lecture.totalDuration,
-      ':at': lecture.updatedAt,
-    },
-  },
-});
 
 /** The dashboard's summary of a course: the last lecture and the percent. At least one of them. */
 export interface Summary {
@@ -124,7 +105,7 @@ export const summaryStep = (
   table: string,
   { sub, courseId }: LearnerCourseId,
   { last, percent }: Summary,
-): WriteStep => ({
+): UpdateStep => ({
   Update: {
     TableName: table,
     Key: enrollmentKey(sub, courseId),
@@ -179,32 +160,4 @@ export const progressStep = (
       },
     },
   };
-};
-
-/** One transaction: the position, the dashboard's summary and, when the lecture was completed or first opened, that. */
-export const saveTransaction = (
-  tables: { readonly learning: string },
-  write: SaveWrite,
-): TransactWriteCommand => {
-  const { lecture, completion, opened } = write;
-  const { lectureId, timestamp, updatedAt: at } = lecture;
-  return new TransactWriteCommand({
-    TransactItems: [
-      lectureStep(tables.learning, write),
-      summaryStep(tables.learning, write, {
-        last: { lectureId, timestamp, at },
-        percent: completion?.percent,
-      }),
-      ...(completion || opened
-        ? [
-            progressStep(tables.learning, write, {
-              completed: completion ? [lectureId] : [],
-              opened: opened ? [lectureId] : [],
-              revision: completion?.revision ?? 0,
-              at,
-            }),
-          ]
-        : []),
-    ],
-  });
 };

@@ -1,4 +1,5 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Grant } from '../../domain/access.ts';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
@@ -21,8 +22,9 @@ import {
   progressKey,
   type ProgressRecord,
 } from './learning-records.ts';
-import { enrollTransaction, type EnrollWrite, saveTransaction, type SaveWrite } from './learning-writes.ts';
+import { enrollTransaction, type EnrollWrite, type SaveWrite } from './learning-writes.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
+import { savePosition } from './save-position.ts';
 
 /** Courses read in one call: DynamoDB takes 100 keys, and each course has two. */
 const batchSize = 50;
@@ -39,8 +41,11 @@ export interface ListedCourse {
 }
 
 export interface LearningStore {
-  /** One round trip: the course with the learner's rows, and the position in one lecture. */
-  readCourse(sub: string, courseId: string, lectureId?: string): Promise<LearnerCourseRows>;
+  /**
+   * One round trip: the course with the learner's rows, and the position in one lecture.
+   * @param course the course where it is known already; only the learner's rows are read then
+   */
+  readCourse(sub: string, courseId: string, lectureId?: string, course?: Course): Promise<LearnerCourseRows>;
   /** The learner's courses, two round trips up to 50 of them; those that have vanished are left out. */
   listEnrollments(sub: string): Promise<ListedCourse[]>;
   /** The learner's positions in the lectures of a course, in no particular order. */
@@ -48,12 +53,15 @@ export interface LearningStore {
   readSubscription(id: string): Promise<SubscriptionRecord | undefined>;
   /** All or nothing; fails with a conflict when enrollment or subscription are no longer as they were read. */
   enroll(write: EnrollWrite): Promise<void>;
-  /** All or nothing; fails with a conflict when another device got further in the meantime. */
+  /** One round trip; fails with a conflict when another device got further in the meantime. See {@link savePosition}. */
   saveLecture(write: SaveWrite): Promise<void>;
   /** Remembers that a scheduled lecture was opened: it never locks again. */
   markOpened(sub: string, courseId: string, lectureId: string, at: string): Promise<void>;
-  /** Marks the course as completed and returns when that first happened (ISO 8601). */
-  complete(sub: string, courseId: string, at: string): Promise<string>;
+  /**
+   * Marks the course as completed and returns when that first happened (ISO 8601).
+   * @param under the grants that the learner holds now
+   */
+  complete(sub: string, courseId: string, at: string, under?: readonly Grant[]): Promise<string>;
 }
 
 const chunks = <T>(items: readonly T[], size: number): T[][] =>
@@ -66,17 +74,18 @@ export const createCourseRecords = (
   client: DynamoDBDocumentClient,
   tables: CourseTables,
 ): Pick<LearningStore, 'readCourse' | 'complete'> => ({
-  readCourse: async (sub, courseId, lectureId) =>
-    (await readLearnerCourse(client, tables, sub, courseId, { lectureId })).known,
+  readCourse: async (sub, courseId, lectureId, course) =>
+    (await readLearnerCourse(client, tables, sub, courseId, { lectureId, course })).known,
 
-  complete: async (sub, courseId, at) => {
+  complete: async (sub, courseId, at, under = []) => {
     const { Attributes = {} } = await client.send(
       new UpdateCommand({
         TableName: tables.learning,
         Key: enrollmentKey(sub, courseId),
-        UpdateExpression: 'SET completedAt = if_not_exists(completedAt, :at)',
+        UpdateExpression:
+          'SET completedAt = if_not_exists(completedAt, :at), completedUnder = if_not_exists(completedUnder, :under)',
         ConditionExpression: 'attribute_exists(enrolledAt)',
-        ExpressionAttributeValues: { ':at': at },
+        ExpressionAttributeValues: { ':at': at, ':under': under },
         ReturnValues: 'ALL_NEW',
       }),
     );
@@ -131,7 +140,7 @@ export const createLearningStore = (
     },
 
     saveLecture: async (write) => {
-      await client.send(saveTransaction(tables, write));
+      await savePosition(client, tables, write);
     },
 
     markOpened: async (sub, courseId, lectureId, at) => {

@@ -1,10 +1,6 @@
-import { SendMessageBatchCommand, type SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSClient } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import { repeatWithBackoff } from '../backoff.ts';
-
-/** SQS takes at most this many messages, and 1 MiB of them, in one call. */
-const batchSize = 10;
-const backoff = { attempts: 4, firstPauseMs: 50 };
+import { sendBatches } from '../send-batches.ts';
 
 /** One plain address: nothing that could add another one or a header. */
 const address = z
@@ -81,32 +77,10 @@ export interface MailQueue {
 }
 
 /** Queues mails for `send-email`. */
-export const createMailQueue = (client: SQSClient, url: string): MailQueue => {
-  const sendBatch = async (messages: readonly MailMessage[]): Promise<MailMessage[]> => {
-    const { Failed = [] } = await client.send(
-      new SendMessageBatchCommand({
-        QueueUrl: url,
-        Entries: messages.map((message, index) => ({
-          Id: String(index),
-          MessageBody: JSON.stringify(message),
-        })),
-      }),
-    );
-    const failed = new Set(Failed.map(({ Id }) => Id));
-    return messages.filter((_, index) => failed.has(String(index)));
-  };
-  return {
-    send: async (messages) => {
-      const refused = new Set<string>();
-      for (let start = 0; start < messages.length; start += batchSize) {
-        let pending: readonly MailMessage[] = messages.slice(start, start + batchSize);
-        await repeatWithBackoff(backoff, async () => {
-          pending = await sendBatch(pending);
-          return pending.length === 0;
-        });
-        for (const { id } of pending) refused.add(id);
-      }
-      return refused;
-    },
-  };
-};
+export const createMailQueue = (client: SQSClient, url: string): MailQueue => ({
+  send: async (messages) => {
+    const bodies = messages.map((message) => JSON.stringify(message));
+    const refused = await sendBatches(client, url, bodies);
+    return new Set(refused.flatMap((number) => messages[number]?.id ?? []));
+  },
+});

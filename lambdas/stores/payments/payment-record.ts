@@ -65,6 +65,7 @@ const OrderRow = z.pipe(
     paid: z._default(z.boolean(), false),
     closed: z._default(z.boolean(), false),
     refunded: z._default(z.number(), 0),
+    charged: z.optional(z.number()),
     disputes: z._default(z.record(z.string(), z.enum(['inquiry', 'open', 'won', 'lost'])), {}),
     /** Whether the order's grant exists; written together with it. */
     entitled: z._default(z.boolean(), false),
@@ -72,8 +73,14 @@ const OrderRow = z.pipe(
     revision: z._default(z.number(), 0),
     receiptQueuedAt: z.optional(z.string()),
   }),
-  z.transform(({ paid, closed, refunded, disputes, ...order }) => {
-    const facts: PaymentFacts = { paid, closed, refunded, disputes };
+  z.transform(({ paid, closed, refunded, charged, disputes, ...order }) => {
+    const facts: PaymentFacts = {
+      paid,
+      closed,
+      refunded,
+      disputes,
+      ...(charged === undefined ? {} : { charged }),
+    };
     return { ...order, facts };
   }),
 );

@@ -1,15 +1,34 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/access.ts';
+import type { StandingFacts } from '../../domain/certificate-standing.ts';
 import type { PaymentFacts } from '../../domain/payment-state.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
-import { addGrantStep, revokeGrantStep } from '../learning/grants.ts';
+import { certificateKey, endCertificateSteps, parseHeldCertificate } from '../learning/certificates.ts';
+import { addGrantStep, endGrantStep, revokeGrantStep } from '../learning/grants.ts';
+import { enrollmentKey, parseEnrollment } from '../learning/learning-records.ts';
 import { type Order, orderKey, type OrderTerms, parseOrder } from './payment-record.ts';
 
 export interface PaymentTables {
   readonly learning: string;
   readonly payments: string;
+}
+
+/** What ends with a purchase that was given back for good. */
+export interface PurchaseEnd {
+  /** The learner's certificate of the course, if there is one. */
+  readonly certificateId: string | undefined;
+  /** Whether it falls with the purchase. */
+  readonly revokes: boolean;
+}
+
+/** The learner's certificate of a course, with what it stands on. */
+export interface Standing {
+  readonly certificateId: string | undefined;
+  /** Absent when it does not stand anyway. */
+  readonly facts?: StandingFacts;
 }
 
 export interface PaymentStore {
@@ -18,14 +37,23 @@ export interface PaymentStore {
    * Saves the facts of an order, and adds or revokes its grant in the same transaction. Fails with a conflict when the order
    * changed since it was read.
    * @param at ISO 8601
+   * @param end when the purchase was given back for good; a conflict when the certificate is another by now
    */
-  saveFacts(order: Order, facts: PaymentFacts, entitled: boolean, at: string): Promise<void>;
+  saveFacts(
+    order: Order,
+    facts: PaymentFacts,
+    entitled: boolean,
+    at: string,
+    end?: PurchaseEnd,
+  ): Promise<void>;
+  /** The learner's certificate of the course that an order is for, and what it may stand on without that order. */
+  readStanding(order: OrderTerms): Promise<Standing>;
   /** Remembers that the receipt is on its way; does nothing when the learner was erased, and the order with them. */
   markReceiptQueued(sessionId: string, at: string): Promise<void>;
 }
 
 /** The grant that an order's payment gives. */
-const toGrant = ({ kind, sessionId }: OrderTerms): Grant => ({
+export const toGrant = ({ kind, sessionId }: Pick<OrderTerms, 'kind' | 'sessionId'>): Grant => ({
   kind: kind === 'course' ? 'purchase' : 'upgrade',
   id: sessionId,
 });
@@ -34,8 +62,7 @@ const factsStep = (table: string, order: Order, facts: PaymentFacts, entitled: b
   Update: {
     TableName: table,
     Key: orderKey(order.sessionId),
-    UpdateExpression:
-      'SET paid = :paid, closed = :closed, refunded = :refunded, disputes = :disputes, entitled = :entitled, revision = :next',
+    UpdateExpression: `SET paid = :paid, closed = :closed, refunded = :refunded, disputes = :disputes, entitled = :entitled, revision = :next${facts.charged === undefined ? '' : ', charged = :charged'}`,
     // A missing order belonged to a learner who was erased: the update must not recreate it, or a grant.
     ConditionExpression: `attribute_exists(sessionId) AND ${order.revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :revision'}`,
     ExpressionAttributeValues: {
@@ -43,6 +70,7 @@ const factsStep = (table: string, order: Order, facts: PaymentFacts, entitled: b
       ':closed': facts.closed,
       ':refunded': facts.refunded,
       ':disputes': facts.disputes,
+      ...(facts.charged === undefined ? {} : { ':charged': facts.charged }),
       ':entitled': entitled,
       ':next': order.revision + 1,
       ...(order.revision === 0 ? {} : { ':revision': order.revision }),
@@ -60,6 +88,21 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
       : [revokeGrantStep(tables.learning, key)];
   };
 
+  const endSteps = (order: Order, { certificateId, revokes }: PurchaseEnd): WriteStep[] => {
+    const { sub, courseId } = order;
+    return [
+      endGrantStep(tables.learning, { sub, courseId, grant: toGrant(order) }, certificateId),
+      ...(revokes && certificateId !== undefined
+        ? endCertificateSteps(tables.learning, {
+            sub,
+            id: certificateId,
+            status: 'revoked',
+            because: 'refund',
+          })
+        : []),
+    ];
+  };
+
   return {
     readOrder: async (sessionId) => {
       const key = orderKey(sessionId);
@@ -68,15 +111,41 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
       return item && parseOrder(item);
     },
 
-    saveFacts: async (order, facts, entitled, at) => {
+    saveFacts: async (order, facts, entitled, at, end) => {
       await client.send(
         new TransactWriteCommand({
           TransactItems: [
             factsStep(tables.payments, order, facts, entitled),
-            ...grantSteps(order, entitled, at),
+            // Nothing ends with a payment that never gave anything.
+            ...(end && (order.entitled || end.revokes)
+              ? endSteps(order, end)
+              : grantSteps(order, entitled, at)),
           ],
         }),
       );
+    },
+
+    readStanding: async ({ sub, courseId, ...terms }) => {
+      const learning = tables.learning;
+      const read = async (key: ItemKey) =>
+        (await batchGetTables(client, { [learning]: { keys: [key], consistent: true } })).get(learning, key);
+      const item = await read(enrollmentKey(sub, courseId));
+      const enrollment = item && parseEnrollment(item);
+      const certificateId = enrollment?.certificateId;
+      if (!enrollment || certificateId === undefined) return { certificateId };
+      const row = await read(certificateKey(sub, certificateId));
+      const certificate = row && parseHeldCertificate(row);
+      if (certificate?.status !== 'valid') return { certificateId };
+      const own = toGrant(terms);
+      return {
+        certificateId,
+        facts: {
+          restsOn: certificate.restsOn,
+          basis: enrollment.basis,
+          remaining: enrollment.grants.filter(({ kind, id }) => kind !== own.kind || id !== own.id),
+          completedAt: enrollment.completedAt,
+        },
+      };
     },
 
     markReceiptQueued: async (sessionId, at) => {

@@ -10,6 +10,7 @@ import { indexName } from '../../resources/tables.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { queryPages } from '../dynamodb/query.ts';
 import { retryOnConflict, unlessConflict } from '../dynamodb/retry.ts';
+import type { UpdateStep } from '../dynamodb/write-step.ts';
 import {
   enrollmentKey,
   parseEnrollment,
@@ -34,6 +35,9 @@ export interface DuePage {
   readonly next?: Record<string, unknown> | undefined;
 }
 
+/** A page of one shard's subscriptions that are due at `now` (ISO 8601), the longest due first. */
+export type ListDue = (shard: string, now: string, from?: DuePage['next']) => Promise<DuePage>;
+
 /** When a subscription is looked at next; `dueAt` is ISO 8601. */
 export interface NextDue {
   readonly dueShard: string;
@@ -47,9 +51,13 @@ export interface Settlement {
   readonly next: NextDue | undefined;
 }
 
+/** One subscription of a mail that is to be claimed, as it was read. */
+export interface Claim {
+  readonly row: SubscriptionRecord;
+  readonly releasing: Releasing;
+}
+
 export interface ReleaseStore {
-  /** A page of one shard's subscriptions that are due at `now` (ISO 8601), the longest due first. */
-  listDue(shard: string, now: string, from?: DuePage['next']): Promise<DuePage>;
   /** Ids of the subscriptions of one address that are due at `now`, at most as many as one mail can announce. */
   listDueByEmail(email: string, now: string): Promise<string[]>;
   /** Rows as they are now; those that are gone are left out. At most 100. */
@@ -57,7 +65,7 @@ export interface ReleaseStore {
   /** Entitlements of learners in courses, in the order of the request. At most 50. */
   readEntitlements(learners: readonly { sub: string; courseId: string }[]): Promise<Entitlements[]>;
   /** Claims one mail for all of its subscriptions or none; false when any changed since it was read. */
-  claim(claims: readonly { row: SubscriptionRecord; releasing: Releasing }[]): Promise<boolean>;
+  claim(claims: readonly Claim[]): Promise<boolean>;
   /** Ends a claim once its mail is queued, for all of its subscriptions. Does nothing for a claim that was ended before. */
   finish(mailId: string, rows: readonly SubscriptionRecord[], next: Map<string, NextDue>): Promise<void>;
   /** Advances a subscription without a mail. Does nothing when the row changed since it was read. */
@@ -65,6 +73,23 @@ export interface ReleaseStore {
   /** Takes a subscription that gets no mails out of the index. */
   drop(row: SubscriptionRecord): Promise<void>;
 }
+
+/** Finds what is due. */
+export const createListDue =
+  (client: DynamoDBDocumentClient, table: string): ListDue =>
+  async (shard, now, from) => {
+    const { Items = [], LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName: table,
+        IndexName: indexName('subscriptions', 'byDueTime'),
+        KeyConditionExpression: 'dueShard = :shard AND dueAt <= :now',
+        ExpressionAttributeValues: { ':shard': shard, ':now': now },
+        ExclusiveStartKey: from,
+        Limit: subscriptionsMax,
+      }),
+    );
+    return { due: Items.map((item) => IndexRow.parse(item)), next: LastEvaluatedKey };
+  };
 
 /** The rows of the release schedule. */
 export const createReleaseStore = (
@@ -76,7 +101,33 @@ export const createReleaseStore = (
   const read = (ids: readonly string[]): Promise<SubscriptionRecord[]> =>
     readSubscriptions(client, TableName, ids);
 
-  const finishStep = (mailId: string, { id, dueAt, releasing }: SubscriptionRecord, next?: NextDue) => {
+  /** All or nothing. One item needs no transaction, which costs twice as much. */
+  const changeAll = async (steps: readonly UpdateStep[]): Promise<void> => {
+    const [only, ...more] = steps;
+    if (only && more.length === 0) await client.send(new UpdateCommand(only.Update));
+    else await client.send(new TransactWriteCommand({ TransactItems: [...steps] }));
+  };
+
+  const claimStep = ({ row, releasing }: Claim): UpdateStep => ({
+    Update: {
+      TableName,
+      Key: subscriptionKey(row.id),
+      // A function of the release before this one confirms without ending the expiry, while both run.
+      UpdateExpression: 'SET releasing = :releasing REMOVE expiresAt',
+      ConditionExpression: `attribute_not_exists(releasing) AND dueAt = :dueAt AND attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt) AND ${row.mailedThrough === undefined ? 'attribute_not_exists(mailedThrough)' : 'mailedThrough = :through'}`,
+      ExpressionAttributeValues: {
+        ':releasing': releasing,
+        ':dueAt': row.dueAt,
+        ...(row.mailedThrough === undefined ? {} : { ':through': row.mailedThrough }),
+      },
+    },
+  });
+
+  const finishStep = (
+    mailId: string,
+    { id, dueAt, releasing }: SubscriptionRecord,
+    next?: NextDue,
+  ): UpdateStep => {
     const moves = dueAt === releasing?.dueAt;
     const due = next ? ', dueShard = :dueShard, dueAt = :nextDue' : ' REMOVE dueShard, dueAt';
     return {
@@ -100,20 +151,6 @@ export const createReleaseStore = (
 
   return {
     read,
-
-    listDue: async (shard, now, from) => {
-      const { Items = [], LastEvaluatedKey } = await client.send(
-        new QueryCommand({
-          TableName,
-          IndexName: indexName('subscriptions', 'byDueTime'),
-          KeyConditionExpression: 'dueShard = :shard AND dueAt <= :now',
-          ExpressionAttributeValues: { ':shard': shard, ':now': now },
-          ExclusiveStartKey: from,
-          Limit: subscriptionsMax,
-        }),
-      );
-      return { due: Items.map((item) => IndexRow.parse(item)), next: LastEvaluatedKey };
-    },
 
     listDueByEmail: async (email, now) => {
       const ids: string[] = [];
@@ -144,26 +181,7 @@ export const createReleaseStore = (
       });
     },
 
-    claim: (claims) =>
-      unlessConflict(
-        client.send(
-          new TransactWriteCommand({
-            TransactItems: claims.map(({ row, releasing }) => ({
-              Update: {
-                TableName,
-                Key: subscriptionKey(row.id),
-                UpdateExpression: 'SET releasing = :releasing',
-                ConditionExpression: `attribute_not_exists(releasing) AND dueAt = :dueAt AND attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt) AND ${row.mailedThrough === undefined ? 'attribute_not_exists(mailedThrough)' : 'mailedThrough = :through'}`,
-                ExpressionAttributeValues: {
-                  ':releasing': releasing,
-                  ':dueAt': row.dueAt,
-                  ...(row.mailedThrough === undefined ? {} : { ':through': row.mailedThrough }),
-                },
-              },
-            })),
-          }),
-        ),
-      ),
+    claim: (claims) => unlessConflict(changeAll(claims.map(claimStep))),
 
     finish: async (mailId, rows, next) => {
       let known: readonly SubscriptionRecord[] | undefined = rows;
@@ -173,11 +191,7 @@ export const createReleaseStore = (
         known = undefined;
         const open = current.filter(({ releasing }) => releasing?.mailId === mailId);
         if (open.length === 0) return;
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: open.map((row) => finishStep(mailId, row, next.get(row.id))),
-          }),
-        );
+        await changeAll(open.map((row) => finishStep(mailId, row, next.get(row.id))));
       });
     },
 

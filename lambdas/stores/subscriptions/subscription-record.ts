@@ -47,8 +47,18 @@ const SubscriptionRow = z.object({
   requestId: z.optional(z.string()),
   /** Whether the welcome mail was queued. Absent when none is sent: enrolling needs no welcome. */
   welcome: z.optional(z.enum(['due', 'queued'])),
+  /**
+   * Id of the welcome mail: a subscription that is made anew after it expired has one of its own. It names no address, which the
+   * list of sent mails would keep for longer. Absent from rows of earlier releases, whose welcome has the id of the row.
+   */
+  welcomeId: z.optional(z.string()),
   /** When the address was proven; release mails go to no other. */
   confirmedAt: z.optional(z.string()),
+  /**
+   * When a subscription of an address that nobody confirmed is forgotten: seconds since the epoch. Taken away when the address
+   * is confirmed, linked or unsubscribed. Absent from rows of earlier releases, which stay.
+   */
+  expiresAt: z.optional(z.number()),
   /** When release mails were declined; access stays. */
   unsubscribedAt: z.optional(z.string()),
   /** Lectures released up to this instant were announced by mail, or by the welcome. */
@@ -61,6 +71,10 @@ const SubscriptionRow = z.object({
   releasing: z.optional(Releasing),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRow>;
+
+/** Whether a subscription is forgotten, even while DynamoDB has not deleted its row yet. @param now ms since the epoch */
+export const isExpired = ({ expiresAt }: Pick<SubscriptionRecord, 'expiresAt'>, now: number): boolean =>
+  expiresAt !== undefined && expiresAt * 1_000 <= now;
 
 /** Parses a subscription read back. */
 export const parseSubscription = (item: Record<string, unknown>): SubscriptionRecord =>

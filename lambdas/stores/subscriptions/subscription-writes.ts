@@ -22,7 +22,8 @@ export interface SubscriptionUpdate {
 
 /**
  * Changes a subscription from what was read (nothing, when there was none) to what it should become. It is a conflict when
- * someone else made or changed it meanwhile. Fields are set, never removed.
+ * someone else made or changed it meanwhile. Fields are set, never removed, but for the expiry, which ends with the reason for it.
+ * A new one takes the place of one that expired and is not deleted yet.
  */
 export const changeSubscription = (
   table: string,
@@ -35,21 +36,25 @@ export const changeSubscription = (
       name === 'id' || (value !== undefined && value !== known?.[name as keyof SubscriptionRecord]),
   );
   const guards = guarded.map((name) => ({ name, was: known?.[name] }));
+  const unchanged = guards
+    .map(({ name, was }) =>
+      was === undefined ? `attribute_not_exists(#${name})` : `#${name} = :known_${name}`,
+    )
+    .join(' AND ');
+  // A row that is made now begins now: what expired before then is gone.
+  const replacesExpired = known === undefined;
   return {
     TableName: table,
     Key: subscriptionKey(next.id),
-    UpdateExpression: `SET ${changes.map(([name]) => `#${name} = :${name}`).join(', ')}`,
-    ConditionExpression: guards
-      .map(({ name, was }) =>
-        was === undefined ? `attribute_not_exists(#${name})` : `#${name} = :known_${name}`,
-      )
-      .join(' AND '),
+    UpdateExpression: `SET ${changes.map(([name]) => `#${name} = :${name}`).join(', ')}${next.expiresAt === undefined ? ' REMOVE expiresAt' : ''}`,
+    ConditionExpression: replacesExpired ? `(${unchanged}) OR expiresAt <= :start` : unchanged,
     ExpressionAttributeNames: Object.fromEntries(
       [...changes.map(([name]) => name), ...guarded].map((name) => [`#${name}`, name]),
     ),
     ExpressionAttributeValues: Object.fromEntries([
       ...changes.map(([name, value]) => [`:${name}`, value] as const),
       ...guards.flatMap(({ name, was }) => (was === undefined ? [] : [[`:known_${name}`, was] as const])),
+      ...(replacesExpired ? [[':start', Math.floor(Date.parse(next.subscribedAt) / 1000)] as const] : []),
     ]),
   };
 };

@@ -4,6 +4,7 @@ import { courseKey, parseCourse } from '../catalog/course-record.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import {
+  isExpired,
   parseCourseId,
   parseSubscription,
   subscriptionKey,
@@ -12,8 +13,11 @@ import {
 import { changeSubscription } from './subscription-writes.ts';
 
 export interface SubscriptionStore {
-  /** A subscription and its course, whichever of them is there: one round trip. */
-  read(id: string): Promise<{
+  /** A subscription and its course, whichever of them is there: one round trip. One that expired by `now` (ms) is not. */
+  read(
+    id: string,
+    now: number,
+  ): Promise<{
     readonly course: Course | undefined;
     readonly subscription: SubscriptionRecord | undefined;
   }>;
@@ -30,17 +34,18 @@ export const createSubscriptionStore = (
   client: DynamoDBDocumentClient,
   tables: { readonly catalog: string; readonly subscriptions: string },
 ): SubscriptionStore => ({
-  read: async (id) => {
+  read: async (id, now) => {
     const keys = { course: courseKey(parseCourseId(id)), subscription: subscriptionKey(id) };
     const items = await batchGetTables(client, {
       [tables.catalog]: { keys: [keys.course], consistent: false },
       [tables.subscriptions]: { keys: [keys.subscription], consistent: true },
     });
     const course = items.get(tables.catalog, keys.course);
-    const subscription = items.get(tables.subscriptions, keys.subscription);
+    const item = items.get(tables.subscriptions, keys.subscription);
+    const subscription = item && parseSubscription(item);
     return {
       course: course && parseCourse(course),
-      subscription: subscription && parseSubscription(subscription),
+      subscription: subscription && !isExpired(subscription, now) ? subscription : undefined,
     };
   },
 
@@ -66,7 +71,9 @@ export const createSubscriptionStore = (
         new UpdateCommand({
           TableName: tables.subscriptions,
           Key: subscriptionKey(id),
-          UpdateExpression: 'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at) REMOVE dueShard, dueAt',
+          // The refusal is remembered, so that nobody can subscribe the address again.
+          UpdateExpression:
+            'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at) REMOVE dueShard, dueAt, expiresAt',
           ConditionExpression: 'attribute_exists(subscribedAt)',
           ExpressionAttributeValues: { ':at': at },
         }),

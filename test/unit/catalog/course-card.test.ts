@@ -3,7 +3,7 @@ import { CourseCard, CourseDetail } from '../../../lambdas/contract/schemas/cour
 import type { Course, CourseLecture } from '../../../lambdas/domain/course.ts';
 import { popularityKey, toCourseCard } from '../../../lambdas/domain/course-card.ts';
 import { toCourseDetail } from '../../../lambdas/domain/course-detail.ts';
-import { countFacets } from '../../../lambdas/domain/facets.ts';
+import { countFacets, groupCourses, labelTopics } from '../../../lambdas/domain/facets.ts';
 import { makeCourse } from '../../support/courses.ts';
 
 const lecture = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({
@@ -88,9 +88,11 @@ describe('course detail', () => {
   });
 });
 
+const facetsOf = (courses: readonly Course[]) => countFacets(groupCourses(courses), labelTopics(courses));
+
 describe('facets', () => {
   it('count topics by size, levels and durations in their own order', () => {
-    const facets = countFacets([
+    const facets = facetsOf([
       makeCourse({ id: 'a', topic: 'nlp', topicLabel: 'NLP', level: 'mixed' }),
       makeCourse({ id: 'b', topic: 'computer-vision' }),
       makeCourse({ id: 'c', topic: 'computer-vision', duration: 'under-2-hours' }),
@@ -112,7 +114,7 @@ describe('facets', () => {
   });
 
   it('prefer a label that some course gives to the slug in words', () => {
-    const facets = countFacets([
+    const facets = facetsOf([
       makeCourse({ id: 'a', topic: 'ai-ops' }),
       makeCourse({ id: 'b', topic: 'ai-ops' }),
       makeCourse({ id: 'c', topic: 'ai-ops', topicLabel: 'AI Ops' }),

@@ -112,8 +112,8 @@ describe('ranking', () => {
     const full = Array.from({ length: postingsMax }, (_, index) => [index + 100, 1] as [number, number]);
     const rare = list([7, 3], [150, 1]);
     expect(rankMatches([list(...full), rare])).toEqual([
-      { ordinal: 150, unproven: [] },
-      { ordinal: 7, unproven: [0] },
+      { ordinal: 150, filters: 0, unproven: [] },
+      { ordinal: 7, filters: 0, unproven: [0] },
     ]);
     expect(ordinals(rankMatches([list(...full.slice(1)), rare]))).toEqual([150]);
   });

@@ -31,7 +31,15 @@ describe('words of a search', () => {
   });
 
   it('takes every word, each once', () => {
-    expect(searchWords('b a b c d e f g h i j')).toEqual(['b', 'a', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']);
+    expect(searchWords('b c b d e f g h j')).toEqual(['b', 'c', 'd', 'e', 'f', 'g', 'h', 'j']);
+  });
+
+  it.each([
+    ['how do i learn RAG?', ['rag']],
+    ['What is the best course about machine learning', ['machine', 'learning']],
+    ['how do i', []],
+  ])('leaves out what only makes "%s" a question', (text, words) => {
+    expect(searchWords(text)).toEqual(words);
   });
 
   it('finds no word in operators alone', () => {

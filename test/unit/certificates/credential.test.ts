@@ -154,6 +154,56 @@ describe('a key that was rotated', () => {
   });
 });
 
+describe('what a badge claims', () => {
+  const record = {
+    played: ['What is retrieval?'],
+    passed: [{ title: 'Check', score: 83 }, { title: 'Old quiz' }],
+    reported: ['Your own index'],
+    identity: 'verified-address' as const,
+  };
+  const claims = credentialClaims({ ...certificate, record }, siteUrl);
+
+  it('is what the site knows: what was played, passed with which score, marked, and who vouches for whom', () => {
+    expect(OpenBadgeCredential.safeParse(claims).error).toBeUndefined();
+    const text = JSON.stringify(claims);
+    for (const said of [
+      'What is retrieval?',
+      'Old quiz',
+      'Your own index',
+      'email address that was verified',
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text).not.toMatch(/nothing is self-reported|videos watched/);
+    const { result, achievement } = claims.credentialSubject;
+    expect(result).toEqual([{ type: ['Result'], resultDescription: `${claims.id}#quiz-1`, value: '83' }]);
+    expect(achievement.resultDescription).toEqual([
+      {
+        id: `${claims.id}#quiz-1`,
+        type: ['ResultDescription'],
+        name: 'Check',
+        resultType: 'Percent',
+        valueMin: '0',
+        valueMax: '100',
+      },
+    ]);
+  });
+
+  it('is less for a certificate from before records were kept', () => {
+    const old = credentialClaims(certificate, siteUrl);
+    expect(old.evidence).toHaveLength(1);
+    expect(old.credentialSubject).not.toHaveProperty('result');
+    expect(JSON.stringify(old)).not.toContain('verified');
+  });
+
+  it('stands on the page without script too, as text', () => {
+    const hostile = { ...record, played: ['<img src=x onerror=alert(1)>'] };
+    const page = certificatePage('<head></head><body></body>', { ...certificate, record: hostile }, siteUrl);
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
+    expect(page).toContain('Check: 83 %');
+  });
+});
+
 describe('the name on a certificate', () => {
   it.each([
     ['  Ada   Okafor ', 'Ada Okafor'],
@@ -173,6 +223,7 @@ describe('the name on a certificate', () => {
     expect(decideIssue({ name: 'Ada', status: 'valid' }, 'Ada')).toBe('keep');
     expect(decideIssue({ name: 'Ada', status: 'valid' }, 'Grace')).toBe('replace');
     expect(decideIssue({ name: 'Ada', status: 'revoked' }, 'Grace')).toBe('refuse');
+    expect(decideIssue({ name: 'Ada', status: 'revoked', revokedBecause: 'refund' }, 'Ada')).toBe('issue');
   });
 });
 

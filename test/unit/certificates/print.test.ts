@@ -14,6 +14,7 @@ const certificate: CertificatePrint = {
   instructor: 'Leila Haddad',
   issuedAt: '2026-11-21T23:30:00.000Z',
   verifyUrl: 'https://site.test/certificates/mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',
+  status: 'valid',
 };
 const print = (changes: Partial<CertificatePrint> = {}) => printer.print({ ...certificate, ...changes });
 /** Readers may put marks of direction around a line; letters are what counts. */
@@ -74,6 +75,39 @@ describe('the print', () => {
     expect(await printer.missingCharacters('प्रिया शर्मा')).toEqual([]);
     const fonts = poppler('pdffonts', await print({ name: 'प्रिया शर्मा' }));
     expect(fonts).toContain('NotoSans-Medium');
+  });
+
+  it('lists what was completed on further pages, in any number, and says what was not checked', async () => {
+    const titles = Array.from({ length: 140 }, (_, number) => `Lecture ${number + 1}: vectors in practice`);
+    const record = {
+      played: titles,
+      passed: [{ title: 'Check your understanding', score: 83 }, { title: 'Old quiz' }],
+      reported: ['Your own index'],
+      identity: 'verified-address',
+    } as const;
+    const pdf = await print({
+      record: { ...record, passed: [...record.passed], reported: [...record.reported] },
+    });
+    const text = textOf(pdf).replace(/\s+/g, ' ');
+    expect(Number(/Pages:\s+(\d+)/.exec(poppler('pdfinfo', pdf))?.[1])).toBeGreaterThan(2);
+    for (const said of [
+      '140 videos played to the end · 2 quizzes passed · 1 other lecture marked as done',
+      'Check your understanding: 83 %',
+      'Old quiz',
+      'Your own index',
+      'nothing else about who it is was checked',
+      ...titles,
+    ]) {
+      expect(text).toContain(said);
+    }
+    expect(text).not.toMatch(/every lecture|REVOKED|SUPERSEDED/);
+  });
+
+  it.each(['revoked', 'superseded'] as const)('says on each page that it was %s', async (status) => {
+    const record = { played: ['One'], passed: [], reported: [], identity: 'unverified' as const };
+    const text = textOf(await print({ status, record }));
+    expect(text.replace(/\s/g, '').match(new RegExp(status.toUpperCase(), 'g'))).toHaveLength(2);
+    expect(text.replace(/\s+/g, ' ')).toContain('was not verified');
   });
 
   it('takes any length', async () => {

@@ -22,6 +22,8 @@ const publishedOf = (course: Course, ordinal: number): PublishedCourse => ({
   skills: [],
   topicLabel: course.topicLabel,
   featured: false,
+  lectureWords: '',
+  firstPublished: '2026-11-01',
 });
 
 describe('a plan', () => {

@@ -7,7 +7,8 @@ it('finds every counter of a learner and their addresses, and none of clients an
   expect(found).toEqual([
     { what: 'zone-change', who: 'auth0|1' },
     { what: 'picture-upload', who: 'auth0|1' },
-    { what: 'certificate-replacement', who: 'auth0|1' },
+    { what: 'export-begin', who: 'auth0|1' },
+    { what: 'export-part', who: 'auth0|1' },
     { what: 'notebook-open', who: 'auth0|1' },
     { what: 'chat-hour', who: 'learner auth0|1' },
     { what: 'chat-day', who: 'learner auth0|1' },
@@ -24,7 +25,8 @@ it('has a name of its own for each', () => {
 it.each<[keyof typeof limits, keyof typeof counters]>([
   ['zoneChangesPerDay', 'zoneChange'],
   ['picturesPerHour', 'pictureUpload'],
-  ['certificateReplacementsPerDay', 'certificateReplacement'],
+  ['exportsPerHour', 'exportBegin'],
+  ['exportPartsPerHour', 'exportPart'],
   ['notebookOpensPerHour', 'notebookOpen'],
   ['chatPerHourLearner', 'chatHour'],
   ['chatPerDayLearner', 'chatDay'],

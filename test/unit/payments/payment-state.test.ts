@@ -16,6 +16,7 @@ const facts = fc.record(
     paid: fc.boolean(),
     closed: fc.boolean(),
     refunded: fc.integer({ min: 0, max: amount }),
+    charged: fc.integer({ min: 1, max: amount }),
     disputes: fc.dictionary(
       fc.constantFrom('du_1', 'du_2'),
       fc.constantFrom<DisputeState>('inquiry', 'open', 'won', 'lost'),

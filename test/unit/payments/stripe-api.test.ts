@@ -1,7 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listen, type Listening, readBody, sendJson } from '../../../infra/local/http/server.ts';
-import { createStripeApi, type StripeApi } from '../../../lambdas/platform/services/stripe.ts';
+import {
+  createStripeApi,
+  isOfOurRelease,
+  type StripeApi,
+  stripeApiVersion,
+} from '../../../lambdas/platform/services/stripe.ts';
 
 interface Seen {
   readonly headers: IncomingHttpHeaders;
@@ -18,7 +23,7 @@ let answers: [number, unknown][];
 
 beforeEach(async () => {
   seen = [];
-  apiKey = 'rk_one';
+  apiKey = 'rk_test_one';
   answers = [[200, { id: 'cs_1', url: 'https://pay.example/cs_1' }]];
   server = await listen((request, response) => {
     void readBody(request, 10_000).then((body) => {
@@ -65,9 +70,12 @@ describe('a checkout session', () => {
 
   it('is asked for with the key that the secret holds now', async () => {
     await stripe.createSession(page, 'one');
-    apiKey = 'rk_two';
+    apiKey = 'rk_test_two';
     await stripe.createSession(page, 'two');
-    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer rk_one', 'Bearer rk_two']);
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual([
+      'Bearer rk_test_one',
+      'Bearer rk_test_two',
+    ]);
   });
 
   it('that another request is being given right now is an outage, tried once more before', async () => {
@@ -86,7 +94,37 @@ describe('a checkout session', () => {
   });
 });
 
+describe('every call', () => {
+  it('names the version of the API, and no session is priced by the dashboard', async () => {
+    await stripe.createSession(page, 'one');
+    expect(seen[0]?.headers['stripe-version']).toBe(stripeApiVersion);
+    expect(seen[0]?.form.get('adaptive_pricing[enabled]')).toBe('false');
+  });
+
+  it('is an outage while the secret holds the random text that the stack began with', async () => {
+    apiKey = 'sk_ 8fJ!';
+    await expect(stripe.createSession(page, 'one')).rejects.toMatchObject({ code: 'unavailable' });
+    expect(seen).toHaveLength(0);
+  });
+});
+
+it.each([
+  [stripeApiVersion, true],
+  ['2027-03-31.endive', true],
+  ['2025-03-31.basil', false],
+  ['2024-04-10', false],
+  [null, false],
+])('an event in version %s has our shape: %s', (api_version, expected) => {
+  expect(isOfOurRelease({ api_version })).toBe(expected);
+});
+
 describe('what Stripe is asked about the past', () => {
+  it('may be forgotten by now', async () => {
+    answers = [[404, { error: { type: 'invalid_request_error', code: 'resource_missing', message: 'no' } }]];
+    expect(await stripe.listEvents(['charge.refunded'], 0, 'evt_9')).toBeUndefined();
+    await expect(stripe.listEvents(['charge.refunded'], 0)).rejects.toThrow();
+  });
+
   it('is the session of one payment', async () => {
     answers = [[200, { object: 'list', data: [{ id: 'cs_9' }], has_more: false }]];
     expect(await stripe.findSession('pi_9')).toBe('cs_9');
@@ -95,10 +133,15 @@ describe('what Stripe is asked about the past', () => {
 
   it('are the events of these types since then', async () => {
     answers = [[200, { object: 'list', data: [], has_more: false }]];
-    for await (const event of stripe.listEvents(['charge.refunded'], 1_700_000_000_999)) {
-      expect(event).toBeUndefined();
-    }
+    expect(await stripe.listEvents(['charge.refunded'], 1_700_000_000_999, 'evt_9')).toEqual({
+      events: [],
+      more: false,
+    });
     const form = seen[0]?.form;
-    expect([form?.get('types[0]'), form?.get('created[gte]')]).toEqual(['charge.refunded', '1700000000']);
+    expect(['types[0]', 'created[gte]', 'starting_after'].map((name) => form?.get(name))).toEqual([
+      'charge.refunded',
+      '1700000000',
+      'evt_9',
+    ]);
   });
 });

@@ -5,6 +5,7 @@ import { receiveStripeEvent } from '../../../lambdas/payments/receive-stripe-eve
 import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
 import { createGroupHandler } from '../../../lambdas/platform/http/create-group-handler.ts';
 import { logger } from '../../../lambdas/platform/logger.ts';
+import { stripeApiVersion } from '../../../lambdas/platform/services/stripe.ts';
 import type { EventOutcome, PaymentEvent } from '../../../lambdas/use-cases/apply-payment-event.ts';
 import { invoke, originSecret } from '../../support/api-event.ts';
 
@@ -14,9 +15,11 @@ const payload = '{ "id": "evt_1", "type": "charge.refunded", "data": { "object":
 const header = signature(payload, secret, now / 1000);
 
 let applied: PaymentEvent[];
+let counted: [string, number][];
 let outcome: () => Promise<EventOutcome>;
 beforeEach(() => {
   applied = [];
+  counted = [];
   outcome = () => Promise.resolve('recorded');
 });
 const unused = () => Promise.reject(new Error('No session is begun here'));
@@ -31,6 +34,7 @@ const handler = createGroupHandler(
         return outcome();
       },
       readWebhookSecret: () => Promise.resolve(secret),
+      count: (...count) => counted.push(count),
       now: () => now,
     }),
   },
@@ -79,6 +83,39 @@ describe('the webhook', () => {
       expect.objectContaining({ outcome: 'malformed' }),
     );
     error.mockRestore();
+  });
+
+  const eventOf = (fields: object) => {
+    const body = JSON.stringify({ id: 'evt_1', data: { object: {} }, ...fields });
+    return send(body, signature(body, secret, now / 1000));
+  };
+
+  it.each([
+    ['checkout.session.completed', 'mismatch', 1],
+    ['checkout.session.async_payment_succeeded', 'malformed', 1],
+    ['checkout.session.expired', 'malformed', 0],
+    ['checkout.session.completed', 'recorded', 0],
+    ['checkout.session.completed', 'foreign', 0],
+  ] as const)('tells the alarm of %s that is %s: %i', async (type, what, count) => {
+    outcome = () => Promise.resolve(what);
+    await eventOf({ type });
+    expect(counted).toEqual(count === 0 ? [] : [['PaidNotGranted', 1]]);
+  });
+
+  it('applies an event of another API version, and names the remedy', async () => {
+    const warn = vi.spyOn(logger, 'warn').mockReturnValue();
+    await eventOf({ type: 'charge.refunded', api_version: stripeApiVersion });
+    expect(warn).not.toHaveBeenCalled();
+    await eventOf({ type: 'charge.refunded', api_version: '2024-04-10' });
+    expect(applied).toHaveLength(2);
+    expect(warn).toHaveBeenCalledExactlyOnceWith(
+      'payment event of another API version',
+      expect.objectContaining({
+        version: '2024-04-10',
+        remedy: expect.stringContaining(stripeApiVersion) as string,
+      }),
+    );
+    warn.mockRestore();
   });
 
   it('wants everything sent again that could not be applied now', async () => {

@@ -2,9 +2,11 @@ import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../lambdas/platform/http/api-error.ts';
 import { verifyOrigin } from '../../../lambdas/platform/http/verify-origin.ts';
-import { apiEvent, invoke, originSecret, previousOriginSecret } from '../../support/api-event.ts';
+import { pseudonym } from '../../../lambdas/platform/services/pseudonyms.ts';
+import { apiEvent, invoke, logSecret, originSecret, previousOriginSecret } from '../../support/api-event.ts';
 import { type ExampleGroup, serveExampleGroup, signedIn } from '../../support/example-group.ts';
 
+const today = (): string => new Date().toISOString().slice(0, 10);
 let things: ExampleGroup;
 beforeEach(() => {
   things = serveExampleGroup();
@@ -185,6 +187,34 @@ describe('the caller', () => {
     expect((await ask({ authorization: 'Bearer bad' })).status).toBe(401);
   });
 
+  it('is asked for again when the row wants a recent sign-in', async () => {
+    const leave = async (age: number | undefined) => {
+      const signedInAt = age === undefined ? undefined : Date.now() - age * 1_000;
+      const scoped = serveExampleGroup(() =>
+        Promise.resolve({
+          sub: 'ada',
+          scopes: new Set<string>(),
+          token: 't',
+          ...(signedInAt === undefined ? {} : { signedInAt }),
+        }),
+      );
+      return invoke(scoped.handler, { route: 'DELETE /api/me', headers: signedIn });
+    };
+    for (const age of [0, 299, -4]) expect((await leave(age)).status, String(age)).toBe(204);
+    for (const age of [302, 86_400, -60, undefined]) {
+      const refused = await leave(age);
+      expect([refused.status, refused.json], String(age)).toEqual([
+        403,
+        {
+          error: 'Please sign in again to confirm that it is you.',
+          code: 'reauthentication_required',
+          signInWithinSeconds: 300,
+          requestId: 'request-1',
+        },
+      ]);
+    }
+  });
+
   it('needs the scopes of the row', async () => {
     const answer = await invoke(things.handler, {
       route: 'DELETE /api/things/{id}',
@@ -270,6 +300,8 @@ describe('what goes wrong', () => {
         status: 400,
         route: 'POST /api/things/{id}',
         requestId: 'request-1',
+        client: pseudonym(logSecret, today(), 'client:203.0.113.7'),
+        learner: pseudonym(logSecret, today(), 'learner:ada'),
       },
     ]);
   });

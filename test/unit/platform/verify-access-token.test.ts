@@ -55,6 +55,17 @@ describe('an access token', () => {
     });
   });
 
+  it('tells when its owner signed in, by the standard claim or by one under the audience', async () => {
+    const at = seconds() - 60;
+    const signedInAt = async (changes: Record<string, unknown>) =>
+      (await verify(bearer(token(changes)))).signedInAt;
+    expect(await signedInAt({ auth_time: at })).toBe(at * 1_000);
+    expect(await signedInAt({ [`${audience}/auth_time`]: at })).toBe(at * 1_000);
+    expect(await signedInAt({ auth_time: at, [`${audience}/auth_time`]: at + 50 })).toBe(at * 1_000);
+    expect(await signedInAt({ [`${audience}/auth_time`]: 'now' })).toBeUndefined();
+    expect(await signedInAt({ 'https://other.example/auth_time': at })).toBeUndefined();
+  });
+
   it('may name further audiences, the type of RFC 9068 or none, no scope, and be issued five seconds ahead', async () => {
     expect(await codeOf(bearer(token({ aud: [audience, `${site.issuer}userinfo`] })))).toBe('accepted');
     expect(await codeOf(bearer(token({}, { typ: 'at+jwt' })))).toBe('accepted');

@@ -142,6 +142,7 @@ describe('the structured data of a course', () => {
       currency: 'usd',
       drip: false,
       lectureCount: 1,
+      available: true,
       outcomes: [],
       skills: [],
       sections: [

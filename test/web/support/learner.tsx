@@ -4,7 +4,7 @@ import { type NavigateFunction, Route, Routes, useLocation, useNavigate } from '
 import { vi } from 'vitest';
 import type { Lecture } from '../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent, LectureProgress } from '../../../lambdas/contract/schemas/learning.ts';
-import { provideClient, report } from '../../../web/src/lib/session/session-store.ts';
+import { type IdentityClient, provideClient, report } from '../../../web/src/lib/session/session-store.ts';
 import { forgetResources } from '../../../web/src/lib/useResource.ts';
 import { renderAt as renderInApp } from './render-app.tsx';
 
@@ -53,13 +53,14 @@ export const problem =
   });
 
 export const logout = vi.fn(() => Promise.resolve());
+export const login = vi.fn<IdentityClient['login']>(() => Promise.resolve());
 let learners = 0;
 
 /** Signs a learner in, a new one each time, so that nothing kept from another test is theirs. */
 export const signIn = (): string => {
   learners += 1;
   const sub = `local|${learners}`;
-  provideClient({ login: () => Promise.resolve(), logout, getToken: () => Promise.resolve('token') });
+  provideClient({ login, logout, getToken: () => Promise.resolve('token') });
   report({ status: 'signed-in', user: { sub, name: 'Ada Lovelace', email: 'ada@example.com' }, error: null });
   return sub;
 };

@@ -30,7 +30,7 @@ export interface Place {
 }
 
 /** Renders within the shell of learners and a router that starts at `at`; `place` follows where it goes. */
-export const renderAt = (at: string | { pathname: string; state: unknown }, children: ReactNode) => {
+export const renderAt = (at: string | { pathname: string; search?: string; state: unknown }, children: ReactNode) => {
   const place: Place = { address: '', state: null };
   const Follow = () => {
     const { pathname, search, state } = useLocation();
@@ -63,6 +63,7 @@ export const courseCard = (id: string, fields: Partial<CourseCard> = {}): Course
   currency: 'usd',
   drip: false,
   lectureCount: 3,
+  available: true,
   ...fields,
 });
 

@@ -15,6 +15,8 @@ export const hydratePage = async (
     await load();
   } catch (error) {
     console.error(error);
+    // What the address asks for cannot be fetched; the whole list is better than none.
+    delete root.ownerDocument.documentElement.dataset.narrowed;
     const place = root.ownerDocument.createElement('div');
     root.after(place);
     const notice = createRoot(place);

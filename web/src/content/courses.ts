@@ -1,9 +1,14 @@
+/** Badge of a course that cannot be taken yet, in place of its price. */
+export const inPreparation = 'In preparation';
+
 /** Copy of the course list and course pages. */
 export const coursesCopy = {
   title: 'Courses',
   lead: 'Pick a topic, a level and the time you have. Every course page says what you will be able to do at the end.',
   emptyTitle: 'No courses match your search',
-  emptyRemedy: 'Try fewer words or remove a filter. The search covers titles, skills and descriptions.',
+  emptyRemedy:
+    'Try other words or remove a filter. The search covers titles, skills, descriptions and lectures.',
+  nearestTitle: 'What others take',
   failed: 'The courses could not be loaded',
   inPreparation: 'The lectures for this course are still being made. This page describes the plan.',
 } as const;

@@ -16,8 +16,9 @@ export const readSearchState = (state: unknown): CourseSearchState | null => {
 };
 
 /**
- * Where a submitted search leads (specification §2). The results are fetched first and handed to the list page in the
- * router's state. If that fails, the list page searches by itself. Blank text leads to the whole list.
+ * Where a submitted search leads: to the list with the search in its address, so that it can be reloaded and shared. The results
+ * are fetched first and handed to the list page in the router's state (specification §2). If that fails, the list page
+ * searches by itself. Blank text leads to the whole list.
  */
 export const searchDestination = async (
   typed: string,
@@ -25,9 +26,10 @@ export const searchDestination = async (
 ): Promise<{ to: string; state?: CourseSearchState }> => {
   const query = typed.trim();
   if (!query) return { to: paths.courses.href() };
+  const to = paths.courses.href({ search: query });
   try {
-    return { to: paths.courses.href(), state: { query, results: await list(query) } };
+    return { to, state: { query, results: await list(query) } };
   } catch {
-    return { to: paths.courses.href({ search: query }) };
+    return { to };
   }
 };

@@ -87,7 +87,7 @@ export const paths = {
   },
   courses: {
     pattern: '/courses',
-    href: (filters?: { search?: string; topic?: string; level?: string; duration?: string }) =>
+    href: (filters?: { search?: string; topic?: string; level?: string; duration?: string; sort?: string }) =>
       `/courses${search(filters)}`,
     module: 'features/courses/CourseListPage.tsx',
     title: 'Courses',

@@ -5,12 +5,14 @@ import { forgetResources } from './useResource.ts';
  * everything that belongs together.
  */
 export const resourceKeys = {
-  facets: 'facets',
+  /** Values to filter by, counted for a query; empty for the whole catalog. */
+  facets: (query: string) => (query ? `facets:${query}` : 'facets'),
   featured: 'featured',
   /** The first page of the list for a query; empty for the whole list. */
   courses: (query: string) => `courses:${query}`,
   course: (courseId: string) => `course:${courseId}`,
   certificate: (certificateId: string) => `certificate:${certificateId}`,
+  certificateRecord: (certificateId: string) => `certificate-record:${certificateId}`,
   profile: (sub: string) => `profile:${sub}`,
   questionnaire: (sub: string) => `questionnaire:${sub}`,
   recommendations: (sub: string) => `recommendations:${sub}`,

@@ -66,7 +66,7 @@ const listQuestions = (path: string): object[] => {
 };
 
 const catalogResources = ({ list, facets, featured }: CatalogData): Readonly<Record<string, unknown>> => ({
-  [resourceKeys.facets]: facets,
+  [resourceKeys.facets('')]: facets,
   [resourceKeys.featured]: featured,
   [resourceKeys.courses('')]: list,
 });

@@ -86,18 +86,21 @@ export const courseData = (origin: string, course: CourseDetail): WithContext<Co
     ...(course.skills.length > 0 && {
       about: course.skills.map((name) => ({ '@type': 'Thing', name }) as const),
     }),
-    offers: {
-      '@type': 'Offer',
-      category: course.price > 0 ? 'Paid' : 'Free',
-      price: course.price.toFixed(2),
-      priceCurrency: course.currency.toUpperCase(),
-      url,
-    },
-    hasCourseInstance: {
-      '@type': 'CourseInstance',
-      courseMode: 'Online',
-      courseWorkload: seconds > 0 ? isoDuration(seconds) : workloads[course.duration],
-      instructor: { '@type': 'Person', name: course.instructor.name },
-    },
+    // What cannot be taken yet is not offered.
+    ...(course.available && {
+      offers: {
+        '@type': 'Offer',
+        category: course.price > 0 ? 'Paid' : 'Free',
+        price: course.price.toFixed(2),
+        priceCurrency: course.currency.toUpperCase(),
+        url,
+      },
+      hasCourseInstance: {
+        '@type': 'CourseInstance',
+        courseMode: 'Online',
+        courseWorkload: seconds > 0 ? isoDuration(seconds) : workloads[course.duration],
+        instructor: { '@type': 'Person', name: course.instructor.name },
+      },
+    }),
   };
 };

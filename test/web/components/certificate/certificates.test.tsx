@@ -28,6 +28,12 @@ const check = {
   issuedAt: certificate.issuedAt,
   status: 'valid',
 };
+const record = {
+  played: ['What is retrieval?', 'Chunking'],
+  passed: [{ title: 'Check', score: 83 }],
+  reported: [],
+  identity: 'verified-address',
+};
 const finished = {
   'GET /courses/enrolled': {
     courses: [
@@ -67,6 +73,33 @@ afterEach(() => {
 
 describe('the page of a certificate', () => {
   beforeEach(signOut);
+
+  it('says what was completed and what of the learner was checked, and no more', async () => {
+    open({
+      [`GET /public/certificates/${id}`]: check,
+      [`GET /public/certificates/${id}/record`]: { record },
+    });
+    const part = await screen.findByRole('region', { name: 'What was completed' });
+    await within(part).findByText('2 videos played to the end');
+    expect(part.textContent).toContain('Check: 83 %');
+    expect(part.textContent).toContain('an email address that was verified');
+    expect(part.textContent).not.toContain('marked as done');
+  });
+
+  it('says when details were not kept, and offers a try when they do not come', async () => {
+    open({
+      [`GET /public/certificates/${id}`]: check,
+      [`GET /public/certificates/${id}/record`]: { record: null },
+    });
+    await screen.findByText(/Issued before details were kept/);
+    cleanup();
+    open({
+      [`GET /public/certificates/${id}`]: check,
+      [`GET /public/certificates/${id}/record`]: problem(503, 'unavailable'),
+    });
+    await screen.findByText(/The details could not be loaded/);
+    expect(await screen.findByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
 
   it('says whose it is, for what, and how to verify it', async () => {
     open({ [`GET /public/certificates/${id}`]: check });

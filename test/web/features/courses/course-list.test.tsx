@@ -11,8 +11,14 @@ const facets = {
   levels: [{ value: 'beginner', label: 'Beginner', count: 3 }],
   durations: [{ value: '1-4-weeks', label: '1–4 weeks', count: 4 }],
 };
-const page = (ids: string[], lastEvaluatedKey: object | null = null, suggestion?: string) => ({
+const page = (
+  ids: string[],
+  lastEvaluatedKey: Record<string, unknown> | null = null,
+  suggestion?: string,
+  total = ids.length,
+) => ({
   courses: ids.map((id) => courseCard(id)),
+  total,
   lastEvaluatedKey,
   suggestion,
 });
@@ -92,12 +98,68 @@ describe('course list', () => {
   it('shows the results that a search brought along without asking again', async () => {
     const requests = stubApi({ '/api/public/facets': facets });
     renderAt(
-      { pathname: '/courses', state: { query: search, results: page(['found']) } },
+      {
+        pathname: '/courses',
+        search: `?search=${search}`,
+        state: { query: search, results: page(['found']) },
+      },
       <CourseListPage />,
     );
     expect(await screen.findByText('Course found')).toBeTruthy();
     expect(screen.getByRole('searchbox')).toHaveProperty('value', search);
     expect(listRequests(requests)).toHaveLength(0);
+  });
+
+  it('says how many courses there are, not how many are shown', async () => {
+    stubApi({
+      '/api/public/courses': page(['a'], { at: 'a', sig: 'x' }, undefined, 27),
+      '/api/public/facets': facets,
+    });
+    renderAt(`/courses?search=${search}`, <CourseListPage />);
+    expect(await screen.findByText(`27 courses for “${search}”`)).toBeTruthy();
+  });
+
+  it('says so when courses have only some of the words', async () => {
+    stubApi({ '/api/public/courses': { ...page(['a']), matched: 'some' }, '/api/public/facets': facets });
+    renderAt(`/courses?search=${search}`, <CourseListPage />);
+    expect(await screen.findByText(/No course has all of/)).toBeTruthy();
+  });
+
+  it('counts the choices for the search and the other filters', async () => {
+    const requests = stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
+    renderAt(`/courses?search=${search}&topic=mlops&sort=newest`, <CourseListPage />);
+    await screen.findByText('Course a');
+    const counted = requests
+      .filter(({ pathname }) => pathname === '/api/public/facets')
+      .map((url) => url.search);
+    expect(counted).toContain(`?search=${search}&topic=mlops`);
+  });
+
+  it('lists the newest first when asked to, and a search as it matches', async () => {
+    const requests = stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
+    const { place } = renderAt('/courses?level=beginner', <CourseListPage />);
+    await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'newest');
+    expect(place.address).toBe('/courses?level=beginner&sort=newest');
+    await waitFor(() => expect(listRequests(requests).map(String)).toContain('level=beginner&sort=newest'));
+  });
+
+  it('offers courses and the assistant in place of nothing', async () => {
+    stubApi({
+      '/api/public/courses': ({ searchParams }: URL) =>
+        searchParams.has('search') ? page([]) : page(['popular']),
+      '/api/public/facets': facets,
+    });
+    renderAt(`/courses?search=${search}`, <CourseListPage />);
+    expect(await screen.findByText('Course popular')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Ask the assistant' })).toBeTruthy();
+  });
+
+  it('shows no price of a course in preparation', async () => {
+    const soon = { ...page([]), courses: [courseCard('soon', { available: false, price: 79 })], total: 1 };
+    stubApi({ '/api/public/courses': soon, '/api/public/facets': facets });
+    renderAt(`/courses?search=${search}`, <CourseListPage />);
+    expect(await screen.findByText('In preparation')).toBeTruthy();
+    expect(screen.queryByText(/79/)).toBeNull();
   });
 
   it('ignores router state that is not a search', async () => {

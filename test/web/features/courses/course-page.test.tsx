@@ -38,7 +38,7 @@ describe('course page', () => {
   });
 
   it('does not offer to enroll in a course without lectures', async () => {
-    show(detail({ lectureCount: 0, sections: [] }));
+    show(detail({ lectureCount: 0, available: false, sections: [] }));
     expect(await screen.findByText(/still being made/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Enroll' })).toBeNull();
   });

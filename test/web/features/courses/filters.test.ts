@@ -11,15 +11,18 @@ describe('course filters in the address', () => {
   it('come back from the address as they were written', () => {
     const value = fc.string().map((text) => text.trim());
     fc.assert(
-      fc.property(fc.record({ search: value, topic: value, level: value, duration: value }), (filters) => {
-        const query = writeFilters(filters).toString();
-        expect(readFilters(new URLSearchParams(query))).toEqual(filters);
-      }),
+      fc.property(
+        fc.record({ search: value, topic: value, level: value, duration: value, sort: value }),
+        (filters) => {
+          const query = writeFilters(filters).toString();
+          expect(readFilters(new URLSearchParams(query))).toEqual(filters);
+        },
+      ),
     );
   });
 
   it('leave out what is not set', () => {
-    const filters = { search: '', topic: 'mlops', level: '', duration: '' };
+    const filters = { search: '', topic: 'mlops', level: '', duration: '', sort: '' };
     expect(writeFilters(filters).toString()).toBe('topic=mlops');
     expect(hasFilters(filters)).toBe(true);
     expect(hasFilters({ ...filters, topic: '' })).toBe(false);
@@ -27,7 +30,7 @@ describe('course filters in the address', () => {
 
   it('trim the search and ignore parameters of others', () => {
     const filters = readFilters(new URLSearchParams('search=%20rag%20&utm_source=mail&limit=50'));
-    expect(filters).toEqual({ search: 'rag', topic: '', level: '', duration: '' });
+    expect(filters).toEqual({ search: 'rag', topic: '', level: '', duration: '', sort: '' });
   });
 
   it('name the same list whatever the order in the address', () => {

@@ -49,7 +49,7 @@ const everything = {
     answers: { goal: 'build' },
     path: [
       { course: courseCard('done'), reason: 'The first.', status: 'completed' },
-      { course: courseCard('soon', { lectureCount: 0 }), reason: 'Only announced.' },
+      { course: courseCard('soon', { lectureCount: 0, available: false }), reason: 'Only announced.' },
       { course: courseCard('next', { title: 'The next course' }), reason: 'It fits your goal.' },
     ],
   },

@@ -18,6 +18,7 @@ const courseOf = (id: string, change: Partial<EnrolledCourse> = {}): EnrolledCou
   currency: 'usd',
   drip: false,
   lectureCount: 5,
+  available: true,
   progress: 0,
   enrolledAt: '2026-11-01T10:00:00.000Z',
   ...change,

@@ -28,6 +28,7 @@ const courseOf = (change: Partial<CourseDetail> = {}): CourseDetail => ({
   currency: 'usd',
   drip: false,
   lectureCount: 5,
+  available: true,
   sections: [],
   ...change,
 });
@@ -156,7 +157,7 @@ describe('enroll button', () => {
 
   it('says why a course without lectures cannot be entered', () => {
     signOut();
-    showButton(courseOf({ lectureCount: 0 }));
+    showButton(courseOf({ lectureCount: 0, available: false }));
     expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(true);
     expect(screen.getByText(/when the first lectures are published/)).toBeTruthy();
   });

@@ -24,10 +24,15 @@ const Bridge = () => {
   useEffect(() => {
     if (isLoading) return;
     provideClient({
-      login: ({ returnTo, signup }) =>
+      login: ({ returnTo, signup, again, email }) =>
         loginWithRedirect({
           appState: { returnTo },
-          authorizationParams: signup ? { screen_hint: 'signup' } : {},
+          authorizationParams: {
+            ...(signup && { screen_hint: 'signup' }),
+            // OpenID Connect Core, 3.1.2.1: no session is so fresh that this passes without asking.
+            ...(again && { max_age: 0 }),
+            ...(email !== undefined && { login_hint: email }),
+          },
           // Replacing keeps the back button from landing on a page that leaves for sign-in at once.
           openUrl: (url) => window.location.replace(url),
         }),

@@ -11,21 +11,23 @@ const announceAfterMs = 350;
 /** On every change of page: restores the scroll position, moves the focus to the heading and announces the title. */
 export const RouteEffects = () => {
   const location = useLocation();
-  const { pathname, hash } = location;
+  const { pathname, hash, search } = location;
+  // Another search is another page; a filter beside the list changes what one is looking at.
+  const content = `${pathname}?${new URLSearchParams(search).get('search') ?? ''}`;
   const entry = historyKey(location);
   const type = useNavigationType();
   const [announcement, setAnnouncement] = useState('');
-  const shown = useRef(pathname);
+  const shown = useRef(content);
 
   useEffect(() => watchScroll(entry), [entry]);
 
   useEffect(() => {
-    const isNewPage = shown.current !== pathname;
-    shown.current = pathname;
+    const isNewPage = shown.current !== content;
+    shown.current = content;
     if (type === 'POP' && (!hash || remembersScroll(entry))) return restoreScroll(entry);
     if (isNewPage) window.scrollTo(0, 0);
     return hash ? scrollToAnchor(readHash(hash)) : undefined;
-  }, [pathname, hash, entry, type]);
+  }, [content, hash, entry, type]);
 
   const first = useRef(true);
   /** False on the first page, whose title the browser announces itself. */

@@ -36,7 +36,7 @@ export const CertificateSheet = ({
         {name}
       </p>
       <span className={classes.rule} />
-      <p className={classes.said}>has completed every lecture of</p>
+      <p className={classes.said}>has completed the course</p>
       <p className={classes.course} data-long={courseTitle.length > 48 || undefined}>
         {courseTitle}
       </p>

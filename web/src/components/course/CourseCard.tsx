@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CourseCard as Course } from '../../../../lambdas/contract/schemas/course.ts';
 import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
+import { inPreparation } from '../../content/courses.ts';
 import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { AppLink } from '../ui/AppLink.tsx';
@@ -26,7 +27,7 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
   const Heading = `h${headingLevel}` as const;
   return (
     <article className={classes.card}>
-      <CourseCover image={course.image} eager={eager} />
+      <CourseCover course={course} eager={eager} />
       <div className={classes.body}>
         <Heading className={classes.title}>
           <AppLink to={to ?? paths.course.href(course.id)} className={classes.link} data-course-link="">
@@ -57,9 +58,13 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
                   <StarIcon /> <span className={classes.hidden}>Rated</span> {course.rating.toFixed(1)}
                 </span>
               )}
-              <strong className={classes.price} data-free={course.price === 0 || undefined}>
-                {formatPrice(course.price)}
-              </strong>
+              {course.available ? (
+                <strong className={classes.price} data-free={course.price === 0 || undefined}>
+                  {formatPrice(course.price)}
+                </strong>
+              ) : (
+                <strong className={classes.soon}>{inPreparation}</strong>
+              )}
             </>
           )}
         </div>

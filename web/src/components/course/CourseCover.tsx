@@ -1,23 +1,51 @@
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
+import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import classes from './CourseCover.module.css';
 
-/** A course's picture, 16:9 and decorative; a quiet sky stands in for a missing one. */
-export const CourseCover = ({ image, eager = false }: { image?: string; eager?: boolean }) => {
+/** A number from 0 to 1 that a text always has (FNV-1a); texts that differ by a letter differ widely. */
+const numberFrom = (text: string): number => {
+  let hash = 0x81_1c_9d_c5;
+  for (let index = 0; index < text.length; index += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01_00_01_93);
+  }
+  return (hash >>> 0) / 2 ** 32;
+};
+
+/** Colors by topic, so that courses of one topic are kin; shapes by title, so that no two look alike. */
+const look = ({
+  topic,
+  title,
+}: Pick<CourseCard, 'topic' | 'title'>): CSSProperties & Record<`--${string}`, string | number> => ({
+  '--cover-hue': Math.round(numberFrom(topic) * 360),
+  '--cover-turn': `${Math.round(numberFrom(title) * 360)}deg`,
+  '--cover-x': `${Math.round(10 + numberFrom(`${title}x`) * 80)}%`,
+  '--cover-y': `${Math.round(10 + numberFrom(`${title}y`) * 80)}%`,
+});
+
+/** A course's picture, 16:9 and decorative; shapes in the colors of its topic stand in for a missing one. */
+export const CourseCover = ({
+  course,
+  eager = false,
+}: {
+  readonly course: Pick<CourseCard, 'image' | 'topic' | 'title'>;
+  readonly eager?: boolean;
+}) => {
   const [broken, setBroken] = useState(false);
-  return (
+  const { image } = course;
+  return image && !broken ? (
     <span className={classes.cover}>
-      {image && !broken && (
-        <img
-          src={image}
-          alt=""
-          width={640}
-          height={360}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
-          decoding="async"
-          onError={() => setBroken(true)}
-        />
-      )}
+      <img
+        src={image}
+        alt=""
+        width={640}
+        height={360}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+        onError={() => setBroken(true)}
+      />
     </span>
+  ) : (
+    <span className={`${classes.cover} ${classes.drawn}`} style={look(course)} />
   );
 };

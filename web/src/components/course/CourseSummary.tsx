@@ -21,7 +21,7 @@ export const CourseSummary = ({ course }: { course: CourseDetail }) => {
   const plan = course.drip ? releasePlan(course) : contents(course);
   return (
     <aside className={classes.summary} aria-label="About the course">
-      <CourseCover image={course.image} eager />
+      <CourseCover course={course} eager />
       <div className={classes.body}>
         <h2 className={classes.title}>{course.title}</h2>
         <p className={classes.description}>{course.description}</p>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
+import { inPreparation } from '../../content/courses.ts';
 import { api } from '../../lib/api/index.ts';
 import { formatPrice } from '../../lib/format.ts';
 import classes from './SearchSuggestions.module.css';
@@ -48,7 +49,7 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
     };
   }, [search, onFound]);
 
-  return courses.map(({ id: courseId, title, level, durationLabel, price }, index) => (
+  return courses.map(({ id: courseId, title, level, durationLabel, price, available }, index) => (
     <div
       key={courseId}
       id={`${id}-${index}`}
@@ -61,7 +62,7 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
     >
       <span className={classes.title}>{title}</span>
       <span className={classes.facts}>
-        {levelLabels[level]} · {durationLabel} · {formatPrice(price)}
+        {levelLabels[level]} · {durationLabel} · {available ? formatPrice(price) : inPreparation}
       </span>
     </div>
   ));

@@ -19,13 +19,14 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { useResource } from '../../lib/useResource.ts';
 import classes from './CertificatePage.module.css';
+import { CompletionRecord } from './CompletionRecord.tsx';
 
 type Check = ResponseOf<'verifyCertificate'>;
 
 const verdicts = {
   valid: {
     title: 'This certificate is valid',
-    text: `${settings.brand} issued it, based on its own record of every completed lecture.`,
+    text: `${settings.brand} issued it. What its own record says about the completion stands below.`,
   },
   superseded: {
     title: 'This certificate was superseded',
@@ -92,6 +93,7 @@ const Found = ({ id, check }: { id: string; check: Check }) => {
               <dd className={classes.id}>{id}</dd>
             </div>
           </dl>
+          <CompletionRecord id={id} />
           <section className={classes.verify} aria-labelledby="verify-title">
             <h2 id="verify-title">How to verify it</h2>
             <p>

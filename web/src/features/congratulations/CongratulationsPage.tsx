@@ -58,7 +58,7 @@ const Steps = ({ items }: { items: readonly Station[] }) => (
 /** What there is to look forward to: the course's picture, how far one is in it, and who teaches it. */
 const Ticket = ({ course }: { course: EnrolledCourse }) => (
   <div className={classes.ticket}>
-    <CourseCover image={course.image} eager />
+    <CourseCover course={course} eager />
     {course.progress > 0 && (
       <div
         className={classes.progress}

@@ -3,7 +3,7 @@ import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.t
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
-import { coursesCopy } from '../../content/courses.ts';
+import { coursesCopy, inPreparation } from '../../content/courses.ts';
 import { formatCount, formatExactPrice, formatPrice, formatSpan } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import classes from './CourseBody.module.css';
@@ -19,14 +19,14 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
   return (
     <aside className={classes.side} aria-label="Enrollment">
       <div className={classes.card}>
-        <p className={classes.price}>{formatPrice(course.price)}</p>
-        {course.upgradePrice !== undefined && (
+        <p className={classes.price}>{course.available ? formatPrice(course.price) : inPreparation}</p>
+        {course.available && course.upgradePrice !== undefined && (
           <p className={classes.note}>
             Premium lectures for one payment of {formatExactPrice(course.upgradePrice)}. The rest is{' '}
             {course.price === 0 ? 'free' : 'included'}.
           </p>
         )}
-        {course.lectureCount > 0 ? action : <p className={classes.note}>{coursesCopy.inPreparation}</p>}
+        {course.available ? action : <p className={classes.note}>{coursesCopy.inPreparation}</p>}
         <ul className={classes.included}>
           {course.lectureCount > 0 && (
             <li>
@@ -40,7 +40,7 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
           <li>
             <CheckIcon /> Captions, and playback speeds from 0.5× to 2×
           </li>
-          {course.price > 0 && (
+          {course.available && course.price > 0 && (
             <li>
               <CheckIcon /> One payment, no subscription
             </li>

@@ -32,7 +32,7 @@ export const CourseHero = ({ course }: { course: CourseDetail }) => (
       </p>
     </div>
     <div className={classes.cover}>
-      <CourseCover image={course.image} eager />
+      <CourseCover course={course} eager />
     </div>
   </div>
 );

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { CourseGrid } from '../../components/course/CourseGrid.tsx';
 import { PaperSky } from '../../components/page/PaperSky.tsx';
-import { Button } from '../../components/ui/Button.tsx';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { coursesCopy } from '../../content/courses.ts';
@@ -16,24 +16,52 @@ import { useResource } from '../../lib/useResource.ts';
 import classes from './CourseListPage.module.css';
 import { FilterChips } from './FilterChips.tsx';
 import { FilterPanel } from './FilterPanel.tsx';
-import { chosenFilters, type CourseFilters, hasFilters, readFilters, writeFilters } from './filters.ts';
+import {
+  chosenFilters,
+  type CourseFilters,
+  facetsQuery,
+  filtersKey,
+  noFilters,
+  readFilters,
+  writeFilters,
+} from './filters.ts';
 import { ListSearch } from './ListSearch.tsx';
 import { MoreCourses } from './MoreCourses.tsx';
+import { NothingFound } from './NothingFound.tsx';
+import { SortChoice } from './SortChoice.tsx';
 import { useCourseList } from './useCourseList.ts';
 
-const none: CourseFilters = { search: '', topic: '', level: '', duration: '' };
+type Level = CourseCard['level'];
+type Duration = CourseCard['duration'];
 
 const CourseListPage = () => {
   const { state } = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const carried = params.size === 0 ? readSearchState(state) : null;
-  const filters = carried ? { ...none, search: carried.query } : readFilters(params);
+  const given = readSearchState(state);
+  // Entries of the history that the previous edition made have the search in their state alone.
+  const filters = given && params.size === 0 ? { ...noFilters, search: given.query } : readFilters(params);
+  // What a search handed over stands for its own address only: without a filter, in the order of matches.
+  const carried =
+    given && filtersKey({ ...noFilters, search: given.query }) === filtersKey(filters) ? given : null;
   const list = useCourseList(filters, carried?.results);
-  const facets = useResource(resourceKeys.facets, (signal) => api.listFacets({ signal }));
+  const counted = facetsQuery(filters);
+  const facets = useResource(resourceKeys.facets(filtersKey(counted)), (signal) =>
+    api.listFacets({
+      // The address may hold anything; the API refuses what it does not know.
+      query: { ...counted, level: counted.level as Level | '', duration: counted.duration as Duration | '' },
+      signal,
+    }),
+  );
+  const whole = useResource(resourceKeys.facets(''), (signal) => api.listFacets({ signal }));
+  const choices = facets.data ?? whole.data;
   const results = useRef<HTMLDivElement>(null);
   const summary = useRef<HTMLParagraphElement>(null);
   const [announcement, setAnnouncement] = useState('');
+  // The static page showed the whole list, which a script hid before it was painted: see before-paint.js.
+  useLayoutEffect(() => {
+    delete document.documentElement.dataset.narrowed;
+  }, []);
   useDocumentTitle(filters.search ? `Courses for “${filters.search}”` : coursesCopy.title);
 
   const apply = (change: Partial<CourseFilters>) => {
@@ -59,12 +87,14 @@ const CourseListPage = () => {
 
   const chosenCount = chosenFilters(filters).length;
   const count = list.courses.length;
+  const total = list.total ?? count;
   const isEmpty = list.status === 'ready' && count === 0;
+  const hasSome = list.status === 'ready' && count > 0 && list.matched === 'some';
 
   const filterPanel = (
     <FilterPanel
-      facets={facets.data}
-      isLoading={facets.status === 'loading'}
+      facets={choices}
+      isLoading={!choices && facets.status === 'loading'}
       filters={filters}
       onChange={(name, value) => apply({ [name]: value })}
     />
@@ -95,12 +125,27 @@ const CourseListPage = () => {
             <p ref={summary} role="status" tabIndex={-1}>
               {list.status === 'loading' && 'Loading courses'}
               {list.status === 'ready' &&
-                `${list.hasMore ? 'The first ' : ''}${formatCount(count, 'course')}${filters.search && !list.suggestion ? ` for “${filters.search}”` : ''}`}
+                `${formatCount(total, 'course')}${filters.search && !list.suggestion && !hasSome ? ` for “${filters.search}”` : ''}`}
             </p>
-            <FilterChips facets={facets.data} filters={filters} onRemove={(name) => remove({ [name]: '' })} />
+            <FilterChips facets={choices} filters={filters} onRemove={(name) => remove({ [name]: '' })} />
+            {!filters.search && !isEmpty && (
+              <SortChoice sort={filters.sort} onChange={(sort) => apply({ sort })} />
+            )}
           </div>
 
-          {list.suggestion && !isEmpty && (
+          {hasSome && (
+            <p className={classes.suggestion}>
+              No course has all of “{filters.search}”. These come closest
+              {list.suggestion && (
+                <>
+                  {' '}
+                  to <strong>{list.suggestion}</strong>
+                </>
+              )}
+              .
+            </p>
+          )}
+          {list.suggestion && !hasSome && !isEmpty && (
             <p className={classes.suggestion}>
               Showing results for <strong>{list.suggestion}</strong>. Nothing matches “{filters.search}”.
             </p>
@@ -115,11 +160,11 @@ const CourseListPage = () => {
             />
           )}
           {isEmpty && (
-            <div className={classes.empty}>
-              <h2>{coursesCopy.emptyTitle}</h2>
-              <p>{coursesCopy.emptyRemedy}</p>
-              {hasFilters(filters) && <Button onClick={() => remove(none)}>Show all courses</Button>}
-            </div>
+            <NothingFound
+              filters={filters}
+              onClear={() => remove(noFilters)}
+              onSearchOnly={() => remove({ ...noFilters, search: filters.search })}
+            />
           )}
           {list.canLoadMore && <MoreCourses status={list.moreStatus} onLoad={() => void loadMore()} />}
           <p className={classes.announcement} role="status">

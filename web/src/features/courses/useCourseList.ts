@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
+import type { CourseCard, CourseSort } from '../../../../lambdas/contract/schemas/course.ts';
 import { api } from '../../lib/api/index.ts';
 import type { CourseList } from '../../lib/course-search.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
@@ -8,6 +8,7 @@ import { type CourseFilters, filtersKey } from './filters.ts';
 
 type Level = CourseCard['level'];
 type Duration = CourseCard['duration'];
+type Sort = CourseSort;
 
 /** Pages fetched beyond the first, kept so that going back finds the list as it was left. */
 const furtherPages = new Map<string, readonly CourseList[]>();
@@ -20,6 +21,7 @@ const fetchPage = (filters: CourseFilters, after: CourseList['lastEvaluatedKey']
       // The address may hold anything; the API refuses what it does not know.
       level: filters.level as Level | '',
       duration: filters.duration as Duration | '',
+      sort: filters.sort as Sort | '',
       lastEvaluatedKey: after ? JSON.stringify(after) : '',
     },
     signal,
@@ -70,6 +72,8 @@ export const useCourseList = (filters: CourseFilters, initial?: CourseList) => {
     error: first.error,
     reload: first.reload,
     courses: mergePages(pages),
+    total: first.data?.total,
+    matched: first.data?.matched,
     suggestion: first.data?.suggestion,
     hasMore: next !== null,
     canLoadMore: isSigned(next),

@@ -14,7 +14,7 @@ export const ContinueCard = ({ course }: { course: EnrolledCourse }) => {
   return (
     <section className={classes.card} aria-labelledby="continue-title">
       <div className={classes.cover}>
-        <CourseCover image={course.image} eager />
+        <CourseCover course={course} eager />
       </div>
       <div className={classes.body}>
         <p className={classes.label}>{lastLecture ? 'Continue watching' : 'Ready to start'}</p>

@@ -19,7 +19,7 @@ const placeIn = ({ lastLecture, lectureCount, instructor, progress }: EnrolledCo
 export const CourseRow = ({ course }: { course: EnrolledCourse }) => (
   <article className={classes.row}>
     <div className={classes.cover}>
-      <CourseCover image={course.image} />
+      <CourseCover course={course} />
     </div>
     <div className={classes.body}>
       <h3 className={classes.title} title={course.title}>

@@ -17,7 +17,7 @@ import { Organizations } from './Organizations.tsx';
 import { TopicTiles } from './TopicTiles.tsx';
 
 const HomePage = () => {
-  const facets = useResource(resourceKeys.facets, (signal) => api.listFacets({ signal }));
+  const facets = useResource(resourceKeys.facets(''), (signal) => api.listFacets({ signal }));
   const topics = facets.status === 'failed' ? [] : facets.data?.topics;
   return (
     <main>

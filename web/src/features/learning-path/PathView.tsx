@@ -26,7 +26,7 @@ const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
       </span>
       <article className={classes.card}>
         <div className={classes.cover}>
-          <CourseCover image={course.image} />
+          <CourseCover course={course} />
         </div>
         <div className={classes.body}>
           {(isNext || status) && (

@@ -1,38 +1,65 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import { ApiProblem } from '../../lib/api/index.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { saveFile } from '../../lib/save-file.ts';
+import { useSession } from '../../lib/session/useSession.ts';
 import { showToast } from '../../lib/toast.ts';
 import classes from './DataSection.module.css';
 import { readEverything } from './export.ts';
+import { needsSignIn, takeIntent } from './sign-in-again.ts';
+import { SignInAgain } from './SignInAgain.tsx';
 
 const DeleteDialog = lazyPart(() => import('./DeleteDialog.tsx'));
 
 const fileName = (): string => `northlight-my-data-${new Date().toISOString().slice(0, 10)}.json`;
 
+const explain = (error: unknown): string =>
+  error instanceof ApiProblem && error.status === 429
+    ? 'You exported your data several times within the hour. Please try again later.'
+    : 'Your data could not be collected. Please try again.';
+
 /** Taking everything along, and leaving. */
 export const DataSection = () => {
+  const { user } = useSession();
+  const section = useRef<HTMLDivElement>(null);
   const [isExporting, setIsExporting] = useState(false);
-  const [isLeaving, setIsLeaving] = useState(false);
+  const [isRefused, setIsRefused] = useState(false);
+  /** What goes on after the learner signed in for it. */
+  const [resumed] = useState(() => (user ? takeIntent(user.sub) : undefined));
+  const [isLeaving, setIsLeaving] = useState(resumed === 'delete');
 
   const stay = () => setIsLeaving(false);
   const exportAll = async () => {
     if (isExporting) return;
     setIsExporting(true);
+    setIsRefused(false);
     try {
       const everything = await readEverything();
       saveFile(fileName(), `${JSON.stringify(everything, null, 2)}\n`, 'application/json');
       showToast('Your data is in your Downloads folder.', 'success');
-    } catch {
-      showToast('Your data could not be collected. Please try again.', 'problem');
+    } catch (error) {
+      if (needsSignIn(error)) setIsRefused(true);
+      else showToast(explain(error), 'problem');
     } finally {
       setIsExporting(false);
     }
   };
 
+  const goOn = useEffectEvent(() => {
+    section.current?.scrollIntoView({ block: 'center' });
+    if (resumed === 'export') void exportAll();
+  });
+  useEffect(() => {
+    if (!resumed) return undefined;
+    // After this page is shown, and once, even where effects run twice.
+    const timer = setTimeout(goOn);
+    return () => clearTimeout(timer);
+  }, [resumed]);
+
   return (
-    <div className={classes.data}>
+    <div ref={section} className={classes.data}>
       <div className={classes.row}>
         <div className={classes.words}>
           <h3>Export my data</h3>
@@ -41,6 +68,7 @@ export const DataSection = () => {
         <Button look="quiet" busy={isExporting} onClick={() => void exportAll()}>
           {isExporting ? 'Collecting…' : 'Export my data'}
         </Button>
+        {isRefused && <SignInAgain intent="export" isRepeated={resumed === 'export'} />}
       </div>
       <div className={classes.row}>
         <div className={classes.words}>
@@ -53,7 +81,7 @@ export const DataSection = () => {
       </div>
       {isLeaving && (
         <PartBoundary name="The dialog" onClose={stay}>
-          <DeleteDialog onClose={stay} />
+          <DeleteDialog isResumed={resumed === 'delete'} onClose={stay} />
         </PartBoundary>
       )}
     </div>

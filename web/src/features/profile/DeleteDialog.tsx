@@ -10,6 +10,8 @@ import { keepToast } from '../../lib/toast.ts';
 import { forgetResources } from '../../lib/useResource.ts';
 import classes from './DataSection.module.css';
 import form from './DetailsForm.module.css';
+import { needsSignIn } from './sign-in-again.ts';
+import { SignInAgain } from './SignInAgain.tsx';
 
 const word = 'DELETE';
 
@@ -19,9 +21,17 @@ const explain = (error: unknown): string =>
     : 'Not everything could be deleted. Please try again to delete the rest.';
 
 /** The last question before everything goes: what goes with it, and a word to type. */
-const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
+const DeleteDialog = ({
+  isResumed,
+  onClose,
+}: {
+  /** The learner typed the word before and has signed in again since. */
+  isResumed: boolean;
+  onClose: () => void;
+}) => {
   const { user } = useSession();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(isResumed ? word : '');
+  const [isRefused, setIsRefused] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const isSure = typed.trim().toUpperCase() === word;
@@ -31,10 +41,12 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
     if (!isSure || isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
+    setIsRefused(false);
     try {
       await api.deleteAccount();
     } catch (error) {
-      setProblem(explain(error));
+      if (needsSignIn(error)) setIsRefused(true);
+      else setProblem(explain(error));
       setIsBusy(false);
       return;
     }
@@ -74,6 +86,10 @@ const DeleteDialog = ({ onClose }: { onClose: () => void }) => {
         <p className={form.error} role="alert">
           {problem}
         </p>
+        {isResumed && !isRefused && !problem && (
+          <p role="status">Thank you for signing in again. Nothing is deleted before you press the button.</p>
+        )}
+        {isRefused && <SignInAgain intent="delete" isRepeated={isResumed} />}
         <div className={classes.dialogActions}>
           <Button look="quiet" disabled={isBusy} onClick={onClose}>
             Keep my account

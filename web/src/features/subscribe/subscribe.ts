@@ -31,12 +31,20 @@ export interface SubscribeProblem {
   readonly form?: string;
 }
 
+/** Everybody's mails together are at their limit: it is not about this visitor. */
+const mailsMustWait = (seconds = 3_600): string => {
+  const hours = Math.ceil(seconds / 3_600);
+  const span = hours > 1 ? `${hours} hours` : `${Math.ceil(seconds / 60)} minutes`;
+  return `Many people are subscribing right now, so our emails have to wait. Your address stays here: try again in ${span}, or sign in and enroll, which needs no email.`;
+};
+
 /** What a refused subscription says, and where. */
 export const describeProblem = (error: unknown): SubscribeProblem => {
   if (!(error instanceof ApiProblem)) return { form: subscribeFailed };
   if (error.status === 400 && hasEmailIssue(error)) return { field: invalidEmail };
   switch (error.code) {
     case 'too_many_requests':
+      if (error.details.remedy === 'sign_in') return { form: mailsMustWait(error.retryAfterSeconds) };
       return { form: 'Too many tries in a short time. Wait an hour, then try again.' };
     case 'conflict':
       return { form: 'This course is not released by email. Start it on its course page instead.' };

@@ -98,7 +98,7 @@ export const Offer = ({
         />
       </div>
       <aside className={classes.card} aria-label="Price">
-        <CourseCover image={course.image} eager />
+        <CourseCover course={course} eager />
         <div className={classes.pay}>
           <p className={classes.price}>{formatExactPrice(purchasePrice(course, 'upgrade'))}</p>
           <p className={classes.note}>One-time payment in US dollars</p>

@@ -17,7 +17,16 @@ export type SessionState =
 
 /** What the lazily loaded identity SDK can do for the site. */
 export interface IdentityClient {
-  login(options: { returnTo: string; signup: boolean }): Promise<void>;
+  /**
+   * @param options.again asks for a sign-in even though there is a session
+   * @param options.email whom the login page expects
+   */
+  login(options: {
+    returnTo: string;
+    signup: boolean;
+    again?: boolean | undefined;
+    email?: string | undefined;
+  }): Promise<void>;
   logout(): Promise<void>;
   getToken(): Promise<string | null>;
 }
@@ -85,9 +94,15 @@ const settled = (): Promise<SessionState> =>
   });
 
 /** Leaves for the sign-in page of the identity service and comes back to `returnTo`, a path of this site. */
-export const login = async (returnTo: string, options: { signup?: boolean } = {}): Promise<void> => {
+export const login = async (
+  returnTo: string,
+  {
+    signup = false,
+    ...again
+  }: { signup?: boolean; again?: boolean | undefined; email?: string | undefined } = {},
+): Promise<void> => {
   const identity = await demandClient();
-  await identity.login({ returnTo: safeReturnPath(returnTo), signup: options.signup ?? false });
+  await identity.login({ returnTo: safeReturnPath(returnTo), signup, ...again });
 };
 
 /**

@@ -33,9 +33,8 @@ type Shown = { lectureId?: string; autoPlay?: boolean; answers?: object; asked?:
 const show = async ({ lectureId = 'one', autoPlay = false, answers = {}, asked = null }: Shown = {}) => {
   let count = 0;
   const url = () => {
-    const captions = [
-      { lang: 'en', label: 'English', url: `/captions/rag/${lectureId}.vtt?n=${(count += 1)}` },
-    ];
+    count += 1;
+    const captions = [{ lang: 'en', label: 'English', url: `/captions/rag/${lectureId}.vtt?n=${count}` }];
     return { body: { url: `/media/${lectureId}.mp4?n=${count}`, expiresAt: soon(), captions } };
   };
   calls = fakeApi({
@@ -46,8 +45,7 @@ const show = async ({ lectureId = 'one', autoPlay = false, answers = {}, asked =
     }),
     ...answers,
   });
-  const onEnded = vi.fn();
-  const onResumed = vi.fn();
+  const [onEnded, onResumed] = [vi.fn(), vi.fn()];
   const player = createRef<MediaPlayerInstance>();
   const onWatch = vi.fn();
   const stageAt = (place: AskedPlace | null, id = lectureId) => (

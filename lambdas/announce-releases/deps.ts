@@ -3,7 +3,7 @@ import type { ReadDeclined } from '../stores/learner/profiles.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { ReleaseStore } from '../stores/subscriptions/releases.ts';
 
-/** What a run of the schedule works with. */
+/** What announcing releases works with. */
 export interface ReleaseDeps {
   readonly releases: ReleaseStore;
   readonly catalog: Pick<CatalogStore, 'getCourse'>;

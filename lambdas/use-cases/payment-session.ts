@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import type { OrderTerms } from '../stores/payments/payment-record.ts';
+
+/** Ids become keys of tables and parameters of calls to Stripe. */
+export const StripeId = z.string().check(z.regex(/^[a-z][\w-]{0,254}$/i));
+
+/** What is read of a checkout session. Amounts are cents in the session's currency. */
+export const Session = z.looseObject({
+  id: StripeId,
+  payment_status: z.optional(z.string()),
+  /** The items, before discounts and taxes. */
+  amount_subtotal: z.nullish(z.number()),
+  /** What the buyer is charged. */
+  amount_total: z.nullish(z.number()),
+  total_details: z.nullish(z.looseObject({ amount_discount: z.nullish(z.number()) })),
+  currency: z.nullish(z.string()),
+  metadata: z.nullish(z.record(z.string(), z.string())),
+  customer_email: z.nullish(z.string()),
+  customer_details: z.nullish(z.looseObject({ email: z.nullish(z.string()) })),
+});
+export type Session = z.output<typeof Session>;
+
+/** Metadata that ties a checkout session to its order; a paid session must carry the same. */
+export const orderMetadata = ({
+  sub,
+  courseId,
+  kind,
+}: Pick<OrderTerms, 'sub' | 'courseId' | 'kind'>): Record<string, string> => ({
+  courseId,
+  kind,
+  learner: sub,
+});
+
+interface Amounts {
+  readonly subtotal: number;
+  readonly discount: number;
+  readonly total: number;
+}
+
+/** Undefined when the session does not say what it costs. */
+const amountsOf = ({ amount_subtotal, amount_total, total_details }: Session): Amounts | undefined => {
+  if (typeof amount_total !== 'number') return undefined;
+  const discount = Math.max(0, total_details?.amount_discount ?? 0);
+  return { total: amount_total, subtotal: amount_subtotal ?? amount_total, discount };
+};
+
+/**
+ * Whether nothing is left to pay for a completed session. A code of the merchant's that takes off the whole price leaves no
+ * payment to make; a session that is free for any other reason is none of ours.
+ */
+export const isPaid = (session: Session): boolean => {
+  if (session.payment_status === 'paid') return true;
+  const amounts = amountsOf(session);
+  return (
+    session.payment_status === 'no_payment_required' &&
+    amounts !== undefined &&
+    amounts.total === 0 &&
+    amounts.discount > 0 &&
+    amounts.discount >= amounts.subtotal
+  );
+};
+
+/** What the buyer was charged, in cents; nothing when the session does not say. */
+export const toCharged = (session: Session): { readonly charged?: number } => {
+  const amounts = amountsOf(session);
+  return amounts && amounts.total > 0 ? { charged: amounts.total } : {};
+};
+
+/**
+ * Whether a paid session is about this order: its thing, for its learner, at its price. Tax on top of the price and what
+ * Stripe took off by a code are between the merchant and Stripe: the price before both is what was ordered.
+ */
+export const isWhatWasOrdered = (session: Session, order: OrderTerms): boolean => {
+  const amounts = amountsOf(session);
+  return (
+    amounts?.subtotal === order.amount &&
+    amounts.total >= amounts.subtotal - amounts.discount &&
+    session.currency === order.currency &&
+    Object.entries(orderMetadata(order)).every(([name, value]) => session.metadata?.[name] === value)
+  );
+};

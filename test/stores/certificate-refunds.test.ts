@@ -1,0 +1,277 @@
+import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { certificateKey } from '../../lambdas/stores/learning/certificates.ts';
+import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
+import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { openOffice, writeCompletions } from '../support/certificates.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { everyFault, intercept } from '../support/faults.ts';
+import { courseOf, video } from '../support/learning.ts';
+import { eventsOf, type MadeSession, openTill, type Till } from '../support/payments.ts';
+
+let server: TestDynamoDb;
+let till: Till;
+let office: ReturnType<typeof openOffice>;
+let people = 0;
+const at = '2026-11-21T10:00:00.000Z';
+const manual = { kind: 'manual', id: 'support#7' } as const;
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  till = await openTill(server.client());
+  await createTable(server.client(), 'profiles');
+  office = openOffice(server.client());
+  await till.publish(
+    courseOf('paid', [video('a'), video('b')], { price: 79 }),
+    courseOf('weekly', [video('a'), video('b', { type: 'premium' })], { drip: true }),
+  );
+});
+afterAll(() => server.close());
+
+const sessionOf = (sessionId: string): MadeSession => {
+  const session = till.sessions.find(({ id }) => id === sessionId);
+  if (!session) throw new Error('No session was made');
+  return session;
+};
+const bought = async (sub: string): Promise<ReturnType<typeof eventsOf>> => {
+  const events = eventsOf(sessionOf((await till.buy(sub, 'paid')).sessionId));
+  await till.apply(events.paid());
+  return events;
+};
+const newLearner = (): string => `auth0|refund-${(people += 1)}`;
+/** A learner who bought the course and completed it. */
+const finished = async (): Promise<{ sub: string; events: ReturnType<typeof eventsOf> }> => {
+  const sub = newLearner();
+  const events = await bought(sub);
+  await writeCompletions(server.client(), sub, 'paid', ['a', 'b']);
+  return { sub, events };
+};
+const certify = async (sub: string, courseId = 'paid'): Promise<string> =>
+  (await office.generate(sub, courseId)).body.certificate.id;
+const statusOf = async (id: string): Promise<string> => {
+  const check = await office.verify(id);
+  const listed = (await office.status(id)).revokedCredential;
+  expect(check.valid).toBe(check.status === 'valid');
+  expect(listed).toHaveLength(check.valid ? 0 : 1);
+  // Why is the learner's affair.
+  expect(JSON.stringify([check, listed])).not.toMatch(/refund|purchase/i);
+  return check.status;
+};
+const grants = () => createGrantStore(server.client(), { learning: tables.learning });
+
+describe('a whole refund', () => {
+  it('revokes the certificate of the course that was finished under it: check, list, status and print', async () => {
+    const { sub, events } = await finished();
+    const id = await certify(sub);
+    await office.open(sub, id);
+    await till.apply(events.refunded(7_899));
+    expect(await statusOf(id)).toBe('valid');
+    expect(await till.apply(events.refunded())).toBe('recorded');
+    expect(await statusOf(id)).toBe('revoked');
+    expect(await office.list(sub)).toEqual([]);
+    const printed = await office.open(sub, id);
+    expect(printed.body.signedUrl).toContain('-revoked.pdf');
+    expect(await till.apply(events.refunded())).toBe('unchanged');
+  });
+
+  it('revokes a corrected certificate, and leaves the superseded one as it is', async () => {
+    const { sub, events } = await finished();
+    const first = await certify(sub);
+    await server.client().send(
+      new PutCommand({
+        TableName: tables.profiles,
+        Item: { pk: `LEARNER#${encodeURIComponent(sub)}`, name: 'Ada' },
+      }),
+    );
+    const second = await certify(sub);
+    await till.apply(events.refunded());
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['superseded', 'revoked']);
+  });
+
+  it('leaves what rests on another grant that was held too', async () => {
+    const { sub, events } = await finished();
+    await grants().add({ sub, courseId: 'paid', grant: manual, at, enrolls: false });
+    const id = await certify(sub);
+    await till.apply(events.refunded());
+    expect(await statusOf(id)).toBe('valid');
+  });
+
+  it('leaves what was finished under another grant, and takes what was finished before that came', async () => {
+    const first = newLearner();
+    await grants().add({ sub: first, courseId: 'paid', grant: manual, at, enrolls: true });
+    await writeCompletions(server.client(), first, 'paid', ['a', 'b']);
+    const id = await certify(first);
+    await writeOrderOf(first);
+    expect(await statusOf(id)).toBe('valid');
+
+    const { sub, events } = await finished();
+    const other = await certify(sub);
+    await grants().add({ sub, courseId: 'paid', grant: manual, at, enrolls: false });
+    await till.apply(events.refunded());
+    expect(await statusOf(other)).toBe('revoked');
+    // Still enrolled by the other grant, the learner gets a new one for the same completion.
+    const again = await certify(sub);
+    expect(again).not.toBe(other);
+    expect([await statusOf(other), await statusOf(again)]).toEqual(['revoked', 'valid']);
+  });
+
+  it('leaves a learner who enrolled while the course was free', async () => {
+    const { sub, events } = await finished();
+    await server.client().send(
+      new UpdateCommand({
+        TableName: tables.learning,
+        Key: enrollmentKey(sub, 'paid'),
+        UpdateExpression: 'SET basis = :free',
+        ExpressionAttributeValues: { ':free': 'free' },
+      }),
+    );
+    const id = await certify(sub);
+    await till.apply(events.refunded());
+    expect(await statusOf(id)).toBe('valid');
+  });
+
+  it('of both of two purchases revokes, of one it does not', async () => {
+    const { sub, events } = await finished();
+    till.now += 23 * 60 * 60 * 1_000;
+    const second = await payAgainWhileOwned(sub);
+    const id = await certify(sub);
+    await till.apply(events.refunded());
+    expect(await statusOf(id)).toBe('valid');
+    await till.apply(second.refunded());
+    expect(await statusOf(id)).toBe('revoked');
+  });
+
+  it('can be followed by a new purchase and a new certificate, which falls with that one alone', async () => {
+    const { sub, events } = await finished();
+    const id = await certify(sub);
+    await till.apply(events.refunded());
+    await expect(office.generate(sub, 'paid')).rejects.toMatchObject({ code: 'not_enrolled' });
+    const again = await bought(sub);
+    const next = await certify(sub);
+    expect([await statusOf(id), await statusOf(next)]).toEqual(['revoked', 'valid']);
+    await till.apply(events.refunded());
+    expect(await statusOf(next)).toBe('valid');
+    await till.apply(again.refunded());
+    expect(await statusOf(next)).toBe('revoked');
+  });
+
+  it('of the upgrade revokes what says that premium lectures were completed; the rest can be certified anew', async () => {
+    const sub = newLearner();
+    const Key = enrollmentKey(sub, 'weekly');
+    const Item = { ...Key, courseId: 'weekly', enrolledAt: at, basis: 'free', percent: 0 };
+    await server.client().send(new PutCommand({ TableName: tables.learning, Item }));
+    const { url } = await till.upgrade(sub, 'weekly');
+    const events = eventsOf(sessionOf(url.split('/').at(-1) ?? ''));
+    await till.apply(events.paid());
+    await writeCompletions(server.client(), sub, 'weekly', ['a', 'b']);
+    const id = await certify(sub, 'weekly');
+    await till.apply(events.refunded());
+    expect(await statusOf(id)).toBe('revoked');
+    const next = await certify(sub, 'weekly');
+    expect(await statusOf(next)).toBe('valid');
+    expect((await office.deps.certificates.readPublic(next))?.record?.played).toHaveLength(1);
+  });
+
+  it('counts the same when a dispute is lost, and not while it is open', async () => {
+    const { sub, events } = await finished();
+    const id = await certify(sub);
+    await till.apply(events.disputed());
+    expect(await statusOf(id)).toBe('valid');
+    await till.apply(events.disputeLost());
+    expect(await statusOf(id)).toBe('revoked');
+  });
+
+  it.each([
+    ['revokes', 'of an earlier release, bought before it was finished', -1, 'revoked'],
+    ['leaves', 'of an earlier release, finished before it was bought', 1, 'valid'],
+  ])('%s a certificate %s', async (_, __, offset, status) => {
+    const { sub, events } = await finished();
+    const id = await certify(sub);
+    await server.client().send(
+      new UpdateCommand({
+        TableName: tables.learning,
+        Key: certificateKey(sub, id),
+        UpdateExpression: 'REMOVE restsOn, #names, #record',
+        ExpressionAttributeNames: { '#names': 'names', '#record': 'record' },
+      }),
+    );
+    await server.client().send(
+      new UpdateCommand({
+        TableName: tables.learning,
+        Key: enrollmentKey(sub, 'paid'),
+        UpdateExpression: 'SET completedAt = :at REMOVE completedUnder',
+        ExpressionAttributeValues: { ':at': new Date(till.now - offset * 86_400_000).toISOString() },
+      }),
+    );
+    await till.apply(events.refunded());
+    expect(await statusOf(id)).toBe(status);
+  });
+
+  it('heals what an earlier release left standing, when the event comes again', async () => {
+    const { sub, events } = await finished();
+    const id = await certify(sub);
+    await till.apply(events.refunded());
+    for (const Key of [certificateKey(sub, id), { pk: `CERTIFICATE#${id}`, sk: 'CERTIFICATE' }]) {
+      await server.client().send(
+        new UpdateCommand({
+          TableName: tables.learning,
+          Key: { ...Key },
+          UpdateExpression: 'SET #status = :valid',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: { ':valid': 'valid' },
+        }),
+      );
+    }
+    await till.apply(events.refunded());
+    expect(await statusOf(id)).toBe('revoked');
+  });
+});
+
+describe('a refund and a certificate at once', () => {
+  it('never leave a certificate standing on what was given back', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { sub, events } = await finished();
+      const [issued] = await Promise.all([
+        office.generate(sub, 'paid').catch(() => undefined),
+        till.apply(events.refunded(), server.client()),
+      ]);
+      if (issued) expect(await statusOf(issued.body.certificate.id)).toBe('revoked');
+      else expect(await office.deps.certificates.list(sub)).toEqual([]);
+    }
+  });
+
+  it('end whole, whatever breaks in between', async () => {
+    const device = server.client();
+    const wire = intercept(device);
+    const first = await finished();
+    await certify(first.sub);
+    await till.apply(first.events.refunded(), device);
+    const { length } = wire.calls;
+    expect(length).toBeLessThanOrEqual(4);
+    for (const { name, faults } of everyFault(length)) {
+      const { sub, events } = await finished();
+      const id = await certify(sub);
+      wire.reset();
+      wire.faults = faults;
+      await till.apply(events.refunded(), device).catch(() => undefined);
+      wire.reset();
+      await till.apply(events.refunded(), device);
+      expect(await statusOf(id), name).toBe('revoked');
+    }
+  });
+});
+
+/** Buys the course a second time, past the refusal of a double purchase, and gives it back. */
+const payAgainWhileOwned = async (sub: string): Promise<ReturnType<typeof eventsOf>> => {
+  const grantKeys = (await till.entitlements(sub, 'paid')).grants;
+  for (const grant of grantKeys) await grants().revoke({ sub, courseId: 'paid', grant });
+  const events = await bought(sub);
+  for (const grant of grantKeys) await grants().add({ sub, courseId: 'paid', grant, at, enrolls: false });
+  return events;
+};
+
+/** Buys a course that is owned by another grant already, and gives it back. */
+const writeOrderOf = async (sub: string): Promise<void> => {
+  const events = await payAgainWhileOwned(sub);
+  await till.apply(events.refunded());
+};

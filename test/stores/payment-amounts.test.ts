@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { courseOf, video } from '../support/learning.ts';
+import { eventsOf, type MadeSession, openTill, type Till } from '../support/payments.ts';
+
+let server: TestDynamoDb;
+let till: Till;
+let people = 0;
+
+/** A learner who has ordered the course for $79 and not paid. */
+const ordered = async (): Promise<{ sub: string; session: MadeSession }> => {
+  const sub = `auth0|payer-${(people += 1)}`;
+  const { sessionId } = await till.buy(sub, 'paid');
+  const session = till.sessions.find(({ id }) => id === sessionId);
+  if (!session) throw new Error('No session was made');
+  return { sub, session };
+};
+const grantsOf = async (sub: string) => (await till.entitlements(sub, 'paid')).grants;
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  till = await openTill(server.client());
+  await till.publish(courseOf('paid', [video('a')], { price: 79 }));
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  till.mails.length = 0;
+});
+
+describe('a payment', () => {
+  it.each([
+    ['with tax on top', { amount_subtotal: 7_900, amount_total: 8_532, total_details: { amount_tax: 632 } }],
+    ['with tax within', { amount_subtotal: 7_900, amount_total: 7_900, total_details: { amount_tax: 590 } }],
+    [
+      'less by a code',
+      { amount_subtotal: 7_900, amount_total: 6_900, total_details: { amount_discount: 1_000 } },
+    ],
+    [
+      'free by a code',
+      {
+        payment_status: 'no_payment_required',
+        amount_subtotal: 7_900,
+        amount_total: 0,
+        total_details: { amount_discount: 7_900 },
+      },
+    ],
+    ['in a currency of the buyer', { presentment_details: { presentment_amount: 7_400 } }],
+  ])('%s grants what was ordered', async (_, fields) => {
+    const { sub, session } = await ordered();
+    expect(await till.apply(eventsOf(session).paid(fields))).toBe('recorded');
+    expect(await grantsOf(sub)).toHaveLength(1);
+    expect(await till.apply(eventsOf(session).paid(fields))).toBe('unchanged');
+  });
+
+  it.each([
+    ['less than ordered', { amount_subtotal: 7_900, amount_total: 6_900 }],
+    ['for something cheaper', { amount_subtotal: 100, amount_total: 7_900 }],
+    [
+      'nothing, for no reason',
+      { payment_status: 'no_payment_required', amount_subtotal: 7_900, amount_total: 0 },
+    ],
+  ])('%s grants nothing', async (_, fields) => {
+    const { sub, session } = await ordered();
+    expect(['mismatch', 'unchanged']).toContain(await till.apply(eventsOf(session).paid(fields)));
+    expect(await grantsOf(sub)).toEqual([]);
+  });
+
+  it('refused and then given back is nobody’s trouble any more', async () => {
+    const { session } = await ordered();
+    const wrong = eventsOf(session).paid({ amount_total: 1 });
+    expect(await till.apply(wrong)).toBe('mismatch');
+    await till.apply(eventsOf(session).refunded());
+    expect(await till.apply(wrong)).toBe('unchanged');
+  });
+});
+
+describe('what was charged', () => {
+  const taxed = { amount_subtotal: 7_900, amount_total: 8_532, total_details: { amount_tax: 632 } };
+  const reduced = { amount_subtotal: 7_900, amount_total: 3_950, total_details: { amount_discount: 3_950 } };
+
+  it.each([
+    ['the price and not its tax', taxed, 7_900, true],
+    ['price and tax', taxed, 8_532, false],
+    ['half of a reduced price', reduced, 1_975, true],
+    ['the whole reduced price', reduced, 3_950, false],
+  ])('decides what is a whole refund: %s', async (_, fields, cents, open) => {
+    const { sub, session } = await ordered();
+    const charged = fields.amount_total;
+    await till.apply(eventsOf(session).paid(fields));
+    await till.apply(eventsOf(session).refunded(cents, charged));
+    expect(await grantsOf(sub)).toHaveLength(open ? 1 : 0);
+  });
+
+  it('is on the receipt', async () => {
+    const { session } = await ordered();
+    await till.apply(eventsOf(session).paid(taxed));
+    expect(till.mails).toMatchObject([{ kind: 'receipt', amount: 85.32 }]);
+  });
+});

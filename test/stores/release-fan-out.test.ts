@@ -1,0 +1,134 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Course } from '../../lambdas/domain/course.ts';
+import { dueShardOf, dueShards } from '../../lambdas/stores/subscriptions/due-shards.ts';
+import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
+import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { intercept, type Interception } from '../support/faults.ts';
+import { openReleaseDesk, type ReleaseDesk, weekly } from '../support/releases.ts';
+
+const week = 7 * 24 * 3_600_000;
+
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+let calls: Interception;
+let writeUnits: number;
+let desk: ReleaseDesk;
+let course: Course;
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+});
+afterAll(() => database.close());
+
+beforeEach(async () => {
+  const runner = database.client();
+  calls = intercept(runner);
+  writeUnits = 0;
+  runner.middlewareStack.add(
+    (next, context) => async (args) => {
+      const isWrite = /^(?:Update|Transact)/.test(String(context.commandName));
+      if (isWrite) Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
+      const result = await next(args);
+      const { ConsumedCapacity = [] } = result.output as { ConsumedCapacity?: object };
+      for (const { CapacityUnits = 0 } of [ConsumedCapacity].flat() as { CapacityUnits?: number }[]) {
+        if (isWrite) writeUnits += CapacityUnits;
+      }
+      return result;
+    },
+    { step: 'initialize', name: 'units' },
+  );
+  desk = await openReleaseDesk(client, runner);
+  course = weekly('a', 3);
+  await desk.publish(course);
+});
+
+/** @param only whether all of them lie in one shard */
+const subscribeMany = async (count: number, only = false): Promise<string[]> => {
+  const shardOf = (email: string): string => dueShardOf(subscriptionId(course.id, { email }));
+  const addresses = Array.from({ length: 16 * count }, (_, each) => `learner-${each}@example.com`)
+    .filter((address) => !only || shardOf(address) === dueShards[0])
+    .slice(0, count);
+  const rows = await Promise.all(addresses.map((address) => desk.subscribe(address, course)));
+  desk.now += week;
+  return rows.map(({ id }) => id);
+};
+
+const idsIn = (messages: readonly DueMessage[]): string[] => messages.flatMap(({ ids }) => ids).sort();
+
+describe('a run of the schedule', () => {
+  it('finds everything that is due by one query a page, and changes nothing', async () => {
+    const ids = await subscribeMany(120, true);
+    const { messages, finished } = await desk.plan();
+    expect(finished).toBe(true);
+    expect(idsIn(messages)).toEqual(ids.sort());
+    expect(Math.max(...messages.map((message) => message.ids.length))).toBe(100);
+    expect(new Set(calls.calls)).toEqual(new Set(['QueryCommand']));
+    expect(calls.calls.length).toBeLessThanOrEqual(messages.length + dueShards.length);
+    expect(desk.queue.taken).toEqual([]);
+  });
+
+  it('queues again what nobody has announced yet, and a page that came twice costs one read', async () => {
+    await subscribeMany(30);
+    const { messages } = await desk.plan();
+    const again = await desk.plan();
+    expect(idsIn(again.messages)).toEqual(idsIn(messages));
+    for (const message of messages) await desk.announce(message);
+    calls.reset();
+    for (const message of again.messages) await desk.announce(message);
+    expect(calls.calls).toEqual(again.messages.map(() => 'BatchGetItemCommand'));
+    expect(desk.queue.taken).toHaveLength(30);
+  });
+
+  it('leaves a page to the run that came after it', async () => {
+    await subscribeMany(5);
+    const { messages } = await desk.plan();
+    desk.now += 15 * 60_000 + 1;
+    calls.reset();
+    for (const message of messages) await desk.announce(message);
+    expect(calls.calls).toEqual([]);
+    expect(await desk.run()).toMatchObject({ mails: 5, failed: 0 });
+  });
+});
+
+describe('the work on what was found', () => {
+  it('tells each address once, though pages come at once, twice and in any order', async () => {
+    const ids = await subscribeMany(60);
+    const { messages } = await desk.plan();
+    await Promise.all([...messages, ...messages.toReversed()].map((message) => desk.announce(message)));
+    await desk.run();
+    const told = desk.told();
+    expect(told.size).toBe(60);
+    for (const id of ids) expect(told.get(id)).toEqual(['week-1']);
+    expect((await desk.plan()).messages).toEqual([]);
+  });
+
+  it('tells an address of several pages once, of all its courses', async () => {
+    const other = weekly('b', 3);
+    await desk.publish(other);
+    const subscriptions = [
+      await desk.subscribe('ada@example.com', course),
+      await desk.subscribe('ada@example.com', other),
+    ];
+    desk.now += week;
+    await Promise.all(
+      subscriptions.map(({ id }) =>
+        desk.announce({ ids: [id], plannedAt: new Date(desk.now).toISOString() }),
+      ),
+    );
+    await desk.run();
+    expect(new Set(desk.queue.taken.map(({ id }) => id)).size).toBe(1);
+    expect(desk.queue.taken[0]?.lectures).toHaveLength(2);
+  });
+
+  it('costs at most seven write units and five calls an address', async () => {
+    const addresses = 40;
+    await subscribeMany(addresses);
+    calls.reset();
+    await desk.run();
+    expect(writeUnits / addresses).toBeLessThanOrEqual(7);
+    const perPage = 3 * dueShards.length + 1;
+    expect(calls.calls.length).toBeLessThanOrEqual(4 * addresses + perPage);
+  });
+});

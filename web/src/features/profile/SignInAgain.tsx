@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Button } from '../../components/ui/Button.tsx';
+import { useSession } from '../../lib/session/useSession.ts';
+import { showToast } from '../../lib/toast.ts';
+import classes from './DataSection.module.css';
+import { type Intent, signInAgain } from './sign-in-again.ts';
+
+const words: Readonly<Record<Intent, string>> = {
+  export: 'Your data is for you alone, so please sign in again first. The export then goes on by itself.',
+  delete: 'Deleting cannot be undone, so please sign in again first. You then come back to this question.',
+};
+const stillRefused =
+  'You signed in again, but the sign-in service did not confirm it. Try once more in a few minutes, or write to us.';
+
+/** Says why a sign-in of a while ago is not enough, and leads to a new one. */
+export const SignInAgain = ({ intent, isRepeated }: { intent: Intent; isRepeated: boolean }) => {
+  const { user } = useSession();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = async () => {
+    if (!user || isLeaving) return;
+    setIsLeaving(true);
+    try {
+      await signInAgain(user, intent);
+    } catch {
+      showToast('Signing in did not work. Check your connection and try again.', 'problem');
+      setIsLeaving(false);
+    }
+  };
+  return (
+    <div className={classes.again} role="alert">
+      <p>{isRepeated ? stillRefused : words[intent]}</p>
+      <Button look="quiet" size="sm" busy={isLeaving} onClick={() => void leave()}>
+        {isLeaving ? 'Leaving…' : 'Sign in again'}
+      </Button>
+    </div>
+  );
+};
