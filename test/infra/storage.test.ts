@@ -177,6 +177,7 @@ describe('secrets', () => {
     ).toEqual({
       BadgePrivateKeySecret: {},
       CursorSecret: random,
+      LogHashSecret: random,
       MailTokenSecret: random,
       MediaPrivateKeySecret: {},
       NotebookHubTokenSecret: random,
