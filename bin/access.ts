@@ -55,7 +55,7 @@ const main = async (): Promise<number> => {
     process.stderr.write(usage);
     return 1;
   }
-  const stack = await resolveStack(endpoint, Outputs);
+  const stack = await resolveStack(endpoint, Outputs, 'AccessRole');
   const { AWS_ENDPOINT_URL_DYNAMODB: dynamoDb } = stack.environment;
   const client = new DynamoDBClient({ ...clientSettings(stack), ...(dynamoDb && { endpoint: dynamoDb }) });
   try {

@@ -13,6 +13,9 @@ export interface Stack<Outputs> {
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
+/** Logical id of a role that operators take. */
+export type OperatorRole = 'ContentRole' | 'AccessRole';
+
 const LocalStack = z.object({ outputs: z.unknown(), environment: z.record(z.string(), z.string()) });
 
 type OutputsModel = z.ZodObject<Record<string, z.ZodString>>;
@@ -20,8 +23,9 @@ type OutputsModel = z.ZodObject<Record<string, z.ZodString>>;
 const resolveLocal = async <T extends OutputsModel>(
   endpoint: string,
   model: T,
+  role: OperatorRole,
 ): Promise<Stack<z.output<T>>> => {
-  const url = URL.parse('/_local/stack', endpoint);
+  const url = URL.parse(`/_local/stack/${role}`, endpoint);
   if (!url) throw new UsageError(`--endpoint ${endpoint} is not an address; try http://localhost:3000.`);
   const answer = await fetch(url).catch(() => undefined);
   if (!answer) throw new UsageError(`Nothing answers at ${endpoint}; start the local site with npm start.`);
@@ -68,12 +72,18 @@ const resolveAws = async <T extends OutputsModel>(model: T): Promise<Stack<z.out
   }
 };
 
-/** The running local site at an endpoint, or the deployed stack, with its outputs. @throws UsageError with the remedy */
+/**
+ * The running local site at an endpoint, or the deployed stack, with its outputs.
+ * @param role the role of the stack that the command needs no more than; a local site holds it to that, and on AWS the
+ * operator takes it (docs/runbooks/README.md)
+ * @throws UsageError with the remedy
+ */
 export const resolveStack = <T extends OutputsModel>(
   endpoint: string | undefined,
   model: T,
+  role: OperatorRole,
 ): Promise<Stack<z.output<T>>> =>
-  endpoint === undefined ? resolveAws(model) : resolveLocal(endpoint, model);
+  endpoint === undefined ? resolveAws(model) : resolveLocal(endpoint, model, role);
 
 /** Describes a failure: in one line when the user can mend it, with its stack when it is a bug of ours. */
 export const describeFailure = (error: unknown): string => {

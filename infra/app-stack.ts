@@ -14,11 +14,13 @@ import { GradualDeployment } from './constructs/gradual-deployment.ts';
 import { grantNeeds, type Parts } from './constructs/grant-needs.ts';
 import { HttpApi } from './constructs/http-api.ts';
 import { Mail } from './constructs/mail.ts';
+import { Operators } from './constructs/operators.ts';
+import { countPolicyViolations } from './constructs/policy-violations.ts';
 import { ReleaseWork } from './constructs/release-work.ts';
 import { RequestCounts } from './constructs/request-counts.ts';
 import { reconciliationSchedule, releaseSchedule } from './constructs/schedules.ts';
 import { createSecrets } from './constructs/secrets.ts';
-import { SigningKey } from './constructs/signing-key.ts';
+import { SigningKeys } from './constructs/signing-keys.ts';
 import { SiteDistribution } from './constructs/site-distribution.ts';
 import { SiteFiles } from './constructs/site-files.ts';
 import { createTables } from './constructs/tables.ts';
@@ -62,7 +64,11 @@ export class AppStack extends Stack {
       media: mediaBucket(this, { removalProtection }),
       site: siteBucket(this, { removalProtection }),
     };
-    const secrets = createSecrets(this, { removalProtection, replicaRegion: settings.backupRegion });
+    const signingKeys = new SigningKeys(this, 'SigningKey', { ...settings, replicaRegion: settings.backupRegion });
+    const secrets = {
+      ...createSecrets(this, { removalProtection, replicaRegion: settings.backupRegion }),
+      ...signingKeys.secrets,
+    };
     if (settings.backupRegion !== undefined) {
       new Backups(this, 'Backups', {
         region: settings.backupRegion,
@@ -71,7 +77,6 @@ export class AppStack extends Stack {
         removalProtection,
       });
     }
-    const signingKey = new SigningKey(this, 'SigningKey');
     const httpApi = new HttpApi(this, 'HttpApi', {
       throttle: { rateLimit: settings.apiRequestsPerSecond, burstLimit: settings.apiBurst },
     });
@@ -82,7 +87,7 @@ export class AppStack extends Stack {
       originVerify: secrets.originVerify,
       originSecretVersion: settings.originSecretVersion,
       ...buckets,
-      keyGroup: signingKey.keyGroup,
+      keyGroup: signingKeys.keyGroup,
       contentSecurityPolicy: contentSecurityPolicy({
         authOrigin: authOrigin(settings),
         pages: readPages(siteFolder),
@@ -113,7 +118,9 @@ export class AppStack extends Stack {
       },
     });
 
-    httpApi.route(this.createGroups({ payments: settings.paymentsConcurrency }));
+    const groupFunctions = this.createGroups({ payments: settings.paymentsConcurrency });
+    httpApi.route(groupFunctions);
+    countPolicyViolations(groupFunctions.catalog);
     const mail = new Mail(this, 'Mail', { mailsPerSecond: settings.mailsPerSecond });
     const releaseWork = new ReleaseWork(this, 'ReleaseWork', { workers: settings.releaseWorkers });
     const release = releaseSchedule(this);
@@ -128,7 +135,8 @@ export class AppStack extends Stack {
         siteUrl: site.url,
         authIssuer: authIssuer(settings),
         authAudience: settings.authAudience,
-        mediaKeyPairId: signingKey.keyPairId,
+        mediaKeyPairId: signingKeys.keyPairId,
+        badgeOtherKeys: signingKeys.badgeOtherKeys,
         stripeApiHost: 'api.stripe.com',
         stripeApiPort: '443',
         stripeApiProtocol: 'https',
@@ -144,6 +152,7 @@ export class AppStack extends Stack {
       },
     });
 
+    const operators = new Operators(this, 'Operators', { tables, ...buckets });
     const released = this.bundledFunctions().filter(({ isReleased }) => isReleased);
     if (settings.gradualDeploy) new GradualDeployment(this, 'GradualDeployment', released);
     // Pages follow the functions that they call: a release that is undone has shown nobody its pages.
@@ -192,6 +201,8 @@ export class AppStack extends Stack {
         site.distribution.distributionDomainName,
         'What the DNS record of the domain of the site points to',
       ],
+      ContentRoleArn: [operators.content.roleArn, 'Role of npm run content'],
+      AccessRoleArn: [operators.access.roleArn, 'Role of npm run access'],
       ApiEndpoint: [httpApi.api.apiEndpoint, 'The API behind CloudFront; refuses direct calls'],
     });
   }

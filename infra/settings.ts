@@ -17,6 +17,16 @@ const Flag = z.pipe(
   z.transform((value) => value === true || value === 'true'),
 );
 
+/** Numbers of key generations, the one that signs first, such as `2,1`; a number that was dropped is not used again. */
+const keyGenerations = (max: number) =>
+  z.string().check(
+    z.regex(/^[1-9]\d?(,[1-9]\d?)*$/, 'must be numbers of generations, such as 2,1'),
+    z.refine((text) => {
+      const generations = text.split(',');
+      return generations.length <= max && new Set(generations).size === generations.length;
+    }, `must be at most ${max} different generations`),
+  );
+
 /** A whole number, also as the text of a variable. */
 const wholeNumber = (least: number, most: number) =>
   z.pipe(
@@ -99,6 +109,13 @@ const SettingsModel = z.strictObject({
         z.regex(/^arn:aws[\w-]*:acm:us-east-1:\d{12}:certificate\/.+$/, 'must be an ACM ARN in us-east-1'),
       ),
   ),
+  /**
+   * Generations of the key pair that signs addresses of media: the first signs, both open what they signed. `1,2` makes a
+   * second pair, `2,1` signs with it, `2` drops the first (docs/runbooks/keys.md).
+   */
+  mediaKeys: z._default(keyGenerations(2), '1'),
+  /** The same for badges; a generation stays for as long as a badge that it signed is to be verified. */
+  badgeKeys: z._default(keyGenerations(4), '1'),
   /** Version of `OriginVerifySecret` that the distribution sends; set only to change that secret (docs/runbooks/deploy.md). */
   originSecretVersion: z.optional(z.string().check(z.regex(/^[\w-]{32,64}$/, 'must be a version id'))),
   /** Model or inference profile of Amazon Bedrock that writes the assistant's answers; without one it quotes. */

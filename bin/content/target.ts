@@ -59,4 +59,4 @@ const connect = (stack: Stack<z.output<typeof Outputs>>): Target => {
 
 /** The running local site at an endpoint, or the deployed stack. @throws UsageError with the remedy */
 export const resolveTarget = async (endpoint: string | undefined): Promise<Target> =>
-  connect(await resolveStack(endpoint, Outputs));
+  connect(await resolveStack(endpoint, Outputs, 'ContentRole'));

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import type { ExtraSources } from '../embeds.ts';
 
 export interface ContentSecurityPolicyProps {
@@ -27,6 +28,11 @@ export const inlineHashes = (pages: readonly string[], kind: 'script' | 'style')
   return [...hashes].sort();
 };
 
+/** Name under which the policy knows where its reports go. */
+const reportGroup = 'csp';
+/** `Reporting-Endpoints`: where browsers send what the policy refused. */
+export const reportingEndpoints = `${reportGroup}="${endpoints.reportViolations.path}"`;
+
 /** The content security policy of every answer of the distribution, pages and API alike. */
 export const contentSecurityPolicy = ({
   authOrigin,
@@ -49,8 +55,14 @@ export const contentSecurityPolicy = ({
     'frame-src': [authOrigin, ...more('frame-src')],
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
-    'base-uri': ["'self'"],
+    'base-uri': ["'none'"],
     'form-action': ["'self'"],
+    // Every HTML and script sink asks the page's policy `default` (web/src/lib/trusted-types.ts), and no other can be made.
+    'require-trusted-types-for': ["'script'"],
+    'trusted-types': ['default'],
+    'report-to': [reportGroup],
+    // For browsers that do not know `report-to` yet; the others leave it aside.
+    'report-uri': [endpoints.reportViolations.path],
   };
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

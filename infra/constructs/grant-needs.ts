@@ -38,9 +38,17 @@ export const grantNeeds = (target: BundledFunction, needs: Needs, parts: Parts):
   const tell = (variable: string, value: string): void => {
     target.function.addEnvironment(variable, value);
   };
-  const allow = (actions: readonly string[], resources: readonly string[]): void => {
+  const allow = (
+    actions: readonly string[],
+    resources: readonly string[],
+    conditions?: Permission['conditions'],
+  ): void => {
     target.role.addToPrincipalPolicy(
-      new iam.PolicyStatement({ actions: [...actions], resources: [...resources] }),
+      new iam.PolicyStatement({
+        actions: [...actions],
+        resources: [...resources],
+        ...(conditions && { conditions }),
+      }),
     );
   };
   for (const name of keysOf(needs.tables)) {
@@ -81,6 +89,6 @@ export const grantNeeds = (target: BundledFunction, needs: Needs, parts: Parts):
   for (const service of needs.services ?? []) {
     const permissions: readonly Permission[] =
       servicePermissions[service]?.(parts.values, Stack.of(target)) ?? [];
-    for (const { actions, resources } of permissions) allow(actions, resources);
+    for (const { actions, resources, conditions } of permissions) allow(actions, resources, conditions);
   }
 };

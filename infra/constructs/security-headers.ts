@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
+import { reportingEndpoints } from './content-security-policy.ts';
 import { regionalName } from './regional-name.ts';
 
 /** Security headers of every behavior of the distribution; they replace whatever an origin says. */
@@ -27,6 +28,7 @@ export const securityHeaders = (
     },
     customHeadersBehavior: {
       customHeaders: [
+        { header: 'Reporting-Endpoints', value: reportingEndpoints, override: true },
         { header: 'Cross-Origin-Opener-Policy', value: 'same-origin', override: true },
         {
           header: 'Permissions-Policy',

@@ -5,6 +5,8 @@ import type { Parts } from './grant-needs.ts';
 export interface Permission {
   readonly actions: readonly string[];
   readonly resources: readonly string[];
+  /** By operator and condition key, as IAM has them. */
+  readonly conditions?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** An inference profile names the model behind it and, first, the area or owner it routes within. */
@@ -37,6 +39,8 @@ const mailPermission = (from: string, configurationSet: string, stack: Stack): P
     resources: [...identities, `configuration-set/${configurationSet}`].map((resource) =>
       stack.formatArn({ service: 'ses', resource }),
     ),
+    // A verified domain may send as anybody in it: this function sends as one address.
+    conditions: { StringEquals: { 'ses:FromAddress': from } },
   };
 };
 

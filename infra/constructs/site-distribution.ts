@@ -23,7 +23,7 @@ export interface SiteDistributionProps {
   readonly originSecretVersion?: string | undefined;
   readonly site: s3.IBucket;
   readonly media: s3.IBucket;
-  /** Who may sign addresses under `/media/`. */
+  /** Who may sign addresses under `/media/` and `/captions/`. */
   readonly keyGroup: cloudfront.IKeyGroup;
   readonly contentSecurityPolicy: string;
   /** Keys of the static pages and skeletons in the site bucket. */
@@ -178,7 +178,7 @@ export class SiteDistribution extends Construct {
         },
         '/media/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup], compress: false },
         '/covers/*': publicMedia,
-        '/captions/*': publicMedia,
+        '/captions/*': { ...publicMedia, trustedKeyGroups: [props.keyGroup] },
         '/pictures/*': { ...publicMedia, compress: false },
       },
     });

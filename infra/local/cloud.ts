@@ -108,7 +108,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
       sqs: createSqsService(queues),
       ses: mailbox.service,
     };
-    aws.serve(withPermissions(stack, services));
+    aws.serve(withPermissions(stack, services, secrets.tags));
 
     // The functions, and the resources that functions make.
     const notebooks = started(await startNotebooks(stack, secrets, options.notebookHub));
@@ -182,7 +182,7 @@ export const startCloud = async (options: CloudOptions): Promise<Cloud> => {
         frontDoor.forgetClients();
         await database.empty('LimitsTable');
       },
-      stack: () => describeStack(stack, url, gateway, aws),
+      stack: (role) => describeStack(stack, url, gateway, aws, role),
     });
     started(await listenOnLoopback(port, createSiteHandler(consoleHandler, frontDoor, options.web)));
 

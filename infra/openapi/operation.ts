@@ -47,6 +47,12 @@ const pictureForm: JsonSchema = {
   },
 };
 
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  report: 'application/reports+json',
+} as const;
+
 const requestBody = ({ body, bodyKind = 'json', example }: Endpoint): Json | undefined => {
   if (bodyKind === 'multipart') {
     const encoding = { profilePicture: { contentType: 'image/jpeg, image/png, image/webp' } };
@@ -56,7 +62,7 @@ const requestBody = ({ body, bodyKind = 'json', example }: Endpoint): Json | und
     return { required: true, content: { 'application/json': { schema: { type: 'object' } } } };
   }
   if (!body) return undefined;
-  const mediaType = bodyKind === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  const mediaType = mediaTypes[bodyKind];
   return {
     required: body._zod.optin !== 'optional',
     content: {

@@ -1,6 +1,8 @@
 import { catalogEndpoints } from '../contract/endpoints/catalog.ts';
+import { logMessages } from '../contract/log-messages.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { logger } from '../platform/logger.ts';
 import {
   createDocumentClient,
   createQueueClient,
@@ -21,6 +23,7 @@ import { listCourses } from './list-courses.ts';
 import { listFacets } from './list-facets.ts';
 import { listFeatured } from './list-featured.ts';
 import { needs } from './needs.ts';
+import { type ReportDeps, reportViolations } from './report-violations.ts';
 import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 
 const { tables, buckets, secrets, queues, values } = readEnv(needs);
@@ -38,6 +41,11 @@ const inquiries: InquiryDeps = {
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
   teamEmail: values.teamEmail,
 };
+const reports: ReportDeps = {
+  limits: inquiries.limits,
+  siteUrl: values.siteUrl,
+  record: (violation) => logger.warn(logMessages.policyViolated, { violation }),
+};
 
 /** What visitors ask of the site: the catalog (list, search, facets, featured, detail, price), and their inquiries. */
 export const handler = createGroupHandler(catalogEndpoints, {
@@ -48,4 +56,5 @@ export const handler = createGroupHandler(catalogEndpoints, {
   getCoursePage: getCoursePage(deps),
   getPrice: getPrice(deps),
   sendInquiry: sendInquiry(inquiries),
+  reportViolations: reportViolations(reports),
 });

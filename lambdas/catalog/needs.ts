@@ -15,5 +15,5 @@ export const needs = {
   },
   secrets: { cursor: ['GetSecretValue'] },
   queues: ['mail'],
-  values: ['teamEmail'],
+  values: ['teamEmail', 'siteUrl'],
 } as const satisfies Needs;

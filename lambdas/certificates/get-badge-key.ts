@@ -7,7 +7,8 @@ import type { CertificatesDeps } from './deps.ts';
 export const getBadgeKey =
   ({ signer, siteUrl }: Pick<CertificatesDeps, 'signer' | 'siteUrl'>): Operation<'getBadgeKey'> =>
   async ({ params: { keyId } }) => {
-    const key = await signer.publicKey();
-    if (key.kid !== publicAddresses(siteUrl).key(keyId)) throw new ApiError('not_found');
+    const address = publicAddresses(siteUrl).key(keyId);
+    const key = (await signer.publicKeys()).find(({ kid }) => kid === address);
+    if (!key) throw new ApiError('not_found');
     return { status: 200, body: key };
   };

@@ -43,7 +43,11 @@ const deps: CertificatesDeps = {
   readHolder: createReadHolder(documents, tables.profiles),
   identity: createReadIdentity(values.authIssuer),
   printer: createPrinter(createFontFiles(join(import.meta.dirname, 'fonts'))),
-  signer: createBadgeSigner(createSecretReader(secrets.badgePrivateKey), publicAddresses(values.siteUrl).key),
+  signer: createBadgeSigner(
+    createSecretReader(secrets.badgePrivateKey),
+    publicAddresses(values.siteUrl).key,
+    values.badgeOtherKeys,
+  ),
   signUrl: createSignUrl({
     siteUrl: values.siteUrl,
     keyPairId: values.mediaKeyPairId,

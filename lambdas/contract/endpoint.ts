@@ -5,8 +5,8 @@ import type { Group } from './groups.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** Public, bearer optional (but a bad one is refused), or bearer required. */
 export type AuthMode = 'none' | 'optional' | 'required';
-/** How the request body travels; `json` unless a row says otherwise. */
-export type BodyKind = 'json' | 'raw' | 'multipart' | 'form';
+/** How the request body travels; `json` unless a row says otherwise. `report` is JSON under the names that browsers report by. */
+export type BodyKind = 'json' | 'report' | 'raw' | 'multipart' | 'form';
 
 /** One row of the wire contract, as plain data. Routes, dispatch, client, OpenAPI and tests derive from it. */
 export interface Endpoint {

@@ -19,6 +19,13 @@ export const limits = {
   exportPartsPerHour: 600,
   /** One answer of a function holds 6 MB; an export goes on in a next part. */
   exportPartBytes: 4_000_000,
+  /** What browsers report about the content policy in one request: each entry is a kilobyte or two. */
+  cspReportBytes: 32_768,
+  cspReportsPerRequest: 50,
+  /** A page in trouble repeats itself; a few are enough to see what it is. */
+  cspReportsPerHourPerClient: 30,
+  /** Reports of everybody together: bounds what a flood from many clients can write. */
+  cspReportsPerHourAll: 3_000,
   /** Stripe's own largest event is far smaller; this only stops floods. */
   webhookBodyBytes: 1_000_000,
   /** Ids in addresses: courses, lectures, quizzes, topics. */
@@ -57,8 +64,8 @@ export const limits = {
   inquiriesPerHourPerClient: 5,
   /** Each opening of a running notebook makes a token. */
   notebookOpensPerHour: 120,
-  /** A notebook stays open in the browser for as long as its token lives: one long day of work. */
-  notebookTokenSeconds: 12 * 60 * 60,
+  /** The address that opens a notebook is good for one use, and for as long as a slow browser takes to go there. */
+  notebookOpeningSeconds: 2 * 60,
   /** A signed video address lives this long. */
   videoUrlSeconds: 15 * 60,
   /** A reported position may run this far past the end: players round up. */

@@ -18,6 +18,8 @@ export const counters = {
   chatAll: { what: 'chat-all', of: 'everybody', windowSeconds: day },
   subscribeClient: { what: 'subscribe-client', of: 'client', windowSeconds: hour },
   subscribeAddress: { what: 'subscribe-address', of: 'address', windowSeconds: hour },
+  cspReportClient: { what: 'csp-report-client', of: 'client', windowSeconds: hour },
+  cspReportAll: { what: 'csp-report-all', of: 'everybody', windowSeconds: hour },
   unconfirmedMailHour: { what: 'unconfirmed-mail-hour', of: 'everybody', windowSeconds: hour },
   unconfirmedMailDay: { what: 'unconfirmed-mail-day', of: 'everybody', windowSeconds: day },
   inquiryClient: { what: 'inquiry-client', of: 'client', windowSeconds: hour },

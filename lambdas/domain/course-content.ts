@@ -2,20 +2,22 @@ import type { Lecture, Section } from '../contract/schemas/course.ts';
 import { type Entitlements, type LectureAccess, lectureAccess } from './access.ts';
 import type { Course, CourseLecture } from './course.ts';
 
+/** A lecture whose captions are known by their storage keys: their addresses are signed when it is answered. */
+export type UnsignedLecture = Omit<Lecture, 'captions'> & Pick<CourseLecture, 'captions'>;
+export type UnsignedSection = Omit<Section, 'lectures'> & { readonly lectures: readonly UnsignedLecture[] };
+
 /** What opens a lecture: named only to those who may open it. */
 const openFields = ({
   videoKey,
   captions,
   quizId,
-}: CourseLecture): Pick<Lecture, 'videoKey' | 'captions' | 'quizId'> => ({
+}: CourseLecture): Pick<UnsignedLecture, 'videoKey' | 'captions' | 'quizId'> => ({
   ...(videoKey === undefined ? {} : { videoKey }),
-  ...(captions === undefined
-    ? {}
-    : { captions: captions.map(({ lang, label, key }) => ({ lang, label, url: `/${key}` })) }),
+  ...(captions === undefined ? {} : { captions }),
   ...(quizId === undefined ? {} : { quizId }),
 });
 
-const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: string): Lecture => ({
+const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: string): UnsignedLecture => ({
   id: lecture.id,
   title: lecture.title,
   type: lecture.type,
@@ -29,14 +31,14 @@ const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: 
 });
 
 /**
- * A course as one learner sees it. Caption addresses are relative to the site's root.
+ * A course as one learner sees it; the captions of what may be opened are still to be signed.
  * @param now milliseconds since the epoch
  */
 export const toSections = (
   course: Pick<Course, 'sections'>,
   entitlements: Entitlements,
   now: number,
-): Section[] =>
+): UnsignedSection[] =>
   course.sections.map(({ title, lectures }, sectionIndex) => ({
     title,
     lectures: lectures.map((lecture, lectureNumber) =>

@@ -1,7 +1,10 @@
 import type { DripContent } from '../contract/schemas/drip.ts';
 import { courseAccess, type Entitlements, hasUpgrade } from './access.ts';
 import { type Course, lecturesOf } from './course.ts';
-import { toSections } from './course-content.ts';
+import { toSections, type UnsignedSection } from './course-content.ts';
+
+/** A drip course whose captions are still to be signed. */
+export type UnsignedDripContent = Omit<DripContent, 'content'> & { readonly content: UnsignedSection[] };
 
 /**
  * A drip course as one learner sees it. The next release is the next lecture that the schedule will open for this
@@ -14,7 +17,7 @@ export const toDripContent = (
   course: Course,
   entitlements: Entitlements,
   options: { readonly subscribedAt: number; readonly progress: number; readonly now: number },
-): DripContent => {
+): UnsignedDripContent => {
   const access = courseAccess(course, entitlements, options.now);
   const coming = [...access.values()].flatMap((each) => (each.state === 'locked' ? [each.unlocksAt] : []));
   return {

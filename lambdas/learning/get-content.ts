@@ -1,7 +1,7 @@
-import type { Section } from '../contract/schemas/course.ts';
 import { toSections } from '../domain/course-content.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { findEnrolledCourse } from '../use-cases/find-course.ts';
+import { signSections } from '../use-cases/sign-captions.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** The sections of a course as the caller may open them now. */
@@ -9,6 +9,7 @@ export const getContent =
   (deps: LearningDeps): Operation<'getContent'> =>
   async ({ caller, params: { courseId } }) => {
     const { course, entitlements } = await findEnrolledCourse(deps, caller.sub, courseId);
-    const sections: Section[] = toSections(course, entitlements, deps.now());
+    const now = deps.now();
+    const sections = await signSections(deps, toSections(course, entitlements, now), now);
     return { status: 200, body: { courseId, title: course.title, sections } };
   };

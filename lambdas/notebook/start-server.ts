@@ -26,17 +26,16 @@ const requireHub = (hub: NotebookHub | undefined): NotebookHub => {
   });
 };
 
-/** Opens a running server: every opening gets a token of its own, so openings are limited. */
+/** Opens a running server: every opening makes a token at the hub, so openings are limited. */
 const open = async (
   { limits: store }: NotebookDeps,
   hub: NotebookHub,
   sub: string,
-  url: string,
   signal: AbortSignal,
 ): Promise<Reply> => {
   await requireAllowance(store, { ...counters.notebookOpen, who: sub, max: limits.notebookOpensPerHour });
-  const token = await hub.createToken(notebookUser(sub), limits.notebookTokenSeconds, signal);
-  return { status: 200, body: { url: `${url}?${new URLSearchParams({ token })}`, status: 'ready' } };
+  const url = await hub.createOpening(notebookUser(sub), limits.notebookOpeningSeconds, signal);
+  return { status: 200, body: { url, status: 'ready' } };
 };
 
 /** Asks the hub for the server, as the one who holds the claim. */
@@ -64,7 +63,7 @@ export const startServer =
 
     const found = await hub.readServer(user, signal);
     if (found !== 'unknown' && found.state !== 'absent') {
-      return found.state === 'ready' ? open(deps, hub, sub, found.url, signal) : starting;
+      return found.state === 'ready' ? open(deps, hub, sub, signal) : starting;
     }
     const met = await deps.starts.claim(sub, deps.newId());
     if (!met.claimed && met.age < startRequestSeconds) return starting;

@@ -10,7 +10,7 @@ export type TableAction =
   'GetItem' | 'BatchGetItem' | 'BatchWriteItem' | 'Query' | 'PutItem' | 'UpdateItem' | 'DeleteItem';
 /** Actions of S3, on objects. */
 export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
-export type SecretAction = 'GetSecretValue' | 'PutSecretValue';
+export type SecretAction = 'GetSecretValue';
 
 /** What a function may do with a table. */
 export interface TableNeed<T extends TableName = TableName> {
@@ -34,7 +34,7 @@ interface SecretsAndValues {
 export const services = {
   /** Signs addresses of media. */
   mediaSigning: { secrets: { mediaPrivateKey: ['GetSecretValue'] }, values: ['mediaKeyPairId'] },
-  badgeSigning: { secrets: { badgePrivateKey: ['GetSecretValue'] } },
+  badgeSigning: { secrets: { badgePrivateKey: ['GetSecretValue'] }, values: ['badgeOtherKeys'] },
   stripe: {
     secrets: { stripeApiKey: ['GetSecretValue'] },
     values: ['stripeApiHost', 'stripeApiPort', 'stripeApiProtocol'],

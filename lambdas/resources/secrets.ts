@@ -10,6 +10,9 @@ export interface Secret {
   readonly outlivesStack?: true;
 }
 
+/** Tag of a secret that holds its private key: from then on the function that made the key may not write there. */
+export const keyMadeTag = 'northlight:key-made';
+
 /** Every secret of the site. No value is ever in the template, and functions read a value again every few minutes. */
 export const secrets = {
   /** The header by which the API knows the site's own distribution. */
@@ -50,3 +53,5 @@ export const secrets = {
 } as const satisfies Readonly<Record<string, Secret>>;
 
 export type SecretName = keyof typeof secrets;
+/** Secrets that hold a private key; each generation of a key has one of its own. */
+export type KeySecretName = 'mediaPrivateKey' | 'badgePrivateKey';

@@ -34,6 +34,8 @@ export const values = {
   authAudience: text,
   /** Id of the public key that CloudFront checks the addresses of media with. */
   mediaKeyPairId: text,
+  /** Public keys (PEM, one after the other) that badges are verified with, beside that of the key that signs. */
+  badgeOtherKeys: z.optional(text),
   stripeApiHost: text,
   stripeApiPort: port,
   stripeApiProtocol: z.enum(['https', 'http']),

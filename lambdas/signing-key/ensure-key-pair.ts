@@ -4,7 +4,9 @@ import {
   PutSecretValueCommand,
   ResourceNotFoundException,
   type SecretsManagerClient,
+  TagResourceCommand,
 } from '@aws-sdk/client-secrets-manager';
+import { keyMadeTag } from '../resources/secrets.ts';
 
 const privateKeyHeader = '-----BEGIN PRIVATE KEY-----';
 
@@ -36,9 +38,19 @@ const generate: Readonly<Record<KeyPurpose, () => { publicKey: string; privateKe
   badge: () => generateKeyPairSync('rsa', { modulusLength: 2048, publicKeyEncoding, privateKeyEncoding }),
 };
 
+const storeNewPair = async (
+  client: SecretsManagerClient,
+  secretArn: string,
+  purpose: KeyPurpose,
+): Promise<string> => {
+  const { privateKey, publicKey } = generate[purpose]();
+  await client.send(new PutSecretValueCommand({ SecretId: secretArn, SecretString: privateKey }));
+  return publicKey;
+};
+
 /**
  * Makes a key pair and stores its private half, unless the secret already holds one: signatures of the old key must
- * stay valid.
+ * stay valid. Either way the secret is marked at the end, after which this function's role may not write it any more.
  * @returns the public key, PEM
  */
 export const ensureKeyPair = async (
@@ -48,8 +60,10 @@ export const ensureKeyPair = async (
 ): Promise<string> => {
   const stored = await readSecret(client, secretArn);
   // A new secret holds a random text that Secrets Manager made.
-  if (stored?.startsWith(privateKeyHeader)) return publicHalf(stored);
-  const { privateKey, publicKey } = generate[purpose]();
-  await client.send(new PutSecretValueCommand({ SecretId: secretArn, SecretString: privateKey }));
+  const known = stored?.startsWith(privateKeyHeader) ? publicHalf(stored) : undefined;
+  const publicKey = known ?? (await storeNewPair(client, secretArn, purpose));
+  await client.send(
+    new TagResourceCommand({ SecretId: secretArn, Tags: [{ Key: keyMadeTag, Value: 'true' }] }),
+  );
   return publicKey;
 };

@@ -1,8 +1,4 @@
 import type { Needs } from '../resources/needs.ts';
 
-export const needs = {
-  secrets: {
-    mediaPrivateKey: ['GetSecretValue', 'PutSecretValue'],
-    badgePrivateKey: ['GetSecretValue', 'PutSecretValue'],
-  },
-} as const satisfies Needs;
+/** Each of its resources names the secret to fill, and the construct that makes both grants it that secret, to be written once. */
+export const needs = {} as const satisfies Needs;

@@ -3,9 +3,10 @@ import type { OperationRequest } from '../platform/http/operation.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { findEnrolledCourse } from './find-course.ts';
 import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
+import { signCaptions } from './sign-captions.ts';
 
 /**
- * Signs the URL of one lecture's video, for both players. The key must be one of the course's lectures; it is never used as
+ * Signs the URL of one lecture's video and of its captions, for both players. The key must be one of the course's lectures; it is never used as
  * a path.
  */
 export const getVideoUrl =
@@ -22,5 +23,9 @@ export const getVideoUrl =
     if (isFirstOpening(lecture, learnerCourse)) {
       await deps.learning.markOpened(sub, courseId, lecture.id, new Date(now).toISOString());
     }
-    return { status: 200, body: await deps.signUrl(s3Key) };
+    const [video, captions] = await Promise.all([
+      deps.signUrl(s3Key, now),
+      signCaptions(deps, lecture.captions, now),
+    ]);
+    return { status: 200, body: { ...video, ...captions } };
   };

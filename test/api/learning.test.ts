@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { at, call, costOf, newLearner } from '../support/api.ts';
+import { call, costOf, newLearner } from '../support/api.ts';
 
 interface Lecture {
   id: string;
@@ -244,13 +244,67 @@ describe('progress', () => {
   });
 });
 
-describe('what stays public', () => {
-  it('serves captions of an open lecture from the site itself', async () => {
+describe('captions', () => {
+  const signedCaptions = async (): Promise<URL> => {
     const { token } = await enrolled();
-    const captions = (await firstVideo(token)).captions ?? [];
-    expect(captions.length).toBeGreaterThan(0);
-    const track = await fetch(at(captions[0]?.url ?? '/'));
-    expect(track.status).toBe(200);
-    expect((await track.text()).startsWith('WEBVTT')).toBe(true);
+    const { captions: [first] = [] } = await firstVideo(token);
+    if (!first) throw new Error('The first video has no captions.');
+    return new URL(first.url);
+  };
+
+  it('come with the content and with the address of the video, good for exactly as long', async () => {
+    const { token } = await enrolled();
+    const lecture = await firstVideo(token);
+    const { json } = await videoUrl(token, course, lecture.videoKey);
+    const named = [...(lecture.captions ?? []), ...(json.captions as unknown as { url: string }[])];
+    expect(named.length).toBeGreaterThan(1);
+    for (const { url } of named) {
+      const track = await fetch(url);
+      expect([track.status, (await track.text()).slice(0, 6)]).toEqual([200, 'WEBVTT']);
+    }
+    const expiry = (address: string) => new URL(address).searchParams.get('Expires');
+    for (const { url } of json.captions as unknown as { url: string }[])
+      expect(expiry(url)).toBe(expiry(String(json.url)));
+  });
+
+  it('are nobody else’s: no address without its own signature, nor one that was signed for another', async () => {
+    const signed = await signedCaptions();
+    const { token } = await enrolled();
+    const { json } = await videoUrl(token, course, (await firstVideo(token)).videoKey);
+    const refused = {
+      'without a signature': signed.pathname,
+      'with a session alone': signed.pathname,
+      'with the signature of the video': signed.pathname + new URL(String(json.url)).search,
+      'of another language': signed.pathname.replace('.en.', '.de.') + signed.search,
+      'without the key': signed.pathname + signed.search.replace(/&Key-Pair-Id=[^&]*/, ''),
+      'for a longer time': signed.pathname + signed.search.replace(/Expires=\d+/, 'Expires=4102444800'),
+    };
+    for (const [how, path] of Object.entries(refused))
+      expect((await call('GET', path, how.includes('session') ? { token } : {})).status, how).toBe(403);
+  });
+
+  it('end after fifteen minutes, like the video', async () => {
+    const signed = await signedCaptions();
+    const later = new Date(Date.now() + 16 * 60_000).toISOString();
+    await call('PUT', '/_local/clock', { body: { now: later } });
+    expect((await fetch(signed)).status).toBe(403);
+  });
+
+  it('are named to nobody for what is closed to them: signed out, not enrolled, locked, premium', async () => {
+    const { token } = await newLearner();
+    expect((await call('GET', `/api/courses/${course}/content`)).status).toBe(401);
+    expect((await call('GET', `/api/courses/${course}/content`, { token })).text).not.toContain('captions');
+    const weekly = 'building-ai-agents';
+    await call('POST', `/api/courses/${weekly}/enroll`, { token });
+    const lectures = await lecturesOf(token, weekly);
+    const closed = lectures.filter(({ isUnlocked }) => !isUnlocked);
+    expect(closed.length).toBeGreaterThan(0);
+    for (const lecture of closed) expect(lecture).not.toHaveProperty('captions');
+    expect(lectures.some(({ captions }) => captions !== undefined)).toBe(true);
+    const released = await call('GET', `/api/drip-courses/${weekly}/available-content`, { token });
+    const open = (released.json.content as unknown as { lectures: Lecture[] }[]).flatMap(
+      (each) => each.lectures,
+    );
+    expect(open.filter(({ captions }) => captions).every(({ isUnlocked }) => isUnlocked)).toBe(true);
   });
 });

@@ -27,8 +27,12 @@ describe('start-server', () => {
       ready = await start(token);
     }
     expect(ready.json.status).toBe('ready');
-    expect(String(ready.json.url)).toMatch(/\?token=/);
-    expect((await fetch(String(ready.json.url))).status).toBe(200);
+    const opened = await fetch(String(ready.json.url), { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([
+      302,
+      new URL(String(first.json.url)).pathname,
+    ]);
+    expect((await fetch(String(ready.json.url), { redirect: 'manual' })).status).toBe(403);
     expect((await fetch(String(first.json.url))).status).toBe(403);
   });
 

@@ -165,9 +165,9 @@ describe('deploy settings in the template', () => {
   ])('failed requests are counted with %s', async (_, hub, pattern) => {
     if (hub) vi.stubEnv('NORTHLIGHT_NOTEBOOK_HUB_URL', hub);
     const { resources } = await synthesize();
-    const [[, filter] = []] = ofType(resources, 'AWS::Logs::MetricFilter').filter(([id]) =>
-      id.startsWith('Alarms'),
-    );
+    const filter = ofType(resources, 'AWS::Logs::MetricFilter')
+      .map(([, each]) => each)
+      .find(({ Properties }) => JSON.stringify(Properties).includes('ApiFailures'));
     expect(filter?.Properties).toMatchObject({
       FilterPattern: pattern,
       MetricTransformations: [{ MetricName: 'ApiFailures', MetricNamespace: 'Northlight' }],

@@ -137,7 +137,7 @@ describe('the distribution', () => {
     expect(originOf(behavior('/api/public/*'))).toBe(originOf(behavior('/api/*')));
   });
 
-  it('asks for signed addresses under /media/ only', () => {
+  it('asks for signed addresses of everything that belongs to a lecture', () => {
     const keyGroups = Object.fromEntries(
       behaviors().map(({ PathPattern = 'default', TrustedKeyGroups }) => [PathPattern, TrustedKeyGroups]),
     );
@@ -148,7 +148,7 @@ describe('the distribution', () => {
       '/api/*': undefined,
       '/media/*': [{ Ref: keyGroup }],
       '/covers/*': undefined,
-      '/captions/*': undefined,
+      '/captions/*': [{ Ref: keyGroup }],
       '/pictures/*': undefined,
     });
   });
@@ -235,6 +235,7 @@ describe('security headers', () => {
     });
     expect(headers().CustomHeadersConfig).toMatchObject({
       Items: [
+        { Header: 'Reporting-Endpoints', Value: 'csp="/api/public/csp-reports"', Override: true },
         { Header: 'Cross-Origin-Opener-Policy', Value: 'same-origin', Override: true },
         { Header: 'Permissions-Policy', Value: expect.stringContaining('camera=()'), Override: true },
       ],

@@ -170,8 +170,29 @@ describe('secrets', () => {
     ]);
     for (const [, { Properties }] of secrets) {
       expect(Properties.SecretString).toBeUndefined();
-      expect(Properties.GenerateSecretString).toBeDefined();
     }
+  });
+
+  it('are made once: a change of how Secrets Manager makes a text would make another, over a key that is in use', () => {
+    const random = { ExcludePunctuation: true, PasswordLength: 48 };
+    expect(
+      Object.fromEntries(
+        ofType(resources, 'AWS::SecretsManager::Secret').map(([id, { Properties }]) => [
+          id,
+          Properties.GenerateSecretString,
+        ]),
+      ),
+    ).toEqual({
+      BadgePrivateKeySecret: {},
+      CursorSecret: random,
+      LogHashSecret: random,
+      MailTokenSecret: random,
+      MediaPrivateKeySecret: {},
+      NotebookHubTokenSecret: random,
+      OriginVerifySecret: random,
+      StripeApiKeySecret: random,
+      StripeWebhookSecret: random,
+    });
   });
 
   it('stay with the functions that read them', () => {
@@ -203,8 +224,10 @@ describe('secrets', () => {
 describe('the stack', () => {
   it('names what the tools need', () => {
     expect(Object.keys(outputs).sort()).toEqual([
+      'AccessRoleArn',
       'ApiEndpoint',
       'CatalogTable',
+      'ContentRoleArn',
       'DistributionDomainName',
       'DistributionId',
       'LearningTable',

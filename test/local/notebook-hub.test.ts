@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type HubStandIn, startHub } from '../../infra/local/notebooks/hub.ts';
@@ -13,6 +15,50 @@ interface Subject {
   readonly token: string;
   stop(): Promise<void>;
 }
+
+/** A request as a browser makes it for a page: `fetch` says that it is a script's, whose cookies the hub does not take. */
+const navigate = async (
+  url: URL,
+  cookie: string,
+): Promise<{ status: number; location: string | undefined; cookies: readonly string[] }> => {
+  const request = get(url, {
+    headers: { cookie, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+  });
+  const [response] = (await once(request, 'response')) as [IncomingMessage];
+  response.resume();
+  const { location, 'set-cookie': cookies = [] } = response.headers;
+  return { status: response.statusCode ?? 0, location, cookies };
+};
+
+/** As much of a browser as a sign-in takes: it follows redirects and keeps cookies by path. */
+const createBrowser = () => {
+  const jar = new Map<string, { path: string; pair: string }>();
+  const keep = (line: string): void => {
+    const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+    const find = (name: string) =>
+      attributes.find((each) => each.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1);
+    const path = find('path') ?? '/';
+    const isGone = Date.parse(find('expires') ?? '') < Date.now() || find('max-age') === '0';
+    const key = `${pair.split('=')[0]} ${path}`;
+    if (isGone) jar.delete(key);
+    else jar.set(key, { path, pair });
+  };
+  return {
+    async open(address: string): Promise<{ status: number; path: string }> {
+      let url = new URL(address);
+      for (let hop = 0; hop < 12; hop += 1) {
+        const cookie = [...jar.values()]
+          .filter(({ path }) => url.pathname.startsWith(path))
+          .map(({ pair }) => pair);
+        const { status, location, cookies } = await navigate(url, cookie.join('; '));
+        for (const line of cookies) keep(line);
+        if (location === undefined) return { status, path: url.pathname };
+        url = new URL(location, url);
+      }
+      throw new Error('Too many redirects');
+    },
+  };
+};
 
 const soon = (): AbortSignal => AbortSignal.timeout(15_000);
 const missing = missingHub();
@@ -57,7 +103,7 @@ describe.each([
       expect(await hub.readServer(user, soon())).toEqual({ state: 'absent' });
     });
 
-    it('starts one server, however often it is asked, and opens it with the token alone', async () => {
+    it('starts one server, however often it is asked, and opens it by an address', async () => {
       await hub.requestServer(user, soon());
       await hub.requestServer(user, soon());
       expect(['starting', 'ready']).toContain(
@@ -67,27 +113,68 @@ describe.each([
       expect(url).toBe(hub.serverAddress(user));
       await hub.requestServer(user, soon());
 
-      const token = await hub.createToken(user, 600, soon());
-      expect(token).not.toBe(await hub.createToken(user, 600, soon()));
-      const opened = await fetch(`${url}?${new URLSearchParams({ token })}`);
-      expect(opened.status).toBe(200);
-      expect((await fetch(url, { redirect: 'manual' })).status).not.toBe(200);
+      const [one, other] = [
+        await hub.createOpening(user, 60, soon()),
+        await hub.createOpening(user, 60, soon()),
+      ];
+      expect(one).not.toBe(other);
+      const browser = createBrowser();
+      expect(await browser.open(one)).toEqual({
+        status: 200,
+        path: expect.stringMatching(`^/user/${user}/`),
+      });
+      // By the hub's own cookies from now on.
+      expect((await browser.open(url)).status).toBe(200);
+      // Anybody else is shown the way in, or a refusal.
+      expect(await createBrowser().open(url)).not.toMatchObject({
+        status: 200,
+        path: expect.stringMatching(/^\/user\//),
+      });
     });
 
-    it('gives a token that is good for that server alone, and says when it ends', async () => {
-      const token = await hub.createToken(user, 600, soon());
+    it('opens once by an address, also when two ask at once, and not after its time', async () => {
+      const address = await hub.createOpening(user, 60, soon());
+      const first = await Promise.all(
+        Array.from({ length: 4 }, () => fetch(address, { redirect: 'manual' })),
+      );
+      expect(first.map(({ status }) => status).sort()).toEqual([302, 403, 403, 403]);
+      expect((await fetch(address, { redirect: 'manual' })).status).toBe(403);
+      const ending = await hub.createOpening(user, 1, soon());
+      await delay(1_500);
+      expect((await fetch(ending, { redirect: 'manual' })).status).toBe(403);
+      for (const token of ['', 'made-up', subject.token]) {
+        const forged = `${subject.url}/hub/northlight/open?${new URLSearchParams({ token })}`;
+        expect((await fetch(forged, { redirect: 'manual' })).status, token).toBe(403);
+      }
+    });
+
+    it('takes over a browser that another learner left', async () => {
+      const second = notebookUser('learner|three');
+      await hub.createUser(second, soon());
+      await hub.requestServer(second, soon());
+      const url = await untilReady(second);
+      const browser = createBrowser();
+      await browser.open(await hub.createOpening(user, 60, soon()));
+      expect(await browser.open(await hub.createOpening(second, 60, soon()))).toEqual({
+        status: 200,
+        path: expect.stringMatching(`^/user/${second}/`),
+      });
+      expect(url).toBe(hub.serverAddress(second));
+    });
+
+    it('hands out nothing that could do more than open: neither the API nor the server takes what is in the address', async () => {
+      const address = new URL(await hub.createOpening(user, 60, soon()));
+      const token = address.searchParams.get('token') ?? '';
       const asLearner = createNotebookHub({ url: subject.url, readToken: () => Promise.resolve(token) });
       for (const attempt of [
         () => asLearner.requestServer(user, soon()),
-        () => asLearner.createToken(user, 600, soon()),
+        () => asLearner.createOpening(user, 600, soon()),
         () => asLearner.createUser(notebookUser('learner|two'), soon()),
       ]) {
         await expect(attempt()).rejects.toMatchObject({ status: 503, cause: expect.any(Error) });
       }
-      const ending = await hub.createToken(user, 1, soon());
-      await delay(1_500);
-      const late = await fetch(`${hub.serverAddress(user)}?token=${ending}`, { redirect: 'manual' });
-      expect(late.status).not.toBe(200);
+      const direct = await fetch(`${hub.serverAddress(user)}?token=${token}`, { redirect: 'manual' });
+      expect(direct.status).not.toBe(200);
     });
 
     it('refuses a wrong token, which is the operator’s to mend', async () => {
@@ -125,9 +212,9 @@ describe('the stand-in alone', () => {
     '[]',
     '{}',
     '{"expires_in":60}',
-    '{"expires_in":0,"scopes":["access:servers!server=nl-a/"]}',
-    '{"expires_in":60,"scopes":["access:servers!server=nl-b/"]}',
-    '{"expires_in":60,"scopes":["access:servers!server=nl-a/"],"roles":["admin"]}',
+    '{"expires_in":0,"scopes":[]}',
+    '{"expires_in":60,"scopes":["access:servers!server=nl-a/"]}',
+    '{"expires_in":60,"scopes":[],"roles":["admin"]}',
   ])('refuses a token of %s', async (body) => {
     await call('POST', '/hub/api/users/nl-a');
     expect((await call('POST', '/hub/api/users/nl-a/tokens', body)).status).toBe(400);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { containerKey, withPermissions } from '../../infra/local/aws/permissions.ts';
+import { readCondition } from '../../infra/local/aws/conditions.ts';
+import { containerKey, roleKey, withPermissions } from '../../infra/local/aws/permissions.ts';
 import type { AwsRequest } from '../../infra/local/aws/types.ts';
 import type { Json, Template } from '../../infra/local/template/template.ts';
 
@@ -20,10 +21,32 @@ const template: Template = {
             statement('dynamodb:Query', [`${table}/index/byDay`]),
             statement('s3:PutObject', 'arn:aws:s3:::files/pictures/*'),
             statement('sqs:SendMessage', `arn:aws:sqs:${here}:Mails`),
-            statement('ses:SendEmail', `arn:aws:ses:${here}:identity/site@example.com`),
+            {
+              ...statement('ses:SendEmail', `arn:aws:ses:${here}:identity/*`),
+              Condition: { StringEquals: { 'ses:FromAddress': 'site@example.com' } },
+            },
             statement('secretsmanager:GetSecretValue', 'arn:secret'),
+            {
+              ...statement('secretsmanager:PutSecretValue', 'arn:once'),
+              Condition: { Null: { 'aws:ResourceTag/made': 'true' } },
+            },
+            {
+              ...statement('secretsmanager:TagResource', 'arn:once'),
+              Condition: {
+                StringEquals: { 'aws:RequestTag/made': 'true' },
+                'ForAllValues:StringEquals': { 'aws:TagKeys': ['made'] },
+              },
+            },
           ],
         },
+      },
+    },
+    OperatorRole: { Type: 'AWS::IAM::Role', Properties: {} },
+    OperatorPolicy: {
+      Type: 'AWS::IAM::ManagedPolicy',
+      Properties: {
+        Roles: [{ Ref: 'OperatorRole' }],
+        PolicyDocument: { Statement: [statement('dynamodb:Query', table)] },
       },
     },
     OtherPolicy: {
@@ -35,6 +58,7 @@ const template: Template = {
     },
   },
 };
+const tags: Record<string, Record<string, string>> = {};
 const services = withPermissions(
   { template, resolve: (value) => value, name: (id) => id },
   Object.fromEntries(
@@ -43,6 +67,7 @@ const services = withPermissions(
       () => Promise.resolve({ status: 200, headers: {}, body: '' }),
     ]),
   ),
+  (arn) => tags[arn] ?? {},
 );
 const call = async (
   service: string,
@@ -107,6 +132,33 @@ describe('a function', () => {
       call('secretsmanager', { operation, input: { SecretId: 'arn:secret' } });
     expect([await secret('GetSecretValue'), await secret('PutSecretValue')]).toEqual(['done', denied]);
   });
+});
+
+describe('conditions', () => {
+  it('let a secret be written until it is tagged, and be tagged with nothing else', async () => {
+    const secret = (operation: string, more: object = {}) =>
+      call('secretsmanager', { operation, input: { SecretId: 'arn:once', ...more } });
+    const tag = (Key: string, Value: string) => secret('TagResource', { Tags: [{ Key, Value }] });
+    expect(await secret('PutSecretValue')).toBe('done');
+    expect(await tag('made', 'true')).toBe('done');
+    expect([await tag('made', 'false'), await tag('other', 'true'), await secret('TagResource')]).toEqual([
+      denied,
+      denied,
+      denied,
+    ]);
+    tags['arn:once'] = { made: 'true' };
+    expect(await secret('PutSecretValue')).toBe(denied);
+  });
+
+  it('that are not known here are no conditions to skip', () => {
+    expect(() => readCondition({ IpAddress: { 'aws:SourceIp': '203.0.113.0/24' } })).toThrow('IpAddress');
+  });
+});
+
+it('holds a command to the role that its key names', async () => {
+  const accessKeyId = roleKey('OperatorRole');
+  expect(await call('dynamodb', { operation: 'Query', input: things, accessKeyId })).toBe('done');
+  expect(await call('dynamodb', { operation: 'UpdateItem', input: things, accessKeyId })).toBe(denied);
 });
 
 it.each(['LOCALCLI', containerKey(2, 'Free')])(

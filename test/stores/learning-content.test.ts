@@ -54,7 +54,7 @@ describe('the content of a course', () => {
       isUnlocked: true,
       requiresUpgrade: false,
       videoKey: keyOf('intro'),
-      captions: [{ lang: 'en', label: 'English', url: '/captions/x/intro.en.0a1b2c3d.vtt' }],
+      captions: [{ lang: 'en', label: 'English', url: 'https://signed/captions/x/intro.en.0a1b2c3d.vtt' }],
       lectureIndex: '0-0',
     });
     for (const locked of [later, quiz]) {
@@ -86,7 +86,11 @@ describe('the content of a course', () => {
 describe('a video address', () => {
   it('is made for an open lecture', async () => {
     const ada = await enrolled('weekly');
-    expect((await ada.videoUrl('weekly', keyOf('intro'))).body.url).toBe(`https://signed/${keyOf('intro')}`);
+    expect((await ada.videoUrl('weekly', keyOf('intro'))).body).toEqual({
+      url: `https://signed/${keyOf('intro')}`,
+      expiresAt: '2026-11-21T10:15:00.000Z',
+      captions: [{ lang: 'en', label: 'English', url: 'https://signed/captions/x/intro.en.0a1b2c3d.vtt' }],
+    });
   });
 
   it('is never made for a key that is no lecture of the course', async () => {

@@ -79,7 +79,7 @@ describe('the claim of a start', () => {
 });
 
 describe('starting a notebook', () => {
-  it('goes from nothing to a server that opens by a token of its own', async () => {
+  it('goes from nothing to a server that opens by an address that works once', async () => {
     const sub = newSub();
     hub.change({ startSeconds: 600 });
     const address = `${hub.url}/user/${notebookUser(sub)}/`;
@@ -90,10 +90,14 @@ describe('starting a notebook', () => {
     const first = await start(sub);
     const second = await start(sub);
     expect(first.body).toMatchObject({ status: 'ready' });
-    expect(first.body.url).toMatch(/\/\?token=[0-9a-f]{32}$/);
+    expect(first.body.url).toMatch(/\/hub\/northlight\/open\?token=[0-9a-f]{32}$/);
     expect(second.body.url).not.toBe(first.body.url);
-    expect((await fetch(first.body.url)).status).toBe(200);
+    const opened = await fetch(first.body.url, { redirect: 'manual' });
+    expect([opened.status, opened.headers.get('location')]).toEqual([302, new URL(address).pathname]);
+    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+    expect((await fetch(address, { headers: { cookie } })).status).toBe(200);
     expect((await fetch(address)).status).toBe(403);
+    expect((await fetch(first.body.url, { redirect: 'manual' })).status).toBe(403);
   });
 
   it('asks the hub for one server in a storm, and costs one question to it while that starts', async () => {

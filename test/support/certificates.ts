@@ -58,7 +58,7 @@ export const fakeFiles = () => {
   return files;
 };
 
-const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
+export const request = <N extends EndpointName>(parts: object): OperationRequest<N> =>
   ({
     params: undefined,
     query: undefined,

@@ -8,6 +8,8 @@ import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const readyWithinMs = 60_000;
+/** Where what runs in the hub lies. */
+const hubModule = join(import.meta.dirname, '../../infra/notebook-hub');
 
 /** What of a hub is missing on this machine; undefined when all is there. */
 export const missingHub = (): string | undefined => {
@@ -18,6 +20,12 @@ export const missingHub = (): string | undefined => {
     return 'jupyterhub-singleuser (Debian: apt-get install jupyter-notebook)';
   if (!found('jupyter-notebook')) return 'jupyter-notebook (Debian: apt-get install jupyter-notebook)';
   return undefined;
+};
+
+/** Debian's notebook is the one of before version 7, an application of its own; from 7 on Jupyter's server is the default. */
+const singleUserApp = (): string => {
+  const { stdout } = spawnSync('jupyter-notebook', ['--version'], { encoding: 'utf8' });
+  return Number.parseInt(stdout, 10) < 7 ? 'notebook.notebookapp.NotebookApp' : '';
 };
 
 export interface RunningHub {
@@ -50,6 +58,7 @@ const configuration = (options: {
   const [site, hub, proxyApi] = options.ports;
   return `
 import os
+import sys
 c = get_config()
 folder = ${JSON.stringify(options.folder)}
 c.JupyterHub.bind_url = 'http://127.0.0.1:${site}'
@@ -60,11 +69,15 @@ c.JupyterHub.cookie_secret_file = folder + '/cookie_secret'
 c.ConfigurableHTTPProxy.api_url = 'http://127.0.0.1:${proxyApi}'
 c.ConfigurableHTTPProxy.command = ${JSON.stringify(options.proxy)}
 c.ConfigurableHTTPProxy.pid_file = folder + '/proxy.pid'
-c.JupyterHub.authenticator_class = 'dummy'
+sys.path.insert(0, ${JSON.stringify(hubModule)})
+from northlight_hub import opens_from_site
+c.JupyterHub.authenticator_class = opens_from_site('null')
+c.JupyterHub.cookie_max_age_days = 0.5
 c.JupyterHub.spawner_class = 'simple'
 c.SimpleLocalProcessSpawner.home_dir_template = folder + '/home/{username}'
 c.Spawner.args = ['--allow-root']
-c.Spawner.environment = {'JUPYTERHUB_SINGLEUSER_APP': 'notebook.notebookapp.NotebookApp'}
+if os.environ.get('SINGLEUSER_APP'):
+    c.Spawner.environment = {'JUPYTERHUB_SINGLEUSER_APP': os.environ['SINGLEUSER_APP']}
 c.JupyterHub.tornado_settings = {'slow_spawn_timeout': ${options.slowSpawnTimeout}}
 c.JupyterHub.services = [{'name': 'northlight', 'api_token': os.environ['NORTHLIGHT_TOKEN']}]
 c.JupyterHub.load_roles = [{
@@ -90,7 +103,7 @@ export const startJupyterHub = async ({ slowSpawnTimeout = 0 } = {}): Promise<Ru
   let printed = '';
   const hub = spawn('jupyterhub', ['-f', file], {
     cwd: folder,
-    env: { ...process.env, NORTHLIGHT_TOKEN: token, NODE_OPTIONS: '' },
+    env: { ...process.env, NORTHLIGHT_TOKEN: token, NODE_OPTIONS: '', SINGLEUSER_APP: singleUserApp() },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const exited = new Promise<void>((resolve) => hub.once('exit', () => resolve()));

@@ -24,6 +24,8 @@ const functionAt = (name: FunctionName): string => `${functionLogicalId(name)}/F
 const failedEvents: Readonly<Record<Exclude<FunctionName, Group>, string>> = {
   'release-lectures':
     'An on-failure destination keeps its failed runs, with the error, which a dead-letter queue lacks',
+  'announce-releases':
+    'SQS calls it and keeps what failed three times in the dead-letter queue of its own queue',
   'reconcile-payments':
     'An on-failure destination keeps its failed runs, with the error, which a dead-letter queue lacks',
   'mail-feedback':
@@ -67,6 +69,7 @@ const unrotated: Readonly<Record<SecretName, string>> = {
   stripeWebhook: 'Made at Stripe by a person, who rolls it there with a day of overlap',
   notebookHubToken: 'The hub knows it too and learns another one from a person only',
   cursor: 'Signs places in a public list: nothing is gained by guessing it, and open lists would begin anew',
+  logHash: 'Names clients and learners in the log by the day: another text would cut an incident in two',
   mailToken: 'Links in mails that were sent must work for as long as somebody keeps the mail',
   mediaPrivateKey: 'Its public half is at the edge; the two are changed together by the runbook',
   badgePrivateKey: 'Badges that people hold verify by its public half for ever',

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, inlineHashes } from '../../infra/constructs/content-security-policy.ts';
+import {
+  contentSecurityPolicy,
+  inlineHashes,
+  reportingEndpoints,
+} from '../../infra/constructs/content-security-policy.ts';
 import { embedSources } from '../../infra/embeds.ts';
 import { readSettings } from '../../infra/settings.ts';
 
@@ -32,8 +36,21 @@ describe('the content security policy', () => {
     expect(policy.get('frame-src')).toEqual(['https://login.example.com']);
     expect(policy.get('connect-src')).toEqual(["'self'", 'https://login.example.com']);
     expect(policy.get('object-src')).toEqual(["'none'"]);
-    expect(policy.get('base-uri')).toEqual(["'self'"]);
+    expect(policy.get('base-uri')).toEqual(["'none'"]);
     expect(policy.get('form-action')).toEqual(["'self'"]);
+  });
+
+  it('lets nothing but the one policy of the page write HTML or name scripts', () => {
+    const policy = policyOf();
+    expect(policy.get('require-trusted-types-for')).toEqual(["'script'"]);
+    expect(policy.get('trusted-types')).toEqual(['default']);
+  });
+
+  it('has what it refuses reported to the site itself', () => {
+    const policy = policyOf();
+    expect(reportingEndpoints).toBe('csp="/api/public/csp-reports"');
+    expect(policy.get('report-to')).toEqual(['csp']);
+    expect(policy.get('report-uri')).toEqual(['/api/public/csp-reports']);
   });
 
   it('allows each distinct inline element of any page by its hash, byte for byte', () => {

@@ -16,6 +16,8 @@ describe('deploy settings', () => {
       formsRegion: 'na1',
       mailsPerSecond: 14,
       releaseWorkers: 4,
+      mediaKeys: '1',
+      badgeKeys: '1',
       removalProtection: true,
     });
   });

@@ -6,6 +6,7 @@ import {
   PutSecretValueCommand,
   ResourceNotFoundException,
   SecretsManagerClient,
+  TagResourceCommand,
 } from '@aws-sdk/client-secrets-manager';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -20,15 +21,13 @@ interface Answer {
 const secretArn = 'arn:aws:secretsmanager:eu-central-1:123456789012:secret:key';
 const badgeSecretArn = `${secretArn}-of-badges`;
 const secrets = mockClient(SecretsManagerClient);
-const handler = createHandler({
-  client: new SecretsManagerClient({ region: 'eu-central-1' }),
-  secretArns: { media: secretArn, badge: badgeSecretArn },
-});
+const handler = createHandler(new SecretsManagerClient({ region: 'eu-central-1' }));
 let server: Server;
 let answers: Answer[];
 
 beforeEach(async () => {
   secrets.reset();
+  secrets.on(TagResourceCommand).resolves({});
   answers = [];
   server = createServer((request, response) => {
     let text = '';
@@ -57,7 +56,13 @@ const request = (RequestType: string, properties: Record<string, string> = {}): 
     RequestId: 'request-1',
     LogicalResourceId: 'MediaSigningKeyPair',
     ResourceType: 'Custom::SigningKeyPair',
-    ResourceProperties: { ServiceToken: 'arn', ...properties },
+    ResourceProperties: {
+      ServiceToken: 'arn',
+      Purpose: 'media',
+      Generation: '1',
+      SecretArn: secretArn,
+      ...properties,
+    },
   });
 
 /** The private key that was stored, or nothing. */
@@ -104,7 +109,7 @@ describe('the signing-key resource', () => {
   it('makes the pair of badges as RSA, in a secret of its own', async () => {
     secrets.on(GetSecretValueCommand).resolves({ SecretString: 'made-by-secrets-manager' });
     secrets.on(PutSecretValueCommand).resolves({});
-    await request('Create', { Purpose: 'badge' });
+    await request('Create', { Purpose: 'badge', SecretArn: badgeSecretArn });
     expect(secrets.commandCalls(PutSecretValueCommand)[0]?.args[0].input.SecretId).toBe(badgeSecretArn);
     expect(createPublicKey(stored() ?? '').asymmetricKeyDetails?.modulusLength).toBe(2048);
     expect(answers[0]?.body).toMatchObject({
@@ -121,6 +126,36 @@ describe('the signing-key resource', () => {
     await request('Create');
     expect(stored()).toContain('-----BEGIN PRIVATE KEY-----');
     expect(answers[0]?.body.Status).toBe('SUCCESS');
+  });
+
+  it('marks the secret as made once the key is in it, a key of an earlier release too', async () => {
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: 'made-by-secrets-manager' });
+    secrets.on(PutSecretValueCommand).resolves({});
+    await request('Create');
+    expect(secrets.calls().map(({ args: [command] }) => command.constructor.name)).toEqual([
+      'GetSecretValueCommand',
+      'PutSecretValueCommand',
+      'TagResourceCommand',
+    ]);
+    expect(secrets.commandCalls(TagResourceCommand)[0]?.args[0].input).toEqual({
+      SecretId: secretArn,
+      Tags: [{ Key: 'northlight:key-made', Value: 'true' }],
+    });
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: stored() ?? '' });
+    await request('Update');
+    expect(secrets.commandCalls(PutSecretValueCommand)).toHaveLength(1);
+    expect(secrets.commandCalls(TagResourceCommand)).toHaveLength(2);
+  });
+
+  it('has an id of its own for each generation, and that of before for the first', async () => {
+    secrets.on(GetSecretValueCommand).resolves({ SecretString: 'made-by-secrets-manager' });
+    secrets.on(PutSecretValueCommand).resolves({});
+    await request('Create', { Generation: '2' });
+    await request('Create', { Generation: '1', Purpose: 'badge' });
+    expect(answers.map(({ body }) => body.PhysicalResourceId)).toEqual([
+      'media-signing-key-pair-2',
+      'badge-signing-key-pair',
+    ]);
   });
 
   it('leaves everything as it is when the stack goes', async () => {

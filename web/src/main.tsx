@@ -8,6 +8,7 @@ import { followColorScheme } from './lib/color-scheme.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
 import { readStaticPage } from './lib/static-page.ts';
 import { seedResources } from './lib/useResource.ts';
+import './lib/trusted-types.ts';
 import './theme/styles.ts';
 
 const root = document.getElementById('root');

@@ -1,6 +1,7 @@
 import { account, region } from '../template/identifiers.ts';
 import type { Json, JsonObject } from '../template/template.ts';
 import { asList, asObject, asText } from '../template/template.ts';
+import type { ConditionContext } from './conditions.ts';
 import type { AwsRequest } from './types.ts';
 
 /** A permission that a call requires, in IAM's words. */
@@ -8,6 +9,8 @@ export interface RequiredPermission {
   readonly action: string;
   /** ARN. */
   readonly resource: string;
+  /** What conditions may ask about the call. */
+  readonly context?: ConditionContext;
 }
 
 const arn = (service: string, resource: string): string =>
@@ -67,8 +70,24 @@ const sesPermissions = (input: JsonObject): RequiredPermission[] => {
   const address = /<([^<>]+)>$/.exec(from)?.[1] ?? from;
   const set = input['ConfigurationSetName'];
   return [`identity/${address}`, ...(set === undefined ? [] : [`configuration-set/${asText(set)}`])].map(
-    (resource) => ({ action: 'ses:SendEmail', resource: arn('ses', resource) }),
+    (resource) => ({
+      action: 'ses:SendEmail',
+      resource: arn('ses', resource),
+      context: { 'ses:fromaddress': [address] },
+    }),
   );
+};
+
+/** Tags that a request would set, as condition keys. */
+const requestTags = (input: JsonObject): ConditionContext => {
+  const tags = asList(input['Tags']).map(asObject);
+  const keys = tags.map(({ Key }) => asText(Key));
+  return {
+    'aws:tagkeys': keys,
+    ...Object.fromEntries(
+      tags.map(({ Key, Value }) => [`aws:requesttag/${asText(Key).toLowerCase()}`, [asText(Value)]]),
+    ),
+  };
 };
 
 /** Every permission that a call to a service requires. */
@@ -80,7 +99,13 @@ export const requiredPermissions = (service: string, request: AwsRequest): Requi
     case 'dynamodb':
       return dynamoDbPermissions(operation, input);
     case 'secretsmanager':
-      return [{ action: `secretsmanager:${operation}`, resource: asText(input['SecretId']) }];
+      return [
+        {
+          action: `secretsmanager:${operation}`,
+          resource: asText(input['SecretId']),
+          context: requestTags(input),
+        },
+      ];
     case 'sqs': {
       const queue = asText(input['QueueUrl']).split('/').at(-1) ?? '';
       return [{ action: `sqs:${operation.replace(/Batch$/, '')}`, resource: arn('sqs', queue) }];

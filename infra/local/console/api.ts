@@ -81,6 +81,7 @@ const routes: Record<string, Handle> = {
     return ok([]);
   },
   'GET /_local/stack': ({ stack }) => ok(stack()),
+  'GET /_local/stack/{name}': ({ stack }, _body, role) => ok(stack(role)),
   ...stripeRoutes,
   ...notebookRoutes,
 };

@@ -20,8 +20,8 @@ export interface ConsoleParts {
   readonly eventSources: Pick<EventSource, 'settled'>;
   readonly stripe: Pick<StripeStandIn, 'origin' | 'sessions' | 'deliveries'>;
   readonly notebooks: Pick<Notebooks, 'url' | 'standIn'>;
-  /** Outputs and environment for the command line. */
-  stack(): unknown;
+  /** Outputs and environment for the command line, under the role with this logical id. */
+  stack(role?: string): unknown;
   /** Empties the table of rate limits. */
   forgetLimits(): Promise<void>;
 }

@@ -1,22 +1,31 @@
 import type { AwsEndpoint } from '../aws/endpoint.ts';
+import { roleKey } from '../aws/permissions.ts';
 import { secretAccessKey } from '../aws/sigv4.ts';
 import { endpointVariables } from '../functions/environment.ts';
 import type { Gateway } from '../gateway/gateway.ts';
 import { region } from '../template/identifiers.ts';
 import type { Stack } from '../template/stack.ts';
 
-/** What the command line asks for: the stack's outputs, and an environment for the AWS SDK. */
+/** Whether the template has a role under this logical id. */
+const hasRole = ({ template }: Stack, id: string): boolean =>
+  template.Resources[id]?.Type === 'AWS::IAM::Role';
+
+/**
+ * What the command line asks for: the stack's outputs, and an environment for the AWS SDK.
+ * @param role logical id of the role that it is to run under; without one it may do everything
+ */
 export const describeStack = (
   stack: Stack,
   siteUrl: string,
   gateway: Pick<Gateway, 'endpoint'>,
   aws: Pick<AwsEndpoint, 'endpoint'>,
+  role?: string,
 ) => ({
   outputs: { ...stack.outputs(), SiteUrl: siteUrl },
   apiEndpoint: gateway.endpoint,
   environment: {
     AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: 'LOCALCLI',
+    AWS_ACCESS_KEY_ID: role !== undefined && hasRole(stack, role) ? roleKey(role) : 'LOCALCLI',
     AWS_SECRET_ACCESS_KEY: secretAccessKey,
     ...endpointVariables(aws.endpoint),
   },

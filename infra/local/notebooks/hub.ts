@@ -21,16 +21,32 @@ export interface HubStandIn {
 /** Longer than anybody waits for a hub. */
 const slowMs = 20_000;
 
+const cookieOf = (request: IncomingMessage, user: string): string =>
+  new RegExp(`(?:^|; )notebook-${user}=([0-9a-f]+)`).exec(request.headers.cookie ?? '')?.[1] ?? '';
+
+/** Exchanges a token for the hub's own cookie, once. */
+const openNotebook = (users: HubUsers, token: string, response: ServerResponse): void => {
+  const spent = users.spend(token);
+  if (!spent) return sendHtml(response, 403, forbiddenPage());
+  const { name, session } = spent;
+  response.writeHead(302, {
+    location: `/user/${name}/`,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+    'set-cookie': `notebook-${name}=${session}; Path=/user/${name}/; HttpOnly; SameSite=Lax`,
+  });
+  response.end();
+};
+
 const serveNotebook = (users: HubUsers, request: IncomingMessage, response: ServerResponse): void => {
   const url = new URL(request.url ?? '', 'http://hub.invalid');
+  if (request.method === 'GET' && url.pathname === '/hub/northlight/open')
+    return openNotebook(users, url.searchParams.get('token') ?? '', response);
   const user = /^\/user\/([a-z][a-z0-9-]{0,31})\/$/.exec(url.pathname)?.[1];
   if (request.method !== 'GET' || user === undefined)
     return sendJson(response, 404, { status: 404, message: `the local hub has no ${url.pathname}` });
   if (users.state(user) !== 'ready') return sendHtml(response, 404, absentPage());
-  const cookie = new RegExp(`(?:^|; )notebook-${user}=([0-9a-f]+)`).exec(request.headers.cookie ?? '')?.[1];
-  const token = url.searchParams.get('token') ?? cookie ?? '';
-  if (!users.opens(user, token)) return sendHtml(response, 403, forbiddenPage());
-  response.setHeader('set-cookie', `notebook-${user}=${token}; Path=/user/${user}/; HttpOnly; SameSite=Lax`);
+  if (!users.opens(user, cookieOf(request, user))) return sendHtml(response, 403, forbiddenPage());
   sendHtml(response, 200, notebookPage(user));
 };
 

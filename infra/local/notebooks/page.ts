@@ -22,9 +22,12 @@ In [2]: np.arange(3) + 1
 Out[2]: array([1, 2, 3])</pre>`,
   );
 
-/** Refuses whoever brings no token of this server. */
+/** Refuses whoever has no session of this server. */
 export const forbiddenPage = (): string =>
-  page('403: Forbidden', '<p>This server opens with its learner’s token, which lasts for a day of work.</p>');
+  page(
+    '403: Forbidden',
+    '<p>This link was used already or has expired. Open the notebook from the course again.</p>',
+  );
 
 /** A server that does not run. */
 export const absentPage = (): string =>

@@ -3,6 +3,8 @@ import type { HubBehavior } from './settings.ts';
 
 interface HubToken {
   readonly value: string;
+  /** What it was made for. */
+  readonly note: string;
   /** ms since the epoch. */
   readonly expiresAt: number;
 }
@@ -16,8 +18,15 @@ interface HubUser {
   startMs: number;
   /** How often a server was started. */
   starts: number;
-  readonly tokens: HubToken[];
+  tokens: HubToken[];
+  /** Cookies that open the server, with the ms since the epoch at which they end. */
+  readonly sessions: Map<string, number>;
 }
+
+/** By this note the hub knows tokens that may be exchanged, as `infra/notebook-hub/northlight_hub.py` does. */
+const openingNote = 'northlight: opens a notebook once';
+/** As docs/runbooks/notebooks.md sets the hub: one long day of work. */
+const sessionMs = 12 * 60 * 60 * 1000;
 
 export type ServerState = 'absent' | 'pending' | 'ready';
 
@@ -28,8 +37,11 @@ export interface HubUsers {
   state(name: string): ServerState;
   start(name: string, behavior: HubBehavior): void;
   stop(name: string): void;
-  issueToken(name: string, seconds: number): string;
-  opens(name: string, token: string): boolean;
+  issueToken(name: string, seconds: number, note: string): string;
+  /** Spends a token: its user and a new session; undefined when it is unknown, spent, over or for something else. */
+  spend(token: string): { readonly name: string; readonly session: string } | undefined;
+  /** Whether a session opens the user's server. */
+  opens(name: string, session: string): boolean;
   list(): { name: string; server: ServerState; starts: number; tokens: number }[];
   clear(): void;
 }
@@ -60,6 +72,7 @@ export const createHubUsers = (): HubUsers => {
         startMs: 0,
         starts: 0,
         tokens: [],
+        sessions: new Map(),
       });
     },
     state,
@@ -73,15 +86,24 @@ export const createHubUsers = (): HubUsers => {
     stop(name) {
       findUser(name).requestedAt = undefined;
     },
-    issueToken(name, seconds) {
+    issueToken(name, seconds, note) {
       const value = randomBytes(16).toString('hex');
-      findUser(name).tokens.push({ value, expiresAt: Date.now() + seconds * 1000 });
+      findUser(name).tokens.push({ value, note, expiresAt: Date.now() + seconds * 1000 });
       return value;
     },
-    opens: (name, token) =>
-      (users.get(name)?.tokens ?? []).some(
-        ({ value, expiresAt }) => value === token && expiresAt > Date.now(),
-      ),
+    spend(text) {
+      for (const user of users.values()) {
+        const token = user.tokens.find(({ value }) => value === text);
+        if (!token) continue;
+        if (token.note !== openingNote || token.expiresAt <= Date.now()) return undefined;
+        user.tokens = user.tokens.filter((each) => each !== token);
+        const session = randomBytes(16).toString('hex');
+        user.sessions.set(session, Date.now() + sessionMs);
+        return { name: user.name, session };
+      }
+      return undefined;
+    },
+    opens: (name, session) => (users.get(name)?.sessions.get(session) ?? 0) > Date.now(),
     list: () =>
       [...users.values()].map(({ name, starts, tokens }) => ({
         name,

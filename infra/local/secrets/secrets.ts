@@ -3,8 +3,8 @@ import type { AwsService } from '../aws/types.ts';
 import { AwsError, jsonService, textField } from '../aws/types.ts';
 import type { Documents } from '../state/documents.ts';
 import type { Stack } from '../template/stack.ts';
-import type { JsonObject } from '../template/template.ts';
-import { asNumber, asObject, asText, TemplateError } from '../template/template.ts';
+import type { Json, JsonObject } from '../template/template.ts';
+import { asList, asNumber, asObject, asText, TemplateError } from '../template/template.ts';
 
 interface StoredSecret {
   readonly arn: string;
@@ -13,6 +13,7 @@ interface StoredSecret {
   readonly versionId: string;
   /** What was there before: AWSPREVIOUS. */
   readonly previous?: { value: string; versionId: string };
+  readonly tags?: Readonly<Record<string, string>>;
 }
 
 export interface Secrets {
@@ -21,6 +22,8 @@ export interface Secrets {
   text(id: string): string;
   /** Puts a text into the secret with this ARN or name. */
   set(id: string, value: string): void;
+  /** Tags of the secret with this ARN; none when it is no secret's. */
+  tags(arn: string): Readonly<Record<string, string>>;
 }
 
 const collection = 'secrets';
@@ -62,6 +65,13 @@ export const createSecrets = (documents: Documents, stack: Stack): Secrets => {
       put(replaced(secret, textField(input, 'SecretString'), versionId));
       return { ARN: secret.arn, Name: secret.name, VersionId: versionId, VersionStages: ['AWSCURRENT'] };
     },
+    TagResource(input) {
+      const secret = find(textField(input, 'SecretId'));
+      const tags = asList(input['Tags'] as Json).map(asObject);
+      const added = Object.fromEntries(tags.map(({ Key, Value }) => [asText(Key), asText(Value)]));
+      put({ ...secret, tags: { ...secret.tags, ...added } });
+      return {};
+    },
     DescribeSecret(input) {
       const { arn, name, versionId } = find(textField(input, 'SecretId'));
       return { ARN: arn, Name: name, VersionIdsToStages: { [versionId]: ['AWSCURRENT'] } };
@@ -71,6 +81,7 @@ export const createSecrets = (documents: Documents, stack: Stack): Secrets => {
   return {
     service,
     text: (id) => find(id).value,
+    tags: (arn) => documents.get<StoredSecret>(collection, arn)?.tags ?? {},
     set: (id, value) => put(replaced(find(id), value, randomUUID())),
   };
 };

@@ -10,6 +10,7 @@ import {
   FeaturedCourses,
   Price,
 } from '../schemas/course.ts';
+import { CspReportsBody } from '../schemas/csp-reports.ts';
 import { InquiryBody, InquiryReceived } from '../schemas/inquiries.ts';
 import { exampleCard } from './examples.ts';
 
@@ -129,6 +130,26 @@ export const catalogEndpoints = defineEndpoints({
         message: 'Hello.',
       },
       response: { received: true },
+    },
+  },
+  reportViolations: {
+    group: 'catalog',
+    method: 'POST',
+    path: '/api/public/csp-reports',
+    auth: 'none',
+    summary: 'Takes what browsers report about the content security policy',
+    body: CspReportsBody,
+    bodyKind: 'report',
+    responses: { 204: null },
+    errors: ['too_many_requests'],
+    example: {
+      request: [
+        {
+          type: 'csp-violation',
+          body: { effectiveDirective: 'script-src-elem', blockedURL: 'https://elsewhere.example/x.js' },
+        },
+      ],
+      response: null,
     },
   },
 });

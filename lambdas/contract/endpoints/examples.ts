@@ -42,4 +42,11 @@ export const exampleProgress: LectureProgress = {
 export const exampleVideoUrl = {
   url: 'https://northlight.example/media/courses/rag-in-practice/what-is-retrieval.mp4?Expires=1795255200&Signature=…&Key-Pair-Id=K2EXAMPLE',
   expiresAt: '2026-11-21T10:15:00.000Z',
+  captions: [
+    {
+      lang: 'en',
+      label: 'English',
+      url: 'https://northlight.example/captions/rag-in-practice/what-is-retrieval.en.vtt?Expires=1795255200&Signature=…&Key-Pair-Id=K2EXAMPLE',
+    },
+  ],
 };

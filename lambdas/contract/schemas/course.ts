@@ -48,7 +48,9 @@ export const CourseDetail = z.object({
 });
 export type CourseDetail = z.output<typeof CourseDetail>;
 
+/** `url` is signed, and lives as long as the address of a video. */
 export const Captions = z.object({ lang: z.string(), label: z.string(), url: z.string() });
+export type Captions = z.output<typeof Captions>;
 
 /** A lecture as one learner sees it; `videoKey`, `captions`, `quizId` are there only when it may be opened. */
 export const Lecture = z.object({

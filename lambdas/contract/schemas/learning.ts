@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CourseId, Instant, LectureId, Percent, Seconds } from './common.ts';
-import { CourseCard, Section } from './course.ts';
+import { Captions, CourseCard, Section } from './course.ts';
 
 export const Enrollment = z.object({ isEnrolled: z.literal(true), enrolledAt: Instant });
 export const EnrollmentStatus = z.object({ isEnrolled: z.boolean() });
@@ -20,7 +20,12 @@ export const CourseProgressBody = z.strictObject({ progress: Percent, completedL
 export const CourseProgress = z.object({ progress: Percent, completedLectures: z.array(LectureId) });
 export type CourseProgress = z.output<typeof CourseProgress>;
 
-export const VideoUrl = z.object({ url: z.string(), expiresAt: Instant });
+/** The address of a lecture's video and those of its captions, all of them good until `expiresAt`. */
+export const VideoUrl = z.object({
+  url: z.string(),
+  expiresAt: Instant,
+  captions: z.optional(z.array(Captions)),
+});
 
 export const LectureProgressBody = z.strictObject({
   timestamp: Seconds,

@@ -10,6 +10,7 @@ const maxDepth = 32;
 
 const maxBytes: Record<BodyKind, number> = {
   json: limits.jsonBodyBytes,
+  report: limits.cspReportBytes,
   form: limits.jsonBodyBytes,
   raw: limits.webhookBodyBytes,
   multipart: limits.pictureBytes + multipartOverheadBytes,
@@ -18,6 +19,7 @@ const maxBytes: Record<BodyKind, number> = {
 /** `raw` takes any type: the sender is checked by its signature over the bytes. */
 const accepted: Record<Exclude<BodyKind, 'raw'>, RegExp> = {
   json: /^application\/(?:json|[\w.-]+\+json)$/,
+  report: /^application\/(?:reports\+json|csp-report|json)$/,
   // RFC 8058 lets mail providers send a one-click unsubscribe as either.
   form: /^(?:application\/x-www-form-urlencoded|multipart\/form-data)$/,
   multipart: /^multipart\/form-data$/,
@@ -86,6 +88,6 @@ export const parseBody = async (event: APIGatewayProxyEventV2, kind: BodyKind): 
   if (bytes.length > maxBytes[kind]) throw new ApiError('payload_too_large');
   const contentType = event.headers['content-type'];
   checkMediaType(kind, contentType);
-  if (kind === 'json') return parseJson(bytes);
+  if (kind === 'json' || kind === 'report') return parseJson(bytes);
   return kind === 'form' ? parseForm(bytes, contentType ?? '') : bytes;
 };

@@ -28,8 +28,11 @@ export interface NotebookHub {
   createUser(user: string, signal: AbortSignal): Promise<void>;
   /** Asks for the user's server; one that runs or starts already is fine. */
   requestServer(user: string, signal: AbortSignal): Promise<void>;
-  /** A token that opens this user's server and nothing else. */
-  createToken(user: string, expiresInSeconds: number, signal: AbortSignal): Promise<string>;
+  /**
+   * An address that signs the user in at the hub and goes on to the user's server: once, and within these seconds. The token
+   * in it can do nothing else.
+   */
+  createOpening(user: string, expiresInSeconds: number, signal: AbortSignal): Promise<string>;
 }
 
 export interface NotebookHubOptions {
@@ -59,6 +62,9 @@ const unavailable = (why: keyof typeof sentences, cause: unknown, retryAfterSeco
 
 /** The server that was asked for did not come up. */
 export const startFailed = (cause: unknown): ApiError => unavailable('failed', cause, 5);
+
+/** By this note the hub knows tokens that may be exchanged: the same as in `infra/notebook-hub/northlight_hub.py`. */
+const openingNote = 'northlight: opens a notebook once';
 
 const User = z.object({
   servers: z.record(
@@ -162,15 +168,16 @@ export const createNotebookHub = ({ url, readToken }: NotebookHubOptions): Noteb
       if (response.status === 500) throw startFailed(new Error('The hub answered 500 to starting a server'));
       throw statusError('starting a server', response);
     },
-    createToken: async (user, expiresInSeconds, signal) => {
+    createOpening: async (user, expiresInSeconds, signal) => {
       const what = 'making a token';
       const response = await send('POST', `${user}/tokens`, signal, {
         expires_in: expiresInSeconds,
-        note: 'Opened from the site',
-        scopes: [`access:servers!server=${user}/`],
+        note: openingNote,
+        scopes: [],
       });
       if (response.status !== 200 && response.status !== 201) throw statusError(what, response);
-      return (await read(Token, what, response)).token;
+      const { token } = await read(Token, what, response);
+      return `${url}/hub/northlight/open?${new URLSearchParams({ token })}`;
     },
   };
 };

@@ -1,11 +1,14 @@
-import { createPublicKey, verify } from 'node:crypto';
+import { createPublicKey, generateKeyPairSync, type JsonWebKey, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { publicAddresses } from '../../../lambdas/certificates/addresses.ts';
+import { createBadgeSigner } from '../../../lambdas/certificates/badge-signer.ts';
 import { certificatePage } from '../../../lambdas/certificates/certificate-page.ts';
 import { credentialClaims, issuerDocument } from '../../../lambdas/certificates/credential.ts';
+import { getBadgeKey } from '../../../lambdas/certificates/get-badge-key.ts';
 import { certificateName, decideIssue } from '../../../lambdas/domain/certificate.ts';
 import type { Certificate } from '../../../lambdas/stores/learning/certificates.ts';
-import { siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
+import { request, siteUrl, testPrivateKey, testSigner } from '../../support/certificates.ts';
 
 const certificate: Certificate = {
   id: 'mN3k9xQ2vT7bW1yZ5cR8pL4jH6gF0dSa',
@@ -82,7 +85,8 @@ describe('the credential', () => {
     const token = await testSigner.sign(claims);
     expect(await testSigner.sign(claims)).toBe(token);
     const [header = '', payload = '', signature = ''] = token.split('.');
-    const key = await testSigner.publicKey();
+    const [key] = await testSigner.publicKeys();
+    if (!key) throw new Error('There is no key');
     expect(JSON.parse(Buffer.from(header, 'base64url').toString())).toEqual({
       alg: 'RS256',
       typ: 'JWT',
@@ -101,6 +105,52 @@ describe('the credential', () => {
     expect(good).toBe(true);
     // Only the public half is published.
     expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  });
+});
+
+describe('a key that was rotated', () => {
+  const pair = () =>
+    generateKeyPairSync('rsa', {
+      modulusLength: 2048,
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    });
+  const signerOf = (privateKey: string, others?: string) =>
+    createBadgeSigner(() => Promise.resolve(privateKey), publicAddresses(siteUrl).key, others);
+
+  it('still verifies what it signed, by the address in the badge, and signs nothing more', async () => {
+    const [old, next] = [pair(), pair()];
+    const badge = await signerOf(old.privateKey).sign({ a: 1 });
+    const [header = '', payload = '', signature = ''] = badge.split('.');
+    const { kid } = JSON.parse(Buffer.from(header, 'base64url').toString()) as { kid: string };
+    const rotated = signerOf(next.privateKey, old.publicKey + pair().publicKey);
+    const keys = await rotated.publicKeys();
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys.map((key) => key.kid)).size).toBe(3);
+    const found = keys.find((key) => key.kid === kid);
+    const known = createPublicKey({ key: { ...found } as JsonWebKey, format: 'jwk' });
+    const isGood = verify(
+      'sha256',
+      Buffer.from(`${header}.${payload}`),
+      known,
+      Buffer.from(signature, 'base64url'),
+    );
+    expect(isGood).toBe(true);
+    const [newHeader = ''] = (await rotated.sign({ a: 1 })).split('.');
+    expect(JSON.parse(Buffer.from(newHeader, 'base64url').toString())).toMatchObject({ kid: keys[0]?.kid });
+    expect(keys[0]?.kid).not.toBe(kid);
+    expect(JSON.stringify(keys)).not.toContain('PRIVATE');
+    for (const key of keys) expect(Object.keys(key).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+  });
+
+  it('answers at its own address, as every key of the set does', async () => {
+    const signer = signerOf(pair().privateKey, pair().publicKey);
+    const get = getBadgeKey({ signer, siteUrl });
+    for (const { kid } of await signer.publicKeys()) {
+      const keyId = kid.split('/').at(-1) ?? '';
+      expect((await get(request({ params: { keyId } }))).body).toMatchObject({ kid });
+    }
+    await expect(get(request({ params: { keyId: 'A'.repeat(43) } }))).rejects.toMatchObject({ status: 404 });
   });
 });
 

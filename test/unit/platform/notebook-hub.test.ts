@@ -144,7 +144,7 @@ describe('a hub in trouble', () => {
     'whose token is %j gives none',
     async (body) => {
       const hub = await answering(201, body);
-      await expect(hub.createToken(user, 60, soon())).rejects.toMatchObject({ status: 503 });
+      await expect(hub.createOpening(user, 60, soon())).rejects.toMatchObject({ status: 503 });
     },
   );
 });

@@ -1,5 +1,5 @@
 import type { MediaStorage } from '@vidstack/react';
-import { type ReactNode, type Ref, useImperativeHandle } from 'react';
+import { type ReactNode, type Ref, useImperativeHandle, useMemo } from 'react';
 import { vi } from 'vitest';
 
 interface PlayerProps {
@@ -20,7 +20,7 @@ interface PlayerProps {
 /** The player library, as far as the stage talks to it: `vi.mock('@vidstack/react', () => import('./support/video-library.tsx'))`. */
 export const stage = {
   props: null as unknown,
-  tracks: [] as string[],
+  tracks: [] as FakeTrack[],
   state: { playing: false, duration: 60, currentTime: 0, error: null },
   play: vi.fn(() => Promise.resolve()),
   seek: vi.fn(),
@@ -39,7 +39,19 @@ export const MediaPlayer = (given: { ref: Ref<unknown>; children: ReactNode }) =
   return <div>{given.children}</div>;
 };
 export const MediaProvider = ({ children }: { children: ReactNode }) => <>{children}</>;
-export const Track = ({ src }: { src: string }) => {
-  stage.tracks.push(src);
-  return null;
+/** A track of captions as the library keeps it: loaded once, from the address that it has when it is turned on. */
+export class FakeTrack extends EventTarget {
+  src: string;
+  constructor(src: string) {
+    super();
+    this.src = src;
+  }
+}
+export const createTextTrack = (init: { src: string }): FakeTrack => {
+  const [src, tracks] = [init.src, stage.tracks];
+  return useMemo(() => {
+    const track = new FakeTrack(src);
+    tracks.push(track);
+    return track;
+  }, [src, tracks]);
 };

@@ -76,4 +76,61 @@ describe('session', () => {
     await second;
     expect(identity.login).toHaveBeenCalledWith({ returnTo: '/dashboard', signup: false });
   });
+
+  describe('signing out', () => {
+    const signedIn = async () => {
+      const store = await openPage('auth0.x.is.authenticated=true');
+      const identity = client();
+      store.provideClient(identity);
+      store.report(learner);
+      const { beforeSignOut } = await import('../../../../web/src/lib/session/before-sign-out.ts');
+      return { store, identity, beforeSignOut };
+    };
+    const note = 'northlight%3Anote:u1:rag:intro:tab';
+    beforeEach(() => {
+      localStorage.clear();
+      sessionStorage.clear();
+    });
+
+    it('saves what is unsaved, then leaves nothing that was written or asked on the device', async () => {
+      const { store, identity, beforeSignOut } = await signedIn();
+      localStorage.setItem(note, '{}');
+      localStorage.setItem('northlight:path-draft:u1', '{}');
+      localStorage.setItem('northlight:color-scheme', 'dark');
+      sessionStorage.setItem('northlight:chat', '{}');
+      beforeSignOut(async () => localStorage.removeItem(note));
+      identity.logout.mockImplementation(async () => {
+        expect(Object.keys(localStorage)).toEqual(['northlight:color-scheme']);
+        expect(sessionStorage).toHaveLength(0);
+      });
+      expect(await store.logout()).toBe(true);
+      expect(identity.logout).toHaveBeenCalledTimes(1);
+    });
+
+    it('asks before it drops notes that could not be saved, and stays when the learner would rather keep them', async () => {
+      const { store, identity, beforeSignOut } = await signedIn();
+      localStorage.setItem(note, '{}');
+      beforeSignOut(() => Promise.reject(new Error('offline')));
+      const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
+      expect(await store.logout()).toBe(false);
+      expect(identity.logout).not.toHaveBeenCalled();
+      expect(localStorage.getItem(note)).toBe('{}');
+      confirm.mockReturnValue(true);
+      expect(await store.logout()).toBe(true);
+      expect(localStorage.getItem(note)).toBeNull();
+    });
+
+    it('waits three seconds for a save that does not come back', async () => {
+      vi.useFakeTimers();
+      const { store, identity, beforeSignOut } = await signedIn();
+      beforeSignOut(() => new Promise(() => undefined));
+      const leaving = store.logout();
+      await vi.advanceTimersByTimeAsync(2_999);
+      expect(identity.logout).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      await leaving;
+      expect(identity.logout).toHaveBeenCalledTimes(1);
+      vi.useRealTimers();
+    });
+  });
 });

@@ -51,7 +51,7 @@ const isOffline = (error: unknown): boolean => error instanceof ApiProblem && er
 
 /**
  * Asks for the learner's server until it runs. A lost connection on the way is waited out.
- * @returns its address with a token; undefined when given up
+ * @returns the address that opens it, once; undefined when given up
  * @throws what refused it, or LateError
  */
 export const startNotebook = async (

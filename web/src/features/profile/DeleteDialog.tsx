@@ -3,13 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
 import { Dialog } from '../../components/ui/Dialog.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
+import { forgetLearner } from '../../lib/session/forget-learner.ts';
 import { logout } from '../../lib/session/session-store.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { keepToast } from '../../lib/toast.ts';
 import { forgetResources } from '../../lib/useResource.ts';
 import classes from './DataSection.module.css';
 import form from './DetailsForm.module.css';
-import { forgetLearner } from './forget-learner.ts';
 import { needsSignIn } from './sign-in-again.ts';
 import { SignInAgain } from './SignInAgain.tsx';
 

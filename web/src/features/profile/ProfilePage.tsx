@@ -94,7 +94,7 @@ export default function ProfilePage() {
   const signOut = async () => {
     setIsLeaving(true);
     try {
-      await logout();
+      if (!(await logout())) setIsLeaving(false);
     } catch {
       showToast('We could not sign you out. Please try again.', 'problem');
       setIsLeaving(false);

@@ -1,5 +1,6 @@
 import type { LectureProgress } from '../../../../lambdas/contract/schemas/learning.ts';
 import { api, ApiProblem } from '../api/index.ts';
+import { beforeSignOut } from '../session/before-sign-out.ts';
 import { forgetResources } from '../useResource.ts';
 import { createOfflineQueue, type OfflineQueue } from './offline-queue.ts';
 import { createProgressSender, type ProgressSender } from './progress-sender.ts';
@@ -54,6 +55,7 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
   });
   const drain = () => void sender.drain();
   window.addEventListener('online', drain);
+  const forgetTask = beforeSignOut(() => sender.drain());
   drain();
   return {
     saves: {
@@ -74,6 +76,7 @@ const open = (sub: string): { saves: Saves; close: () => void } => {
     },
     close: () => {
       window.removeEventListener('online', drain);
+      forgetTask();
       sender.stop();
     },
   };

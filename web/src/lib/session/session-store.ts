@@ -1,5 +1,7 @@
 import { createStore } from '../external-store.ts';
 import { safeReturnPath } from '../return-path.ts';
+import { saveBeforeSignOut } from './before-sign-out.ts';
+import { forgetDrafts, hasUnsavedNotes } from './forget-learner.ts';
 
 export interface SessionUser {
   readonly sub: string;
@@ -32,6 +34,8 @@ export interface IdentityClient {
 /** The SDK sets `auth0.<client>.is.authenticated` for the session's day. */
 const hasSessionCookie = (): boolean => /(?:^|;\s*)auth0\.[^=]*is\.authenticated=/.test(document.cookie);
 const isCallback = (): boolean => window.location.pathname === '/login/callback';
+const unsavedQuestion =
+  'Some of your notes could not be saved yet. Signing out removes them from this device. Sign out anyway?';
 /** Static pages are rendered where there is no document. */
 const isBrowser = typeof document !== 'undefined';
 
@@ -101,10 +105,21 @@ export const login = async (
   await identity.login({ returnTo: safeReturnPath(returnTo), signup, ...again });
 };
 
-/** Ends the session here and at the identity service, and returns to the site's origin. */
-export const logout = async (): Promise<void> => {
+/**
+ * Ends the session here and at the identity service, and returns to the site's origin. What is unsaved is sent first; what
+ * the learner wrote is then gone from this device, which may be one that others use.
+ * @returns false when the learner would rather keep notes that could not be saved, and stays signed in
+ */
+export const logout = async (): Promise<boolean> => {
   const identity = await demandClient();
+  const { user } = getState();
+  if (user) {
+    await saveBeforeSignOut();
+    if (hasUnsavedNotes(user.sub) && !window.confirm(unsavedQuestion)) return false;
+    forgetDrafts(user.sub);
+  }
   await identity.logout();
+  return true;
 };
 
 /** An access token, renewed silently when it is about to expire; `null` without a session or when renewal fails. */

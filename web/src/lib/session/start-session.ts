@@ -8,10 +8,11 @@ export const startLogin = (...where: Parameters<typeof login>): Promise<void> =>
   );
 
 /** `logout` for a button: says so when it fails, and never rejects. */
-export const startLogout = (): Promise<void> =>
-  logout().catch(() =>
+export const startLogout = async (): Promise<void> => {
+  await logout().catch(() =>
     showToast(
       'Signing out did not work, so you are still signed in. Check your connection and try again, or reload the page.',
       'problem',
     ),
   );
+};

@@ -34,7 +34,8 @@ const show = async ({ lectureId = 'one', autoPlay = false, answers = {}, asked =
   let count = 0;
   const url = () => {
     count += 1;
-    return { body: { url: `/media/${lectureId}.mp4?n=${count}`, expiresAt: soon() } };
+    const captions = [{ lang: 'en', label: 'English', url: `/captions/rag/${lectureId}.vtt?n=${count}` }];
+    return { body: { url: `/media/${lectureId}.mp4?n=${count}`, expiresAt: soon(), captions } };
   };
   calls = fakeApi({
     [`GET /courses/rag/lectures/${lectureId}/progress`]: recordOf(lectureId, { timestamp: 21.5 }),
@@ -44,8 +45,7 @@ const show = async ({ lectureId = 'one', autoPlay = false, answers = {}, asked =
     }),
     ...answers,
   });
-  const onEnded = vi.fn();
-  const onResumed = vi.fn();
+  const [onEnded, onResumed] = [vi.fn(), vi.fn()];
   const player = createRef<MediaPlayerInstance>();
   const onWatch = vi.fn();
   const stageAt = (place: AskedPlace | null, id = lectureId) => (
@@ -119,7 +119,7 @@ describe('video of a lecture', () => {
     await loaded();
     expect(await props().storage.getTime()).toBe(21.5);
     expect(onResumed).toHaveBeenCalledExactlyOnceWith(21.5);
-    expect(stage.tracks).toContain('/captions/rag/one.vtt');
+    expect(stage.tracks.map(({ src }) => src)).toEqual(['/captions/rag/one.vtt?n=1']);
   });
 
   it('leaves the keyboard to the page: the library has its keys off', async () => {
@@ -200,6 +200,13 @@ describe('video of a lecture', () => {
     expect(await props().storage.getTime()).toBe(40);
     await waitFor(() => expect(stage.play).toHaveBeenCalledTimes(1));
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('has the captions of the content until a server of the release before answers without', async () => {
+    const answer = { url: '/media/one.mp4', expiresAt: soon() };
+    await show({ answers: { 'GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2Fone.mp4': answer } });
+    await loaded();
+    expect(stage.tracks.map(({ src }) => src)).toEqual(['/captions/rag/one.vtt']);
   });
 
   it('stays paused after an expired address when it was paused', async () => {

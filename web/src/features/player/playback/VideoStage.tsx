@@ -1,4 +1,4 @@
-import { MediaPlayer, type MediaPlayerInstance, MediaProvider, Track } from '@vidstack/react';
+import { MediaPlayer, type MediaPlayerInstance, MediaProvider } from '@vidstack/react';
 import { defaultLayoutIcons, DefaultVideoLayout } from '@vidstack/react/player/layouts/default';
 import type { ReactNode, RefObject } from 'react';
 import { useMemo } from 'react';
@@ -6,6 +6,7 @@ import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts'
 import { Button } from '../../../components/ui/Button.tsx';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { useReconnect } from '../../../lib/useReconnect.ts';
+import { CaptionTrack } from './CaptionTrack.tsx';
 import { speeds } from './keyboard.ts';
 import { createPlayerStorage } from './preferences.ts';
 import { usePlaybackEvents } from './usePlaybackEvents.ts';
@@ -90,8 +91,8 @@ export const VideoStage = ({
       {...events}
     >
       <MediaProvider>
-        {lecture.captions?.map(({ lang, label, url }, index) => (
-          <Track key={url} kind="captions" src={url} lang={lang} label={label} default={index === 0} />
+        {source.captions.map((captions, index) => (
+          <CaptionTrack key={`${lectureId} ${captions.lang}`} {...captions} isFirst={index === 0} />
         ))}
       </MediaProvider>
       <DefaultVideoLayout

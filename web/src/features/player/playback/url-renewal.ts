@@ -1,9 +1,12 @@
 import { limits } from '../../../../../lambdas/contract/limits.ts';
+import type { Captions } from '../../../../../lambdas/contract/schemas/course.ts';
 
 export interface SignedUrl {
   readonly url: string;
   /** ISO 8601. */
   readonly expiresAt: string;
+  /** Addresses that end with it. */
+  readonly captions?: readonly Captions[] | undefined;
 }
 
 /** Part of a signed address's life after which it is replaced. */
@@ -37,7 +40,7 @@ export interface UrlRenewal {
 export const createUrlRenewal = (options: {
   fetchUrl: () => Promise<SignedUrl>;
   isPlaying: () => boolean;
-  onUrl: (url: string) => void;
+  onUrl: (signed: SignedUrl) => void;
   onFailure: (error: unknown) => void;
   now?: () => number;
 }): UrlRenewal => {
@@ -58,11 +61,11 @@ export const createUrlRenewal = (options: {
   };
   const fetchOnce = async () => {
     try {
-      const { url, expiresAt } = await fetchUrl();
+      const signed = await fetchUrl();
       if (stopped) return;
       due = false;
-      schedule(renewalDelayMs(expiresAt, now()));
-      onUrl(url);
+      schedule(renewalDelayMs(signed.expiresAt, now()));
+      onUrl(signed);
     } catch (error) {
       if (stopped) return;
       if (demanded) onFailure(error);

@@ -1,7 +1,7 @@
 import type { MediaPlayerInstance } from '@vidstack/react';
 import type { RefObject } from 'react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { Captions, Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import { useVideoUrl, videoUrlMessage } from './useVideoUrl.ts';
 
 /** A second failure this soon after a fresh address means that the address was not the reason. */
@@ -9,6 +9,8 @@ const renewalGraceMs = 10_000;
 
 interface VideoSource {
   readonly url: string | null;
+  /** Captions of the video, good for as long as its address; none without it. */
+  readonly captions: readonly Captions[];
   /** What to tell the learner when the video cannot be played; null while it can. */
   readonly message: string | null;
   /** To be called when playback starts or jumps. */
@@ -25,10 +27,10 @@ interface VideoSource {
 export const useVideoSource = (
   playerRef: RefObject<MediaPlayerInstance | null>,
   courseId: string,
-  lecture: Pick<Lecture, 'id' | 'videoKey'>,
+  lecture: Pick<Lecture, 'id' | 'videoKey' | 'captions'>,
 ): VideoSource => {
   const isPlaying = useCallback(() => playerRef.current?.state.playing ?? false, [playerRef]);
-  const { url, error, renew, use } = useVideoUrl(courseId, lecture.videoKey, isPlaying);
+  const { signed, error, renew, use } = useVideoUrl(courseId, lecture.videoKey, isPlaying);
   const [brokenLecture, setBrokenLecture] = useState<string | null>(null);
   const lastRenewal = useRef(0);
 
@@ -65,5 +67,13 @@ export const useVideoSource = (
   };
   const isBroken = brokenLecture === lecture.id;
   const broken = isBroken ? 'Failed to load video. Please try again.' : null;
-  return { url, message: error ? videoUrlMessage(error) : broken, use, succeed, fail, retry };
+  return {
+    url: signed?.url ?? null,
+    captions: signed ? (signed.captions ?? lecture.captions ?? []) : [],
+    message: error ? videoUrlMessage(error) : broken,
+    use,
+    succeed,
+    fail,
+    retry,
+  };
 };

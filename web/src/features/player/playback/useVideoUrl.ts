@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePlayerSource } from '../source.ts';
-import { createUrlRenewal, type UrlRenewal } from './url-renewal.ts';
+import { createUrlRenewal, type SignedUrl, type UrlRenewal } from './url-renewal.ts';
 
 class MissingUrl extends Error {}
 
@@ -10,10 +10,10 @@ export const videoUrlMessage = (error: unknown): string =>
     ? 'Failed to load video URL - No URL in response'
     : 'Failed to load video content';
 
-type Answer = { readonly key: string } & ({ readonly url: string } | { readonly error: unknown });
+type Answer = { readonly key: string } & ({ readonly signed: SignedUrl } | { readonly error: unknown });
 
 export interface VideoUrl {
-  readonly url: string | null;
+  readonly signed: SignedUrl | null;
   readonly error: unknown;
   /** Fetches a fresh address. */
   readonly renew: () => void;
@@ -21,7 +21,7 @@ export interface VideoUrl {
   readonly use: () => void;
 }
 
-/** The signed address of a lecture's video, renewed before it expires. */
+/** The signed addresses of a lecture's video and captions, renewed before they expire. */
 export const useVideoUrl = (
   courseId: string,
   videoKey: string | undefined,
@@ -40,7 +40,7 @@ export const useVideoUrl = (
         return signed;
       },
       isPlaying,
-      onUrl: (url) => setAnswer({ key: videoKey, url }),
+      onUrl: (signed) => setAnswer({ key: videoKey, signed }),
       onFailure: (error) => setAnswer({ key: videoKey, error }),
     });
     renewal.current = kept;
@@ -55,7 +55,7 @@ export const useVideoUrl = (
   const use = useCallback(() => renewal.current?.use(), []);
   const mine = answer?.key === videoKey ? answer : null;
   return {
-    url: mine && 'url' in mine ? mine.url : null,
+    signed: mine && 'signed' in mine ? mine.signed : null,
     error: mine && 'error' in mine ? mine.error : null,
     renew,
     use,

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { api, ApiProblem } from '../../../../lib/api/index.ts';
+import { beforeSignOut } from '../../../../lib/session/before-sign-out.ts';
 import { createDrafts, draftsPrefix } from './drafts.ts';
 import { createNotesSaver, type NotesSaver, type NotesState } from './notes-saver.ts';
 import type { SavedNotes } from './notes-versions.ts';
@@ -53,10 +54,12 @@ export const useNotes = (of: NotesOf): { readonly state: NotesState; readonly sa
     document.addEventListener('visibilitychange', look);
     window.addEventListener('pagehide', leave);
     window.addEventListener('online', connect);
+    const forgetTask = beforeSignOut(() => saver.flush());
     return () => {
       document.removeEventListener('visibilitychange', look);
       window.removeEventListener('pagehide', leave);
       window.removeEventListener('online', connect);
+      forgetTask();
       const last: Promise<void> = saver.stop().finally(() => {
         if (leaving.get(prefix) === last) leaving.delete(prefix);
       });

@@ -6,8 +6,12 @@ import {
   keepAttempt,
   newAttempt,
 } from '../../../../web/src/features/player/study/quiz/answers.ts';
-import { forgetLearner } from '../../../../web/src/features/profile/forget-learner.ts';
 import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
+import {
+  forgetDrafts,
+  forgetLearner,
+  hasUnsavedNotes,
+} from '../../../../web/src/lib/session/forget-learner.ts';
 
 const leaver = 'auth0|1';
 
@@ -52,4 +56,21 @@ describe('what a device keeps of a learner who leaves', () => {
       expect(kept()).toEqual(before);
     },
   );
+});
+
+describe('what a device keeps of a learner who signs out', () => {
+  it('is what the server has not acknowledged of their positions, and nothing that they wrote or asked', () => {
+    use(leaver);
+    sessionStorage.setItem('northlight:chat', '{}');
+    forgetDrafts(leaver);
+    expect(kept()).toEqual([`northlight:saves:${leaver}`]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('says whether notes of theirs, and of nobody else, wait to be saved', () => {
+    use('auth0|12');
+    expect(hasUnsavedNotes(leaver)).toBe(false);
+    use(leaver);
+    expect(hasUnsavedNotes(leaver)).toBe(true);
+  });
 });

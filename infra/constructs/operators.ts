@@ -1,0 +1,117 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { TableAction } from '../../lambdas/resources/needs.ts';
+import type { IndexName, TableName } from '../../lambdas/resources/tables.ts';
+import { pinLogicalId } from './pin-logical-id.ts';
+import type { Tables } from './tables.ts';
+
+interface OperatorsProps {
+  readonly tables: Tables;
+  readonly media: s3.IBucket;
+  readonly site: s3.IBucket;
+}
+
+/** What a command does with a table: actions on its rows, and indexes that it queries. */
+type TableUse<T extends TableName> = readonly [
+  actions: readonly TableAction[],
+  indexes?: readonly IndexName<T>[],
+];
+type TableUses = { readonly [T in TableName]?: TableUse<T> };
+
+/** `npm run content`: publishes courses, reads who is in them, and has changed schedules looked at. */
+const contentTables: TableUses = {
+  catalog: [['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']],
+  learning: [['BatchGetItem'], ['byCourse']],
+  subscriptions: [['UpdateItem'], ['byCourse']],
+};
+
+/** `npm run access`: explains what a learner may open, and changes grants and certificates. */
+const accessTables: TableUses = {
+  catalog: [['BatchGetItem']],
+  learning: [['GetItem', 'BatchGetItem', 'Query', 'UpdateItem']],
+  subscriptions: [['BatchGetItem'], ['byEmail']],
+  profiles: [[], ['byEmail']],
+};
+
+/** Long enough for the upload of a course, short enough for a forgotten terminal. */
+const longestSession = Duration.hours(2);
+
+/**
+ * A role for each command that people run against the deployed site, so that nobody needs an administrator's rights to
+ * publish a course or to help a learner. Who may take a role is the account's to say: it trusts whoever the account lets.
+ */
+export class Operators extends Construct {
+  readonly content: iam.Role;
+  readonly access: iam.Role;
+
+  constructor(scope: Construct, id: string, { tables, media, site }: OperatorsProps) {
+    super(scope, id);
+    const objects = (bucket: s3.IBucket, actions: readonly string[], keys: readonly string[]) =>
+      new iam.PolicyStatement({
+        actions: actions.map((action) => `s3:${action}`),
+        resources: keys.map((key) => bucket.arnForObjects(key)),
+      });
+    this.content = this.role('ContentRole', 'Publishes courses', [
+      ...tableStatements(tables, contentTables),
+      objects(
+        media,
+        ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'],
+        ['media/courses/*', 'captions/*', 'covers/*'],
+      ),
+      objects(site, ['GetObject', 'PutObject', 'DeleteObject'], ['courses/*', '*.html', 'sitemap.xml']),
+      // Without it S3 answers 403 for an object that is absent.
+      new iam.PolicyStatement({ actions: ['s3:ListBucket'], resources: [media.bucketArn, site.bucketArn] }),
+    ]);
+    this.access = this.role('AccessRole', 'Explains and changes what a learner may open', [
+      ...tableStatements(tables, accessTables),
+    ]);
+  }
+
+  private role(logicalId: string, description: string, statements: readonly iam.PolicyStatement[]): iam.Role {
+    const role = new iam.Role(this, logicalId, {
+      description,
+      assumedBy: new iam.AccountPrincipal(Stack.of(this).account),
+      maxSessionDuration: longestSession,
+    });
+    pinLogicalId(role, logicalId);
+    const policy = new iam.ManagedPolicy(this, `${logicalId}Policy`, { description, roles: [role] });
+    policy.addStatements(
+      ...statements,
+      new iam.PolicyStatement({
+        actions: ['cloudformation:DescribeStacks'],
+        resources: [
+          Stack.of(this).formatArn({
+            service: 'cloudformation',
+            resource: 'stack',
+            resourceName: `${Stack.of(this).stackName}/*`,
+          }),
+        ],
+      }),
+    );
+    return role;
+  }
+}
+
+const tableStatements = (tables: Tables, uses: TableUses): iam.PolicyStatement[] =>
+  (Object.keys(uses) as TableName[]).flatMap((name) => {
+    const [actions, indexes = []] = (uses[name] ?? [[]]) as TableUse<TableName>;
+    const { tableArn } = tables[name];
+    const allow = (each: readonly string[], resources: readonly string[]): iam.PolicyStatement[] =>
+      each.length > 0 && resources.length > 0
+        ? [
+            new iam.PolicyStatement({
+              actions: each.map((action) => `dynamodb:${action}`),
+              resources: [...resources],
+            }),
+          ]
+        : [];
+    return [
+      ...allow(actions, [tableArn]),
+      ...allow(
+        ['Query'],
+        indexes.map((index) => `${tableArn}/index/${index}`),
+      ),
+    ];
+  });

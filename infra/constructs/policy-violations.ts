@@ -1,0 +1,16 @@
+import { Stack } from 'aws-cdk-lib';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { logMessages } from '../../lambdas/contract/log-messages.ts';
+import type { BundledFunction } from './bundled-function.ts';
+
+/** Counts what browsers report about the content security policy: the metric `PolicyViolations` of the stack. */
+export const countPolicyViolations = (catalog: BundledFunction): void => {
+  new MetricFilter(catalog, 'PolicyViolations', {
+    logGroup: catalog.function.logGroup,
+    filterPattern: FilterPattern.stringValue('$.message', '=', logMessages.policyViolated),
+    metricNamespace: Stack.of(catalog).stackName,
+    metricName: 'PolicyViolations',
+    metricValue: '1',
+    defaultValue: 0,
+  });
+};

@@ -1,0 +1,33 @@
+import type { Json } from '../template/template.ts';
+import { asObject, asText, TemplateError } from '../template/template.ts';
+
+/** Values of IAM's condition keys for one call, by key in lower case; a key that the call does not have is absent. */
+export type ConditionContext = Readonly<Record<string, readonly string[]>>;
+
+/** Whether a call meets a statement's conditions. */
+export type Condition = (context: ConditionContext) => boolean;
+
+type Operator = (values: readonly string[], wanted: readonly string[]) => boolean;
+
+/** Those that the template uses, as IAM evaluates them: an operator that is not known here is no condition to skip. */
+const operators: Readonly<Record<string, Operator>> = {
+  StringEquals: (values, wanted) => values.length > 0 && values.some((value) => wanted.includes(value)),
+  'ForAllValues:StringEquals': (values, wanted) => values.every((value) => wanted.includes(value)),
+  Null: (values, wanted) => (values.length === 0) === (wanted[0] === 'true'),
+};
+
+/**
+ * Reads the `Condition` of a statement, resolved. All of its lines must hold.
+ * @throws TemplateError for an operator that is not known here
+ */
+export const readCondition = (condition: Json | undefined): Condition => {
+  const lines = Object.entries(asObject(condition ?? {})).flatMap(([name, keys]) => {
+    const operator = operators[name];
+    if (!operator) throw new TemplateError(`the local cloud does not know the condition operator ${name}`);
+    return Object.entries(asObject(keys)).map(([key, wanted]): Condition => {
+      const list = (Array.isArray(wanted) ? wanted : [wanted]).map((each) => asText(each));
+      return (context) => operator(context[key.toLowerCase()] ?? [], list);
+    });
+  });
+  return (context) => lines.every((line) => line(context));
+};

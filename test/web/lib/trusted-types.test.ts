@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { keepHarmlessTags, scriptAddress } from '../../../web/src/lib/trusted-types.ts';
+
+const chunks = join(import.meta.dirname, '../../../node_modules/@vidstack/react/prod/chunks');
+/** Every icon that the player library draws. */
+const icons = readdirSync(chunks).flatMap(
+  (file) => readFileSync(join(chunks, file), 'utf8').match(/<path [^`'\n]*\/>/g) ?? [],
+);
+
+describe('HTML that a library writes', () => {
+  it('keeps every icon of the player as it is', () => {
+    expect(icons.length).toBeGreaterThan(20);
+    for (const icon of icons) expect(keepHarmlessTags(icon)).toBe(icon);
+  });
+
+  it.each([
+    'Plain words &amp; a &lt;tag&gt; in words',
+    '<span title="Ines" data-part="voice">Hello</span> <i class="soft">there</i>',
+    '<span data-part="timed" data-time="3" data-future="" style="color: #fff;">later</span>',
+    '<ruby>漢<rt>kan</rt></ruby>',
+  ])('keeps the markup of captions: %s', (caption) => {
+    expect(keepHarmlessTags(caption)).toBe(caption);
+  });
+
+  it.each([
+    ['<img src=x onerror=alert(1)>', ''],
+    ['<span onclick="x()">a</span>', 'a</span>'],
+    ['<<b>img src=x onerror=alert(1)>', 'img src=x onerror=alert(1)>'],
+    ['<im<b>g onerror=x>', 'g onerror=x>'],
+    ['<b title="<img onerror=x>">', '">'],
+    ['<svg><use href="data:x"/></svg>', ''],
+    ['<path d="M0" href="javascript:x"/>', ''],
+    ['<script>alert(1)</script>', 'alert(1)'],
+    ['<script', ''],
+    ['a<!-- <b>x</b>', 'ax</b>'],
+    ['<SPAN>a', 'a'],
+    ["<b class='a'>", ''],
+    ['<b/onclick=x>', ''],
+  ])('takes out what could run: %s', (html, left) => {
+    expect(keepHarmlessTags(html)).toBe(left);
+    const page = document.createElement('div');
+    page.innerHTML = keepHarmlessTags(html);
+    for (const element of page.querySelectorAll('*')) {
+      expect(element.getAttributeNames().filter((name) => /^on|href|src/.test(name))).toEqual([]);
+      expect(['IMG', 'SCRIPT', 'IFRAME', 'USE', 'SVG']).not.toContain(element.tagName.toUpperCase());
+    }
+  });
+});
+
+describe('addresses of scripts', () => {
+  const origin = 'https://site.example';
+  it.each([
+    ['/service-worker.js', `${origin}/service-worker.js`],
+    [`${origin}/assets/worker-1.js`, `${origin}/assets/worker-1.js`],
+    ['https://www.googletagmanager.com/gtag/js?id=G-1', 'https://www.googletagmanager.com/gtag/js?id=G-1'],
+    ['https://js-eu1.hsforms.net/forms/embed/1.js', 'https://js-eu1.hsforms.net/forms/embed/1.js'],
+    ['/media/courses/x.js', null],
+    ['/assets/../media/x.js', null],
+    ['https://evil.example/assets/x.js', null],
+    ['https://www.googletagmanager.com.evil.example/x.js', null],
+    ['//evil.example/service-worker.js', null],
+    ['data:text/javascript,1', null],
+    ['javascript:1', null],
+    ['http://', null],
+  ])('%s', (address, allowed) => {
+    expect(scriptAddress(address, origin)).toBe(allowed);
+  });
+});
