@@ -1,6 +1,7 @@
-import { type ReactNode, useMemo } from 'react';
+import { Fragment, type ReactNode, useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import classes from './Markdown.module.css';
+import { type MarkdownTable, splitTables } from './markdown-tables.ts';
 
 const PlainLink = ({ href, children }: { href?: string; children?: ReactNode }) => (
   <a href={href} rel="noreferrer nofollow">
@@ -16,8 +17,53 @@ const components: Components = {
   a: PlainLink,
 };
 
+/** What a cell of a table may hold: one line, without a block of its own. */
+const inCell = ['em', 'strong', 'code', 'a', 'del'];
+
+const Piece = ({
+  text,
+  components: used,
+  cell,
+}: {
+  text: string;
+  components: Components;
+  cell?: boolean;
+}) => (
+  <ReactMarkdown
+    components={used}
+    {...(cell ? { allowedElements: inCell } : { disallowedElements: ['img'] })}
+    unwrapDisallowed
+  >
+    {text}
+  </ReactMarkdown>
+);
+
+/** A table, which scrolls by itself where the page is narrower. */
+const Table = ({ table, components: used }: { table: MarkdownTable; components: Components }) => {
+  const cell = (text: string, column: number, Tag: 'th' | 'td') => (
+    <Tag key={column} scope={Tag === 'th' ? 'col' : undefined} data-align={table.align[column]}>
+      <Piece text={text} components={used} cell />
+    </Tag>
+  );
+  return (
+    // A region that scrolls must be reached by the keyboard.
+    <div className={classes.scroller} role="region" aria-label="Table" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>{table.head.map((text, column) => cell(text, column, 'th'))}</tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, index) => (
+            <tr key={index}>{row.map((text, column) => cell(text, column, 'td'))}</tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};
+
 /**
- * Markdown as elements: raw HTML in it stays text, and only harmless link schemes become links.
+ * Markdown as elements: raw HTML in it stays text, and only harmless link schemes become links. Tables are those of GitHub.
  * @param link draws a link of its own for some addresses; nothing leaves it as it is.
  */
 const Markdown = ({
@@ -34,11 +80,18 @@ const Markdown = ({
       a: ({ href = '', children }) => link(href, children) ?? <PlainLink href={href}>{children}</PlainLink>,
     };
   }, [link]);
+  const blocks = useMemo(() => splitTables(text), [text]);
   return (
-    <div className={classes.text}>
-      <ReactMarkdown components={used} disallowedElements={['img']} unwrapDisallowed>
-        {text}
-      </ReactMarkdown>
+    <div className={classes.text} dir="auto">
+      {blocks.map((block, index) => (
+        <Fragment key={index}>
+          {block.kind === 'table' ? (
+            <Table table={block} components={used} />
+          ) : (
+            <Piece text={block.text} components={used} />
+          )}
+        </Fragment>
+      ))}
     </div>
   );
 };

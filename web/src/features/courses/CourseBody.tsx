@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
@@ -51,15 +51,23 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
   );
 };
 
-/** The long description; as plain text until the code that formats it is there, and without it. */
-const About = ({ text }: { text: string }) => {
-  const plain = <p className={classes.plain}>{text}</p>;
+/**
+ * The long description. A static page has it as HTML; it is not drawn again while its text stays the same, so that this HTML
+ * stands until the code that formats it is there. Elsewhere it is plain text until then, and without that code.
+ */
+const About = memo(({ text }: { text: string }) => {
+  const plain = (
+    <p className={classes.plain} dir="auto">
+      {text}
+    </p>
+  );
   return (
     <PartBoundary name="The description" loading={plain} fallback={plain}>
       <Markdown text={text} />
     </PartBoundary>
   );
-};
+});
+About.displayName = 'About';
 
 /** What a course teaches, holds and costs. */
 export const CourseBody = ({ course, action }: { course: CourseDetail; action: ReactNode }) => (

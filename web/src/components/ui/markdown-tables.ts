@@ -1,0 +1,80 @@
+export type Alignment = 'left' | 'center' | 'right' | undefined;
+
+/** A table of GitHub Flavored Markdown; its cells are Markdown of one line. */
+export interface MarkdownTable {
+  readonly kind: 'table';
+  readonly align: readonly Alignment[];
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** Markdown in the order of the text, with its tables taken out. */
+export type MarkdownBlock = MarkdownTable | { readonly kind: 'text'; readonly text: string };
+
+/** The cells of a row; `\|` is a bar within a cell. */
+const cellsOf = (line: string): string[] => {
+  const trimmed = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '');
+  return trimmed.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+};
+
+const delimiter = /^:?-+:?$/;
+
+const alignmentOf = (cell: string): Alignment => {
+  const [left, right] = [cell.startsWith(':'), cell.endsWith(':')];
+  if (left && right) return 'center';
+  return right ? 'right' : left ? 'left' : undefined;
+};
+
+/** The alignments that the line under a table's head says; `undefined` where the two lines begin no table. */
+const readDelimiters = (head: string, line: string | undefined): Alignment[] | undefined => {
+  if (!head.includes('|') || !line?.includes('|') || /^(?: {4}|\t)/.test(head)) return undefined;
+  const cells = cellsOf(line);
+  if (!cells.every((cell) => delimiter.test(cell)) || cells.length !== cellsOf(head).length) return undefined;
+  return cells.map(alignmentOf);
+};
+
+const fenceMarker = /^ {0,3}(`{3,}|~{3,})/;
+/** What ends a table besides an empty line: the beginning of another block. */
+const otherBlock = /^ {0,3}(?:#{1,6}\s|>|[-*+]\s|\d+[.)]\s|`{3}|~{3})/;
+
+/**
+ * Takes the tables out of Markdown by the rules of GitHub Flavored Markdown (§4.10): a head, a line of dashes with as many
+ * cells, rows up to an empty line or another block. Tables within lists and quotations stay text.
+ */
+export const splitTables = (text: string): MarkdownBlock[] => {
+  const lines = text.split(/\r?\n/);
+  const blocks: MarkdownBlock[] = [];
+  let plain: string[] = [];
+  let fence: string | undefined;
+  const endPlain = () => {
+    if (plain.some((line) => line.trim() !== '')) blocks.push({ kind: 'text', text: plain.join('\n') });
+    plain = [];
+  };
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const marker = fenceMarker.exec(line)?.[1];
+    if (fence === undefined) fence = marker;
+    else if (marker?.startsWith(fence) && line.trim() === marker) fence = undefined;
+    const align = fence === undefined ? readDelimiters(line, lines[index + 1]) : undefined;
+    if (!align) {
+      plain.push(line);
+      continue;
+    }
+    endPlain();
+    const rows: string[][] = [];
+    index += 2;
+    for (; index < lines.length; index += 1) {
+      const row = lines[index] ?? '';
+      if (row.trim() === '' || otherBlock.test(row)) break;
+      const cells = cellsOf(row);
+      rows.push(align.map((_, column) => cells[column] ?? ''));
+    }
+    index -= 1;
+    blocks.push({ kind: 'table', align, head: cellsOf(line), rows });
+  }
+  endPlain();
+  return blocks;
+};
