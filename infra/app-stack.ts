@@ -4,6 +4,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { endpoints } from '../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../lambdas/contract/groups.ts';
+import { applicationAddressesFile } from '../lambdas/pages/static-pages.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Backups } from './constructs/backups.ts';
 import { mediaBucket, siteBucket } from './constructs/buckets.ts';
@@ -47,6 +48,22 @@ const htmlFiles = (folder: string): string[] =>
 const readPages = (siteFolder: string): string[] =>
   htmlFiles(siteFolder).map((file) => readFileSync(join(siteFolder, file), 'utf8'));
 
+/** What a deploy puts beside the built files, and publishing beside the pages. */
+const writtenFiles = ['config.json', 'robots.txt', 'sitemap.xml'];
+
+/** Keys of the site's files that are neither static pages nor named by their content. */
+const otherFiles = (siteFolder: string): string[] =>
+  readdirSync(siteFolder, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll(sep, '/'))
+    .filter((file) => /\.\w+$/.test(file) && !/^(?:assets|pages|\.vite)(?:\/|$)/.test(file))
+    .concat(writtenFiles)
+    .sort();
+
+const readApplicationAddresses = (siteFolder: string): string => {
+  const file = join(siteFolder, applicationAddressesFile);
+  return existsSync(file) ? readFileSync(file, 'utf8') : '^$';
+};
+
 /** Keys of the static pages of the built site. */
 const staticPages = (siteFolder: string): string[] =>
   htmlFiles(join(siteFolder, 'pages'))
@@ -64,7 +81,10 @@ export class AppStack extends Stack {
       media: mediaBucket(this, { removalProtection }),
       site: siteBucket(this, { removalProtection }),
     };
-    const signingKeys = new SigningKeys(this, 'SigningKey', { ...settings, replicaRegion: settings.backupRegion });
+    const signingKeys = new SigningKeys(this, 'SigningKey', {
+      ...settings,
+      replicaRegion: settings.backupRegion,
+    });
     const secrets = {
       ...createSecrets(this, { removalProtection, replicaRegion: settings.backupRegion }),
       ...signingKeys.secrets,
@@ -94,6 +114,8 @@ export class AppStack extends Stack {
         extra: embedSources(settings),
       }),
       pages,
+      files: otherFiles(siteFolder),
+      applicationAddresses: readApplicationAddresses(siteFolder),
       webAclArn: firewall?.arn,
       ...(settings.domainName &&
         settings.certificateArn && {

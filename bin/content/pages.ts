@@ -10,9 +10,12 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { limits } from '../../lambdas/contract/limits.ts';
+import type { CourseCard } from '../../lambdas/contract/schemas/course.ts';
 import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
 import {
   coursePageKey,
+  type CourseSubpage,
+  courseSubpages,
   publicPageKey,
   shellKey,
   type SiteBuild,
@@ -97,23 +100,31 @@ const openSite = ({ storage }: Target, bucket: string) => ({
 
   remove: (key: string) => storage.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })),
 
-  /** Ids of the courses that have a page. */
-  async listCourses(): Promise<string[]> {
-    const ids: string[] = [];
+  /** Keys of the pages of courses. */
+  async listCoursePages(): Promise<string[]> {
+    const keys: string[] = [];
     let from: string | undefined;
     do {
       const { Contents = [], NextContinuationToken } = await storage.send(
         new ListObjectsV2Command({ Bucket: bucket, Prefix: coursePrefix, ContinuationToken: from }),
       );
       for (const { Key = '' } of Contents) {
-        const id = /^courses\/([^/]+)\.html$/.exec(Key)?.[1];
-        if (id) ids.push(id);
+        if (Key.endsWith('.html')) keys.push(Key);
       }
       from = NextContinuationToken;
     } while (from);
-    return ids;
+    return keys;
   },
 });
+
+/** What a course has besides its own page: who follows one that is released over time subscribes to it. */
+const subpagesOf = ({ drip }: Pick<CourseCard, 'drip'>): readonly CourseSubpage[] =>
+  drip ? courseSubpages : [];
+
+const courseKeys = (card: CourseCard): string[] => [
+  coursePageKey(card.id),
+  ...subpagesOf(card).map((subpage) => coursePageKey(card.id, subpage)),
+];
 
 const html = 'text/html; charset=utf-8';
 
@@ -139,9 +150,11 @@ export const publishPages = async (
   const publication = createCatalogPublication(target.documents, target.table);
   const courses = await publication.readCourses();
   const marks = JSON.parse((await site.read(marksKey)) ?? '{}') as Marks;
-  const stored = new Set(await site.listCourses());
+  const stored = new Set(await site.listCoursePages());
   const wanted = new Map(courses.map(({ card, sourceHash }) => [card.id, `${version} ${sourceHash}`]));
-  const stale = [...wanted].filter(([id, mark]) => marks[id] !== mark || !stored.has(id));
+  const keysOf = new Map(courses.map(({ card }) => [card.id, courseKeys(card)]));
+  const isWhole = (id: string): boolean => (keysOf.get(id) ?? []).every((key) => stored.has(key));
+  const stale = [...wanted].filter(([id, mark]) => marks[id] !== mark || !isWhole(id));
 
   let written = 0;
   progress.begin('Pages', stale.length);
@@ -149,12 +162,18 @@ export const publishPages = async (
     signal.throwIfAborted();
     const course = await publication.readCourse(id);
     if (!course) continue;
-    const page = await module.renderCoursePage(build, origin, toCourseDetail(course));
+    const detail = toCourseDetail(course);
+    const page = await module.renderCoursePage(build, origin, detail);
     if (await site.write(coursePageKey(id), page, html)) written += 1;
+    for (const subpage of subpagesOf(detail)) {
+      const text = await module.renderCourseSubpage(build, origin, detail, subpage);
+      if (await site.write(coursePageKey(id, subpage), text, html)) written += 1;
+    }
     progress.advance(done + 1);
   }
-  const gone = [...stored].filter((id) => !wanted.has(id));
-  for (const id of gone) await site.remove(coursePageKey(id));
+  const kept = new Set([...keysOf.values()].flat());
+  const gone = [...stored].filter((key) => !kept.has(key));
+  for (const key of gone) await site.remove(key);
   await site.write(marksKey, JSON.stringify(Object.fromEntries(wanted)), 'application/json');
 
   const catalog = createCatalogStore(target.documents, target.table);
@@ -169,7 +188,7 @@ export const publishPages = async (
     facets,
     featured: { featuredCourses },
   };
-  for (const page of module.publicPages.filter(({ showsCatalog }) => showsCatalog)) {
+  for (const page of module.staticPages.filter(({ showsCatalog }) => showsCatalog)) {
     const text = await module.renderPublicPage(build, origin, page, data);
     if (await site.write(publicPageKey(page.path), text, html)) written += 1;
   }

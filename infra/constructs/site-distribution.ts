@@ -28,6 +28,10 @@ export interface SiteDistributionProps {
   readonly contentSecurityPolicy: string;
   /** Keys of the static pages and skeletons in the site bucket. */
   readonly pages: readonly string[];
+  /** Keys of its other files, but for those of `assets/`. */
+  readonly files: readonly string[];
+  /** Addresses that the application fills: source of a regular expression for one in lower case. */
+  readonly applicationAddresses: string;
   /** ARN of the firewall that requests pass first. */
   readonly webAclArn?: string | undefined;
   /** Host name besides CloudFront's own, with its certificate. */
@@ -109,10 +113,16 @@ export class SiteDistribution extends Construct {
       functionAssociations: [
         this.onViewerRequest(
           'PageAddresses',
-          readCode('redirect.js', 'page-addresses.js').replace(
-            'const pages = {};',
-            `const pages = ${JSON.stringify(pageAddresses(props.pages))};`,
-          ),
+          readCode('redirect.js', 'page-addresses.js')
+            .replace('const pages = {};', `const pages = ${JSON.stringify(pageAddresses(props.pages))};`)
+            .replace(
+              'const files = [];',
+              `const files = ${JSON.stringify(props.files.map((key) => `/${key}`))};`,
+            )
+            .replace(
+              'const application = /^$/;',
+              () => `const application = ${String(new RegExp(props.applicationAddresses))};`,
+            ),
           'Gives every address its page',
         ),
       ],
@@ -120,6 +130,17 @@ export class SiteDistribution extends Construct {
     const publicCaching = {
       cachePolicy: publicReadCache(this),
       originRequestPolicy: publicForwarding(this),
+    };
+    const toCoursePages = {
+      ...toApi,
+      ...publicCaching,
+      functionAssociations: [
+        this.onViewerRequest(
+          'CoursePages',
+          readCode('redirect.js', 'course-pages.js'),
+          'Asks the API for the page of a course',
+        ),
+      ],
     };
     const publicMedia = {
       ...shared,
@@ -143,18 +164,11 @@ export class SiteDistribution extends Construct {
       defaultBehavior: toPages,
       additionalBehaviors: {
         // A course's page may be absent, or its course: the API finds out. What lies below is the application's.
+        '/courses/*/subscribe': toCoursePages,
+        '/courses/*/welcome': toCoursePages,
+        '/subscribe/*': toCoursePages,
         '/courses/*/*': toPages,
-        '/courses/*': {
-          ...toApi,
-          ...publicCaching,
-          functionAssociations: [
-            this.onViewerRequest(
-              'CoursePages',
-              readCode('redirect.js', 'course-pages.js'),
-              'Asks the API for the page of a course',
-            ),
-          ],
-        },
+        '/courses/*': toCoursePages,
         '/api/public/*': {
           ...toApi,
           ...publicCaching,

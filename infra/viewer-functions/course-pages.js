@@ -1,5 +1,8 @@
-/* CloudFront Function (JavaScript runtime 2.0), on viewer requests of `/courses/<id>`: the API answers with the page that was
-   rendered when the course was published, or says that there is no such course. The list of courses is at `/courses`. */
+/* CloudFront Function (JavaScript runtime 2.0), on viewer requests of `/courses/<id>` and of the pages to subscribe and to be
+   welcomed: the API answers with the page that was rendered when the course was published, or says that there is no such
+   course. The list of courses is at `/courses`. Of a query nothing goes on: that of a mail's link names a person. */
+const subpage = /^\/courses\/([^/]+)\/(subscribe|welcome)\/?$/i;
+const short = /^\/subscribe\/([^/]+)\/?$/i;
 
 /* global redirect */
 
@@ -7,7 +10,15 @@
 function handler(event) {
   const request = event.request;
   if (request.uri === '/courses/') return redirect(request, '/courses');
-  request.uri = '/api/public/pages' + request.uri;
+  const match = subpage.exec(request.uri);
+  const subscribed = short.exec(request.uri);
+  const segments = request.uri.split('/', 4);
+  let page;
+  if (match) page = match[2].toLowerCase();
+  else if (subscribed) page = 'subscribe';
+  else if (segments.length > 3) page = 'application';
+  request.querystring = page ? { page: { value: page } } : {};
+  request.uri = '/api/public/pages/courses/' + (subscribed ? subscribed[1] : segments[2]);
   request.headers['x-viewer-address'] = { value: event.viewer.ip };
   return request;
 }

@@ -1,13 +1,17 @@
 /* CloudFront Function (JavaScript runtime 2.0), on viewer requests of the site's own behavior. A public address gets its
-   static page. Every other address of the application gets the page without content, whose script finds out what to show.
-   API, media and files keep their own answers: a distribution-wide error page would hide their 404. The page of a course
-   has one address, without a slash at its end. */
+   static page, one of the application the page without content, whose script finds out what to show, and one that is nobody's
+   the home page, which says that it stands there for another. API, media and files keep their own answers: a
+   distribution-wide error page would hide their 404. So do the folder of hashed files, where a script that is gone must
+   not turn into a page, and `/.well-known`, which is for programs. The page of a course has one address, without a slash at
+   its end. */
 /* Longer than any address of the site. Files may have longer ones, so these go to the bucket as they are. */
 const addressMax = 512;
-const elsewhere = ['api', 'media', 'covers', 'captions'];
+const elsewhere = ['api', 'media', 'covers', 'captions', 'pictures', 'assets', '.well-known'];
 const courseWithSlash = /^(\/courses\/[^/]+)\/$/;
-/* Lower-case address → file; put in when the stack is synthesized. */
+/* Put in when the stack is synthesized: lower-case address → file; other files; lower-case addresses of the application. */
 const pages = {};
+const files = [];
+const application = /^$/;
 
 /* global redirect */
 
@@ -33,9 +37,10 @@ function handler(event) {
   if (request.uri.length > addressMax) return request;
   const course = courseWithSlash.exec(request.uri);
   if (course) return redirect(request, course[1]);
-  const lastSegment = request.uri.slice(request.uri.lastIndexOf('/') + 1);
-  if (elsewhere.includes(firstSegment(request.uri)) || lastSegment.includes('.')) return request;
+  if (elsewhere.includes(firstSegment(request.uri)) || files.includes(request.uri)) return request;
   const address = request.uri.toLowerCase().replace(/(.)\/+$/, '$1');
-  request.uri = Object.prototype.hasOwnProperty.call(pages, address) ? pages[address] : '/app.html';
+  if (Object.prototype.hasOwnProperty.call(pages, address)) request.uri = pages[address];
+  else if (address.endsWith('.html') && Object.values(pages).includes(request.uri)) return request;
+  else request.uri = application.test(address) ? '/app.html' : '/unknown.html';
   return request;
 }

@@ -4,15 +4,16 @@ import type { CatalogDeps } from './deps.ts';
 
 /**
  * The page of a course as publishing rendered it. A course without one (published by an older version) gets the empty
- * page, which the application fills. An unknown course gets it too, with a 404, so that people see the site and
+ * page, which the application fills, and so do addresses of the application that look like a page of a course. An unknown course gets it too, with a 404, so that people see the site and
  * crawlers drop the address.
  */
 export const getCoursePage =
   ({ catalog, pages }: CatalogDeps): Operation<'getCoursePage'> =>
-  async ({ params }) => {
+  async ({ params, query: { page: wanted } }) => {
     const id = CourseId.safeParse(params.courseId);
     if (!id.success) return { status: 404, body: await pages.getShell() };
-    const page = await pages.getCoursePage(id.data);
+    if (wanted === 'application') return { status: 200, body: await pages.getShell() };
+    const page = await pages.getCoursePage(id.data, wanted);
     if (page !== undefined) return { status: 200, body: page };
     const course = await catalog.getCourse(id.data);
     return { status: course ? 200 : 404, body: await pages.getShell() };

@@ -10,8 +10,22 @@ export const originPlaceholder = 'https://origin.invalid';
 /** Key of the page without content, for addresses of the application that have no page of their own. */
 export const shellKey = 'app.html';
 
-/** Key, in the site's bucket, of the page of a course. */
-export const coursePageKey = (courseId: string): string => `courses/${courseId}.html`;
+/** Key of the page at addresses that have none: the home page, which search engines are told not to keep there. */
+export const unknownPageKey = 'unknown.html';
+
+/**
+ * File of the built site that says which addresses the application fills by itself: the source of a regular expression for
+ * a lower-case address. It stays out of the deployment, like everything in this folder.
+ */
+export const applicationAddressesFile = '.vite/application-addresses.txt';
+
+/** Pages of a course that is released over time, besides its own. */
+export const courseSubpages = ['subscribe', 'welcome'] as const;
+export type CourseSubpage = (typeof courseSubpages)[number];
+
+/** Key, in the site's bucket, of the page of a course, or of one of its others. */
+export const coursePageKey = (courseId: string, subpage?: CourseSubpage): string =>
+  subpage === undefined ? `courses/${courseId}.html` : `courses/${courseId}/${subpage}.html`;
 
 /** Key of the static page at a public address: `/faq` → `faq.html`. */
 export const publicPageKey = (path: string): string =>
@@ -25,6 +39,7 @@ export const skeletonPrefix = 'skeletons/';
 
 /** A page that anybody may read, rendered before anybody asks for it. */
 export interface PublicPage {
+  /** Where it is rendered. */
   readonly path: string;
   /** As the tab and search engines show it. */
   readonly title: string;
@@ -32,6 +47,10 @@ export interface PublicPage {
   readonly description: string;
   /** The page's own source file, by which the build names its styles and scripts. */
   readonly module: string;
+  /** Source file of what is mounted around it, with styles of its own. */
+  readonly shell?: string;
+  /** Set on the page for every address that has none: the address that counts instead. */
+  readonly standsFor?: string;
   /** True for pages that show the catalog: publishing courses renders them again. */
   readonly showsCatalog?: true;
 }
@@ -71,11 +90,14 @@ export interface CatalogData {
  * a trailing slash. Each function throws when a part of the page fails to render.
  */
 export interface SiteRenderer {
-  readonly publicPages: readonly PublicPage[];
-  /** Source files of all pages that are rendered, courses' included. */
-  readonly pageModules: readonly string[];
+  /** Every page but those of courses, also those that the sitemap leaves out. */
+  readonly staticPages: readonly PublicPage[];
+  /** Source files of all pages that are rendered, courses' included, each with that of its shell. */
+  readonly pageModules: readonly Pick<PublicPage, 'module' | 'shell'>[];
+  /** See `applicationAddressesFile`. */
+  readonly applicationAddresses: string;
   /** Files with the styles of a page, in the order in which they apply. */
-  listStyles(manifest: BuildManifest, module: string): string[];
+  listStyles(manifest: BuildManifest, module: string, shell?: string): string[];
   /** Without `catalog` the parts that show courses are placeholders. */
   renderPublicPage(
     build: SiteBuild,
@@ -84,5 +106,11 @@ export interface SiteRenderer {
     catalog?: CatalogData,
   ): Promise<string>;
   renderCoursePage(build: SiteBuild, origin: string, course: CourseDetail): Promise<string>;
+  renderCourseSubpage(
+    build: SiteBuild,
+    origin: string,
+    course: CourseDetail,
+    subpage: CourseSubpage,
+  ): Promise<string>;
   renderSitemap(origin: string, courseIds: readonly string[]): string;
 }

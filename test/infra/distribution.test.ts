@@ -199,6 +199,9 @@ describe('the distribution', () => {
     };
     expect(behaviors().map((each) => [each.PathPattern ?? 'default', functionOf(each)])).toEqual([
       ['default', 'pages'],
+      ['/courses/*/subscribe', 'course pages'],
+      ['/courses/*/welcome', 'course pages'],
+      ['/subscribe/*', 'course pages'],
       ['/courses/*/*', 'pages'],
       ['/courses/*', 'course pages'],
       ['/api/public/*', 'address'],
@@ -290,6 +293,9 @@ describe('the files of the site', () => {
     expect(codes.find((code) => code.includes('/app.html'))).toContain(
       'const pages = {"/aboutus":"/aboutUs.html","/":"/index.html"};',
     );
+    const code = codes.find((each) => each.includes('/app.html')) ?? '';
+    expect(code).toContain('const files = ["/app.html","/config.json","/robots.txt","/sitemap.xml"];');
+    expect(code).toContain('const application = /^(?:\\/dashboard)$/;');
   });
 
   it('tell caches of a new version', () => {

@@ -28,7 +28,8 @@ beforeAll(async () => {
     catalog: createCatalogStore(client, tables.catalog),
     search: createSearchStore(client, tables.catalog),
     pages: {
-      getCoursePage: (id) => Promise.resolve(id === 'course-1' ? 'rendered' : undefined),
+      getCoursePage: (id, subpage) =>
+        Promise.resolve(id === 'course-1' ? (subpage ?? 'rendered') : undefined),
       getShell: () => Promise.resolve('shell'),
     },
     readCursorSecret: () => Promise.resolve('secret'),
@@ -121,6 +122,16 @@ describe('the page of a course', () => {
     ['Not_An_Id', 404, 'shell'],
   ])('of %s is %i with the %s one', async (courseId, status, body) => {
     const operation = getCoursePage(deps);
-    expect(await operation(request({ params: { courseId } }))).toEqual({ status, body });
+    expect(await operation(request({ params: { courseId }, query: {} }))).toEqual({ status, body });
+  });
+
+  it.each([
+    ['course-1', 'welcome', 200, 'welcome'],
+    ['course-2', 'subscribe', 200, 'shell'],
+    ['course-1', 'application', 200, 'shell'],
+    ['no-such-course', 'subscribe', 404, 'shell'],
+  ] as const)('of %s may be that to %s: %i, %s', async (courseId, page, status, body) => {
+    const operation = getCoursePage(deps);
+    expect(await operation(request({ params: { courseId }, query: { page } }))).toEqual({ status, body });
   });
 });

@@ -6,7 +6,11 @@ import { bundleFolder, bundleFunctions } from '../../infra/bundle.ts';
 import { functionLogicalId } from '../../infra/constructs/bundled-function.ts';
 import { type FunctionName, functionNames } from '../../infra/functions.ts';
 import { hashInputs } from '../../infra/site-build.ts';
-import { originPlaceholder, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
+import {
+  applicationAddressesFile,
+  originPlaceholder,
+  skeletonPrefix,
+} from '../../lambdas/pages/static-pages.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,6 +33,8 @@ export const sampleSite = (): string => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'app.html'), samplePage);
   writeFileSync(join(folder, 'assets', 'index-1.js'), '');
+  mkdirSync(join(folder, '.vite'));
+  writeFileSync(join(folder, applicationAddressesFile), '^(?:/dashboard)$');
   mkdirSync(join(folder, 'pages', skeletonPrefix), { recursive: true });
   for (const page of [`${skeletonPrefix}index.html`, 'aboutUs.html']) {
     writeFileSync(

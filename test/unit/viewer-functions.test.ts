@@ -34,11 +34,15 @@ const pages = {
   '/aboutus': '/aboutUs.html',
   '/solution/gen-ai': '/solution/gen-ai.html',
 };
+const otherFiles = ['/favicon.svg', '/config.json', '/icons/apple-touch-icon.png', '/app.html'];
+const application = /^(?:\/dashboard|\/courses\/[^/]+\/content\/[^/]+\/[^/]+)$/;
 const readCode = (...files: string[]): string =>
   files
     .map((file) => readFileSync(join(import.meta.dirname, '../../infra/viewer-functions', file), 'utf8'))
     .join('\n')
-    .replace('const pages = {};', `const pages = ${JSON.stringify(pages)};`);
+    .replace('const pages = {};', `const pages = ${JSON.stringify(pages)};`)
+    .replace('const files = [];', `const files = ${JSON.stringify(otherFiles)};`)
+    .replace('const application = /^$/;', `const application = ${String(application)};`);
 const code = {
   PageAddresses: readCode('redirect.js', 'page-addresses.js'),
   CoursePages: readCode('redirect.js', 'course-pages.js'),
@@ -69,12 +73,26 @@ describe('the address of a page', () => {
 
   it.each([
     '/courses/rag-in-practice/content/0/chunking',
-    '/dashboard/',
+    '/courses/rag-in-practice/content/0/v1.2',
+    '/dashboard',
+    '/Dashboard/',
+  ])('gives %s the page that fills itself', async (uri) => {
+    expect(await visit(uri)).toBe('/app.html');
+  });
+
+  it.each([
     '/nowhere',
     '/constructor',
     '/__proto__',
-  ])('gives %s the page that fills itself', async (uri) => {
-    expect(await visit(uri)).toBe('/app.html');
+    '/courses/rag-in-practice/nowhere',
+    '/v1.2',
+    '/wp-login.php',
+    '/absent.html',
+    '/skeletons/index.html',
+    '/icons/gone.png',
+    '/aboutUs/deeper.txt',
+  ])('gives %s, which is nobody’s, the home page that stands in', async (uri) => {
+    expect(await visit(uri)).toBe('/unknown.html');
   });
 
   it.each([
@@ -88,6 +106,9 @@ describe('the address of a page', () => {
     '/assets/gone.js',
     '/config.json',
     '/favicon.svg',
+    '/icons/apple-touch-icon.png',
+    '/aboutUs.html',
+    '/pictures/x.webp',
     '/.well-known/security.txt',
     '//api/user/profile',
     '///api',
@@ -108,8 +129,8 @@ describe('the address of a page', () => {
   });
 
   it('is not fooled by a page whose name begins like the API', async () => {
-    expect(await visit('/apiary')).toBe('/app.html');
-    expect(await visit('/media-kit')).toBe('/app.html');
+    expect(await visit('/apiary')).toBe('/unknown.html');
+    expect(await visit('/media-kit')).toBe('/unknown.html');
   });
 });
 
@@ -122,6 +143,20 @@ describe('the page of a course', () => {
     expect(await coursePages({ request, viewer: { ip: '192.0.2.7' } })).toEqual({
       uri: '/api/public/pages/courses/rag-in-practice',
       headers: { 'x-viewer-address': { value: '192.0.2.7' } },
+      querystring: {},
+    });
+  });
+
+  it.each([
+    ['/courses/rag/subscribe', 'rag', 'subscribe'],
+    ['/subscribe/rag/', 'rag', 'subscribe'],
+    ['/courses/rag/Welcome', 'rag', 'welcome'],
+    ['/courses/rag/content/0/welcome', 'rag', 'application'],
+  ])('at %s is asked for by name, and the query of a mail’s link stays behind', async (uri, id, page) => {
+    const request = { uri, headers: {}, querystring: { token: { value: 'secret' } } };
+    expect(await coursePages({ request, viewer: { ip: '192.0.2.7' } })).toMatchObject({
+      uri: `/api/public/pages/courses/${id}`,
+      querystring: { page: { value: page } },
     });
   });
 });

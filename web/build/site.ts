@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { hashSiteInputs, stampSite } from '../../infra/site-build.ts';
 import {
+  applicationAddressesFile,
   type BuildManifest,
   originPlaceholder,
   publicPageKey,
@@ -43,13 +44,13 @@ const buildSite = async (): Promise<void> => {
     build: { ssr: 'src/prerender/index.tsx', outDir: renderer, emptyOutDir: true, manifest: false },
   });
   renameSync(join(dist, 'index.html'), join(dist, shellKey));
-  const { pageModules, publicPages, renderPublicPage, listStyles } = (await import(
+  const { applicationAddresses, listStyles, pageModules, renderPublicPage, staticPages } = (await import(
     pathToFileURL(join(renderer, 'index.js')).href
   )) as SiteRenderer;
   const manifestFile = join(dist, '.vite', 'manifest.json');
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as Record<string, { pageCss?: string }>;
-  for (const module of pageModules) {
-    const style = joinStyles(listStyles(manifest as BuildManifest, module));
+  for (const { module, shell } of pageModules) {
+    const style = joinStyles(listStyles(manifest as BuildManifest, module, shell));
     manifest[module] = { ...manifest[module], pageCss: style };
   }
   writeFileSync(manifestFile, JSON.stringify(manifest));
@@ -58,13 +59,14 @@ const buildSite = async (): Promise<void> => {
     manifest: manifest as BuildManifest,
   };
   rmSync(join(dist, 'pages'), { recursive: true, force: true });
-  for (const page of publicPages) {
+  writeFileSync(join(dist, applicationAddressesFile), applicationAddresses);
+  for (const page of staticPages) {
     const file = join(dist, 'pages', page.showsCatalog ? skeletonPrefix : '', publicPageKey(page.path));
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await renderPublicPage(built, originPlaceholder, page));
   }
   stampSite(root, inputs);
-  process.stdout.write(`web/dist: the site with ${publicPages.length} static pages\n`);
+  process.stdout.write(`web/dist: the site with ${staticPages.length} static pages\n`);
 };
 
 await buildSite();

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
-import { CoursePageParams, CourseParams } from '../schemas/common.ts';
+import { CoursePageParams, CoursePageQuery, CourseParams } from '../schemas/common.ts';
 import {
   CourseDetail,
   CourseList,
@@ -22,6 +22,7 @@ export const catalogEndpoints = defineEndpoints({
     auth: 'none',
     summary: 'The page of a course as HTML; the edge serves it at /courses/{courseId}',
     params: CoursePageParams,
+    query: CoursePageQuery,
     responses: { 200: z.string(), 404: z.string() },
     produces: 'text/html',
     errors: [],

@@ -119,6 +119,10 @@ export const Email = z
 export const CourseParams = z.object({ courseId: CourseId });
 /** Any text in the address of a course page: an invalid id gets a page too, which says that there is no such course. */
 export const CoursePageParams = z.object({ courseId: z.string() });
+/** Which page of a course: its own by default, or the one that the application fills by itself. */
+export const CoursePageQuery = z.object({
+  page: z.optional(z.enum(['subscribe', 'welcome', 'application'])),
+});
 /** Endpoints that are about one course and name it in the body. */
 export const CourseIdBody = z.strictObject({ courseId: CourseId });
 export const LectureParams = z.object({ courseId: CourseId, lectureId: LectureId });

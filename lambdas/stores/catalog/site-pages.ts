@@ -1,10 +1,10 @@
 import { GetObjectCommand, type S3Client } from '@aws-sdk/client-s3';
-import { coursePageKey, shellKey } from '../../pages/static-pages.ts';
+import { coursePageKey, type CourseSubpage, shellKey } from '../../pages/static-pages.ts';
 import { isAbsentObject } from '../s3/absent-object.ts';
 
 export interface SitePages {
-  /** The page that publishing rendered for a course; `undefined` when there is none. */
-  getCoursePage(courseId: string): Promise<string | undefined>;
+  /** The page that publishing rendered for a course, its own or another; `undefined` when there is none. */
+  getCoursePage(courseId: string, subpage?: CourseSubpage): Promise<string | undefined>;
   /** The page without content, which the application fills in the browser. */
   getShell(): Promise<string>;
 }
@@ -17,9 +17,9 @@ export const createSitePages = (client: S3Client, bucket: string): SitePages => 
     return Body.transformToString('utf-8');
   };
   return {
-    getCoursePage: async (courseId) => {
+    getCoursePage: async (courseId, subpage) => {
       try {
-        return await read(coursePageKey(courseId));
+        return await read(coursePageKey(courseId, subpage));
       } catch (error) {
         if (isAbsentObject(error)) return undefined;
         throw error;

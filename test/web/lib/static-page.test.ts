@@ -30,6 +30,12 @@ describe('a static page', () => {
     expect(readStaticPage(rootWith(faq), at('/faq'), { usr: { query: 'x' } })?.isFirstRender).toBe(false);
   });
 
+  it('stands in for every address that has none, drawn anew for it', () => {
+    const unknown = { ...faq, path: '*' };
+    expect(readStaticPage(rootWith(unknown), at('/no/where'), null)?.isFirstRender).toBe(false);
+    expect(readStaticPage(rootWith(unknown), at('/faq'), null)).toBeNull();
+  });
+
   it('is none at an address that is no valid encoding', () => {
     expect(readStaticPage(rootWith(faq), at('/%E0%A4%A'), null)).toBeNull();
   });

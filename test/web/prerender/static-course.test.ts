@@ -2,7 +2,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
 import type { SiteBuild } from '../../../lambdas/pages/static-pages.ts';
-import { pageModules, renderCoursePage } from '../../../web/src/prerender/index.tsx';
+import {
+  applicationAddresses,
+  pageModules,
+  renderCoursePage,
+  renderCourseSubpage,
+  renderPublicPage,
+  staticPages,
+} from '../../../web/src/prerender/index.tsx';
 
 const build: SiteBuild = {
   shell:
@@ -10,7 +17,11 @@ const build: SiteBuild = {
     '<!-- why -->\n<meta name="robots" content="noindex" /></head><body><div id="root"></div></body></html>',
   manifest: {
     'index.html': { file: 'assets/index.js', isEntry: true },
-    ...Object.fromEntries(pageModules.map((module) => [module, { file: 'page.js', pageCss: 'page.css' }])),
+    ...Object.fromEntries(
+      pageModules
+        .flatMap(({ module, shell }) => (shell ? [module, shell] : [module]))
+        .map((module) => [module, { file: 'page.js', pageCss: 'page.css' }]),
+    ),
   },
 };
 const origin = 'https://example.org';
@@ -62,4 +73,60 @@ describe('the static page of a course', () => {
     expect(markup).not.toMatch(/###|\*\*|\|/);
     expect(markup).toContain('&lt;script&gt;alert(1)');
   });
+
+  it.each([
+    ['subscribe', 'Get Vectors by email · Northlight', 'type="email"'],
+    ['welcome', 'Welcome to Vectors · Northlight', 'Welcome!'],
+  ] as const)('to %s has a head and content of its own', async (subpage, title, content) => {
+    const page = await renderCourseSubpage(build, origin, course, subpage);
+    expect(page).toContain(`<title>${title}</title>`);
+    expect(page).toContain(`<link rel="canonical" href="${origin}/courses/vectors/${subpage}" />`);
+    expect(page).not.toContain('noindex');
+    expect(markupOf(page)).toContain(content);
+    expect(markupOf(page)).toMatch(/<h1/);
+  });
+});
+
+describe('a static page that the sitemap leaves out', () => {
+  const render = (path: string) => {
+    const page = staticPages.find((each) => each.path === path);
+    if (!page) throw new Error(`no static page at ${path}`);
+    return renderPublicPage(build, origin, page);
+  };
+
+  it.each([
+    ['/login', 'Sign in', 'Taking you to the sign-in page'],
+    ['/congratulations', 'Congratulations', 'See your courses'],
+  ])('has a head and content of its own: %s', async (path, title, content) => {
+    const page = await render(path);
+    expect(page).toContain(`<title>${title} · Northlight</title>`);
+    expect(page).toContain(`<link rel="canonical" href="${origin}${path}" />`);
+    expect(page).not.toContain('noindex');
+    expect(markupOf(page)).toContain(content);
+  });
+
+  it('stands in for unknown addresses as the home page, which counts instead', async () => {
+    const page = await render('/unknown');
+    expect(page).toContain(`<link rel="canonical" href="${origin}/" />`);
+    expect(page).toContain('<meta name="robots" content="noindex" />');
+    expect(markupOf(page)).toContain('Find your bearings in AI');
+    expect(page).toContain('"path":"*"');
+  });
+});
+
+describe('the addresses of the application', () => {
+  const application = new RegExp(applicationAddresses);
+  it.each(['/dashboard', '/login/callback', '/courses/a/content/0/b', '/courses/a/checkout/success'])(
+    'have %s among them',
+    (address) => {
+      expect(application.test(address)).toBe(true);
+    },
+  );
+
+  it.each(['/', '/login', '/faq', '/nowhere', '/courses/a/nowhere', '/dashboard/deeper'])(
+    'do not have %s',
+    (address) => {
+      expect(application.test(address)).toBe(false);
+    },
+  );
 });

@@ -171,6 +171,7 @@ export const paths = {
     pattern: '/congratulations',
     href: (courseId?: string) => `/congratulations${search({ course: courseId })}`,
     module: 'features/congratulations/CongratulationsPage.tsx',
+    title: 'Congratulations',
     shell: 'learner',
   },
   /** What a certificate's QR code and its preview lead to. */
@@ -206,6 +207,7 @@ export const paths = {
         signup: options.signup ? 'true' : undefined,
       })}`,
     module: 'features/login/LoginPage.tsx',
+    title: 'Sign in',
   },
   loginCallback: { ...at('/login/callback'), module: 'features/login/LoginPage.tsx' },
 } as const satisfies Readonly<Record<string, PageRow>>;
@@ -287,6 +289,18 @@ export const publicPages = {
   technicalImplementation: {
     description:
       'A program for engineering teams: eight weeks from first prototype to a system that is tested, monitored and affordable, built on your own case.',
+  },
+} as const satisfies Readonly<Partial<Record<keyof typeof paths, PublicPageRow>>>;
+
+/** Pages that are the same for every visitor too, and of no use in a sitemap. */
+export const unlistedPages = {
+  login: {
+    description:
+      'Sign in to Northlight to open your courses, notes and certificates, or create an account: it is free and takes a minute.',
+  },
+  congratulations: {
+    description:
+      'You bought or finished a course at Northlight: your dashboard, your certificate and what you may want to learn next.',
   },
 } as const satisfies Readonly<Partial<Record<keyof typeof paths, PublicPageRow>>>;
 

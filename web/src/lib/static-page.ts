@@ -1,7 +1,11 @@
 import { safeDecode } from './decode.ts';
+import { showsHome } from './paths.ts';
 
 /** Id of the data that a static page carries for its first render. */
 export const pageDataId = 'page-data';
+
+/** In place of an address: of the page for every address that has none. */
+export const anyAddress = '*';
 
 /** A page rendered before anybody asked for it: its address and the data its markup was made from. */
 export interface StaticPage {
@@ -27,6 +31,8 @@ export const readStaticPage = (
   const data = root.ownerDocument.getElementById(pageDataId)?.textContent;
   if (!data || !root.firstElementChild) return null;
   const page = JSON.parse(data) as StaticPage;
+  // What of the markup depends on the address is drawn for the real one.
+  if (page.path === anyAddress && showsHome(pathname)) return { ...page, isFirstRender: false };
   if (page.path !== withoutEndSlash(safeDecode(pathname, decodeURI))) return null;
   const carried = (state as { usr?: unknown } | null)?.usr;
   return { ...page, isFirstRender: search === '' && !carried };

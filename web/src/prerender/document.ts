@@ -11,6 +11,8 @@ export interface PageHead {
   /** Absolute address of a picture, with what it shows. */
   readonly image: { readonly url: string; readonly alt: string };
   readonly type: 'website' | 'article';
+  /** For search engines: this page is not worth keeping at the address where it was found. */
+  readonly noindex?: boolean;
   /** Objects of schema.org. */
   readonly structuredData: readonly object[];
 }
@@ -91,7 +93,11 @@ export const composeDocument = (
   const data = `<script type="application/json" id="${pageDataId}">${jsonForScript({ ...page, scripts: assets.scripts })}</script>`;
   let html = replaceOnce(shell, /<title>[^<]*<\/title>/, `<title>${escapeHtml(head.title)}</title>`);
   html = replaceOnce(html, /<meta\s+name="description"[^>]*>/, meta('name', 'description', head.description));
-  html = replaceOnce(html, /\s*<!--[^>]*-->\s*<meta name="robots" content="noindex"[^>]*>/, '');
+  html = replaceOnce(
+    html,
+    /\s*<!--[^>]*-->\s*<meta name="robots" content="noindex"[^>]*>/,
+    head.noindex ? `\n    ${meta('name', 'robots', 'noindex')}` : '',
+  );
   const entry = entryScript.exec(html)?.[1];
   if (entry === undefined) throw new Error('The built page has no script');
   const preloads = [...html.matchAll(entryPreload)].flatMap(([, href]) => href ?? []);

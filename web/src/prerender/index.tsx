@@ -1,7 +1,13 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { CatalogData, SiteBuild, SiteRenderer } from '../../../lambdas/pages/static-pages.ts';
+import type {
+  CatalogData,
+  PublicPage,
+  SiteBuild,
+  SiteRenderer,
+} from '../../../lambdas/pages/static-pages.ts';
+import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
 import { App } from '../app/App.tsx';
 import { loadRoute } from '../app/routes.tsx';
 import { contact } from '../content/contact.ts';
@@ -9,18 +15,22 @@ import { everyQuestion } from '../content/faq.ts';
 import { settings } from '../content/settings.ts';
 import { paths } from '../lib/paths.ts';
 import { resourceKeys } from '../lib/resource-keys.ts';
+import { anyAddress } from '../lib/static-page.ts';
 import { forgetResources, seedResources } from '../lib/useResource.ts';
 import { pageAssets } from './assets.ts';
 import { composeDocument, type PageHead } from './document.ts';
-import { coursePageModule, publicPages } from './public-pages.ts';
+import { coursePageModule, courseSubpageModules, staticPages } from './public-pages.ts';
 import { breadcrumbs, courseData, faqPage, organization } from './structured-data.ts';
 
 export { listStyles } from './assets.ts';
-export { publicPages } from './public-pages.ts';
+export { applicationAddresses, staticPages } from './public-pages.ts';
 export { renderSitemap } from './sitemap.ts';
 
-/** Source files of all pages that are rendered, courses' included. */
-export const pageModules: readonly string[] = [...publicPages.map(({ module }) => module), coursePageModule];
+/** Source files of all pages that are rendered, courses' included, each with that of its shell. */
+export const pageModules: SiteRenderer['pageModules'] = [
+  ...staticPages,
+  ...[coursePageModule, ...Object.values(courseSubpageModules)].map((module) => ({ module })),
+];
 
 const socialImage = (origin: string): PageHead['image'] => ({
   url: `${origin}/og.jpg`,
@@ -29,8 +39,7 @@ const socialImage = (origin: string): PageHead['image'] => ({
 
 const render = async (
   build: SiteBuild,
-  path: string,
-  module: string,
+  { path, module, shell, standsFor }: Pick<PublicPage, 'path' | 'module' | 'shell' | 'standsFor'>,
   head: PageHead,
   resources: Readonly<Record<string, unknown>>,
 ): Promise<string> => {
@@ -50,8 +59,9 @@ const render = async (
   );
   const markup = await new Response(prelude).text();
   if (failures.length > 0) throw new Error(`${path} could not be rendered`, { cause: failures[0] });
-  return composeDocument(build.shell, head, settings.brand, pageAssets(build.manifest, module), markup, {
-    path,
+  const assets = pageAssets(build.manifest, module, shell);
+  return composeDocument(build.shell, head, settings.brand, assets, markup, {
+    path: standsFor === undefined ? path : anyAddress,
     resources,
   });
 };
@@ -72,7 +82,8 @@ const catalogResources = ({ list, facets, featured }: CatalogData): Readonly<Rec
 });
 
 export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin, page, catalog) => {
-  const { path, title, description, module } = page;
+  const { title, description, standsFor } = page;
+  const path = standsFor ?? page.path;
   const isHome = path === paths.home.href();
   const name = title.replace(settings.titleSuffix, '');
   const head: PageHead = {
@@ -81,6 +92,7 @@ export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin
     canonical: `${origin}${path}`,
     image: socialImage(origin),
     type: 'website',
+    noindex: standsFor !== undefined,
     structuredData: isHome
       ? [organization(origin)]
       : [
@@ -92,7 +104,7 @@ export const renderPublicPage: SiteRenderer['renderPublicPage'] = (build, origin
         ],
   };
   const resources = page.showsCatalog && catalog ? catalogResources(catalog) : {};
-  return render(build, path, module, head, resources);
+  return render(build, page, head, resources);
 };
 
 /** The page of a course as a whole document. */
@@ -113,5 +125,42 @@ export const renderCoursePage: SiteRenderer['renderCoursePage'] = (build, origin
       ]),
     ],
   };
-  return render(build, path, coursePageModule, head, { [resourceKeys.course(course.id)]: course });
+  return render(build, { path, module: coursePageModule }, head, {
+    [resourceKeys.course(course.id)]: course,
+  });
+};
+
+/** Words of the pages of a course besides its own, for their heads. */
+const subpageHeads = {
+  subscribe: ({ title }: CourseDetail) => ({
+    title: `Get ${title} by email`,
+    description: `Leave your email address to get the first lectures of ${title} now, and a short note whenever the next ones unlock.`,
+  }),
+  welcome: ({ title }: CourseDetail) => ({
+    title: `Welcome to ${title}`,
+    description: `The first lectures of ${title} are open. Confirm your address, sign in and start.`,
+  }),
+} as const;
+
+/** A page of a course besides its own, as a whole document. */
+export const renderCourseSubpage: SiteRenderer['renderCourseSubpage'] = (build, origin, course, subpage) => {
+  const path = paths[subpage].href(course.id);
+  const { title, description } = subpageHeads[subpage](course);
+  const head: PageHead = {
+    title: `${title}${settings.titleSuffix}`,
+    description,
+    canonical: `${origin}${path}`,
+    image: course.image ? { url: `${origin}${course.image}`, alt: course.title } : socialImage(origin),
+    type: 'website',
+    structuredData: [
+      breadcrumbs(origin, [
+        { name: 'Home', path: paths.home.href() },
+        { name: course.title, path: paths.course.href(course.id) },
+        { name: title, path },
+      ]),
+    ],
+  };
+  return render(build, { path, module: courseSubpageModules[subpage] }, head, {
+    [resourceKeys.course(course.id)]: course,
+  });
 };

@@ -1,17 +1,62 @@
-import type { PublicPage } from '../../../lambdas/pages/static-pages.ts';
-import { paths, publicPages as rows } from '../lib/paths.ts';
+import { publicPageKey, type PublicPage, unknownPageKey } from '../../../lambdas/pages/static-pages.ts';
+import { type PageRow, paths, publicPages as rows, unlistedPages as unlistedRows } from '../lib/paths.ts';
 import { documentTitle } from '../lib/useDocumentTitle.ts';
 
 /** The name of a source file in the build's manifest. */
 const inManifest = (module: string): string => `src/${module}`;
 
-const names = Object.keys(rows) as (keyof typeof rows)[];
+const learnerShell = inManifest('app/learner/LearnerShell.tsx');
 
-/** Every public page but those of single courses; each title and description is its own. */
-export const publicPages: readonly PublicPage[] = names.map((name) => {
-  const { href, module, title } = paths[name];
-  return { path: href(), title: documentTitle(title), module: inManifest(module), ...rows[name] };
-});
+type Described = Pick<PublicPage, 'description' | 'showsCatalog'>;
+
+const describePages = <N extends keyof typeof paths>(
+  described: Readonly<Record<N, Described>>,
+): PublicPage[] =>
+  (Object.keys(described) as N[]).map((name) => {
+    const { href, module, title = '', shell }: PageRow = paths[name];
+    return {
+      path: href(),
+      title: documentTitle(title),
+      module: inManifest(module),
+      ...(shell && { shell: learnerShell }),
+      ...described[name],
+    };
+  });
+
+/** Every page of the sitemap but those of single courses; each title and description is its own. */
+export const publicPages: readonly PublicPage[] = describePages(rows);
+
+const unlistedPages: readonly PublicPage[] = describePages(unlistedRows);
+
+/** The home page for addresses that have no page. */
+const unknownPage: PublicPage = {
+  path: `/${unknownPageKey.replace(/\.html$/, '')}`,
+  title: documentTitle(paths.home.title),
+  module: inManifest(paths.home.module),
+  ...rows.home,
+  standsFor: paths.home.href(),
+};
+
+/** Every page but those of courses. */
+export const staticPages: readonly PublicPage[] = [...publicPages, ...unlistedPages, unknownPage];
 
 /** Source file of every course's page. */
 export const coursePageModule = inManifest(paths.course.module);
+
+/** Pages of a course that is released over time. */
+export const courseSubpageModules = {
+  subscribe: inManifest(paths.subscribe.module),
+  welcome: inManifest(paths.welcome.module),
+} as const;
+
+const withStaticPage = new Set(staticPages.map(({ path }) => publicPageKey(path)));
+
+/**
+ * The addresses of the application that have no static page, as the source of a regular expression for one in lower case.
+ * Their pages are filled in the browser.
+ */
+export const applicationAddresses = `^(?:${Object.values<PageRow>(paths)
+  .map(({ pattern }) => pattern)
+  .filter((pattern) => !withStaticPage.has(publicPageKey(pattern)))
+  .map((pattern) => pattern.toLowerCase().replaceAll(/:[a-z]+/g, '[^/]+'))
+  .join('|')})$`;
