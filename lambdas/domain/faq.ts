@@ -32,7 +32,7 @@ export const faq: readonly FaqEntry[] = [
     question: 'Can I download the course materials?',
     answer: [
       'Videos are streamed and cannot be downloaded. They are short and work on a slow connection, and every one has captions in case you cannot play sound.',
-      'You can export your own notes as one Markdown file per course, and download certificates as PDFs. If a lecture comes with code or data, its text links to it.',
+      'You can export your own notes as one Markdown file per course, and download certificates as PDFs.',
     ],
     alsoAsked: 'downloads offline save files slides pdf export material',
   },

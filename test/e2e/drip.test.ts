@@ -89,9 +89,9 @@ describe('a drip course', () => {
       .or(dialog(page).getByRole('link', { name: 'Upgrade Now' }))
       .click();
     await page.waitForURL('**/upgrade');
-    await page.getByText('$49.00').first().waitFor();
+    await page.getByText('$1.00').first().waitFor();
     await page.getByRole('button', { name: 'Upgrade Now' }).click();
-    await page.getByRole('button', { name: 'Pay $49.00' }).click();
+    await page.getByRole('button', { name: 'Pay $1.00' }).click();
     await page.waitForURL('**/checkout/success**');
     await page.goto(`/courses/${course}/drip-content/2/guardrails-and-approvals`);
     await plays(page);

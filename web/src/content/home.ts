@@ -47,39 +47,9 @@ export const homeCopy = {
   },
   paths: {
     title: 'Steer by a star',
-    lead: 'Three routes through the catalog. Begin at the lamp, follow the line, and step off wherever you like.',
-    items: [
-      {
-        title: 'Understand it',
-        text: 'For anyone who wants to know what is behind the buzzword.',
-        courses: [
-          { id: 'machine-learning-foundations', title: 'Machine learning foundations' },
-          { id: 'text-analytics-with-python', title: 'Text analytics with Python' },
-          { id: 'transformers-step-by-step', title: 'Transformers step by step' },
-          { id: 'responsible-ai-by-design', title: 'Responsible AI by design' },
-        ],
-      },
-      {
-        title: 'Build with it',
-        text: 'For people who write software, or would like to.',
-        courses: [
-          { id: 'prompt-design-essentials', title: 'Prompt design essentials' },
-          { id: 'rag-in-practice', title: 'Retrieval-augmented generation in practice' },
-          { id: 'building-ai-agents', title: 'Building AI agents' },
-          { id: 'multi-agent-workflows', title: 'Multi-agent workflows' },
-        ],
-      },
-      {
-        title: 'Run it',
-        text: 'For the people who get the call when it breaks.',
-        courses: [
-          { id: 'python-and-data-first-steps', title: 'First steps: Python and data' },
-          { id: 'data-pipelines-for-ml', title: 'Data pipelines for machine learning' },
-          { id: 'mlops-notebook-to-production', title: 'MLOps: from notebook to production' },
-          { id: 'computer-vision-inspection', title: 'Computer vision for visual inspection' },
-        ],
-      },
-    ],
+    lead: 'A route through the catalog. Begin at the lamp, follow the line, and step off wherever you like.',
+    name: 'From the first idea',
+    text: 'The courses that are open, in order of what they ask of you.',
   },
   organizations: {
     title: 'For teams and companies',
@@ -118,7 +88,7 @@ export const homeCopy = {
       { when: 'Any day', what: 'Premium lectures, if you want them, for a single payment.' },
     ],
     action: 'See a course that opens over time',
-    to: paths.course.href('building-ai-agents'),
+    otherwise: 'Browse the courses',
   },
   questions: {
     title: 'Before you start',

@@ -22,7 +22,7 @@ const sky: Sky = {
 /** The invitation to teach, shown on several pages. */
 export const instructorBanner = {
   title: 'Become an Instructor at Northlight',
-  text: 'You build with AI for a living and can explain it in plain words. Bring one topic you know inside out; we bring the studio, an editor who makes good lectures shorter, and learners in 20+ countries.',
+  text: 'You build with AI for a living and can explain it in plain words. Bring one topic you know inside out; we bring the studio, and an editor who makes good lectures shorter.',
   action: 'Apply to Become an Instructor',
   sky,
 } as const;

@@ -6,7 +6,7 @@ const hero: HeroCopy = {
   lead: 'Northlight courses are made by people who build with AI during the week. You bring the understanding and the scars; we turn them into lectures that nobody has to rewind.',
   actions: [
     { label: 'Apply to Become an Instructor', to: paths.instructorSignup.href() },
-    { label: 'Watch how we teach', to: paths.course.href('machine-learning-foundations') },
+    { label: 'Watch how we teach', to: paths.courses.href({ level: 'beginner' }) },
   ],
   sky: {
     says: 'A constellation: one topic becomes an outline, lectures, a course, and then learners in many places',
@@ -52,8 +52,8 @@ export const instructorCopy = {
         text: 'A share of every sale, or a flat fee for free courses, in a plain contract. Your material stays yours.',
       },
       {
-        title: 'Feedback from learners',
-        text: 'You see which lectures get watched twice and which questions get missed, so you know what to make clearer.',
+        title: 'Questions from learners',
+        text: 'What learners write to us about your course, we pass on to you, so you know what to make clearer.',
       },
       {
         title: 'Colleagues',
@@ -103,45 +103,7 @@ export const instructorCopy = {
   },
   people: {
     title: 'Some of the people who teach here',
-    lead: 'Each with the course they are known for.',
-    items: [
-      {
-        name: 'Leila Haddad',
-        role: 'Search and language engineer',
-        course: 'Retrieval-augmented generation in practice',
-        id: 'rag-in-practice',
-      },
-      {
-        name: 'Kwame Boateng',
-        role: 'Platform engineer',
-        course: 'Building AI agents',
-        id: 'building-ai-agents',
-      },
-      {
-        name: 'Mei-Ling Zhou',
-        role: 'Research engineer, sequence models',
-        course: 'Transformers step by step',
-        id: 'transformers-step-by-step',
-      },
-      {
-        name: 'Tomás Arriaga',
-        role: 'Statistician and teacher',
-        course: 'Machine learning foundations',
-        id: 'machine-learning-foundations',
-      },
-      {
-        name: 'Hana Sato',
-        role: 'Vision engineer',
-        course: 'Computer vision for visual inspection',
-        id: 'computer-vision-inspection',
-      },
-      {
-        name: 'Claire Fontaine',
-        role: 'Management consultant',
-        course: 'AI strategy for leaders',
-        id: 'ai-strategy-for-leaders',
-      },
-    ],
+    lead: 'Each with a course of theirs.',
   },
   questions: {
     title: 'Before you apply',
@@ -163,9 +125,7 @@ export const instructorCopy = {
       {
         id: 'language',
         question: 'Does my English have to be perfect?',
-        answer: [
-          'It has to be clear. Every lecture has captions, every script is edited, and our learners come from more than twenty countries. Most of them had to learn English too.',
-        ],
+        answer: ['It has to be clear. Every lecture has captions, and every script is edited.'],
       },
     ],
   },

@@ -9,4 +9,7 @@ export const numbers = {
   success: { value: '92%', label: 'success rate of training programs' },
 } as const;
 
+/** Stands with the numbers, wherever they are shown. */
+export const fiction = 'Northlight is a demonstration site: its people, clients and figures are invented.';
+
 export type NumberName = keyof typeof numbers;

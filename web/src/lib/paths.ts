@@ -237,14 +237,17 @@ export const publicPages = {
   generativeAi: {
     description:
       'Assistants that answer from your own documents and name the passage, drafts in your house style, and facts lifted out of forms. No source, no answer.',
+    showsCatalog: true,
   },
   aiAgents: {
     description:
       'Agents that plan a task, work through your systems and check what they did, with hard limits, a readable log and a person’s approval where it matters.',
+    showsCatalog: true,
   },
   customAi: {
     description:
       'Models trained on your own images, sensors and histories to inspect, forecast and warn, tested on data they have never seen and monitored for drift.',
+    showsCatalog: true,
   },
   courses: {
     description:
@@ -273,6 +276,7 @@ export const publicPages = {
   instructor: {
     description:
       'How teaching at Northlight works: one topic you know inside out, lectures of a minute or two, and a team that records, edits and captions them.',
+    showsCatalog: true,
   },
   instructorSignup: {
     description:
@@ -280,15 +284,17 @@ export const publicPages = {
   },
   corporateTraining: {
     description:
-      'AI training for teams, rated 4.83 out of 5: a program for executives, one for engineers, live sessions on your own cases, and an inquiry form.',
+      'AI training for teams: a program for executives, one for engineers, live sessions on your own cases, and an inquiry form.',
   },
   executiveLeadership: {
     description:
       'A program for people who decide on AI: six live sessions on value, risk, people and law, each applied to a decision of your own.',
+    showsCatalog: true,
   },
   technicalImplementation: {
     description:
       'A program for engineering teams: eight weeks from first prototype to a system that is tested, monitored and affordable, built on your own case.',
+    showsCatalog: true,
   },
 } as const satisfies Readonly<Partial<Record<keyof typeof paths, PublicPageRow>>>;
 

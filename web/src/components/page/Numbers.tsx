@@ -1,4 +1,4 @@
-import { type NumberName, numbers } from '../../content/numbers.ts';
+import { fiction, type NumberName, numbers } from '../../content/numbers.ts';
 import classes from './Numbers.module.css';
 
 /** The company's own numbers, those asked for. */
@@ -12,5 +12,6 @@ export const Numbers = ({ show, label }: { show: readonly NumberName[]; label: s
         </div>
       ))}
     </dl>
+    <p className={classes.fiction}>{fiction}</p>
   </section>
 );

@@ -1,25 +1,60 @@
+import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
+import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useResource } from '../../lib/useResource.ts';
 import { AppLink } from '../ui/AppLink.tsx';
 import { ArrowRightIcon } from '../ui/icons.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import classes from './RelatedCourses.module.css';
+import { Section } from './Section.tsx';
 
-/** A few courses of the catalog with the reason to take each. */
-export const RelatedCourses = ({
-  items,
-}: {
-  items: readonly { readonly id: string; readonly title: string; readonly why: string }[];
-}) => (
-  <ul className={classes.courses}>
-    {items.map(({ id, title, why }) => (
-      <li key={id}>
-        <AppLink to={paths.course.href(id)} className={classes.course}>
-          <span>
-            <strong>{title}</strong>
-            <span>{why}</span>
-          </span>
-          <ArrowRightIcon />
-        </AppLink>
-      </li>
-    ))}
-  </ul>
-);
+/** Which courses of the catalog go with a page. */
+export interface RelatedCopy {
+  readonly title: string;
+  readonly lead: string;
+  /** The closest first. A catalog may have none of them. */
+  readonly topics: readonly string[];
+}
+
+const shown = 3;
+
+/**
+ * Up to three courses that can be taken: one of each topic, then others of these topics, the popular first; of a catalog
+ * without these topics its most popular ones.
+ */
+export const relatedCourses = (courses: readonly CourseCard[], topics: readonly string[]): CourseCard[] => {
+  const open = courses.filter(({ available }) => available);
+  const first = topics.flatMap((topic) => open.find((course) => course.topic === topic) ?? []);
+  const others = open.filter(({ topic }) => topics.includes(topic));
+  const related = [...new Set([...first, ...others])];
+  return (related.length > 0 ? related : open).slice(0, shown);
+};
+
+/** The part of a page that leads to courses; absent where the catalog has none or cannot be loaded. */
+export const RelatedCourses = ({ copy, tone }: { copy: RelatedCopy; tone?: 'sunken' }) => {
+  const list = useResource(resourceKeys.courses(''), (signal) => api.listCourses({ query: {}, signal }));
+  const courses = list.data && relatedCourses(list.data.courses, copy.topics);
+  if (list.status === 'failed' || courses?.length === 0) return null;
+  return (
+    <Section title={copy.title} lead={copy.lead} tone={tone}>
+      <ul className={classes.courses} aria-busy={courses === undefined}>
+        {courses?.map(({ id, title, description }) => (
+          <li key={id}>
+            <AppLink to={paths.course.href(id)} className={classes.course}>
+              <span>
+                <strong dir="auto">{title}</strong>
+                <span dir="auto">{description}</span>
+              </span>
+              <ArrowRightIcon />
+            </AppLink>
+          </li>
+        )) ?? (
+          <li aria-hidden="true">
+            <Skeleton height={96} />
+          </li>
+        )}
+      </ul>
+    </Section>
+  );
+};

@@ -7,7 +7,7 @@ export const aiAgents: SolutionCopy = {
     lead: 'Software that plans a task, works through your systems and checks its own work. You set the limits; it keeps a log you can read and waits for a person where it matters.',
     actions: [
       { label: 'Name a task', to: paths.contact.href() },
-      { label: 'Build one yourself', to: paths.course.href('building-ai-agents') },
+      { label: 'Build one yourself', to: paths.courses.href({ topic: 'ai-agents' }) },
     ],
     sky: {
       says: 'An agent’s loop: plan, act, check and plan again, with a person’s approval before anything that cannot be undone',
@@ -150,24 +150,8 @@ export const aiAgents: SolutionCopy = {
   },
   courses: {
     title: 'Learn how it works',
-    lead: 'From the first loop to several agents on one task.',
-    items: [
-      {
-        id: 'building-ai-agents',
-        title: 'Building AI agents',
-        why: 'Plan, act, check: a course that opens week by week.',
-      },
-      {
-        id: 'multi-agent-workflows',
-        title: 'Multi-agent workflows',
-        why: 'When one is not enough, and how they share work.',
-      },
-      {
-        id: 'responsible-ai-by-design',
-        title: 'Responsible AI by design',
-        why: 'Limits, records and who decides.',
-      },
-    ],
+    lead: 'The same ideas, as courses anyone on your team can take.',
+    topics: ['ai-agents', 'generative-ai'],
   },
   call: {
     title: 'Which task would you never miss?',

@@ -150,23 +150,7 @@ export const customAi: SolutionCopy = {
   courses: {
     title: 'Learn how it works',
     lead: 'For the people who will keep it running.',
-    items: [
-      {
-        id: 'computer-vision-inspection',
-        title: 'Computer vision for visual inspection',
-        why: 'From a camera to a decision.',
-      },
-      {
-        id: 'data-pipelines-for-ml',
-        title: 'Data pipelines for machine learning',
-        why: 'What keeps training data trustworthy.',
-      },
-      {
-        id: 'mlops-notebook-to-production',
-        title: 'MLOps: from notebook to production',
-        why: 'Deploying, watching and retraining.',
-      },
-    ],
+    topics: ['computer-vision', 'machine-learning', 'mlops', 'data-engineering'],
   },
   call: {
     title: 'You have the data. Find out what it knows',

@@ -7,7 +7,7 @@ export const generativeAi: SolutionCopy = {
     lead: 'Generative AI that reads your manuals, contracts and tickets, answers in your own terms and cites the passage. When it does not know, it says so.',
     actions: [
       { label: 'Describe your documents', to: paths.contact.href() },
-      { label: 'Try the free course', to: paths.course.href('rag-in-practice') },
+      { label: 'See the courses behind it', to: paths.courses.href({ topic: 'generative-ai' }) },
     ],
     sky: {
       says: 'How an answer comes about: a question finds passages, the draft is checked against its sources, and only then does the answer appear',
@@ -147,23 +147,7 @@ export const generativeAi: SolutionCopy = {
   courses: {
     title: 'Learn how it works',
     lead: 'The same ideas, as courses anyone on your team can take.',
-    items: [
-      {
-        id: 'rag-in-practice',
-        title: 'Retrieval-augmented generation in practice',
-        why: 'How passages are found and used.',
-      },
-      {
-        id: 'prompt-design-essentials',
-        title: 'Prompt design essentials',
-        why: 'How to ask for an answer you can use.',
-      },
-      {
-        id: 'fine-tuning-language-models',
-        title: 'Fine-tuning language models',
-        why: 'When a model of your own is worth it.',
-      },
-    ],
+    topics: ['generative-ai', 'natural-language-processing', 'deep-learning'],
   },
   call: {
     title: 'Send us ten questions your people ask',

@@ -3,6 +3,7 @@ import type { Sky } from '../../components/page/Constellation.tsx';
 import type { HeroCopy } from '../../components/page/PageHero.tsx';
 import type { Point } from '../../components/page/Points.tsx';
 import type { Question } from '../../components/page/Questions.tsx';
+import type { RelatedCopy } from '../../components/page/RelatedCourses.tsx';
 import type { Station } from '../../components/page/Stations.tsx';
 
 interface Part<T> {
@@ -18,13 +19,6 @@ export interface UseCase {
   readonly after: string;
 }
 
-/** A course of the catalog that teaches what a solution uses. */
-export interface RelatedCourse {
-  readonly id: string;
-  readonly title: string;
-  readonly why: string;
-}
-
 /** Copy of one kind of solution. */
 export interface SolutionCopy {
   readonly hero: HeroCopy & { readonly sky: Sky };
@@ -33,6 +27,6 @@ export interface SolutionCopy {
   readonly safety: Part<Point>;
   readonly path: Part<Station>;
   readonly questions: { readonly title: string; readonly items: readonly Question[] };
-  readonly courses: Part<RelatedCourse>;
+  readonly courses: RelatedCopy;
   readonly call: CallCopy;
 }

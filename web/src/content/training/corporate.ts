@@ -64,7 +64,7 @@ export const corporateTraining = {
     items: [
       {
         title: 'Virtual',
-        text: 'Live over video in ninety-minute blocks, recorded for anyone who could not be there. This is the format that 750 participants rated 4.83 out of 5.',
+        text: 'Live over video in ninety-minute blocks, recorded for anyone who could not be there.',
       },
       {
         title: 'On site',
@@ -98,7 +98,7 @@ export const corporateTraining = {
       {
         when: 'Three months on',
         title: 'Look back',
-        text: 'What is actually being used? We ask every participant, and you get the answers unedited.',
+        text: 'What is actually being used? We come back and ask the group, with you in the room.',
       },
     ],
   },
@@ -108,7 +108,7 @@ export const corporateTraining = {
     items: [
       {
         title: 'Courses for everyone',
-        text: 'Access to the whole catalog for a year, with captions and quizzes.',
+        text: 'Short lectures with captions and quizzes that go with the sessions, each opened by the learner’s own account.',
       },
       {
         title: 'Your own cases',
@@ -119,8 +119,8 @@ export const corporateTraining = {
         text: 'For everyone who finishes, each with a link where anyone can verify it.',
       },
       {
-        title: 'A report',
-        text: 'What the group can do now, what it is still asking, and what we would do next.',
+        title: 'A last conversation',
+        text: 'With you and the group: what it can do now, what it is still asking, and what we would do next.',
       },
     ],
   },

@@ -116,24 +116,8 @@ export const executiveLeadership: ProgramCopy = {
   },
   courses: {
     title: 'Between the sessions',
-    lead: 'Short lectures that every participant can open.',
-    items: [
-      {
-        id: 'ai-strategy-for-leaders',
-        title: 'AI strategy for leaders',
-        why: 'The groundwork for session two.',
-      },
-      {
-        id: 'responsible-ai-by-design',
-        title: 'Responsible AI by design',
-        why: 'Limits, records and who decides.',
-      },
-      {
-        id: 'prompt-design-essentials',
-        title: 'Prompt design essentials',
-        why: 'To try out for yourself what you are deciding about.',
-      },
-    ],
+    lead: 'Short lectures to watch between two mornings.',
+    topics: ['ai-strategy', 'responsible-ai', 'machine-learning'],
   },
   call: {
     title: 'Which decision is waiting on your desk?',

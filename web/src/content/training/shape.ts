@@ -1,6 +1,7 @@
 import type { CallCopy } from '../../components/page/CallToAction.tsx';
 import type { HeroCopy } from '../../components/page/PageHero.tsx';
 import type { Point } from '../../components/page/Points.tsx';
+import type { RelatedCopy } from '../../components/page/RelatedCourses.tsx';
 
 /** Copy of one training program. */
 export interface ProgramCopy {
@@ -25,10 +26,6 @@ export interface ProgramCopy {
     readonly yes: readonly string[];
     readonly no: readonly string[];
   };
-  readonly courses: {
-    readonly title: string;
-    readonly lead: string;
-    readonly items: readonly { readonly id: string; readonly title: string; readonly why: string }[];
-  };
+  readonly courses: RelatedCopy;
   readonly call: CallCopy;
 }

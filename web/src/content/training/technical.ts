@@ -132,20 +132,8 @@ export const technicalImplementation: ProgramCopy = {
   },
   courses: {
     title: 'Between the sessions',
-    lead: 'Every participant gets the whole catalog for a year. These are the courses the weeks build on.',
-    items: [
-      {
-        id: 'rag-in-practice',
-        title: 'Retrieval-augmented generation in practice',
-        why: 'Before weeks three and four.',
-      },
-      { id: 'building-ai-agents', title: 'Building AI agents', why: 'Before week five.' },
-      {
-        id: 'mlops-notebook-to-production',
-        title: 'MLOps: from notebook to production',
-        why: 'Before week seven.',
-      },
-    ],
+    lead: 'Short lectures to watch between two weeks, at everyone’s own pace.',
+    topics: ['generative-ai', 'ai-agents', 'mlops'],
   },
   call: {
     title: 'Bring the prototype nobody dares to release',

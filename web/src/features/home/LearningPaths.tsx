@@ -1,38 +1,59 @@
+import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { homeCopy } from '../../content/home.ts';
+import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useResource } from '../../lib/useResource.ts';
 import classes from './LearningPaths.module.css';
 
 const copy = homeCopy.paths;
 
-/** Ways through the catalog, each a constellation whose stars are courses. */
-export const LearningPaths = () => (
-  <section className={classes.section} data-night="">
-    <div className={classes.inner}>
-      <div className={classes.head}>
-        <h2>{copy.title}</h2>
-        <p>{copy.lead}</p>
-      </div>
-      {copy.items.map(({ title, text, courses }) => (
-        <div key={title} className={classes.path}>
+/** As many as the line has stars. */
+const starsMax = 4;
+const line = ['M0 70', '100 18', '200 52', '300 0'];
+const levels: readonly CourseCard['level'][] = ['beginner', 'mixed', 'intermediate', 'advanced'];
+
+/** Courses that can be taken, the popular ones, from the easiest on. */
+export const wayThrough = (courses: readonly CourseCard[]): CourseCard[] =>
+  courses
+    .filter(({ available }) => available)
+    .slice(0, starsMax)
+    .sort((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
+
+/** A way through the catalog: a constellation whose stars are courses. A catalog with fewer than two has none. */
+export const LearningPaths = () => {
+  const list = useResource(resourceKeys.courses(''), (signal) => api.listCourses({ query: {}, signal }));
+  const courses = wayThrough(list.data?.courses ?? []);
+  if (courses.length < 2) return null;
+  return (
+    <section className={classes.section} data-night="">
+      <div className={classes.inner}>
+        <div className={classes.head}>
+          <h2>{copy.title}</h2>
+          <p>{copy.lead}</p>
+        </div>
+        <div className={classes.path}>
           <div className={classes.name}>
-            <h3>{title}</h3>
-            <p>{text}</p>
+            <h3>{copy.name}</h3>
+            <p>{copy.text}</p>
           </div>
           <div className={classes.sky}>
             <svg viewBox="0 0 400 100" preserveAspectRatio="none" aria-hidden="true" className={classes.line}>
-              <path d="M0 70 100 18 200 52 300 0" vectorEffect="non-scaling-stroke" />
+              <path d={line.slice(0, courses.length).join(' ')} vectorEffect="non-scaling-stroke" />
             </svg>
             <ol className={classes.stars}>
               {courses.map((course) => (
                 <li key={course.id}>
-                  <AppLink to={paths.course.href(course.id)}>{course.title}</AppLink>
+                  <AppLink to={paths.course.href(course.id)} dir="auto">
+                    {course.title}
+                  </AppLink>
                 </li>
               ))}
             </ol>
           </div>
         </div>
-      ))}
-    </div>
-  </section>
-);
+      </div>
+    </section>
+  );
+};

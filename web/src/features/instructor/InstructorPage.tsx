@@ -9,8 +9,39 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
 import { instructorCopy as copy } from '../../content/instructor.ts';
+import { api } from '../../lib/api/index.ts';
 import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useResource } from '../../lib/useResource.ts';
 import classes from './InstructorPage.module.css';
+
+const peopleMax = 6;
+
+/** Who teaches the featured courses; absent where none is featured. */
+const People = () => {
+  const featured = useResource(resourceKeys.featured, (signal) => api.listFeatured({ signal }));
+  const courses = featured.data?.featuredCourses.filter(({ available }) => available) ?? [];
+  const people = [...new Map(courses.map((course) => [course.instructor.name, course])).values()];
+  if (people.length === 0) return null;
+  return (
+    <Section title={copy.people.title} lead={copy.people.lead}>
+      <ul className={classes.people}>
+        {people.slice(0, peopleMax).map(({ id, title, instructor }) => (
+          <li key={id}>
+            <Avatar name={instructor.name} size={56} />
+            <div>
+              <h3 dir="auto">{instructor.name}</h3>
+              <p dir="auto">{instructor.title}</p>
+              <AppLink to={paths.course.href(id)} dir="auto">
+                {title}
+              </AppLink>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+};
 
 const InstructorPage = () => {
   return (
@@ -35,20 +66,7 @@ const InstructorPage = () => {
           ))}
         </ul>
       </Section>
-      <Section title={copy.people.title} lead={copy.people.lead}>
-        <ul className={classes.people}>
-          {copy.people.items.map(({ name, role, course, id }) => (
-            <li key={name}>
-              <Avatar name={name} size={56} />
-              <div>
-                <h3>{name}</h3>
-                <p>{role}</p>
-                <AppLink to={paths.course.href(id)}>{course}</AppLink>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </Section>
+      <People />
       <Section title={copy.questions.title} beside>
         <Questions items={copy.questions.items} />
       </Section>

@@ -42,9 +42,7 @@ export const Solution = ({ copy }: { copy: SolutionCopy }) => (
     <Section title={copy.path.title} lead={copy.path.lead}>
       <Stations items={copy.path.items} />
     </Section>
-    <Section title={copy.courses.title} lead={copy.courses.lead} tone="sunken">
-      <RelatedCourses items={copy.courses.items} />
-    </Section>
+    <RelatedCourses copy={copy.courses} tone="sunken" />
     <Section title={copy.questions.title} beside>
       <Questions items={copy.questions.items} />
     </Section>

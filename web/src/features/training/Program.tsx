@@ -59,9 +59,7 @@ export const Program = ({ copy }: { copy: ProgramCopy }) => (
         </ul>
       </div>
     </Section>
-    <Section title={copy.courses.title} lead={copy.courses.lead}>
-      <RelatedCourses items={copy.courses.items} />
-    </Section>
+    <RelatedCourses copy={copy.courses} />
     <CallToAction copy={copy.call} />
   </main>
 );

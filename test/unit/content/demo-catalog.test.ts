@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../bin/content/check-folder.ts';
+
+const { courses: sources, problems } = await checkFolder(join(import.meta.dirname, '../../../content'));
+/** A course as its file says it, each lecture with its seconds. */
+const courses = sources.map(({ id, data, videoSeconds }) => ({
+  ...data,
+  id,
+  lectures: data.sections
+    .flatMap(({ lectures }) => lectures)
+    .map((lecture) => ({
+      ...lecture,
+      seconds: lecture.duration ?? (lecture.video === undefined ? 0 : (videoSeconds.get(lecture.video) ?? 0)),
+    })),
+}));
+type Course = (typeof courses)[number];
+const isOpen = ({ lectures }: Course): boolean => lectures.length > 0;
+const open = courses.filter(isOpen);
+const day = 86_400;
+
+const secondsOf = (lectures: Course['lectures']): number =>
+  lectures.reduce((sum, { seconds }) => sum + seconds, 0);
+
+/** Dollars that a minute of video may cost; thirty minutes and more are worth what their author says. */
+const dollarsPerMinute = 1;
+const isWorth = (dollars: number, seconds: number): boolean =>
+  seconds >= 1_800 || dollars <= dollarsPerMinute * (seconds / 60);
+
+/** Seconds from the start to the end of each duration's name. */
+const spans: Readonly<Record<Course['duration'], readonly [number, number]>> = {
+  'under-2-hours': [0, 7_200],
+  '1-4-weeks': [7 * day, 28 * day],
+  '1-3-months': [28 * day, 92 * day],
+  '3-6-months': [84 * day, 184 * day],
+};
+/** How long a course takes: its last release, or at five hours of video a week. */
+const spanOf = (course: Course): number => {
+  const releases = course.lectures.map(({ release }) => release?.afterDays ?? 0);
+  const seconds = secondsOf(course.lectures);
+  return Math.max(Math.max(0, ...releases) * day, seconds > 7_200 ? (seconds / 18_000) * 7 * day : seconds);
+};
+
+describe('the demo catalog', () => {
+  it('is valid, with courses to take and one to buy', () => {
+    expect(problems).toEqual([]);
+    expect(open.length).toBeGreaterThan(3);
+    expect(open.some(({ price, drip }) => price > 0 && !drip)).toBe(true);
+    expect(open.some(({ upgradePrice }) => upgradePrice !== undefined)).toBe(true);
+  });
+
+  it.each(open.map((course) => [course.id, course] as const))(
+    'charges for %s what it holds',
+    (_id, course) => {
+      const { lectures } = course;
+      expect(isWorth(course.price, secondsOf(lectures))).toBe(true);
+      const premium = lectures.filter(({ type }) => type === 'premium');
+      if (premium.length > 0) expect(isWorth(course.upgradePrice ?? 49, secondsOf(premium))).toBe(true);
+    },
+  );
+
+  it.each(open.map((course) => [course.id, course] as const))('says how long %s takes', (_id, course) => {
+    const [least, most] = spans[course.duration];
+    expect(spanOf(course)).toBeGreaterThanOrEqual(least);
+    expect(spanOf(course)).toBeLessThanOrEqual(most);
+  });
+
+  it('invents neither learners nor ratings', () => {
+    expect(courses.filter(({ learners, rating }) => learners !== undefined || rating !== undefined)).toEqual(
+      [],
+    );
+  });
+
+  it('features no course that cannot be taken, and says of each that it is in preparation', () => {
+    expect(courses.filter((course) => course.featured && !isOpen(course))).toEqual([]);
+    const silent = courses.filter(
+      (course) => !isOpen(course) && !course.longDescription.includes('The lectures are in preparation'),
+    );
+    expect(silent.map(({ id }) => id)).toEqual([]);
+  });
+});
