@@ -35,6 +35,7 @@ type Marks = Readonly<Record<string, string>>;
 /** Remembers what the stored pages were made from. */
 const marksKey = 'courses/pages.json';
 const coursePrefix = 'courses/';
+const coursePage = new RegExp(`^${coursePrefix}[^/]+(?:/(?:${courseSubpages.join('|')}))?\\.html$`);
 
 interface Renderer {
   readonly module: SiteRenderer;
@@ -109,7 +110,7 @@ const openSite = ({ storage }: Target, bucket: string) => ({
         new ListObjectsV2Command({ Bucket: bucket, Prefix: coursePrefix, ContinuationToken: from }),
       );
       for (const { Key = '' } of Contents) {
-        if (Key.endsWith('.html')) keys.push(Key);
+        if (coursePage.test(Key)) keys.push(Key);
       }
       from = NextContinuationToken;
     } while (from);

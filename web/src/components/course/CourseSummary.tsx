@@ -23,13 +23,13 @@ export const CourseSummary = ({ course }: { course: CourseDetail }) => {
     <aside className={classes.summary} aria-label="About the course">
       <CourseCover course={course} eager />
       <div className={classes.body}>
-        <h2 className={classes.title}>{course.title}</h2>
-        <p className={classes.description}>{course.description}</p>
+        <h2 className={classes.title} dir="auto">{course.title}</h2>
+        <p className={classes.description} dir="auto">{course.description}</p>
         <CourseFacts course={course} />
         <div className={classes.instructor}>
           <Avatar name={course.instructor.name} size={44} />
           <p>
-            <strong>{course.instructor.name}</strong>
+            <strong dir="auto">{course.instructor.name}</strong>
             {course.instructor.title && <span>{course.instructor.title}</span>}
           </p>
         </div>
@@ -40,7 +40,7 @@ export const CourseSummary = ({ course }: { course: CourseDetail }) => {
               {plan.map(({ when, lectures }, index) => (
                 <li key={`${index} ${when}`}>
                   <strong>{when}</strong>
-                  <span>{lectures.join(', ')}</span>
+                  <span dir="auto">{lectures.join(', ')}</span>
                 </li>
               ))}
             </ol>

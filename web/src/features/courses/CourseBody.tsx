@@ -79,7 +79,7 @@ export const CourseBody = ({ course, action }: { course: CourseDetail; action: R
           <h2>What you will be able to do</h2>
           <ul className={classes.outcomes}>
             {course.outcomes.map((outcome) => (
-              <li key={outcome}>
+              <li key={outcome} dir="auto">
                 <CheckIcon /> {outcome}
               </li>
             ))}
@@ -103,7 +103,7 @@ export const CourseBody = ({ course, action }: { course: CourseDetail; action: R
           <h2>Skills you will practice</h2>
           <ul className={classes.skills}>
             {course.skills.map((skill) => (
-              <li key={skill}>{skill}</li>
+              <li key={skill} dir="auto">{skill}</li>
             ))}
           </ul>
         </section>

@@ -9,8 +9,8 @@ import classes from './CourseHero.module.css';
 export const CourseHero = ({ course }: { course: CourseDetail }) => (
   <div className={classes.hero}>
     <div className={classes.text}>
-      <h1>{course.title}</h1>
-      <p className={classes.description}>{course.description}</p>
+      <h1 dir="auto">{course.title}</h1>
+      <p className={classes.description} dir="auto">{course.description}</p>
       <CourseFacts course={course}>
         {course.drip && (
           <li>
@@ -24,7 +24,7 @@ export const CourseHero = ({ course }: { course: CourseDetail }) => (
         )}
       </CourseFacts>
       <p className={classes.by}>
-        With <strong>{course.instructor.name}</strong>
+        With <strong dir="auto">{course.instructor.name}</strong>
         {course.instructor.title && `, ${course.instructor.title}`}
         {course.learners !== undefined && (
           <span className={classes.learners}> · {formatCount(course.learners, 'learner')}</span>

@@ -66,7 +66,8 @@ const CourseListPage = () => {
 
   const apply = (change: Partial<CourseFilters>) => {
     const query = writeFilters({ ...filters, ...change });
-    void navigate({ pathname: paths.courses.href(), search: query.toString() });
+    // One entry for a visit: back leads to where the visitor came from, not through every filter that was tried.
+    void navigate({ pathname: paths.courses.href(), search: query.toString() }, { replace: true });
   };
 
   /** For a button that disappears with the filter it removes: the focus moves to the summary of the new list. */

@@ -50,7 +50,7 @@ export const Syllabus = ({ course }: { course: CourseDetail }) => (
       >
         <summary className={classes.summary}>
           <span className={classes.number}>{index + 1}</span>
-          <h3 className={classes.title}>{title}</h3>
+          <h3 className={classes.title} dir="auto">{title}</h3>
           <span className={classes.count}>{formatCount(lectures.length, 'lecture')}</span>
           <ChevronDownIcon className={classes.chevron} />
         </summary>
@@ -60,7 +60,7 @@ export const Syllabus = ({ course }: { course: CourseDetail }) => (
             return (
               <li key={lecture.id} className={classes.lecture}>
                 <Icon className={classes.icon} role="img" aria-hidden={undefined} aria-label={label} />
-                <span>{lecture.title}</span>
+                <span dir="auto">{lecture.title}</span>
                 <Opening lecture={lecture} course={course} />
                 <span className={classes.duration}>
                   {lecture.duration > 0 ? formatClock(lecture.duration) : label}

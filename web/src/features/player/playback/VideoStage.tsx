@@ -26,6 +26,17 @@ const slots = {
   chapterTitle: null,
 };
 
+/** Names of controls that the library abbreviates, or tells by a state alone. */
+const words = {
+  PiP: 'Picture-in-picture',
+  'Enter PiP': 'Open picture-in-picture',
+  'Exit PiP': 'Close picture-in-picture',
+  AirPlay: 'Play with AirPlay',
+  Disconnected: '(not connected)',
+  Connecting: '(connecting)',
+  Connected: '(connected)',
+} as const;
+
 interface VideoStageProps {
   readonly player: RefObject<MediaPlayerInstance | null>;
   readonly saves: Saves;
@@ -98,6 +109,7 @@ export const VideoStage = ({
       <DefaultVideoLayout
         icons={defaultLayoutIcons}
         slots={allSlots}
+        translations={words}
         colorScheme="dark"
         seekStep={10}
         noAudioGain
