@@ -117,6 +117,41 @@ describe('the static pages', () => {
     await page.getByRole('heading', { name: 'Course not found.' }).waitFor();
   });
 
+  it('stand at every address, with a head of their own', async () => {
+    const read = async (path: string) => {
+      const answer = await fetch(`${origin}${path}`);
+      const text = await answer.text();
+      const [, title = ''] = /<title>([^<]*)</.exec(text) ?? [];
+      const [, canonical = ''] = /<link rel="canonical" href="([^"]*)"/.exec(text) ?? [];
+      return { status: answer.status, title, canonical, noindex: text.includes('content="noindex"'), text };
+    };
+    const home = await read('/');
+    for (const path of ['/no/where', '/v1.2', '/wp-login.php', '/courses/rag-in-practice/nowhere']) {
+      const { text, ...found } = await read(path);
+      expect(found, path).toEqual({ status: 200, title: home.title, canonical: `${origin}/`, noindex: true });
+      expect(text, path).toContain('<h1');
+    }
+    for (const path of [
+      '/login',
+      '/congratulations',
+      '/courses/building-ai-agents/subscribe',
+      '/courses/building-ai-agents/welcome',
+    ]) {
+      const { status, title, canonical, noindex, text } = await read(path);
+      expect([status, canonical, noindex], path).toEqual([200, `${origin}${path}`, false]);
+      expect(title, path).not.toBe(home.title);
+      expect(text, path).toContain('<h1');
+    }
+    const course = await read('/courses/rag-in-practice');
+    expect(course.text.slice(0, course.text.indexOf('page-data'))).not.toMatch(/###|\*\*/);
+    expect((await read('/subscribe/building-ai-agents')).canonical).toBe(
+      `${origin}/courses/building-ai-agents/subscribe`,
+    );
+    expect((await read('/courses/no-such-course/subscribe')).status).toBe(404);
+    expect((await read('/dashboard')).noindex).toBe(true);
+    expect((await fetch(`${origin}/assets/gone.js`)).status).toBe(404);
+  });
+
   it('are left alone by publishing the same courses again', () => {
     const { stdout, status } = spawnSync(
       process.execPath,

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Link } from 'react-router-dom';
+import { Link, useNavigationType } from 'react-router-dom';
 import { beforeEach, describe, expect, it } from 'vitest';
 import CourseListPage from '../../../../web/src/features/courses/CourseListPage.tsx';
 import { mergePages } from '../../../../web/src/features/courses/useCourseList.ts';
@@ -32,6 +32,8 @@ const titles = () =>
 let unique = 0;
 /** Pages beyond the first outlive a test; a search of its own keeps tests apart. */
 const ownSearch = () => `words${(unique += 1)}`;
+
+const Kind = () => <p>by {useNavigationType()}</p>;
 
 describe('course list', () => {
   let search = '';
@@ -81,6 +83,20 @@ describe('course list', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Agents' }));
     expect(field.isConnected).toBe(true);
     expect(field.value).toBe('agents');
+  });
+
+  it('leaves one entry of history, whatever is tried in it', async () => {
+    stubApi({ '/api/public/courses': page(['a']), '/api/public/facets': facets });
+    const { place } = renderAt(
+      '/courses?topic=mlops&level=beginner',
+      <>
+        <CourseListPage />
+        <Kind />
+      </>,
+    );
+    await userEvent.click(await screen.findByRole('button', { name: /remove the topic filter/ }));
+    expect(place.address).toBe('/courses?level=beginner');
+    expect(screen.getByText('by REPLACE')).toBeTruthy();
   });
 
   it('moves the focus to what the list is when the button that changed it goes', async () => {

@@ -30,11 +30,18 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
       <CourseCover course={course} eager={eager} />
       <div className={classes.body}>
         <Heading className={classes.title}>
-          <AppLink to={to ?? paths.course.href(course.id)} className={classes.link} dir="auto" data-course-link="">
+          <AppLink
+            to={to ?? paths.course.href(course.id)}
+            className={classes.link}
+            dir="auto"
+            data-course-link=""
+          >
             {course.title}
           </AppLink>
         </Heading>
-        <p className={classes.description} dir="auto">{course.description}</p>
+        <p className={classes.description} dir="auto">
+          {course.description}
+        </p>
         <ul className={classes.facts}>
           <li>
             <LevelIcon /> {levelLabels[course.level]}
@@ -52,7 +59,9 @@ export const CourseCard = ({ course, to, note, footer, eager, headingLevel = 3 }
         <div className={classes.foot}>
           {footer ?? (
             <>
-              <span className={classes.instructor} dir="auto">{course.instructor.name}</span>
+              <span className={classes.instructor} dir="auto">
+                {course.instructor.name}
+              </span>
               {course.rating !== undefined && (
                 <span className={classes.rating}>
                   <StarIcon /> <span className={classes.hidden}>Rated</span> {course.rating.toFixed(1)}

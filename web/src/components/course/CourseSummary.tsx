@@ -23,8 +23,12 @@ export const CourseSummary = ({ course }: { course: CourseDetail }) => {
     <aside className={classes.summary} aria-label="About the course">
       <CourseCover course={course} eager />
       <div className={classes.body}>
-        <h2 className={classes.title} dir="auto">{course.title}</h2>
-        <p className={classes.description} dir="auto">{course.description}</p>
+        <h2 className={classes.title} dir="auto">
+          {course.title}
+        </h2>
+        <p className={classes.description} dir="auto">
+          {course.description}
+        </p>
         <CourseFacts course={course} />
         <div className={classes.instructor}>
           <Avatar name={course.instructor.name} size={44} />

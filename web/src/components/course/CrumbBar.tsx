@@ -25,9 +25,13 @@ export const CrumbBar = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
           {crumbs.map((crumb) => (
             <li key={crumb.label} className={crumb === last ? classes.current : undefined}>
               {crumb.to ? (
-                <AppLink to={crumb.to} dir="auto">{crumb.label}</AppLink>
+                <AppLink to={crumb.to} dir="auto">
+                  {crumb.label}
+                </AppLink>
               ) : (
-                <span aria-current="page" dir="auto">{crumb.label}</span>
+                <span aria-current="page" dir="auto">
+                  {crumb.label}
+                </span>
               )}
             </li>
           ))}

@@ -103,7 +103,9 @@ export const CourseBody = ({ course, action }: { course: CourseDetail; action: R
           <h2>Skills you will practice</h2>
           <ul className={classes.skills}>
             {course.skills.map((skill) => (
-              <li key={skill} dir="auto">{skill}</li>
+              <li key={skill} dir="auto">
+                {skill}
+              </li>
             ))}
           </ul>
         </section>

@@ -10,7 +10,9 @@ export const CourseHero = ({ course }: { course: CourseDetail }) => (
   <div className={classes.hero}>
     <div className={classes.text}>
       <h1 dir="auto">{course.title}</h1>
-      <p className={classes.description} dir="auto">{course.description}</p>
+      <p className={classes.description} dir="auto">
+        {course.description}
+      </p>
       <CourseFacts course={course}>
         {course.drip && (
           <li>

@@ -50,7 +50,9 @@ export const Syllabus = ({ course }: { course: CourseDetail }) => (
       >
         <summary className={classes.summary}>
           <span className={classes.number}>{index + 1}</span>
-          <h3 className={classes.title} dir="auto">{title}</h3>
+          <h3 className={classes.title} dir="auto">
+            {title}
+          </h3>
           <span className={classes.count}>{formatCount(lectures.length, 'lecture')}</span>
           <ChevronDownIcon className={classes.chevron} />
         </summary>
