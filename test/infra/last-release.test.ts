@@ -20,8 +20,10 @@ const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string,
   oldPages: {},
   /** Pages of this release when its functions were taken back by hand. */
   newPages: {
-    'GET /api/public/courses: query sort: not known': 'unknown words of a query are ignored: the popular ones come first',
-    'GET /api/public/courses: answer 200.total: may be missing': 'the page counts the courses that it shows then',
+    'GET /api/public/courses: query sort: not known':
+      'unknown words of a query are ignored: the popular ones come first',
+    'GET /api/public/courses: answer 200.total: may be missing':
+      'the page counts the courses that it shows then',
     ...Object.fromEntries(
       ['search', 'topic', 'level', 'duration'].map((name) => [
         `GET /api/public/facets: query ${name}: not known`,
