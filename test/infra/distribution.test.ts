@@ -34,6 +34,9 @@ const policyOf = (path: string, property: string): Json =>
 describe('the distribution', () => {
   it('serves pages, API and media under one origin, the public API before the rest of it', () => {
     expect((config.CacheBehaviors as Json[]).map(({ PathPattern }) => PathPattern)).toEqual([
+      '/courses/*/subscribe',
+      '/courses/*/welcome',
+      '/subscribe/*',
       '/courses/*/*',
       '/courses/*',
       '/api/public/*',
@@ -76,7 +79,7 @@ describe('the distribution', () => {
       ParametersInCacheKeyAndForwardedToOrigin: {
         QueryStringsConfig: {
           QueryStringBehavior: 'whitelist',
-          QueryStrings: ['duration', 'lastEvaluatedKey', 'level', 'limit', 'search', 'sort', 'topic'],
+          QueryStrings: ['duration', 'lastEvaluatedKey', 'level', 'limit', 'page', 'search', 'sort', 'topic'],
         },
         HeadersConfig: { HeaderBehavior: 'none' },
         CookiesConfig: { CookieBehavior: 'none' },
