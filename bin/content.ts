@@ -2,20 +2,25 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { applyCourses, planCourses } from './content/apply.ts';
+import { approvePruning, describePruning } from './content/approve-pruning.ts';
 import { checkCourse } from './content/check-course.ts';
 import { type CheckedFolder, checkFolder, UsageError } from './content/check-folder.ts';
 import { describeApplied, describePlan } from './content/describe.ts';
+import { findNamingPages } from './content/naming-pages.ts';
+import { writeNewCourse } from './content/new-course.ts';
 import { publishPages } from './content/pages.ts';
+import type { Plan } from './content/plan.ts';
 import { readPlanNotes } from './content/plan-notes.ts';
 import { countOf, countProblems, describeProblems, errorsIn } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
 import { describeSimulation, readClock } from './content/simulate.ts';
-import { resolveTarget } from './content/target.ts';
+import { resolveTarget, type Target } from './content/target.ts';
 import { describeFailure } from './stack.ts';
 
 const usage = `Publishes courses kept as files.
 
+  npm run content -- new <course-id>     write the folder of a new course, with every field explained
   npm run content -- validate <folder>   check every course of a folder
   npm run content -- plan <folder>       show what apply would change
   npm run content -- apply <folder>      publish what changed
@@ -24,7 +29,12 @@ const usage = `Publishes courses kept as files.
 
   --endpoint http://localhost:3000       the running local site; AWS when left out
   --prune                                plan and apply: remove what the folder lacks: courses without learners,
-                                         lectures without learners' progress, files that nothing uses
+                                         lectures without learners' progress, files that nothing uses;
+                                         apply waits until the number of courses is typed
+  --yes 3                                the number of courses, given beforehand
+  --folder content                       new: where courses are
+
+The format of the files: docs/courses.md
 `;
 
 const interrupted = 130;
@@ -58,6 +68,8 @@ const resolveFolder = async (folder: string): Promise<ResolvedCourse[] | undefin
 interface Options {
   readonly endpoint?: string;
   readonly prune: boolean;
+  readonly yes?: string;
+  readonly folder: string;
   readonly subscribed?: string;
   readonly zone: string;
 }
@@ -77,6 +89,25 @@ const simulate = async (folder: string, { subscribed, zone }: Options): Promise<
   return 0;
 };
 
+const create = async (id: string, { folder }: Options): Promise<number> => {
+  const path = await writeNewCourse(id, folder);
+  process.stdout.write(
+    `${path} is a course. Write it, then: npm run content -- validate ${folder} (docs/courses.md explains every field)\n`,
+  );
+  return 0;
+};
+
+/** Says on `stream` what a plan removes. */
+const tellPruning = async (
+  target: Target,
+  made: Plan,
+  courses: readonly ResolvedCourse[],
+  stream: NodeJS.WriteStream,
+): Promise<void> => {
+  const gone = made.pruned.map(({ card }) => card.id);
+  stream.write(describePruning(made, await findNamingPages(target, gone, courses)));
+};
+
 const plan = async (folder: string, { endpoint, prune }: Options): Promise<number> => {
   const courses = await resolveFolder(folder);
   if (!courses) return 1;
@@ -84,13 +115,14 @@ const plan = async (folder: string, { endpoint, prune }: Options): Promise<numbe
   try {
     const { plan: made } = await planCourses(target, courses, prune);
     process.stdout.write(describePlan(made, prune, await readPlanNotes(target, made, prune)));
+    await tellPruning(target, made, courses, process.stdout);
     return 0;
   } finally {
     target.close();
   }
 };
 
-const apply = async (folder: string, { endpoint, prune }: Options): Promise<number> => {
+const apply = async (folder: string, { endpoint, prune, yes }: Options): Promise<number> => {
   const courses = await resolveFolder(folder);
   if (!courses) return 1;
   const target = await resolveTarget(endpoint);
@@ -99,7 +131,11 @@ const apply = async (folder: string, { endpoint, prune }: Options): Promise<numb
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     const progress = createProgress(process.stdout);
-    const applied = await applyCourses(target, courses, { prune, progress, signal: stop.signal });
+    const approve = async (made: Plan): Promise<void> => {
+      await tellPruning(target, made, courses, process.stderr);
+      await approvePruning(made, yes);
+    };
+    const applied = await applyCourses(target, courses, { prune, approve, progress, signal: stop.signal });
     const pages = await publishPages(target, { progress, signal: stop.signal });
     progress.end(pages);
     process.stdout.write(describeApplied(applied, target.name, prune));
@@ -120,27 +156,32 @@ const main = async (): Promise<number> => {
     options: {
       endpoint: { type: 'string' },
       prune: { type: 'boolean' },
+      yes: { type: 'string' },
+      folder: { type: 'string' },
       subscribed: { type: 'string' },
       zone: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const [command, folder, ...more] = positionals;
+  const [command, operand, ...more] = positionals;
   if (values.help) {
     process.stdout.write(usage);
     return 0;
   }
-  const commands = { validate, plan, apply, simulate };
+  const commands = { new: create, validate, plan, apply, simulate };
   const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
-  if (command === undefined || !isCommand(command) || folder === undefined || more.length > 0) {
+  if (command === undefined || !isCommand(command) || operand === undefined || more.length > 0) {
     if (command !== undefined && !isCommand(command)) {
       process.stderr.write(`There is no command ${command}.\n\n`);
     }
     process.stderr.write(usage);
     return 1;
   }
-  const { endpoint, prune = false, subscribed, zone = 'UTC' } = values;
-  return commands[command](folder, { endpoint, prune, subscribed, zone });
+  const { endpoint, prune = false, yes, folder = 'content', subscribed, zone = 'UTC' } = values;
+  if (yes !== undefined && !prune) {
+    throw new UsageError('--yes answers the question of --prune: give both, or neither.');
+  }
+  return commands[command](operand, { endpoint, prune, yes, folder, subscribed, zone });
 };
 
 try {

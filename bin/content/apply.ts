@@ -24,6 +24,8 @@ import { findMissingFiles, uploadFiles } from './upload.ts';
 
 export interface ApplyOptions {
   readonly prune: boolean;
+  /** Asked with what would be done before anything is; stops the run by throwing. */
+  readonly approve?: (plan: Plan) => Promise<void>;
   readonly progress: Progress;
   readonly signal: AbortSignal;
 }
@@ -59,20 +61,22 @@ export const planCourses = async (
  * Publishes courses: files first, then what is said in lectures, courses and quizzes, then lists and search, so that
  * nothing published ever names what is not there yet. Every step compares before it writes: an interrupted run is
  * completed by the next, and a run with nothing to do writes nothing.
- * @throws UsageError when another run publishes to the same target, or there are more topics than search can number
+ * @throws UsageError when another run publishes to the same target, when more would be removed than was approved, or there are more topics than search can number
  */
 export const applyCourses = async (
   target: Target,
   courses: readonly ResolvedCourse[],
-  { prune, progress, signal }: ApplyOptions,
+  { prune, approve, progress, signal }: ApplyOptions,
 ): Promise<Applied> => {
   const { plan: first } = await planCourses(target, courses, prune);
   if (isEmpty(first))
     return { plan: first, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0 };
+  await approve?.(first);
   const publication = createCatalogPublication(target.documents, target.table);
   return publishAlone(publication, { progress, signal }, async (owner, alone) => {
     // Planned anew: another run may have published while this one waited for its turn.
     const { plan, published } = await planCourses(target, courses, prune);
+    requireSamePruning(first, plan);
     await upload(target, plan, progress, alone);
     const written = await writeCourses(target, publication, plan, published, progress, alone);
     let writes = written.writes;
@@ -109,6 +113,21 @@ export const applyCourses = async (
     const result = { plan, coursesRemoved: pruned.length, lecturesRemoved, filesRemoved, writes };
     return { result, ...indexed };
   });
+};
+
+/**
+ * While somebody was asked, or another run published, more may have become removable.
+ * @throws UsageError unless everything that goes was approved
+ */
+const requireSamePruning = (approved: Plan, plan: Plan): void => {
+  const lectures = ({ pruning }: Plan): string[] =>
+    [...pruning.lectures].flatMap(([course, ids]) => [...ids].map((id) => `${course}/${id}`));
+  const goes = new Set([...approved.pruning.courses, ...lectures(approved)]);
+  const more = [...plan.pruning.courses, ...lectures(plan)].filter((id) => !goes.has(id));
+  if (more.length === 0) return;
+  throw new UsageError(
+    `Nothing was removed: meanwhile more would go than was agreed (${more[0]}). Plan again.`,
+  );
 };
 
 /** Removes files that nothing names any more, last: an interrupted run leaves files too many, never one too few. */

@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { reservedCourseIds, Slug } from '../../lambdas/contract/schemas/common.ts';
-import { checkLectureRules, lecturesIn, type LooseLecture } from './check-lecture.ts';
+import { checkLectureRules, checkUpgradePrice, lecturesIn, type LooseLecture } from './check-lecture.ts';
 import { checkCover, coverNames, findCourseFile, notUtf8, readText } from './course-files.ts';
 import { inspectMp4, type Mp4 } from './mp4.ts';
 import { errorsIn, type Problem, toProblem } from './problem.ts';
 import { courseKeysAt, type CourseYaml as CourseData, CourseYaml, quizKeysAt, QuizYaml } from './schema.ts';
+import { unusedFiles } from './unused-files.ts';
 import { checkWebVtt } from './webvtt.ts';
 import { checkSchema, readYaml, type YamlFile } from './yaml-file.ts';
 
@@ -189,7 +190,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
 
   const isDrip = (yaml.data as { drip?: unknown } | null)?.drip === true;
   const lectures = lecturesIn(yaml.data);
-  problems.push(...checkLectureRules(yaml, lectures, isDrip));
+  problems.push(...checkLectureRules(yaml, lectures, isDrip), ...checkUpgradePrice(yaml, lectures, isDrip));
   for (const { lecture, path } of lectures) {
     await checkVideo(lecture, [...path, 'video']);
     await checkCaptions(lecture.captions, [...path, 'captions']);
@@ -200,6 +201,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
       seconds === undefined ? [] : [[name, wholeSeconds(seconds)] as const],
     ),
   );
+  problems.push(...(await unusedFiles(folder, checked)));
   return { videoSeconds, quizzes };
 };
 

@@ -16,6 +16,20 @@ export const lecturesIn = (data: unknown): { lecture: LooseLecture; path: Proper
     ),
   );
 
+/** What is allowed and has no effect: an `upgradePrice` of a course that has no upgrade to sell. */
+export const checkUpgradePrice = (
+  yaml: YamlFile,
+  lectures: ReturnType<typeof lecturesIn>,
+  isDrip: boolean,
+): Problem[] => {
+  if (!isRecord(yaml.data) || yaml.data.upgradePrice === undefined) return [];
+  const hasPremium = lectures.some(({ lecture }) => lecture.type === 'premium');
+  // A course in preparation may be given its price before its lectures.
+  if (isDrip && (hasPremium || lectures.length === 0)) return [];
+  const why = isDrip ? 'no lecture has type: premium' : 'only courses with drip: true have an upgrade';
+  return [{ ...yaml.problemAtKey(['upgradePrice'], `upgradePrice: has no effect: ${why}`), isWarning: true }];
+};
+
 /** Rules between the fields of a lecture, and between lectures. */
 export const checkLectureRules = (
   yaml: YamlFile,

@@ -7,7 +7,7 @@ import { countOf } from './problem.ts';
 const namesMax = 10;
 
 /** The first few, and how many more. */
-const listNames = (names: readonly string[]): string =>
+export const listNames = (names: readonly string[]): string =>
   names.length > namesMax
     ? `${names.slice(0, namesMax).join(', ')} and ${names.length - namesMax} more`
     : names.join(', ');

@@ -54,6 +54,24 @@ const listReleases = (course: Course, clock: ReleaseClock) => {
   return releases;
 };
 
+/**
+ * The mails of a course. Only drip courses announce releases; only free ones take an address alone, which is what the
+ * welcome is for. What costs something is entered by paying, and each payment has a receipt.
+ */
+const describeMails = (course: Course, start: string, releases: readonly string[]): string[] => {
+  const first = course.price > 0 ? ['receipt of the payment'] : course.drip ? ['welcome'] : [];
+  const told = course.drip ? releases : [];
+  return first.length + told.length === 0
+    ? ['Emails', '  none: only courses with drip: true announce lectures']
+    : [
+        told.length > 0
+          ? 'Emails go out, releases at the next run of the schedule: within 15 minutes'
+          : 'Emails go out',
+        ...first.map((kind) => `  ${start}  ${kind}`),
+        ...told,
+      ];
+};
+
 /** When each lecture unlocks and each email goes out for somebody who subscribed then, line by line. */
 export const describeSimulation = (course: Course, clock: ReleaseClock): string => {
   const { subscribedAt, timeZone: zone } = clock;
@@ -88,9 +106,7 @@ export const describeSimulation = (course: Course, clock: ReleaseClock): string 
     ),
     ...(lectures.length === 0 ? ['  none: the course has no lectures'] : []),
     '',
-    'Emails go out, releases at the next run of the schedule: within 15 minutes',
-    `  ${when(subscribedAt)}  welcome`,
-    ...mails,
+    ...describeMails(course, when(subscribedAt), mails),
     '',
   ].join('\n');
 };

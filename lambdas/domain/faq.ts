@@ -44,7 +44,7 @@ export const faq: readonly FaqEntry[] = [
       'Yes. When you have completed every lecture that is open to you and passed the quizzes of a course, you can get its certificate: a PDF with the name in your profile, a public page where anyone can verify it, and a digital badge (Open Badges 3.0). A video counts as completed when you have watched 90% of it. Certificates are included at no extra cost.',
       'If you correct your name and get it again, the new one replaces the old. Names can be written in the Latin, Greek, Cyrillic, Arabic, Hebrew, Devanagari or Thai script. Chinese, Japanese and Korean characters cannot be printed yet, so please write your name in one of these scripts.',
     ],
-    alsoAsked: 'certification diploma credential proof completion linkedin script characters',
+    alsoAsked: 'share post certification diploma credential proof completion linkedin script characters',
   },
   {
     id: 'refunds',
@@ -63,7 +63,7 @@ export const faq: readonly FaqEntry[] = [
     answer: [
       'Several courses are free. The others show their price on the course page and are bought once, by card, on Stripe’s payment page; there is no subscription fee. Some free courses offer premium lectures for a single upgrade payment.',
     ],
-    alsoAsked: 'price pricing buy purchase credit card free money subscription invoice stripe',
+    alsoAsked: 'cost costs price pricing buy purchase monthly yearly credit card free money subscription invoice stripe',
   },
   {
     id: 'unlocking-over-time',
@@ -129,13 +129,22 @@ export const faq: readonly FaqEntry[] = [
     alsoAsked: 'notebook jupyter jupyterhub lab server python code practice exercise',
   },
   {
+    id: 'next-course',
+    topic: 'tools',
+    question: 'Which course should I take next?',
+    answer: [
+      'Your dashboard recommends courses by what you have taken and, once you have answered it, by the learning-path questionnaire. The list of courses can be filtered by topic and level: if the subject is new to you, choose the level “Beginner”. You can also ask the assistant for a subject in your own words.',
+    ],
+    alsoAsked: 'recommend recommendation recommended choose suggestion start begin first follow',
+  },
+  {
     id: 'continue-on-another-device',
     topic: 'tools',
     question: 'Is my progress kept on other devices?',
     answer: [
       'Yes. Your place in each lecture is kept to the second on every device you sign in on. If you are offline, it is saved in the browser and sent later.',
     ],
-    alsoAsked: 'phone sync resume position progress lost device offline',
+    alsoAsked: 'phone mobile tablet continue sync resume position progress lost device offline',
   },
   {
     id: 'account',
@@ -160,6 +169,6 @@ export const faq: readonly FaqEntry[] = [
     topic: 'account',
     question: 'How do I reach a person?',
     answer: ['Use the contact page. Tell us the course and what happened, and we will answer by email.'],
-    alsoAsked: 'support human contact phone team complaint problem bug',
+    alsoAsked: 'support human talk speak someone contact phone team complaint problem bug',
   },
 ];

@@ -11,6 +11,7 @@ const groupProperties = new Set([
   'DeploymentConfigName',
   'DeploymentStyle',
   'ServiceRoleArn',
+  'Tags',
 ]);
 
 const refuseUnknown = (id: string, properties: JsonObject, known: ReadonlySet<string>): void => {

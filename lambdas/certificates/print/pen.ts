@@ -31,6 +31,13 @@ export interface Pen {
 /** Kerning and ligatures; naming any keeps a line whole, so that scripts written from the right stay in order. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga'];
 
+/**
+ * A script whose pictures stand in another order than their letters and for several of them: the font alone cannot tell
+ * what was written. What is written from the right is told by its pictures, which readers put in order; told as a whole,
+ * poppler would turn it around.
+ */
+const isReordered = /\p{Script=Devanagari}/u;
+
 /** Writes on a document with fonts that may each know a part of a text. */
 export const createPen = (
   document: Document,
@@ -51,6 +58,16 @@ export const createPen = (
   };
   const measure: Pen['measure'] = (text, { role, size, spacing }) =>
     toRuns(text, fonts[role]).reduce((sum, run) => sum + widthOf(run.text, run.font, size, spacing), 0);
+  /** Draws letters with what they spell, for whoever copies them or has them read aloud. */
+  const spelledOut = (text: string, draw: () => void): void => {
+    if (!isReordered.test(text)) {
+      draw();
+      return;
+    }
+    document.markContent('Span', { actual: text });
+    draw();
+    document.endMarkedContent();
+  };
   return {
     document,
     measure,
@@ -60,7 +77,10 @@ export const createPen = (
       let at = x - (align === 'center' ? width / 2 : align === 'right' ? width : 0);
       for (const run of toRuns(text, fonts[role])) {
         const advance = widthOf(run.text, run.font, size, spacing);
-        document.fillColor(color).text(run.text, at, y, { ...options(spacing), baseline: 'alphabetic' });
+        document.fillColor(color);
+        spelledOut(run.text, () =>
+          document.text(run.text, at, y, { ...options(spacing), baseline: 'alphabetic' }),
+        );
         at += advance;
       }
     },

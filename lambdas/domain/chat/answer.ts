@@ -116,26 +116,25 @@ export const extractAnswer = (hits: readonly Hit[], zone: string): Answer => {
   };
 };
 
-/** The answer when nothing was found. It is the same whether or not closed texts would have answered. */
+const contact: Source = { title: 'Contact', href: '/contact' };
+
+/**
+ * The answer when nothing was found: one sentence, and what to do next. It is the same whether or not closed texts would
+ * have answered.
+ */
 export const nothingFound = (course: Course | undefined, isSignedIn: boolean, isInside: boolean): Answer => {
   const where = course
     ? isInside
       ? `in the parts of “${course.title}” that are open to you, in the course pages or in the site’s help`
       : `in the public parts of “${course.title}” or in the site’s help`
     : 'in the course pages or in the site’s help';
-  const remedies = [
-    'Try different words, or the name of a topic or lecture.',
-    ...(course && !isInside
-      ? [
-          `${isSignedIn ? 'Enroll in' : 'Sign in and enroll in'} the course, and I can answer from its open lectures.`,
-        ]
-      : []),
-    ...(course ? [] : ['Open a course first, and I will search that one.']),
-    'For anything else, write to us on the contact page.',
-  ];
+  const next =
+    course && !isInside
+      ? `${isSignedIn ? 'enroll in' : 'sign in and enroll in'} the course, and I can answer from its open lectures`
+      : 'try the name of a topic or lecture';
   return {
-    reply: `I found nothing about this ${where}, and I do not want to guess.\n\n${remedies.map((remedy) => `• ${remedy}`).join('\n')}`,
-    sources: course ? [{ title: course.title, href: `/courses/${course.id}` }] : [],
+    reply: `I found nothing about this ${where}: ${next}, or write to us on the contact page.`,
+    sources: [...(course ? [{ title: course.title, href: `/courses/${course.id}` }] : []), contact],
   };
 };
 

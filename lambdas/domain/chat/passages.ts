@@ -46,9 +46,17 @@ export interface Passage {
 
 /**
  * Lectures explain what a course page only mentions. Somebody who names a closed lecture must hear first that it is
- * closed. A fact is short, and all of it is the answer.
+ * closed, and somebody who is in the course has read its page. A fact is short, and all of it is the answer.
  */
-const weights = { lecture: 1.15, outline: 1.2, closed: 2, faq: 1, page: 0.75, fact: 2 } as const;
+const weights = {
+  lecture: 1.15,
+  outline: 1.2,
+  closed: 2,
+  faq: 1,
+  page: 0.75,
+  pageInside: 0.5,
+  fact: 2,
+} as const;
 
 /** A course as the asker sees it: with their enrollment, grants and progress, or from outside without them. */
 export interface CourseView {
@@ -155,6 +163,7 @@ export const publicPassages = (seen: CourseView, now: number): Passage[] => {
     sentences.length === 0 ? [] : [{ origin, title: course.title, context, sentences, weight }];
   const fact = ({ context, text }: Fact): Passage[] =>
     passage(context, [{ text }], weights.fact).map((each) => ({ ...each, heading: '' }));
+  const pageWeight = openLectures(seen, now).length > 0 ? weights.pageInside : weights.page;
   const skills = [...course.skills, course.topicLabel].join(' ');
   const next = nextUnlock(seen, now);
   const outline = course.sections.flatMap(({ title: section, lectures }) =>
@@ -174,9 +183,9 @@ export const publicPassages = (seen: CourseView, now: number): Passage[] => {
     ...passage(
       skills,
       [...blockSentences(course.description), ...markdownSentences(course.longDescription)],
-      weights.page,
+      pageWeight,
     ),
-    ...passage('outcomes goals able afterwards', course.outcomes.flatMap(blockSentences), weights.page),
+    ...passage('outcomes goals able afterwards', course.outcomes.flatMap(blockSentences), pageWeight),
     ...courseFacts(course).flatMap(fact),
     ...(next
       ? fact({

@@ -1,4 +1,5 @@
 import { questionWords } from '../search/stop-words.ts';
+import { synonymsIn } from '../search/synonyms.ts';
 import { tokenize } from '../search/words.ts';
 import { stemText, stemWord, wordRoot } from './stem.ts';
 
@@ -8,15 +9,25 @@ import { stemText, stemWord, wordRoot } from './stem.ts';
  */
 export const questionTermsMax = 32;
 
+/** Words of comparing and of size: in a catalog they tell courses apart, in a question they say how something is asked. */
+const fillerWords = new Set(
+  'between big bigger biggest compare compared different far kind large larger notice put small smaller versus vs'.split(
+    ' ',
+  ),
+);
+
 /** What a question asks about: the stems of its words that mean something, each once. */
 export const questionTerms = (question: string): string[] =>
   [
     ...new Set(
       tokenize(question)
-        .filter((word) => !questionWords.has(word))
+        .filter((word) => !questionWords.has(word) && !fillerWords.has(word))
         .map(stemWord),
     ),
   ].slice(0, questionTermsMax);
+
+/** Other names of an asked term, as stems: `rag` is answered by a text on retrieval-augmented generation. */
+export const otherNames = (term: string): string[] => [...new Set(synonymsIn(term).map(stemWord))];
 
 /** Words of a question that the search index is asked for. */
 const beginningsMax = 12;
@@ -26,6 +37,7 @@ export const questionPrefixes = (question: string): string[] =>
   [
     ...new Set(
       questionTerms(question)
+        .flatMap((term) => [term, ...otherNames(term)])
         .filter((term) => term.length > 1)
         .map((term) => wordRoot(term) ?? term),
     ),
@@ -46,6 +58,31 @@ export const asksForOverview = (question: string): boolean => {
   return isAboutLearning || (terms.length > 0 && terms.every((term) => overviewTerms.has(term)));
 };
 
+/** Asks for a recommendation, in words of which hardly one counts by itself. */
+const asksWhatNext =
+  /\b(?:which|what) (?:\w+ ){0,4}(?:next|first|after (?:this|that))\b|\bwhere (?:do|should|can|to) (?:i )?(?:start|begin)\b/i;
+
+const courseTerms = new Set(stemText('course courses class take study start begin beginner'));
+
+/** Whether nothing is asked about but courses as such: "what comes first in the loop" is not. */
+const isAboutCourses = (question: string): boolean =>
+  questionTerms(question).every((term) => courseTerms.has(term));
+
+/** Questions in one, at most; further ones are not looked at, and a text of many words is none of them. */
+const partsMax = 3;
+const partTermsMax = 12;
+
+/** The questions that somebody asks in one breath: "how much is it and can I get a refund". */
+export const questionParts = (question: string): string[] =>
+  questionTerms(question).length > partTermsMax
+    ? []
+    : question
+        .split(/[?;!]\s|\band\b/i)
+        .filter((part) => questionTerms(part).length > 0)
+        .slice(0, partsMax);
+
 /** Rewrites questions such as "How long is the course", of which only the word "course" would count. */
-export const interpretQuestion = (question: string): string =>
-  /\bhow (?:long|many)\b/i.test(question) && asksForOverview(question) ? 'course length' : question;
+export const interpretQuestion = (question: string): string => {
+  if (asksWhatNext.test(question) && isAboutCourses(question)) return 'recommended course';
+  return /\bhow (?:long|many)\b/i.test(question) && asksForOverview(question) ? 'course length' : question;
+};

@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import { foldedWords } from '../search/words.ts';
 import type { Passage } from './passages.ts';
-import { questionTerms } from './question.ts';
+import { otherNames, questionParts, questionTerms, questionTermsMax } from './question.ts';
 import { selectSentences, type SentenceDocument } from './select-sentences.ts';
 import { stemWord, wordRoot } from './stem.ts';
 
@@ -27,6 +27,10 @@ const rootStrength = 0.7;
 const shareMin = (terms: number): number => (terms <= 2 ? 0.6 : terms <= 4 ? 0.5 : 0.35);
 /** Further hits must be about as good as the best. */
 const relativeMin = 0.7;
+/** What a passage says in another sentence answers too, less well. */
+const nearby = 0.5;
+/** Another name must be there for the most part: "language model" for an LLM, and not any model. */
+const namedMin = 0.6;
 /** The lecture at hand wins among equals. */
 const preference = 1.15;
 
@@ -49,38 +53,82 @@ const search = (terms: readonly string[], documents: readonly SentenceDocument[]
   });
 };
 
-/** How strongly a result speaks of a term, 0 to 1. */
-const strength = (term: string, { queryTerms }: SearchResult): number => {
+/** Other names of the asked terms, by term; each is a phrase whose words count together. */
+type OtherNames = ReadonlyMap<string, readonly string[]>;
+
+/** How strongly a result has a word itself, 0 to 1. */
+const wordStrength = (term: string, { queryTerms }: SearchResult): number => {
   if (queryTerms.includes(term)) return 1;
   const root = wordRoot(term);
   return root !== undefined && queryTerms.includes(root) ? rootStrength : 0;
 };
 
-/** Weight of each term: the fewer sentences know it, the more it says. */
+/** How strongly a result speaks of a term, by itself or by most of another name, 0 to 1. */
+const strength = (term: string, names: OtherNames, result: SearchResult): number => {
+  const words = names.get(term) ?? [];
+  const named = words.reduce((sum, word) => sum + wordStrength(word, result), 0) / Math.max(1, words.length);
+  return Math.max(wordStrength(term, result), named >= namedMin ? named : 0);
+};
+
+/** What each result, and the passage that it belongs to, says of each term. */
+interface Spoken {
+  readonly own: ReadonlyMap<string, number>;
+  /** The most that any sentence of the passage says of it. */
+  readonly passage: ReadonlyMap<string, number>;
+}
+
+const findSpoken = (
+  terms: readonly string[],
+  names: OtherNames,
+  results: readonly SearchResult[],
+  documents: readonly SentenceDocument[],
+): Map<SearchResult, Spoken> => {
+  const passages = new Map<Passage | undefined, Map<string, number>>();
+  const spoken = results.map((result) => {
+    const own = new Map(terms.map((term) => [term, strength(term, names, result)]));
+    const key = documents[Number(result.id)]?.passage;
+    const passage = passages.get(key) ?? new Map<string, number>();
+    passages.set(key, passage);
+    for (const [term, value] of own) passage.set(term, Math.max(value, passage.get(term) ?? 0));
+    return [result, { own, passage }] as const;
+  });
+  return new Map(spoken);
+};
+
+/**
+ * Weight of each term: the fewer sentences know it, the more it says. What none knows may be a word of the asker's own: it
+ * says no more than what they do know.
+ */
 const weighTerms = (
   terms: readonly string[],
-  results: readonly SearchResult[],
+  spoken: ReadonlyMap<SearchResult, Spoken>,
   count: number,
-): Map<string, number> =>
-  new Map(
-    terms.map((term) => {
-      const known = results.filter((result) => strength(term, result) > 0).length;
-      return [term, Math.log(1 + (count - known + 0.5) / (known + 0.5))];
-    }),
-  );
+): Map<string, number> => {
+  const rarities = terms.map((term) => {
+    const known = [...spoken.values()].filter(({ own }) => (own.get(term) ?? 0) > 0).length;
+    return { term, known, rarity: Math.log(1 + (count - known + 0.5) / (known + 0.5)) };
+  });
+  const most = Math.max(0, ...rarities.map(({ known, rarity }) => (known > 0 ? rarity : 0)));
+  return new Map(rarities.map(({ term, known, rarity }) => [term, known > 0 ? rarity : most]));
+};
 
 /** How well a result answers the question as a whole; 0 when it speaks of too little of it. */
-const scoreResult = (result: SearchResult, index: number, weights: ReadonlyMap<string, number>): number => {
+const scoreResult = (
+  result: SearchResult,
+  index: number,
+  { own, passage }: Spoken,
+  weights: ReadonlyMap<string, number>,
+): number => {
   const isTitled = Object.values(result.match).some((fields) => fields.includes('title'));
   // A title without text can be found by itself; its context alone must not be enough.
   if (index === -1 && !isTitled) return 0;
   let total = 0;
-  let spoken = 0;
+  let sum = 0;
   for (const [term, weight] of weights) {
     total += weight;
-    spoken += weight * strength(term, result);
+    sum += weight * Math.max(own.get(term) ?? 0, nearby * (passage.get(term) ?? 0));
   }
-  const share = total === 0 ? 0 : spoken / total;
+  const share = total === 0 ? 0 : sum / total;
   return share < shareMin(weights.size) ? 0 : result.score * (0.3 + share);
 };
 
@@ -106,29 +154,31 @@ const widen = ({ sentences }: Passage, index: number): { from: number; to: numbe
   return { from, to };
 };
 
-/**
- * The passages that answer a question best, best first, each at its best sentence; none when nothing speaks of enough of
- * the question. The same question and passages give the same hits.
- * @param preferred tells passages that win among equals, such as the lecture at hand
- */
-export const rankPassages = (
+/** The passages that answer one question, best first. */
+const rankFor = (
   question: string,
   passages: readonly Passage[],
   max: number,
-  preferred: (passage: Passage) => boolean = () => false,
+  preferred: (passage: Passage) => boolean,
 ): Hit[] => {
   const asked = questionTerms(question);
   if (asked.length === 0) return [];
-  const { terms, documents } = selectSentences(asked, passages);
-  const results = search(terms, documents);
-  const weights = weighTerms(terms, results, documents.length);
+  const names = new Map(asked.map((term) => [term, otherNames(term)]));
+  const added = new Set([...names.values()].flat().filter((word) => !asked.includes(word)));
+  const wanted = [...asked, ...added].slice(0, questionTermsMax);
+  const { terms: found, documents } = selectSentences(wanted, passages);
+  const results = search(found, documents);
+  const terms = found.filter((term) => !added.has(term));
+  const spoken = findSpoken(terms, names, results, documents);
+  const weights = weighTerms(terms, spoken, documents.length);
   const best = new Map<Passage, { id: number; index: number; score: number }>();
   for (const result of results) {
     const document = documents[Number(result.id)];
     if (!document) continue;
     const { id, index, passage } = document;
     const favor = passage.weight * (preferred(passage) ? preference : 1);
-    const score = scoreResult(result, index, weights) * favor;
+    const said = spoken.get(result);
+    const score = said ? scoreResult(result, index, said, weights) * favor : 0;
     const known = best.get(passage);
     const isBetter = !known || score > known.score || (score === known.score && id < known.id);
     if (score > 0 && isBetter) best.set(passage, { id, index, score });
@@ -139,4 +189,25 @@ export const rankPassages = (
     .filter(([, { score }]) => score >= least)
     .slice(0, max)
     .map(([passage, { index, score }]) => ({ passage, ...widen(passage, index), score }));
+};
+
+/**
+ * The passages that answer a question best, best first, each at its best sentence; none when nothing speaks of enough of
+ * it. When no text answers the question as a whole, each of the questions that it is made of is answered by itself, and the
+ * best answers to each come first. The same question and passages give the same hits.
+ * @param preferred tells passages that win among equals, such as the lecture at hand
+ */
+export const rankPassages = (
+  question: string,
+  passages: readonly Passage[],
+  max: number,
+  preferred: (passage: Passage) => boolean = () => false,
+): Hit[] => {
+  const whole = rankFor(question, passages, max, preferred);
+  const parts = questionParts(question);
+  if (whole.length > 0 || parts.length < 2) return whole;
+  const answers = parts.map((part) => rankFor(part, passages, max, preferred));
+  const places = Array.from({ length: max }, (_, place) => answers.flatMap((hits) => hits[place] ?? []));
+  const hits = new Map(places.flat().map((hit) => [hit.passage, hit]));
+  return [...hits.values()].slice(0, max);
 };

@@ -39,6 +39,15 @@ interface FoldedPassage {
 
 const foldLine = (text: string): string => foldText(text).replaceAll('\n', ' ');
 
+/** A question of several parts looks through the same texts again, and help is the same for everybody. */
+const foldedPassages = new WeakMap<Passage, FoldedPassage>();
+
+const foldOnce = (passage: Passage): FoldedPassage => {
+  const folded = foldedPassages.get(passage) ?? foldPassage(passage);
+  foldedPassages.set(passage, folded);
+  return folded;
+};
+
 const foldPassage = (passage: Passage): FoldedPassage => ({
   passage,
   title: foldLine(passage.heading ?? passage.title),
@@ -180,7 +189,7 @@ export const selectSentences = (
   terms: readonly string[],
   passages: readonly Passage[],
 ): { terms: readonly string[]; documents: readonly SentenceDocument[] } => {
-  const scanned = scan(terms, passages.map(foldPassage));
+  const scanned = scan(terms, passages.map(foldOnce));
   const corrected = correctSlips(terms, scanned);
   const isSame = corrected.every((term, index) => term === terms[index]);
   const places = findPlaces(isSame ? scanned : scan(corrected, scanned));

@@ -71,8 +71,18 @@ describe('the print', () => {
     for (const font of fonts) expect(font).toMatch(/yes yes yes/);
   });
 
+  it.each(['محمد الأمين', 'שרה לוי', 'प्रिया शर्मा', 'श्री क्षितिज त्रिपाठी', 'สมชาย ใจดี'])(
+    'lets %s be copied as it went in',
+    async (name) => {
+      expect(await printer.missingCharacters(name)).toEqual([]);
+      const lines = textOf(await print({ name }))
+        .split('\n')
+        .map((line) => line.trim());
+      expect(lines).toContain(name.normalize('NFC'));
+    },
+  );
+
   it('writes Devanagari', async () => {
-    expect(await printer.missingCharacters('प्रिया शर्मा')).toEqual([]);
     const fonts = poppler('pdffonts', await print({ name: 'प्रिया शर्मा' }));
     expect(fonts).toContain('NotoSans-Medium');
   });

@@ -71,6 +71,8 @@ describe('the content command', () => {
     [['apply', 'GOOD', '--endpoint', 'http://127.0.0.1:1'], 'Nothing answers at http://127.0.0.1:1'],
     [['apply', 'GOOD', '--endpoint', 'nowhere'], 'is not an address'],
     [['apply'], 'npm run content -- validate <folder>'],
+    [['apply', 'GOOD', '--yes', '3'], '--yes answers the question of --prune'],
+    [['new', 'No Slug'], 'No Slug cannot be the id of a course'],
     [['publish', 'GOOD'], 'There is no command publish.\n\nPublishes courses'],
     [['publish', 'GOOD'], 'npm run content -- validate <folder>'],
     [['validate', 'GOOD', '--force'], "Unknown option '--force'"],

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { describeSimulation, readClock } from '../../../bin/content/simulate.ts';
+import type { Course } from '../../../lambdas/domain/course.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';
 
-const course = courseOf('agents', [
+const lectures = [
   scheduledLecture('start', undefined, { type: 'free' }),
   scheduledLecture('before', { afterDays: 2, at: '09:00' }),
   scheduledLecture('after', { afterDays: 9, at: '09:00' }),
   scheduledLecture('bonus', { afterDays: 9, at: '09:00' }, { type: 'premium' }),
   scheduledLecture('hours', { afterDays: 9 }),
   scheduledLecture('fixed', { on: '2026-11-10T12:00:00Z' }),
-]);
+];
+const course = courseOf('agents', lectures, { drip: true });
 
 describe('simulate', () => {
   it('shows the same local time after a daylight-saving change', () => {
@@ -33,6 +35,21 @@ describe('simulate', () => {
       '  2026-11-10 13:00:00 +01:00 (2026-11-10T12:00:00Z)  release: fixed',
       '',
     ]);
+  });
+
+  it('tells no mails but those that a course sends', () => {
+    const mailsOf = (more: Partial<Course>): string[] => {
+      const clock = readClock('2026-10-20T10:00:00', 'UTC');
+      const lines = describeSimulation(courseOf('agents', lectures.slice(0, 2), more), clock).split('\n');
+      return lines.slice(lines.findIndex((line) => line.startsWith('Emails'))).filter((line) => line !== '');
+    };
+    const at = '  2026-10-20 10:00:00 +00:00 (2026-10-20T10:00:00Z)  ';
+    const release = '  2026-10-22 09:00:00 +00:00 (2026-10-22T09:00:00Z)  release: before';
+    const header = 'Emails go out, releases at the next run of the schedule: within 15 minutes';
+    expect(mailsOf({ drip: true })).toEqual([header, `${at}welcome`, release]);
+    expect(mailsOf({ drip: true, price: 79 })).toEqual([header, `${at}receipt of the payment`, release]);
+    expect(mailsOf({ price: 79 })).toEqual(['Emails go out', `${at}receipt of the payment`]);
+    expect(mailsOf({})).toEqual(['Emails', '  none: only courses with drip: true announce lectures']);
   });
 
   it.each([

@@ -141,3 +141,39 @@ describe('files of a lecture', () => {
     ]);
   });
 });
+
+describe('warnings', () => {
+  const warningsOf = async (files: Readonly<Record<string, string | Buffer>>) => {
+    const { problems, courses } = await checkFolder(folderOf(inCourse('v', files)));
+    expect(errorsIn(problems)).toEqual([]);
+    expect(courses).toHaveLength(1);
+    return problems.map(({ file, line, message }) => `${file.split('/v/')[1]}:${line}: ${message}`);
+  };
+
+  it('name files that nothing uses, and pass over what was put aside', async () => {
+    const cover = Buffer.from('RIFF0000WEBP0000', 'latin1');
+    const files = { ...lectureFiles, 'course.yaml': lectureCourse, 'cover.webp': cover };
+    expect(await warningsOf(files)).toEqual([]);
+    const stray = { 'lectures/old.mp4': mp4(3), 'notes.txt': 'Later.', 'lectures/deep/welcome.mp4': mp4(3) };
+    const aside = { '.DS_Store': 'x', '_build/slides.md': 'x', 'lectures/_raw.mov': 'x' };
+    const unused = expect.stringContaining('is not used by the course');
+    const warned = await warningsOf({ ...files, ...stray, ...aside });
+    expect(warned).toEqual([unused, unused, unused]);
+    expect(warned.map((line) => line.split(':')[0]).sort()).toEqual(Object.keys(stray).sort());
+  });
+
+  it('say where an upgrade price means nothing', async () => {
+    const priced = (more: string, lectures = lectureCourse) => ({
+      ...lectureFiles,
+      'course.yaml': lectures.replace('price: 0\n', `price: 0\nupgradePrice: 39\n${more}`),
+    });
+    const premium = lectureCourse.replace('type: free', 'type: premium');
+    expect(await warningsOf(priced(''))).toEqual([
+      'course.yaml:8: upgradePrice: has no effect: only courses with drip: true have an upgrade',
+    ]);
+    expect(await warningsOf(priced('drip: true\n'))).toEqual([
+      'course.yaml:8: upgradePrice: has no effect: no lecture has type: premium',
+    ]);
+    expect(await warningsOf(priced('drip: true\n', premium))).toEqual([]);
+  });
+});

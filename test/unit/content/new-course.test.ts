@@ -1,0 +1,104 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { checkFolder } from '../../../bin/content/check-folder.ts';
+import { newCourseFiles, writeNewCourse } from '../../../bin/content/new-course.ts';
+import { courseKeysAt, quizKeysAt } from '../../../bin/content/schema.ts';
+import { captions, type CourseFolder, inCourse, makeFolder, mp4 } from '../../support/course-folder.ts';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+const reference = readFileSync(join(root, 'docs/courses.md'), 'utf8');
+
+let made: CourseFolder | undefined;
+afterEach(() => made?.remove());
+const folderOf = (files: Readonly<Record<string, string | Buffer>>): string =>
+  (made = makeFolder(files)).path;
+
+/** Names of all fields that course and quiz files may have. */
+const fields = new Set([
+  ...courseKeysAt([]),
+  ...courseKeysAt(['instructor']),
+  ...courseKeysAt(['sections', 0]),
+  ...courseKeysAt(['sections', 0, 'lectures', 0]),
+  ...courseKeysAt(['sections', 0, 'lectures', 0, 'release']),
+  ...quizKeysAt([]),
+  ...quizKeysAt(['questions', 0]),
+]);
+const lacking = (text: string): string[] =>
+  [...fields].filter((field) => !new RegExp(`^.*\\b${field}\\b`, 'm').test(text));
+
+describe('a new course', () => {
+  it('validates as it is written, without a warning', async () => {
+    const path = folderOf({});
+    expect(await writeNewCourse('deep-learning', path)).toBe(join(path, 'deep-learning'));
+    const { problems, courses } = await checkFolder(path);
+    expect(problems).toEqual([]);
+    expect(courses[0]?.data.title).toBe('Deep learning');
+  });
+
+  it('validates with everything switched on that it explains', async () => {
+    const { 'course.yaml': text = '', ...rest } = newCourseFiles('deep-learning');
+    const all = text
+      .replace(/^(\s*)#(?! )/gm, '$1')
+      .replace('drip: false', 'drip: true')
+      .replace('type: free', 'type: premium');
+    const path = folderOf(
+      inCourse('deep-learning', {
+        ...rest,
+        'course.yaml': all,
+        'lectures/welcome.mp4': mp4(61),
+        'lectures/welcome.en.vtt': captions,
+      }),
+    );
+    const { problems, courses } = await checkFolder(path);
+    expect(problems).toEqual([]);
+    expect(courses[0]?.data).toMatchObject({ upgradePrice: 49, rating: 4.7, published: '2026-11-01' });
+    expect(courses[0]?.data.sections[0]?.lectures).toHaveLength(3);
+  });
+
+  it('explains every field that there is', () => {
+    expect(lacking(Object.values(newCourseFiles('x')).join('\n'))).toEqual([]);
+  });
+
+  it('is never written over anything', async () => {
+    const path = folderOf({});
+    mkdirSync(join(path, 'mine'));
+    writeFileSync(join(path, 'mine/course.yaml'), 'mine');
+    await expect(writeNewCourse('mine', path)).rejects.toThrow('exists already');
+    expect(readFileSync(join(path, 'mine/course.yaml'), 'utf8')).toBe('mine');
+  });
+
+  it.each([
+    ['Deep Learning', 'cannot be the id of a course'],
+    ['../up', 'cannot be the id of a course'],
+    ['enrolled', 'is an address of the site'],
+  ])('cannot be called %s', async (id, message) => {
+    await expect(writeNewCourse(id, folderOf({}))).rejects.toThrow(message);
+  });
+});
+
+describe('the reference of the format', () => {
+  it('has a row for every field', () => {
+    const rows = reference.split('\n').filter((line) => line.startsWith('|'));
+    expect(lacking(rows.map((row) => (row.match(/`[^`]*`/g) ?? []).join(' ')).join('\n'))).toEqual([]);
+  });
+
+  it('has an example that validates and leaves no field of the format out', async () => {
+    const [course = '', quiz = ''] = [...reference.matchAll(/```yaml\n([\s\S]*?)```/g)].map(
+      ([, text = '']) => text,
+    );
+    const path = folderOf(
+      inCourse('rag', {
+        'course.yaml': course,
+        'quizzes/foundations.yaml': quiz,
+        'lectures/what-is-retrieval.mp4': mp4(61),
+        'lectures/what-is-retrieval.en.vtt': captions,
+        'lectures/what-is-retrieval.pt-BR.vtt': captions,
+      }),
+    );
+    const { problems, courses } = await checkFolder(path);
+    expect(problems).toEqual([]);
+    expect(courses).toHaveLength(1);
+    expect(lacking(`${course}${quiz}`)).toEqual([]);
+  });
+});
