@@ -125,6 +125,7 @@ export const chargeObject = (session: StoredSession) =>
     amount: totalCharged(session),
     amount_captured: totalCharged(session),
     amount_refunded: session.refunded,
+    billing_details: { address: null, email: session.buyerEmail, name: null, phone: null, tax_id: null },
     captured: true,
     created: session.created,
     currency: session.currency,
@@ -180,4 +181,7 @@ export const eventObject = (event: StoredEvent) =>
     pending_webhooks: event.retriesLeft > 0 ? 1 : 0,
     request: { id: null, idempotency_key: null },
     type: event.type,
-  }) as const satisfies Omit<Stripe.EventBase, 'account' | 'context' | 'type'> & { data: unknown; type: string };
+  }) as const satisfies Omit<Stripe.EventBase, 'account' | 'context' | 'type'> & {
+    data: unknown;
+    type: string;
+  };
