@@ -237,6 +237,7 @@ describe('the stack', () => {
       'DistributionId',
       'LearningTable',
       'MediaBucketName',
+      'PaymentsTable',
       'ProfilesTable',
       'SiteBucketName',
       'SiteUrl',

@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { unsubscribeDone, unsubscribeQuestion } from '../../../lambdas/drip/unsubscribe-page.ts';
@@ -72,38 +73,11 @@ const pageOf = async (name: string): Promise<string> => {
   return mail.html;
 };
 
-/** Text with less contrast to what is behind it than WCAG 2.2 asks for (1.4.3): its words and the ratio. */
-const faintTexts = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const parse = (color: string): number[] => (color.match(/[\d.]+/g) ?? []).map(Number);
-    const luminance = ([red = 0, green = 0, blue = 0]: number[]): number => {
-      const [r = 0, g = 0, b = 0] = [red, green, blue].map((value) => {
-        const part = value / 255;
-        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-      });
-      return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-    };
-    const backgroundOf = (element: Element | null): number[] => {
-      if (!element) return [255, 255, 255];
-      const color = parse(getComputedStyle(element).backgroundColor);
-      return color.length === 3 || (color[3] ?? 1) > 0 ? color : backgroundOf(element.parentElement);
-    };
-    const found: string[] = [];
-    for (const element of document.querySelectorAll('body *')) {
-      const words = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-      const text = words
-        .map(({ textContent }) => textContent)
-        .join('')
-        .trim();
-      if (text === '' || element.closest('[style*="display:none"]')) continue;
-      const [light = 0, dark = 0] = [parse(getComputedStyle(element).color), backgroundOf(element)]
-        .map(luminance)
-        .sort((one, other) => other - one);
-      const ratio = (light + 0.05) / (dark + 0.05);
-      if (ratio < 4.5) found.push(`${text.slice(0, 30)}: ${ratio.toFixed(2)}`);
-    }
-    return found;
-  });
+/** Text that axe finds too faint before what is behind it (WCAG 2.2, 1.4.3). */
+const faintTexts = async (page: Page): Promise<string[]> => {
+  const { violations, incomplete } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+  return [...violations, ...incomplete].flatMap(({ nodes }) => nodes.map(({ html }) => html));
+};
 
 let browser: Browser;
 beforeAll(async () => {
@@ -126,18 +100,17 @@ describe.each([320, 600])('at %i px', (width) => {
       '%s fits without scrolling sideways and can be read',
       async (name) => {
         await page.setContent(await pageOf(name));
-        const { scroll, isDark } = await page.evaluate(() => ({
-          scroll: document.documentElement.scrollWidth,
-          isDark: getComputedStyle(document.body).backgroundColor === 'rgb(22, 19, 16)',
-        }));
+        const scroll = await page.evaluate<number>('document.documentElement.scrollWidth');
+        const background = await page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
         if (pictures !== undefined) {
           mkdirSync(pictures, { recursive: true });
           const path = join(pictures, `${name}-${width}-${colorScheme}.png`);
           await page.screenshot({ path, fullPage: true });
         }
         expect(scroll).toBe(width);
-        expect(isDark).toBe(colorScheme === 'dark');
-        expect(await faintTexts(page)).toEqual([]);
+        expect(background).toBe(colorScheme === 'dark' ? 'rgb(22, 19, 16)' : 'rgb(245, 242, 236)');
+        // Colors are the same at every width.
+        if (width === 320) expect(await faintTexts(page)).toEqual([]);
       },
     );
   });
