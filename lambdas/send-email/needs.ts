@@ -3,7 +3,7 @@ import type { Needs } from '../resources/needs.ts';
 export const needs = {
   tables: {
     subscriptions: { actions: ['BatchGetItem'] },
-    profiles: { actions: ['BatchGetItem'] },
+    profiles: { actions: ['GetItem', 'BatchGetItem'] },
     mail: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   },
   secrets: { mailToken: ['GetSecretValue'] },

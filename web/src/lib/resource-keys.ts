@@ -14,6 +14,7 @@ export const resourceKeys = {
   certificate: (certificateId: string) => `certificate:${certificateId}`,
   certificateRecord: (certificateId: string) => `certificate-record:${certificateId}`,
   profile: (sub: string) => `profile:${sub}`,
+  purchases: (sub: string) => `purchases:${sub}`,
   questionnaire: (sub: string) => `questionnaire:${sub}`,
   recommendations: (sub: string) => `recommendations:${sub}`,
   certificates: (sub: string) => `certificates:${sub}`,

@@ -2,6 +2,7 @@ import { createStore } from '../external-store.ts';
 import { safeReturnPath } from '../return-path.ts';
 import { saveBeforeSignOut } from './before-sign-out.ts';
 import { forgetDrafts, hasUnsavedNotes } from './forget-learner.ts';
+import { mailRecipient, withMailLink } from './mail-recipient.ts';
 
 export interface SessionUser {
   readonly sub: string;
@@ -93,16 +94,20 @@ const settled = (): Promise<SessionState> =>
     look();
   });
 
-/** Leaves for the sign-in page of the identity service and comes back to `returnTo`, a path of this site. */
+/**
+ * Leaves for the sign-in page of the identity service and comes back to `returnTo`, a path of this site. The page expects whom
+ * `email` names, else whom the mail was sent to whose link led here.
+ */
 export const login = async (
   returnTo: string,
   {
     signup = false,
+    email = mailRecipient()?.email,
     ...again
   }: { signup?: boolean; again?: boolean | undefined; email?: string | undefined } = {},
 ): Promise<void> => {
   const identity = await demandClient();
-  await identity.login({ returnTo: safeReturnPath(returnTo), signup, ...again });
+  await identity.login({ returnTo: withMailLink(safeReturnPath(returnTo)), signup, email, ...again });
 };
 
 /**
