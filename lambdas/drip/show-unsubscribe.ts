@@ -1,4 +1,5 @@
 import type { Operation } from '../platform/http/operation.ts';
+import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
 import type { DripDeps } from './deps.ts';
 import { readToken } from './read-token.ts';
 import { unsubscribeQuestion } from './unsubscribe-page.ts';
@@ -7,6 +8,7 @@ import { unsubscribeQuestion } from './unsubscribe-page.ts';
 export const showUnsubscribe =
   (deps: Pick<DripDeps, 'tokens'>): Operation<'showUnsubscribe'> =>
   async ({ query: { token } }) => {
-    await readToken(deps, 'unsubscribe', token);
-    return { status: 200, body: unsubscribeQuestion(token) };
+    const ids = await readToken(deps, 'unsubscribe', token);
+    const about = ids.every(isNotificationId) ? 'notification' : 'subscription';
+    return { status: 200, body: unsubscribeQuestion(token, about) };
   };
