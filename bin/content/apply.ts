@@ -1,5 +1,5 @@
 import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
-import { toCourseCard } from '../../lambdas/domain/course-card.ts';
+import { isAvailable, toCourseCard } from '../../lambdas/domain/course-card.ts';
 import { topicNumberMax } from '../../lambdas/domain/search/postings.ts';
 import { lectureWords } from '../../lambdas/domain/search/terms.ts';
 import {
@@ -152,7 +152,7 @@ const upload = async (target: Target, { missingFiles }: Plan, progress: Progress
   progress.end(`Uploaded ${countOf(missingFiles.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB)`);
 };
 
-/** Has release mails follow schedules that changed. */
+/** Has release mails follow schedules that changed, and courses that opened. */
 const recheckAll = async (
   { documents, subscriptions }: Target,
   courseIds: readonly string[],
@@ -197,7 +197,10 @@ const writeCourses = async (
           quizzes,
           passages,
           keptLectures: lectureIdsOf(course).filter((id) => !lectureIdsOf(source).includes(id)),
-          moved: before !== undefined && scheduleChanges(before, course).length > 0,
+          // Whoever asked to be told of a course's first lecture waits for the schedule like a subscriber.
+          recheck:
+            before !== undefined &&
+            (scheduleChanges(before, course).length > 0 || (!isAvailable(before) && isAvailable(course))),
           obsoleteQuizzes: quizIdsOf(before).filter((id) => !quizIdsOf(course).includes(id)),
           published: {
             ordinal: ordinals.get(course.id) ?? 0,
@@ -213,14 +216,14 @@ const writeCourses = async (
         };
       }),
     );
-    const moved = part.filter((each) => each.moved).map(({ course }) => course.id);
+    const toRecheck = part.filter((each) => each.recheck).map(({ course }) => course.id);
     // Before, so that a run stopped in between leaves nobody out; after, for a schedule that ran in between.
-    await recheckAll(target, moved);
+    await recheckAll(target, toRecheck);
     for (const { course, passages, keptLectures } of part) {
       writes += await publication.writePassages(course.id, passages, keptLectures, signal);
     }
     writes += await publication.writeCourses(part, signal);
-    await recheckAll(target, moved);
+    await recheckAll(target, toRecheck);
     progress.advance(start + part.length);
   }
   progress.end(`Courses: ${plan.added.length} added, ${plan.changed.length} changed`);

@@ -10,14 +10,21 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { limits } from '../../lambdas/contract/limits.ts';
+import type { PreviewLecture } from '../../lambdas/contract/schemas/course.ts';
+import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
+import { toPreviewLecture } from '../../lambdas/domain/course-content.ts';
 import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
+import { captionsForTranscript, toTranscript } from '../../lambdas/domain/transcript.ts';
 import {
   coursePageKey,
+  type PreviewAddress,
+  previewPageKey,
   publicPageKey,
   shellKey,
   type SiteBuild,
   type SiteRenderer,
 } from '../../lambdas/pages/static-pages.ts';
+import { createReadCaptions } from '../../lambdas/stores/catalog/caption-files.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { countOf } from './problem.ts';
@@ -97,9 +104,10 @@ const openSite = ({ storage }: Target, bucket: string) => ({
 
   remove: (key: string) => storage.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })),
 
-  /** Ids of the courses that have a page. */
-  async listCourses(): Promise<string[]> {
-    const ids: string[] = [];
+  /** Ids of the courses that have a page, and the lectures that have one. */
+  async listPages(): Promise<{ courses: string[]; previews: PreviewAddress[] }> {
+    const courses: string[] = [];
+    const previews: PreviewAddress[] = [];
     let from: string | undefined;
     do {
       const { Contents = [], NextContinuationToken } = await storage.send(
@@ -107,15 +115,38 @@ const openSite = ({ storage }: Target, bucket: string) => ({
       );
       for (const { Key = '' } of Contents) {
         const id = /^courses\/([^/]+)\.html$/.exec(Key)?.[1];
-        if (id) ids.push(id);
+        if (id) courses.push(id);
+        const [, courseId, lectureId] = /^courses\/([^/]+)\/preview\/([^/]+)\.html$/.exec(Key) ?? [];
+        if (courseId && lectureId) previews.push({ courseId, lectureId });
       }
       from = NextContinuationToken;
     } while (from);
-    return ids;
+    return { courses, previews };
   },
 });
 
 const html = 'text/html; charset=utf-8';
+
+/** What the pages of a course's open lectures show: everything but addresses, which are signed when somebody comes. */
+const previewsOf = (
+  { storage, bucket }: Target,
+  course: Course,
+): Promise<Pick<PreviewLecture, 'lecture' | 'transcript'>[]> => {
+  const readCaptions = createReadCaptions(storage, bucket);
+  return Promise.all(
+    lecturesOf(course)
+      .filter(({ lecture }) => lecture.preview)
+      .map(async ({ lecture, lectureIndex }) => {
+        const { captions, ...shown } = toPreviewLecture(lecture, lectureIndex);
+        const track = captionsForTranscript(lecture);
+        const text = track && (await readCaptions(track.key));
+        return {
+          lecture: shown,
+          ...(track && text !== undefined && { transcript: toTranscript(lecture, track.lang, text) }),
+        };
+      }),
+  );
+};
 
 /**
  * Renders the static pages that show the catalog — home, list, courses, sitemap — and stores those that changed. Repeating
@@ -139,7 +170,19 @@ export const publishPages = async (
   const publication = createCatalogPublication(target.documents, target.table);
   const courses = await publication.readCourses();
   const marks = JSON.parse((await site.read(marksKey)) ?? '{}') as Marks;
-  const stored = new Set(await site.listCourses());
+  const listed = await site.listPages();
+  const stored = new Set(listed.courses);
+  /** By key: what has a page, kept up with what is written and removed below. */
+  const previews = new Map(
+    listed.previews.map((each) => [previewPageKey(each.courseId, each.lectureId), each] as const),
+  );
+  const removePreviews = async (courseId: string, kept: ReadonlySet<string>): Promise<void> => {
+    for (const [key, preview] of previews) {
+      if (preview.courseId !== courseId || kept.has(key)) continue;
+      await site.remove(key);
+      previews.delete(key);
+    }
+  };
   const wanted = new Map(courses.map(({ card, sourceHash }) => [card.id, `${version} ${sourceHash}`]));
   const stale = [...wanted].filter(([id, mark]) => marks[id] !== mark || !stored.has(id));
 
@@ -151,10 +194,21 @@ export const publishPages = async (
     if (!course) continue;
     const page = await module.renderCoursePage(build, origin, toCourseDetail(course));
     if (await site.write(coursePageKey(id), page, html)) written += 1;
+    const open = await previewsOf(target, course);
+    for (const preview of open) {
+      const text = await module.renderPreviewPage(build, origin, toCourseDetail(course), preview);
+      const key = previewPageKey(id, preview.lecture.id);
+      if (await site.write(key, text, html)) written += 1;
+      previews.set(key, { courseId: id, lectureId: preview.lecture.id });
+    }
+    await removePreviews(id, new Set(open.map(({ lecture }) => previewPageKey(id, lecture.id))));
     progress.advance(done + 1);
   }
   const gone = [...stored].filter((id) => !wanted.has(id));
-  for (const id of gone) await site.remove(coursePageKey(id));
+  for (const id of gone) {
+    await site.remove(coursePageKey(id));
+    await removePreviews(id, new Set());
+  }
   await site.write(marksKey, JSON.stringify(Object.fromEntries(wanted)), 'application/json');
 
   const catalog = createCatalogStore(target.documents, target.table);
@@ -173,7 +227,8 @@ export const publishPages = async (
     const text = await module.renderPublicPage(build, origin, page, data);
     if (await site.write(publicPageKey(page.path), text, html)) written += 1;
   }
-  const sitemap = module.renderSitemap(origin, [...wanted.keys()].sort());
+  const lectures = [...previews].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, preview]) => preview);
+  const sitemap = module.renderSitemap(origin, [...wanted.keys()].sort(), lectures);
   if (await site.write('sitemap.xml', sitemap, 'application/xml')) written += 1;
   return `Pages: ${written} written, ${countOf(gone.length, 'page')} removed`;
 };

@@ -121,6 +121,17 @@ export class SiteDistribution extends Construct {
       cachePolicy: publicReadCache(this),
       originRequestPolicy: publicForwarding(this),
     };
+    const toCoursePages = {
+      ...toApi,
+      ...publicCaching,
+      functionAssociations: [
+        this.onViewerRequest(
+          'CoursePages',
+          readCode('redirect.js', 'course-pages.js'),
+          'Asks the API for the page of a course',
+        ),
+      ],
+    };
     const publicMedia = {
       ...shared,
       origin: mediaOrigin,
@@ -142,19 +153,11 @@ export class SiteDistribution extends Construct {
       errorResponses: neverKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: toPages,
       additionalBehaviors: {
-        // A course's page may be absent, or its course: the API finds out. What lies below is the application's.
+        // A course's page may be absent, or its course; so may a lecture that anybody may watch: the API finds out. What else
+        // lies below is the application's.
+        '/courses/*/preview/*': toCoursePages,
         '/courses/*/*': toPages,
-        '/courses/*': {
-          ...toApi,
-          ...publicCaching,
-          functionAssociations: [
-            this.onViewerRequest(
-              'CoursePages',
-              readCode('redirect.js', 'course-pages.js'),
-              'Asks the API for the page of a course',
-            ),
-          ],
-        },
+        '/courses/*': toCoursePages,
         '/api/public/*': {
           ...toApi,
           ...publicCaching,

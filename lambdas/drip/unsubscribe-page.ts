@@ -53,5 +53,23 @@ export const unsubscribeQuestion = (token: string, { courses, email, isOver }: U
   );
 };
 
-/** The page after the button. */
-export const unsubscribeDone = over('We will no longer email you about new lectures.');
+/** The same for the one mail that tells of a course that opens. */
+export const notificationQuestion = (token: string): string =>
+  htmlPage(
+    'Do not tell me when the course opens?',
+    `<p>Someone asked us to send one email to this address when a course opens. Press the button and we will not.</p>
+<form method="post" action="/api/drip-courses/unsubscribe?token=${token}">
+<input type="hidden" name="List-Unsubscribe" value="One-Click">
+<button type="submit" style="${htmlButtonStyle}">Do not email me</button>
+</form>`,
+  );
+
+/** The page after the button, by what the link was about. */
+export const unsubscribeDone: Readonly<Record<'subscription' | 'notification', string>> = {
+  subscription: over('We will no longer email you about new lectures.'),
+  notification: htmlPage(
+    'We will not email you',
+    `<p role="status">This address gets no email when the course opens.</p>
+<p>${htmlLink('/courses', 'See all courses')}</p>`,
+  ),
+};

@@ -7,6 +7,8 @@ import type { SendDeps } from './deps.ts';
 import type { OutgoingMail } from './mail-service.ts';
 import { inquiryMail } from './templates/inquiry.tsx';
 import type { MailParts } from './templates/mail-parts.ts';
+import { notificationMail } from './templates/notification.tsx';
+import { openingMail } from './templates/opening.tsx';
 import { receiptMail, refundMail } from './templates/receipt.tsx';
 import { releaseMail } from './templates/release.tsx';
 import { welcomeMail } from './templates/welcome.tsx';
@@ -116,6 +118,10 @@ const wantedLectures = async (
   });
 };
 
+/** Whether a notification is still there and was not declined since its mail was queued. */
+const isWanted = async ({ readSubscriptions }: ComposeDeps, id: string): Promise<boolean> =>
+  (await readSubscriptions([id])).some(({ unsubscribedAt }) => unsubscribedAt === undefined);
+
 /** Writes the mail of a message; undefined when nobody wants it any more. */
 export const composeMail = async (
   deps: ComposeDeps,
@@ -130,6 +136,19 @@ export const composeMail = async (
       const url = await unsubscribeUrl(deps, [subscriptionId]);
       const parts = welcomeMail({ courseTitle, link, siteUrl, unsubscribeUrl: url });
       return finish(to, parts, await unsubscribeHeaders(deps, [subscriptionId]));
+    }
+    case 'notification': {
+      const { to, courseTitle, link, subscriptionId } = message;
+      if (!(await isWanted(deps, subscriptionId))) return undefined;
+      const url = await unsubscribeUrl(deps, [subscriptionId]);
+      const parts = notificationMail({ courseTitle, link, siteUrl, unsubscribeUrl: url });
+      return finish(to, parts, await unsubscribeHeaders(deps, [subscriptionId]));
+    }
+    case 'opening': {
+      const { to, courseId, courseTitle, subscriptionId } = message;
+      if (!(await isWanted(deps, subscriptionId))) return undefined;
+      const courseUrl = `${siteUrl}/courses/${encodeURIComponent(courseId)}`;
+      return finish(to, openingMail({ courseTitle, courseUrl, siteUrl }), {});
     }
     case 'release': {
       const wanted = await wantedLectures(deps, message.lectures);

@@ -10,6 +10,7 @@ import { createSecretReader } from '../platform/services/secrets.ts';
 import { createReadDeclined, createReadZone } from '../stores/learner/profiles.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
 import { MailMessage } from '../stores/mail/mail-queue.ts';
+import { createForgetNotification } from '../stores/subscriptions/forget-notification.ts';
 import { readSubscriptions } from '../stores/subscriptions/read-subscriptions.ts';
 import type { SendDeps } from './deps.ts';
 import { createDeliver, createMailClient } from './mail-service.ts';
@@ -36,6 +37,7 @@ const deps: SendDeps = {
   readSubscriptions: (ids) => readSubscriptions(documents, tables.subscriptions, ids),
   readDeclined: createReadDeclined(documents, tables.profiles),
   readZone: createReadZone(documents, tables.profiles),
+  forgetNotification: createForgetNotification(documents, tables.subscriptions),
   tokens: createMailTokens(createSecretReader(secrets.mailToken)),
   deliver: (mail) => pace(() => deliver(mail)),
   siteUrl: values.siteUrl,

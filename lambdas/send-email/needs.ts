@@ -2,7 +2,7 @@ import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
   tables: {
-    subscriptions: { actions: ['BatchGetItem'] },
+    subscriptions: { actions: ['BatchGetItem', 'DeleteItem'] },
     profiles: { actions: ['GetItem', 'BatchGetItem'] },
     mail: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   },

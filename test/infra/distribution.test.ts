@@ -34,6 +34,7 @@ const policyOf = (path: string, property: string): Json =>
 describe('the distribution', () => {
   it('serves pages, API and media under one origin, the public API before the rest of it', () => {
     expect((config.CacheBehaviors as Json[]).map(({ PathPattern }) => PathPattern)).toEqual([
+      '/courses/*/preview/*',
       '/courses/*/*',
       '/courses/*',
       '/api/public/*',
@@ -199,6 +200,7 @@ describe('the distribution', () => {
     };
     expect(behaviors().map((each) => [each.PathPattern ?? 'default', functionOf(each)])).toEqual([
       ['default', 'pages'],
+      ['/courses/*/preview/*', 'course pages'],
       ['/courses/*/*', 'pages'],
       ['/courses/*', 'course pages'],
       ['/api/public/*', 'address'],

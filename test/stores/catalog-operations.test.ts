@@ -29,6 +29,7 @@ beforeAll(async () => {
     search: createSearchStore(client, tables.catalog),
     pages: {
       getCoursePage: (id) => Promise.resolve(id === 'course-1' ? 'rendered' : undefined),
+      getPreviewPage: () => Promise.resolve(undefined),
       getShell: () => Promise.resolve('shell'),
     },
     readCursorSecret: () => Promise.resolve('secret'),

@@ -119,6 +119,8 @@ export const Email = z
 export const CourseParams = z.object({ courseId: CourseId });
 /** Any text in the address of a course page: an invalid id gets a page too, which says that there is no such course. */
 export const CoursePageParams = z.object({ courseId: z.string() });
+/** The page of a lecture that anybody may watch; as above. */
+export const PreviewPageParams = z.object({ courseId: z.string(), lectureId: z.string() });
 /** Endpoints that are about one course and name it in the body. */
 export const CourseIdBody = z.strictObject({ courseId: CourseId });
 export const LectureParams = z.object({ courseId: CourseId, lectureId: LectureId });

@@ -40,6 +40,7 @@ export const collectMailIds = (named: {
   ...new Set([
     ...pluckText(named.subscriptions ?? [], 'id'),
     ...pluckText(named.subscriptions ?? [], 'welcomeId'),
+    ...pluckText(named.subscriptions ?? [], 'openingId'),
     // An order and the attempt that led to it name the same session.
     ...pluckText(named.payments ?? [], 'sessionId').map(receiptId),
     ...(named.payments ?? []).flatMap(refundMailIds),

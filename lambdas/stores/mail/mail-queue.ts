@@ -46,6 +46,21 @@ export const MailMessage = z.discriminatedUnion('kind', [
     link: z.url({ protocol: /^https?$/ }),
   }),
   z.object({
+    kind: z.literal('notification'),
+    ...common,
+    courseTitle: z.string(),
+    subscriptionId: z.string(),
+    /** Absolute address of the course's page with the token that confirms the address. */
+    link: z.url({ protocol: /^https?$/ }),
+  }),
+  z.object({
+    kind: z.literal('opening'),
+    ...common,
+    courseId: z.string(),
+    courseTitle: z.string(),
+    subscriptionId: z.string(),
+  }),
+  z.object({
     kind: z.literal('release'),
     ...common,
     /** The address, in lower case, whose subscriptions these are. */

@@ -63,7 +63,7 @@ const messages: Readonly<Record<string, unknown>> = {
   },
 };
 const pageOf = async (name: string): Promise<string> => {
-  if (name === 'unsubscribed') return unsubscribeDone;
+  if (name === 'unsubscribed') return unsubscribeDone.subscription;
   if (name === 'unsubscribe')
     return unsubscribeQuestion(token, { courses: ['RAG in practice'], email: longAddress, isOver: false });
   if (name === 'unsubscribe-several')

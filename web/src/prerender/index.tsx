@@ -12,15 +12,19 @@ import { resourceKeys } from '../lib/resource-keys.ts';
 import { forgetResources, seedResources } from '../lib/useResource.ts';
 import { pageAssets } from './assets.ts';
 import { composeDocument, type PageHead } from './document.ts';
-import { coursePageModule, publicPages } from './public-pages.ts';
-import { breadcrumbs, courseData, faqPage, organization } from './structured-data.ts';
+import { coursePageModule, previewPageModule, publicPages } from './public-pages.ts';
+import { breadcrumbs, courseData, faqPage, lectureData, organization } from './structured-data.ts';
 
 export { listStyles } from './assets.ts';
 export { publicPages } from './public-pages.ts';
 export { renderSitemap } from './sitemap.ts';
 
 /** Source files of all pages that are rendered, courses' included. */
-export const pageModules: readonly string[] = [...publicPages.map(({ module }) => module), coursePageModule];
+export const pageModules: readonly string[] = [
+  ...publicPages.map(({ module }) => module),
+  coursePageModule,
+  previewPageModule,
+];
 
 const socialImage = (origin: string): PageHead['image'] => ({
   url: `${origin}/og.jpg`,
@@ -114,4 +118,30 @@ export const renderCoursePage: SiteRenderer['renderCoursePage'] = (build, origin
     ],
   };
   return render(build, path, coursePageModule, head, { [resourceKeys.course(course.id)]: course });
+};
+
+/** The page of a lecture that anybody may watch as a whole document: all of it but the video's address, which is signed on demand. */
+export const renderPreviewPage: SiteRenderer['renderPreviewPage'] = (build, origin, course, preview) => {
+  const { lecture } = preview;
+  const path = paths.preview.href(course.id, lecture.id);
+  const head: PageHead = {
+    title: `${lecture.title}${settings.titleSuffix}`,
+    description: `Watch “${lecture.title}” from ${course.title}, with captions and transcript, free and without an account.`,
+    canonical: `${origin}${path}`,
+    image: course.image ? { url: `${origin}${course.image}`, alt: course.title } : socialImage(origin),
+    type: 'article',
+    structuredData: [
+      lectureData(origin, course, lecture),
+      breadcrumbs(origin, [
+        { name: 'Home', path: paths.home.href() },
+        { name: 'Courses', path: paths.courses.href() },
+        { name: course.title, path: paths.course.href(course.id) },
+        { name: lecture.title, path },
+      ]),
+    ],
+  };
+  return render(build, path, previewPageModule, head, {
+    [resourceKeys.course(course.id)]: course,
+    [resourceKeys.preview(course.id, lecture.id)]: preview,
+  });
 };

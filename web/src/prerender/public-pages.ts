@@ -15,3 +15,6 @@ export const publicPages: readonly PublicPage[] = names.map((name) => {
 
 /** Source file of every course's page. */
 export const coursePageModule = inManifest(paths.course.module);
+
+/** Source file of the page of every lecture that anybody may watch. */
+export const previewPageModule = inManifest(paths.preview.module);

@@ -159,11 +159,13 @@ export const aiAgents: SolutionCopy = {
       },
       {
         id: 'multi-agent-workflows',
+        inPreparation: true,
         title: 'Multi-agent workflows',
         why: 'When one is not enough, and how they share work.',
       },
       {
         id: 'responsible-ai-by-design',
+        inPreparation: true,
         title: 'Responsible AI by design',
         why: 'Limits, records and who decides.',
       },

@@ -153,16 +153,19 @@ export const customAi: SolutionCopy = {
     items: [
       {
         id: 'computer-vision-inspection',
+        inPreparation: true,
         title: 'Computer vision for visual inspection',
         why: 'From a camera to a decision.',
       },
       {
         id: 'data-pipelines-for-ml',
+        inPreparation: true,
         title: 'Data pipelines for machine learning',
         why: 'What keeps training data trustworthy.',
       },
       {
         id: 'mlops-notebook-to-production',
+        inPreparation: true,
         title: 'MLOps: from notebook to production',
         why: 'Deploying, watching and retraining.',
       },

@@ -155,11 +155,13 @@ export const generativeAi: SolutionCopy = {
       },
       {
         id: 'prompt-design-essentials',
+        inPreparation: true,
         title: 'Prompt design essentials',
         why: 'How to ask for an answer you can use.',
       },
       {
         id: 'fine-tuning-language-models',
+        inPreparation: true,
         title: 'Fine-tuning language models',
         why: 'When a model of your own is worth it.',
       },

@@ -23,6 +23,8 @@ export interface RelatedCourse {
   readonly id: string;
   readonly title: string;
   readonly why: string;
+  /** It cannot be taken yet, and its link says so. */
+  readonly inPreparation?: true;
 }
 
 /** Copy of one kind of solution. */

@@ -120,16 +120,19 @@ export const executiveLeadership: ProgramCopy = {
     items: [
       {
         id: 'ai-strategy-for-leaders',
+        inPreparation: true,
         title: 'AI strategy for leaders',
         why: 'The groundwork for session two.',
       },
       {
         id: 'responsible-ai-by-design',
+        inPreparation: true,
         title: 'Responsible AI by design',
         why: 'Limits, records and who decides.',
       },
       {
         id: 'prompt-design-essentials',
+        inPreparation: true,
         title: 'Prompt design essentials',
         why: 'To try out for yourself what you are deciding about.',
       },

@@ -28,7 +28,12 @@ export interface ProgramCopy {
   readonly courses: {
     readonly title: string;
     readonly lead: string;
-    readonly items: readonly { readonly id: string; readonly title: string; readonly why: string }[];
+    readonly items: readonly {
+      readonly id: string;
+      readonly title: string;
+      readonly why: string;
+      readonly inPreparation?: true;
+    }[];
   };
   readonly call: CallCopy;
 }

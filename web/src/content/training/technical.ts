@@ -142,6 +142,7 @@ export const technicalImplementation: ProgramCopy = {
       { id: 'building-ai-agents', title: 'Building AI agents', why: 'Before week five.' },
       {
         id: 'mlops-notebook-to-production',
+        inPreparation: true,
         title: 'MLOps: from notebook to production',
         why: 'Before week seven.',
       },

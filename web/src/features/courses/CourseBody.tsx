@@ -26,7 +26,8 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
             {course.price === 0 ? 'free' : 'included'}.
           </p>
         )}
-        {course.available ? action : <p className={classes.note}>{coursesCopy.inPreparation}</p>}
+        {!course.available && <p className={classes.note}>{coursesCopy.inPreparation}</p>}
+        {action}
         <ul className={classes.included}>
           {course.lectureCount > 0 && (
             <li>

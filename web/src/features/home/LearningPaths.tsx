@@ -1,3 +1,4 @@
+import { InPreparation } from '../../components/course/InPreparation.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { homeCopy } from '../../content/home.ts';
 import { paths } from '../../lib/paths.ts';
@@ -27,6 +28,7 @@ export const LearningPaths = () => (
               {courses.map((course) => (
                 <li key={course.id}>
                   <AppLink to={paths.course.href(course.id)}>{course.title}</AppLink>
+                  {'inPreparation' in course && <InPreparation />}
                 </li>
               ))}
             </ol>

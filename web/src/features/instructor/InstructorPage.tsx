@@ -5,6 +5,7 @@ import { Points } from '../../components/page/Points.tsx';
 import { Questions } from '../../components/page/Questions.tsx';
 import { Section } from '../../components/page/Section.tsx';
 import { Stations } from '../../components/page/Stations.tsx';
+import { InPreparation } from '../../components/course/InPreparation.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
@@ -37,13 +38,14 @@ const InstructorPage = () => {
       </Section>
       <Section title={copy.people.title} lead={copy.people.lead}>
         <ul className={classes.people}>
-          {copy.people.items.map(({ name, role, course, id }) => (
+          {copy.people.items.map(({ name, role, course, id, ...rest }) => (
             <li key={name}>
               <Avatar name={name} size={56} />
               <div>
                 <h3>{name}</h3>
                 <p>{role}</p>
-                <AppLink to={paths.course.href(id)}>{course}</AppLink>
+                <AppLink to={paths.course.href(id)}>{course}</AppLink>{' '}
+                {'inPreparation' in rest && <InPreparation />}
               </div>
             </li>
           ))}

@@ -27,6 +27,21 @@ export default function SubscribePage() {
   useDocumentTitle(course.data ? `Get ${course.data.title} by email` : 'Get the course by email');
 
   if (isAbsent(course)) return <AbsentCourse label="Subscribe" />;
+  if (course.data && !course.data.available) {
+    return (
+      <CourseFrame label="Subscribe" title={course.data.title}>
+        <Message
+          tone="plain"
+          title="This course is in preparation"
+          actions={<ButtonLink to={paths.course.href(courseId)}>Tell me when it opens</ButtonLink>}
+        >
+          <p>
+            The lectures of {course.data.title} are still being made. Its page can tell you when it opens.
+          </p>
+        </Message>
+      </CourseFrame>
+    );
+  }
   if (course.data && !course.data.drip) {
     return (
       <CourseFrame label="Subscribe" title={course.data.title}>

@@ -54,3 +54,16 @@ export const describeProblem = (error: unknown): SubscribeProblem => {
       return { form: subscribeFailed };
   }
 };
+
+/** Asks to be told when a course in preparation opens. The answer says nothing of the address. */
+export const requestNotification = async (email: string, courseId: string): Promise<void> => {
+  await api.requestNotification({ body: { email: email.trim(), courseId } });
+};
+
+/** What a refused wish to be told says, and where. */
+export const describeNotifyProblem = (error: unknown): SubscribeProblem => {
+  if (error instanceof ApiProblem && error.code === 'conflict') {
+    return { form: 'This course is open now. Reload the page to start it.' };
+  }
+  return describeProblem(error);
+};
