@@ -203,8 +203,9 @@ const writeCourses = async (
       writes += await publication.writePassages(course.id, passages, keptLectures, signal);
     }
     // Dated at the last moment: the schedule before holds until what replaces it can be read.
+    const now = await target.now();
     const dated = part.map(({ before, ...each }) =>
-      before ? { ...each, course: withScheduleHistory(each.course, before, Date.now()) } : each,
+      before ? { ...each, course: withScheduleHistory(each.course, before, now) } : each,
     );
     writes += await publication.writeCourses(dated, signal);
     await recheckAll(target, moved);
