@@ -94,6 +94,7 @@ describe('video of a lecture', () => {
     stage.play.mockClear();
     stage.seek.mockClear();
     stage.tracks = [];
+    stage.el = null;
     sub = signIn();
   });
   afterEach(() => {
@@ -142,6 +143,40 @@ describe('video of a lecture', () => {
     expect(saved()).toEqual([]);
     act(() => props().onPause());
     await waitFor(() => expect(saved()).toEqual([{ timestamp: 30, totalDuration: 60, completed: false }]));
+  });
+
+  it('saves at once where a jump arrives, while it plays and while it does not', async () => {
+    await show();
+    await loaded();
+    act(() => {
+      props().onMediaSeekRequest();
+      props().onSeeked(33);
+    });
+    await waitFor(() => expect(saved()).toEqual([{ timestamp: 33, totalDuration: 60, completed: false }]));
+    playTo(34);
+    act(() => props().onSeeked(20));
+    await waitFor(() =>
+      expect(saved().at(-1)).toEqual({ timestamp: 20, furthest: 34, totalDuration: 60, completed: false }),
+    );
+  });
+
+  it('saves within 3 s of playing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await show();
+    await loaded();
+    playTo(22);
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(saved()).toEqual([{ timestamp: 22, totalDuration: 60, completed: false }]);
+  });
+
+  it('saves where the video is when the page is left, not where it was last told to be', async () => {
+    stage.el = document.createElement('div');
+    stage.el.append(Object.assign(document.createElement('video'), { currentTime: 12.4 }));
+    await show();
+    await loaded();
+    playTo(12.1);
+    act(() => void window.dispatchEvent(new Event('pagehide')));
+    await waitFor(() => expect(saved()).toMatchObject([{ timestamp: 12.4, totalDuration: 60 }]));
   });
 
   it('saves at once at 90 %, as completed', async () => {
