@@ -64,7 +64,10 @@ export class AppStack extends Stack {
       media: mediaBucket(this, { removalProtection }),
       site: siteBucket(this, { removalProtection }),
     };
-    const signingKeys = new SigningKeys(this, 'SigningKey', { ...settings, replicaRegion: settings.backupRegion });
+    const signingKeys = new SigningKeys(this, 'SigningKey', {
+      ...settings,
+      replicaRegion: settings.backupRegion,
+    });
     const secrets = {
       ...createSecrets(this, { removalProtection, replicaRegion: settings.backupRegion }),
       ...signingKeys.secrets,

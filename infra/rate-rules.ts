@@ -32,8 +32,8 @@ export const rateRules = (): readonly RateRule[] => [
   { name: 'tokens', requests: 300, paths: pathsOf(takesToken) },
   { name: 'chat', requests: 300, paths: pathsOf(({ group }) => group === 'chat') },
   { name: 'export', requests: 100, paths: pathsOf(({ path }) => path === '/api/user/export') },
-  // Pages of courses and certificates are answered by the API too.
-  { name: 'api', requests: 20_000, paths: ['/api/', '/certificates/', '/courses/'] },
+  // Pages of courses and certificates are answered by the API too. A school of some thousand learners is one client.
+  { name: 'api', requests: 100_000, paths: ['/api/', '/certificates/', '/courses/'] },
 ];
 
 /** Longest pattern that AWS WAF takes. */

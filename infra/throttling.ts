@@ -12,8 +12,8 @@ export interface Throttle {
  * an export, an account's end. Far above what people cause, far below what would take the account's own quota.
  */
 const costly: Throttle = { rateLimit: 50, burstLimit: 100 };
-/** Payments have limits of their own, so that no flood elsewhere can use them up. */
-const payments: Throttle = { rateLimit: 200, burstLimit: 400 };
+/** Payments have limits of their own, so that no flood elsewhere can use them up. Stripe may deliver what waited all at once. */
+const payments: Throttle = { rateLimit: 500, burstLimit: 2_000 };
 
 const isCostly = ({ auth, method, group, path }: Endpoint): boolean =>
   group === 'chat' || path === '/api/user/export' || (auth === 'none' && method !== 'GET');

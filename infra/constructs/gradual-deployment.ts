@@ -32,7 +32,7 @@ const failureAlarm = (target: BundledFunction): cloudwatch.Alarm => {
     target.live[metric]({ period, statistic: 'Sum' });
   const failures = 'FILL(logged, 0) + FILL(crashed, 0)';
   return new cloudwatch.Alarm(target, 'ReleaseFailures', {
-    alarmDescription: `A release of ${target.name} fails, and is undone`,
+    alarmDescription: `A release of ${target.name} fails, and is undone. docs/runbooks/restore.md#a-release-that-does-harm`,
     metric: new cloudwatch.MathExpression({
       expression: `IF((${failures}) >= ${failuresAtLeast} AND 100 * (${failures}) >= ${failuresPerHundred} * FILL(runs, 0), ${failures}, 0)`,
       usingMetrics: {

@@ -94,11 +94,14 @@ interface Alarm {
   readonly AlarmDescription: string;
 }
 
+/** Those that tell a person; those of a release undo it instead. */
 const alarms = (): Alarm[] =>
-  ofType(resources, 'AWS::CloudWatch::Alarm').map(([id, { Properties }]) => ({
-    ...(Properties as unknown as Alarm),
-    name: id.replace(/^Alarms|[\dA-F]{8}$/g, ''),
-  }));
+  ofType(resources, 'AWS::CloudWatch::Alarm')
+    .filter(([id]) => id.startsWith('Alarms'))
+    .map(([id, { Properties }]) => ({
+      ...(Properties as unknown as Alarm),
+      name: id.replace(/^Alarms|[\dA-F]{8}$/g, ''),
+    }));
 
 const dashboard = (): { widgets: { properties: { title: string } }[] } => {
   const [[, resource] = []] = ofType(resources, 'AWS::CloudWatch::Dashboard');

@@ -113,9 +113,7 @@ describe('deploy settings in the template', () => {
     expect(
       ofType(resources, 'AWS::SNS::Subscription').map(([, { Properties }]) => Properties.Endpoint),
     ).toEqual(['ops@example.com']);
-    expect(
-      operatorAlarms(resources).map(([, { Properties }]) => Properties.AlarmDescription),
-    ).toEqual(
+    expect(operatorAlarms(resources).map(([, { Properties }]) => Properties.AlarmDescription)).toEqual(
       [
         'The API answered 5xx',
         'One request in twenty takes three seconds',

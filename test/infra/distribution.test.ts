@@ -76,7 +76,7 @@ describe('the distribution', () => {
       ParametersInCacheKeyAndForwardedToOrigin: {
         QueryStringsConfig: {
           QueryStringBehavior: 'whitelist',
-          QueryStrings: ['duration', 'lastEvaluatedKey', 'level', 'limit', 'search', 'topic'],
+          QueryStrings: ['duration', 'lastEvaluatedKey', 'level', 'limit', 'search', 'sort', 'topic'],
         },
         HeadersConfig: { HeaderBehavior: 'none' },
         CookiesConfig: { CookieBehavior: 'none' },

@@ -19,7 +19,19 @@ const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string,
   /** Pages that were opened before the release, and call its functions. */
   oldPages: {},
   /** Pages of this release when its functions were taken back by hand. */
-  newPages: {},
+  newPages: {
+    'GET /api/public/courses: query sort: not known':
+      'unknown words of a query are ignored: the popular ones come first',
+    'GET /api/public/courses: answer 200.total: may be missing':
+      'the page counts the courses that it shows then',
+    'POST /api/courses/{courseId}/enroll: body.timeZone: not known': 'the page enrolls again without it',
+    ...Object.fromEntries(
+      ['search', 'topic', 'level', 'duration'].map((name) => [
+        `GET /api/public/facets: query ${name}: not known`,
+        'unknown words of a query are ignored: the counts are those of the whole catalog',
+      ]),
+    ),
+  },
 };
 
 const unexpected = (problems: readonly string[], known: Readonly<Record<string, string>>): string[] =>

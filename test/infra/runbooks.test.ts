@@ -20,12 +20,17 @@ beforeAll(async () => {
 });
 
 /** Programs that the pages call, and functions of the shell that README.md defines. */
-const programs = ['aws', 'npm', 'npx', 'node', 'physical', 'log'];
+const programs = [
+  ...['aws', 'npm', 'npx', 'node', 'physical', 'log'],
+  // Of every Linux machine, and jq, which README.md asks for.
+  ...['curl', 'cut', 'date', 'grep', 'head', 'jq', 'openssl', 'printf', 'sed', 'sort', 'uniq', 'zcat'],
+];
 const cdkCommands: Readonly<Record<string, readonly string[]>> = {
   bootstrap: [],
   deploy: ['--all', '--app'],
   destroy: ['--all'],
   diff: ['--all'],
+  ls: [],
 };
 
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {

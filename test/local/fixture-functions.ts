@@ -19,7 +19,7 @@ export const handler = async (event) => {
     await database.send(new ScanCommand({ TableName }));
     return { statusCode: 200, body: JSON.stringify({ count: read.Count, capacity: read.ConsumedCapacity ?? null }) };
   }
-  return { statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify({ event, env: process.env }) };
+  return { statusCode: 200, headers: { 'content-type': 'application/json' }, cookies: ['seen=1'], body: JSON.stringify({ event, env: process.env }) };
 };`;
 
 export const mailSource = `

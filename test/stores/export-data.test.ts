@@ -46,7 +46,13 @@ const queries = (count: number): string[] => Array<string>(count).fill('QueryCom
 it('takes ten round trips for a learner of whom nothing is held', async () => {
   const { body, calls } = await exported('nobody');
   expect(body).toMatchObject({ profiles: [], learning: [], mail: [], files: [] });
-  expect(calls).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand', 'GetItemCommand', ...queries(6), 'UpdateItemCommand']);
+  expect(calls).toEqual([
+    'BatchGetItemCommand',
+    'BatchGetItemCommand',
+    'GetItemCommand',
+    ...queries(6),
+    'UpdateItemCommand',
+  ]);
 });
 
 it('takes one more for a learner with certificates, however many rows there are', async () => {
@@ -61,7 +67,12 @@ it('takes one more for a learner with certificates, however many rows there are'
   }
   const { body, calls } = await exported(sub);
   expect([body.payments, body.mail, body.learning].map(({ length }) => length)).toEqual([40, 20, 40]);
-  expect(calls).toEqual([...Array<string>(3).fill('BatchGetItemCommand'), 'GetItemCommand', ...queries(6), 'UpdateItemCommand']);
+  expect(calls).toEqual([
+    ...Array<string>(3).fill('BatchGetItemCommand'),
+    'GetItemCommand',
+    ...queries(6),
+    'UpdateItemCommand',
+  ]);
 });
 
 it('begins six times an hour, whatever its parts', async () => {

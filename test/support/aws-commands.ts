@@ -54,6 +54,8 @@ export const awsProblems = (command: Command, { commands }: Recorded): string[] 
       .map((option) => `aws ${called.name} has no option ${option}`),
     ...known.required
       .filter((option) => !called.options.includes(option))
+      // A switch is on or off: `--x` or `--no-x`.
+      .filter((option) => !called.options.includes(option.replace('--', '--no-')))
       .map((option) => `aws ${called.name} needs ${option}`),
   ];
 };

@@ -64,6 +64,7 @@ export const openChat = (client: DynamoDBDocumentClient, now: () => number, askM
           : Promise.resolve({ sub, scopes: new Set(), token: sub });
       },
       readOriginSecret: () => Promise.resolve(originSecret),
+      readLogSecret: () => Promise.resolve('a key'),
     },
   );
   return (message: string, { sub, context, address, headers }: AskOptions = {}): Promise<ApiAnswer> =>

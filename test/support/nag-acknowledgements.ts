@@ -5,7 +5,7 @@ import { needsOf } from '../../infra/needs.ts';
 import { type Endpoint, routeKeys } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 import { type Group, groups } from '../../lambdas/contract/groups.ts';
-import type { SecretName } from '../../lambdas/resources/secrets.ts';
+import { type SecretName, secrets } from '../../lambdas/resources/secrets.ts';
 
 /** A finding of cdk-nag that stays, on one resource, and why that is right. */
 export interface Acknowledgement {
@@ -77,9 +77,47 @@ const unrotated: Readonly<Record<SecretName, string>> = {
 
 const ofSecrets: readonly Acknowledgement[] = Object.entries(unrotated).map(([name, reason]) => ({
   rule: 'AwsSolutions-SMG4',
-  at: `Secrets/${pascalCase(name)}/Resource`,
+  at: `${secrets[name as SecretName].filledBy === 'signing-key' ? 'SigningKey' : 'Secrets'}/${pascalCase(name)}/Resource`,
   reason,
 }));
+
+const releases = 'GradualDeployment/Role/DefaultPolicy/Resource';
+
+const ofReleases: readonly Acknowledgement[] = [
+  {
+    rule: 'AwsSolutions-IAM5[Resource::*]',
+    at: releases,
+    reason: 'IAM cannot narrow the looking at alarms (cloudwatch:DescribeAlarms)',
+  },
+  ...functionNames
+    .filter((name) => name !== 'signing-key')
+    .map((name) => ({
+      rule: `AwsSolutions-IAM5[Resource::<${functionLogicalId(name)}.Arn>:*]`,
+      at: releases,
+      reason: 'Versions and aliases of this one function',
+    })),
+];
+
+const contentRole = 'Operators/ContentRolePolicy/Resource';
+const ownStack =
+  'AwsSolutions-IAM5[Resource::arn:<AWS::Partition>:cloudformation:<AWS::Region>:<AWS::AccountId>:stack/Northlight/*]';
+const lastPart = 'CloudFormation ends the name of a stack with an id that nobody chooses';
+
+const ofOperators: readonly Acknowledgement[] = [
+  ...[
+    '<SiteBucket.Arn>/courses/*',
+    '<SiteBucket.Arn>/*.html',
+    '<MediaBucket.Arn>/captions/*',
+    '<MediaBucket.Arn>/covers/*',
+    '<MediaBucket.Arn>/media/courses/*',
+  ].map((objects) => ({
+    rule: `AwsSolutions-IAM5[Resource::${objects}]`,
+    at: contentRole,
+    reason: 'What publishing writes, whose names it makes from courses',
+  })),
+  { rule: ownStack, at: contentRole, reason: lastPart },
+  { rule: ownStack, at: 'Operators/AccessRolePolicy/Resource', reason: lastPart },
+];
 
 /** A prefix of a bucket, which a function declares beside its code. */
 const ofPrefixes: readonly Acknowledgement[] = functionNames.flatMap((name) =>
@@ -94,7 +132,7 @@ const ofPrefixes: readonly Acknowledgement[] = functionNames.flatMap((name) =>
   ),
 );
 
-const deadLetters = ['Mail', 'Mail/MailFeedbackFunction', 'Release', 'Reconciliation'];
+const deadLetters = ['Mail', 'Mail/MailFeedbackFunction', 'Release', 'ReleaseWork', 'Reconciliation'];
 
 const ofDeadLetters: readonly Acknowledgement[] = deadLetters.flatMap((at) => [
   {
@@ -102,8 +140,8 @@ const ofDeadLetters: readonly Acknowledgement[] = deadLetters.flatMap((at) => [
     at: `Northlight/${at}/DeadLetters/Resource`,
     reason: 'It is a dead-letter queue itself, watched by an alarm',
   },
-  // The mail queue names its own as such, which this rule sees.
-  ...(at === 'Mail'
+  // A queue names its own as such, which this rule sees.
+  ...(at === 'Mail' || at === 'ReleaseWork'
     ? []
     : [
         {
@@ -149,8 +187,13 @@ const ofDeployment: readonly Acknowledgement[] = [
 const ofTheRest: readonly Acknowledgement[] = [
   {
     rule: 'Serverless-LambdaEventSourceMappingDestination',
-    at: 'SendEmailFunction/Function/SqsEventSource:NorthlightMailQueueFD81702A/Resource',
+    at: 'SendEmailFunction/Live/SqsEventSource:NorthlightMailQueueFD81702A/Resource',
     reason: 'The dead-letter queue of the mail queue keeps what failed; destinations are for streams',
+  },
+  {
+    rule: 'Serverless-LambdaEventSourceMappingDestination',
+    at: 'AnnounceReleasesFunction/Live/SqsEventSource:NorthlightReleaseWorkQueue6D50C4BD/Resource',
+    reason: 'The dead-letter queue of the release queue keeps what failed; destinations are for streams',
   },
   {
     rule: 'AwsSolutions-CFR1',
@@ -191,6 +234,8 @@ export const acknowledgements: readonly Acknowledgement[] = [
   ...ofFunctions,
   ...ofRoutes,
   ...ofSecrets,
+  ...ofReleases,
+  ...ofOperators,
   ...ofPrefixes,
   ...ofDeadLetters,
   ...ofDeployment,

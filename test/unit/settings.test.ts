@@ -18,6 +18,13 @@ describe('deploy settings', () => {
       releaseWorkers: 4,
       mediaKeys: '1',
       badgeKeys: '1',
+      apiRequestsPerSecond: 2_000,
+      apiBurst: 1_000,
+      functionConcurrency: 1_000,
+      firewall: true,
+      dailyBudget: 50,
+      gradualDeploy: true,
+      restoredTables: {},
       removalProtection: true,
     });
   });

@@ -180,4 +180,7 @@ export const eventObject = (event: StoredEvent) =>
     pending_webhooks: event.retriesLeft > 0 ? 1 : 0,
     request: { id: null, idempotency_key: null },
     type: event.type,
-  }) as const satisfies Omit<Stripe.EventBase, 'account' | 'context' | 'type'> & { data: unknown; type: string };
+  }) as const satisfies Omit<Stripe.EventBase, 'account' | 'context' | 'type'> & {
+    data: unknown;
+    type: string;
+  };

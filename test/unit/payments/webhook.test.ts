@@ -41,6 +41,7 @@ const handler = createGroupHandler(
   {
     verifyAccessToken: () => Promise.reject(new Error('No token is looked at here')),
     readOriginSecret: () => Promise.resolve(originSecret),
+    readLogSecret: () => Promise.resolve('a key'),
   },
 );
 const send = (body: unknown, signed: string | undefined = header) =>

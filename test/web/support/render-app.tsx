@@ -30,7 +30,10 @@ export interface Place {
 }
 
 /** Renders within the shell of learners and a router that starts at `at`; `place` follows where it goes. */
-export const renderAt = (at: string | { pathname: string; search?: string; state: unknown }, children: ReactNode) => {
+export const renderAt = (
+  at: string | { pathname: string; search?: string; state: unknown },
+  children: ReactNode,
+) => {
   const place: Place = { address: '', state: null };
   const Follow = () => {
     const { pathname, search, state } = useLocation();
