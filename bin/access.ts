@@ -4,6 +4,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
 import { grant, revoke, revokeCertificate } from './access/commands.ts';
 import { explain } from './access/explain-request.ts';
+import { readClock } from './site-clock.ts';
 import { clientSettings, describeFailure, resolveStack } from './stack.ts';
 
 const usage = `Explains and changes what a learner can open.
@@ -27,14 +28,6 @@ const Outputs = z.object({
   ProfilesTable: z.string(),
   SubscriptionsTable: z.string(),
 });
-const LocalClock = z.object({ now: z.union([z.string(), z.number()]) });
-
-/** A local site has a clock of its own. */
-const readClock = async (endpoint: string | undefined): Promise<number> => {
-  if (endpoint === undefined) return Date.now();
-  const { now } = LocalClock.parse(await (await fetch(new URL('/_local/clock', endpoint))).json());
-  return new Date(now).getTime();
-};
 
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({

@@ -1,5 +1,6 @@
 import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
 import { isAvailable, toCourseCard } from '../../lambdas/domain/course-card.ts';
+import { withScheduleHistory } from '../../lambdas/domain/schedule-history.ts';
 import { topicNumberMax } from '../../lambdas/domain/search/postings.ts';
 import { lectureWords } from '../../lambdas/domain/search/terms.ts';
 import {
@@ -194,6 +195,7 @@ const writeCourses = async (
         const course = keepLectures(source, before, removed);
         return {
           course,
+          before,
           quizzes,
           passages,
           keptLectures: lectureIdsOf(course).filter((id) => !lectureIdsOf(source).includes(id)),
@@ -222,7 +224,12 @@ const writeCourses = async (
     for (const { course, passages, keptLectures } of part) {
       writes += await publication.writePassages(course.id, passages, keptLectures, signal);
     }
-    writes += await publication.writeCourses(part, signal);
+    // Dated at the last moment: the schedule before holds until what replaces it can be read.
+    const now = await target.now();
+    const dated = part.map(({ before, ...each }) =>
+      before ? { ...each, course: withScheduleHistory(each.course, before, now) } : each,
+    );
+    writes += await publication.writeCourses(dated, signal);
     await recheckAll(target, toRecheck);
     progress.advance(start + part.length);
   }

@@ -36,7 +36,7 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
             </li>
           )}
           <li>
-            <CheckIcon /> Picks up at the second where you left off, on any device
+            <CheckIcon /> Picks up where you left off, on any device
           </li>
           <li>
             <CheckIcon /> Captions, and playback speeds from 0.5× to 2×

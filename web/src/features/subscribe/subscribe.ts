@@ -1,19 +1,12 @@
 import { api, ApiProblem } from '../../lib/api/index.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
 
 export const invalidEmail = 'Please enter a valid email address.';
 const subscribeFailed = 'Oops! Something went wrong. Please try again.';
 
-const browserTimeZone = (): string | undefined => {
-  try {
-    return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 /** Subscribes an address. Answers whether it had access before. */
 export const subscribe = async (email: string, courseId: string): Promise<{ existing: boolean }> => {
-  const timeZone = browserTimeZone();
+  const timeZone = deviceZone();
   const body = { email: email.trim(), courseId };
   const { status } = await api.subscribe({ body: timeZone ? { ...body, timeZone } : body });
   return { existing: status === 'existing_access' };

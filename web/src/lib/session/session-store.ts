@@ -123,16 +123,27 @@ export const logout = async (): Promise<boolean> => {
     if (hasUnsavedNotes(user.sub) && !window.confirm(unsavedQuestion)) return false;
     forgetDrafts(user.sub);
   }
+  lastToken = null;
   await identity.logout();
   return true;
 };
+
+/** The access token that was used last, in memory only. */
+let lastToken: string | null = null;
+
+/**
+ * The access token that was used last, at once; `null` without a session. A page that is being left has no time to ask the
+ * identity SDK, which answers later, if only by a moment.
+ */
+export const getLastToken = (): string | null => (getState().status === 'signed-in' ? lastToken : null);
 
 /** An access token, renewed silently when it is about to expire; `null` without a session or when renewal fails. */
 export const getToken = async (): Promise<string | null> => {
   const current = getState().status === 'unknown' ? await settled() : getState();
   if (current.status !== 'signed-in' || !client) return null;
   try {
-    return await client.getToken();
+    lastToken = await client.getToken();
+    return lastToken;
   } catch (error) {
     console.warn('The access token could not be renewed; the request goes without one.', error);
     return null;
