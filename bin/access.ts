@@ -2,12 +2,16 @@ import { parseArgs } from 'node:util';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
-import { explain, grant, revoke, revokeCertificate } from './access/commands.ts';
+import { grant, revoke, revokeCertificate } from './access/commands.ts';
+import { explain } from './access/explain-request.ts';
+import { readClock } from './site-clock.ts';
 import { clientSettings, describeFailure, resolveStack } from './stack.ts';
 
 const usage = `Explains and changes what a learner can open.
 
-  npm run access -- explain <email> <courseId>   lecture by lecture: open or locked, by which grant or rule, until when
+  npm run access -- explain <who> [courseId]     every payment and refund of <who>: an email address, a session id of Stripe
+                                                 or the number of a receipt; with a course, lecture by lecture: open or
+                                                 locked, by which grant or rule, until when
   npm run access -- grant <email> <courseId>     give a manual grant
   npm run access -- revoke <email> <courseId>    take it back
   npm run access -- revoke-certificate <email> <courseId>   revoke the certificate for the course
@@ -20,17 +24,10 @@ const usage = `Explains and changes what a learner can open.
 const Outputs = z.object({
   CatalogTable: z.string(),
   LearningTable: z.string(),
+  PaymentsTable: z.string(),
   ProfilesTable: z.string(),
   SubscriptionsTable: z.string(),
 });
-const LocalClock = z.object({ now: z.union([z.string(), z.number()]) });
-
-/** A local site has a clock of its own. */
-const readClock = async (endpoint: string | undefined): Promise<number> => {
-  if (endpoint === undefined) return Date.now();
-  const { now } = LocalClock.parse(await (await fetch(new URL('/_local/clock', endpoint))).json());
-  return new Date(now).getTime();
-};
 
 const main = async (): Promise<number> => {
   const { values, positionals } = parseArgs({
@@ -47,11 +44,13 @@ const main = async (): Promise<number> => {
     process.stdout.write(usage);
     return 0;
   }
-  const [command = '', email, courseId, ...more] = positionals;
-  const commands = { explain, grant, revoke, 'revoke-certificate': revokeCertificate };
+  const [command = '', who, courseId, ...more] = positionals;
+  const commands = { grant, revoke, 'revoke-certificate': revokeCertificate };
   const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
-  if (!isCommand(command) || email === undefined || courseId === undefined || more.length > 0) {
-    if (command !== '' && !isCommand(command)) process.stderr.write(`There is no command ${command}.\n\n`);
+  const isExplain = command === 'explain';
+  const isUnknown = !isExplain && !isCommand(command);
+  if (isUnknown || who === undefined || (courseId === undefined && !isExplain) || more.length > 0) {
+    if (command !== '' && isUnknown) process.stderr.write(`There is no command ${command}.\n\n`);
     process.stderr.write(usage);
     return 1;
   }
@@ -64,13 +63,18 @@ const main = async (): Promise<number> => {
       tables: {
         catalog: stack.outputs.CatalogTable,
         learning: stack.outputs.LearningTable,
+        payments: stack.outputs.PaymentsTable,
         profiles: stack.outputs.ProfilesTable,
         subscriptions: stack.outputs.SubscriptionsTable,
       },
       endpoint,
       now: await readClock(endpoint),
     };
-    process.stdout.write(await commands[command](target, { email, courseId, sub, premium }));
+    const text =
+      courseId !== undefined && isCommand(command)
+        ? await commands[command](target, { email: who, courseId, sub, premium })
+        : await explain(target, { who, courseId, sub });
+    process.stdout.write(text);
     return 0;
   } finally {
     client.destroy();

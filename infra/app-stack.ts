@@ -215,6 +215,7 @@ export class AppStack extends Stack {
       CatalogTable: [tables.catalog.tableName, 'Table that content apply writes'],
       LearningTable: [tables.learning.tableName, 'Table of enrollments, grants and progress'],
       SubscriptionsTable: [tables.subscriptions.tableName, 'Table of drip subscriptions'],
+      PaymentsTable: [tables.payments.tableName, 'Table of orders and payments'],
       ProfilesTable: [tables.profiles.tableName, 'Table of profiles'],
       MediaBucketName: [buckets.media.bucketName, 'Bucket that content apply uploads to'],
       SiteBucketName: [buckets.site.bucketName, 'Bucket of the built site'],

@@ -1,12 +1,13 @@
 import {
   courseAccess,
   type Entitlements,
+  findUnlock,
   type Grant,
   isEnrolled,
   type LectureAccess,
-  unlockTime,
 } from '../../lambdas/domain/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
+import { releaseKey } from '../../lambdas/domain/schedule-history.ts';
 import { describeRelease } from '../content/schedule-changes.ts';
 
 const iso = (instant: number): string => new Date(instant).toISOString();
@@ -42,8 +43,11 @@ const describeLecture = (
     return `locked  until ${until}: ${describeRelease(lecture.release)}${premium}`;
   }
   if (entitlements.openedLectures.has(lecture.id)) return `open    was opened before, for good${premium}`;
-  if (!lecture.release) return `open    at once${premium}`;
-  return `open    since ${iso(unlockTime(lecture, entitlements))}: ${describeRelease(lecture.release)}${premium}`;
+  const { at, release } = findUnlock(lecture, entitlements);
+  if (at === -Infinity) return `open    at once${premium}`;
+  const earlier =
+    releaseKey(release) === releaseKey(lecture.release) ? '' : ', by the schedule published then';
+  return `open    since ${iso(at)}: ${describeRelease(release)}${earlier}${premium}`;
 };
 
 /** Lecture by lecture what is open or locked, by which grant or rule, and until when; the rules are those of the site. */

@@ -1,5 +1,6 @@
 import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
-import { toCourseCard } from '../../lambdas/domain/course-card.ts';
+import { isAvailable, toCourseCard } from '../../lambdas/domain/course-card.ts';
+import { withScheduleHistory } from '../../lambdas/domain/schedule-history.ts';
 import { topicNumberMax } from '../../lambdas/domain/search/postings.ts';
 import { lectureWords } from '../../lambdas/domain/search/terms.ts';
 import {
@@ -152,7 +153,7 @@ const upload = async (target: Target, { missingFiles }: Plan, progress: Progress
   progress.end(`Uploaded ${countOf(missingFiles.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB)`);
 };
 
-/** Has release mails follow schedules that changed. */
+/** Has release mails follow schedules that changed, and courses that opened. */
 const recheckAll = async (
   { documents, subscriptions }: Target,
   courseIds: readonly string[],
@@ -194,10 +195,14 @@ const writeCourses = async (
         const course = keepLectures(source, before, removed);
         return {
           course,
+          before,
           quizzes,
           passages,
           keptLectures: lectureIdsOf(course).filter((id) => !lectureIdsOf(source).includes(id)),
-          moved: before !== undefined && scheduleChanges(before, course).length > 0,
+          // Whoever asked to be told of a course's first lecture waits for the schedule like a subscriber.
+          recheck:
+            before !== undefined &&
+            (scheduleChanges(before, course).length > 0 || (!isAvailable(before) && isAvailable(course))),
           obsoleteQuizzes: quizIdsOf(before).filter((id) => !quizIdsOf(course).includes(id)),
           published: {
             ordinal: ordinals.get(course.id) ?? 0,
@@ -213,14 +218,19 @@ const writeCourses = async (
         };
       }),
     );
-    const moved = part.filter((each) => each.moved).map(({ course }) => course.id);
+    const toRecheck = part.filter((each) => each.recheck).map(({ course }) => course.id);
     // Before, so that a run stopped in between leaves nobody out; after, for a schedule that ran in between.
-    await recheckAll(target, moved);
+    await recheckAll(target, toRecheck);
     for (const { course, passages, keptLectures } of part) {
       writes += await publication.writePassages(course.id, passages, keptLectures, signal);
     }
-    writes += await publication.writeCourses(part, signal);
-    await recheckAll(target, moved);
+    // Dated at the last moment: the schedule before holds until what replaces it can be read.
+    const now = await target.now();
+    const dated = part.map(({ before, ...each }) =>
+      before ? { ...each, course: withScheduleHistory(each.course, before, now) } : each,
+    );
+    writes += await publication.writeCourses(dated, signal);
+    await recheckAll(target, toRecheck);
     progress.advance(start + part.length);
   }
   progress.end(`Courses: ${plan.added.length} added, ${plan.changed.length} changed`);

@@ -70,6 +70,12 @@ export const checkLectureRules = (
     if (!isDrip && (type === 'drip' || type === 'premium')) {
       refuse('type', `${type} lectures are only allowed in courses with drip: true`);
     }
+    if (lecture.preview === true) {
+      if (type !== 'free') refuse('preview', 'is only allowed on lectures with type: free');
+      if (contentType !== 'video') refuse('preview', 'is only allowed on lectures with contentType: video');
+      if (lecture.release !== undefined)
+        refuse('preview', 'is not allowed with release: anybody may watch it at once');
+    }
     if (!isDrip && lecture.release !== undefined)
       refuse('release', 'is only allowed in courses with drip: true');
   }

@@ -10,17 +10,23 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { limits } from '../../lambdas/contract/limits.ts';
-import type { CourseCard } from '../../lambdas/contract/schemas/course.ts';
+import type { CourseCard, PreviewLecture } from '../../lambdas/contract/schemas/course.ts';
+import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
+import { toPreviewLecture } from '../../lambdas/domain/course-content.ts';
 import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
+import { captionsForTranscript, toTranscript } from '../../lambdas/domain/transcript.ts';
 import {
   coursePageKey,
   type CourseSubpage,
   courseSubpages,
+  type PreviewAddress,
+  previewPageKey,
   publicPageKey,
   shellKey,
   type SiteBuild,
   type SiteRenderer,
 } from '../../lambdas/pages/static-pages.ts';
+import { createReadCaptions } from '../../lambdas/stores/catalog/caption-files.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { countOf } from './problem.ts';
@@ -101,9 +107,10 @@ const openSite = ({ storage }: Target, bucket: string) => ({
 
   remove: (key: string) => storage.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })),
 
-  /** Keys of the pages of courses. */
-  async listCoursePages(): Promise<string[]> {
+  /** Keys of the pages of courses, and the lectures that have one of their own. */
+  async listPages(): Promise<{ keys: string[]; previews: PreviewAddress[] }> {
     const keys: string[] = [];
+    const previews: PreviewAddress[] = [];
     let from: string | undefined;
     do {
       const { Contents = [], NextContinuationToken } = await storage.send(
@@ -111,10 +118,12 @@ const openSite = ({ storage }: Target, bucket: string) => ({
       );
       for (const { Key = '' } of Contents) {
         if (coursePage.test(Key)) keys.push(Key);
+        const [, courseId, lectureId] = /^courses\/([^/]+)\/preview\/([^/]+)\.html$/.exec(Key) ?? [];
+        if (courseId && lectureId) previews.push({ courseId, lectureId });
       }
       from = NextContinuationToken;
     } while (from);
-    return keys;
+    return { keys, previews };
   },
 });
 
@@ -128,6 +137,27 @@ const courseKeys = (card: CourseCard): string[] => [
 ];
 
 const html = 'text/html; charset=utf-8';
+
+/** What the pages of a course's open lectures show: everything but addresses, which are signed when somebody comes. */
+const previewsOf = (
+  { storage, bucket }: Target,
+  course: Course,
+): Promise<Pick<PreviewLecture, 'lecture' | 'transcript'>[]> => {
+  const readCaptions = createReadCaptions(storage, bucket);
+  return Promise.all(
+    lecturesOf(course)
+      .filter(({ lecture }) => lecture.preview)
+      .map(async ({ lecture, lectureIndex }) => {
+        const { captions, ...shown } = toPreviewLecture(lecture, lectureIndex);
+        const track = captionsForTranscript(lecture);
+        const text = track && (await readCaptions(track.key));
+        return {
+          lecture: shown,
+          ...(track && text !== undefined && { transcript: toTranscript(lecture, track.lang, text) }),
+        };
+      }),
+  );
+};
 
 /**
  * Renders the static pages that show the catalog — home, list, courses, sitemap — and stores those that changed. Repeating
@@ -151,7 +181,19 @@ export const publishPages = async (
   const publication = createCatalogPublication(target.documents, target.table);
   const courses = await publication.readCourses();
   const marks = JSON.parse((await site.read(marksKey)) ?? '{}') as Marks;
-  const stored = new Set(await site.listCoursePages());
+  const listed = await site.listPages();
+  const stored = new Set(listed.keys);
+  /** By key: what has a page, kept up with what is written and removed below. */
+  const previews = new Map(
+    listed.previews.map((each) => [previewPageKey(each.courseId, each.lectureId), each] as const),
+  );
+  const removePreviews = async (courseId: string, kept: ReadonlySet<string>): Promise<void> => {
+    for (const [key, preview] of previews) {
+      if (preview.courseId !== courseId || kept.has(key)) continue;
+      await site.remove(key);
+      previews.delete(key);
+    }
+  };
   const wanted = new Map(courses.map(({ card, sourceHash }) => [card.id, `${version} ${sourceHash}`]));
   const keysOf = new Map(courses.map(({ card }) => [card.id, courseKeys(card)]));
   const isWhole = (id: string): boolean => (keysOf.get(id) ?? []).every((key) => stored.has(key));
@@ -166,6 +208,14 @@ export const publishPages = async (
     const detail = toCourseDetail(course);
     const page = await module.renderCoursePage(build, origin, detail);
     if (await site.write(coursePageKey(id), page, html)) written += 1;
+    const open = await previewsOf(target, course);
+    for (const preview of open) {
+      const text = await module.renderPreviewPage(build, origin, detail, preview);
+      const key = previewPageKey(id, preview.lecture.id);
+      if (await site.write(key, text, html)) written += 1;
+      previews.set(key, { courseId: id, lectureId: preview.lecture.id });
+    }
+    await removePreviews(id, new Set(open.map(({ lecture }) => previewPageKey(id, lecture.id))));
     for (const subpage of subpagesOf(detail)) {
       const text = await module.renderCourseSubpage(build, origin, detail, subpage);
       if (await site.write(coursePageKey(id, subpage), text, html)) written += 1;
@@ -175,6 +225,10 @@ export const publishPages = async (
   const kept = new Set([...keysOf.values()].flat());
   const gone = [...stored].filter((key) => !kept.has(key));
   for (const key of gone) await site.remove(key);
+  const absent = new Set(
+    [...previews.values()].map(({ courseId }) => courseId).filter((id) => !wanted.has(id)),
+  );
+  for (const id of absent) await removePreviews(id, new Set());
   await site.write(marksKey, JSON.stringify(Object.fromEntries(wanted)), 'application/json');
 
   const catalog = createCatalogStore(target.documents, target.table);
@@ -193,7 +247,8 @@ export const publishPages = async (
     const text = await module.renderPublicPage(build, origin, page, data);
     if (await site.write(publicPageKey(page.path), text, html)) written += 1;
   }
-  const sitemap = module.renderSitemap(origin, [...wanted.keys()].sort());
+  const lectures = [...previews].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, preview]) => preview);
+  const sitemap = module.renderSitemap(origin, [...wanted.keys()].sort(), lectures);
   if (await site.write('sitemap.xml', sitemap, 'application/xml')) written += 1;
   return `Pages: ${written} written, ${countOf(gone.length, 'page')} removed`;
 };

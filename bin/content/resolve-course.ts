@@ -132,6 +132,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
       ...(tracks.length > 0 && { captions: tracks }),
       ...(quiz !== undefined && { quizId: toQuizId(quiz) }),
       ...(release && { release }),
+      ...(lecture.preview && { preview: true as const }),
     };
   };
 

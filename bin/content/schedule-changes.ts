@@ -1,5 +1,6 @@
 import type { Release } from '../../lambdas/contract/schemas/course.ts';
 import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
+import { releaseKey } from '../../lambdas/domain/schedule-history.ts';
 
 /** A lecture that comes at another time than before. */
 export interface ScheduleChange {
@@ -8,9 +9,6 @@ export interface ScheduleChange {
   readonly before?: Release | undefined;
   readonly after?: Release | undefined;
 }
-
-const releaseKey = (release: Release | undefined): string =>
-  release ? JSON.stringify([release.afterDays, release.at, release.on]) : '';
 
 /** Lectures whose time differs between what is published and what would be; a new one counts when it has a time. */
 export const scheduleChanges = (

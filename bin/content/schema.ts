@@ -73,6 +73,8 @@ const lecture = mapping({
   quiz: text(200).optional(),
   duration: number(0, limits.lectureSecondsMax).optional(),
   release: release.optional(),
+  /** Anybody may watch it, without an account. */
+  preview: flag.optional(),
 });
 
 const section = mapping({

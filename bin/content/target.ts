@@ -2,6 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod';
+import { readClock } from '../site-clock.ts';
 import { clientSettings, resolveStack, type Stack } from '../stack.ts';
 
 /** Where courses are published to. */
@@ -16,6 +17,8 @@ export interface Target {
   readonly learning: string;
   /** Where the static pages are, and the origin they are served at; absent where there is no site. */
   readonly site?: { readonly bucket: string; readonly url: string };
+  /** The clock of the site, ms since the epoch: publications are dated by it. */
+  readonly now: () => number | Promise<number>;
   /** For people. */
   readonly name: string;
   close(): void;
@@ -30,7 +33,7 @@ const Outputs = z.object({
   SiteUrl: z.string(),
 });
 
-const connect = (stack: Stack<z.output<typeof Outputs>>): Target => {
+const connect = (stack: Stack<z.output<typeof Outputs>>, endpoint: string | undefined): Target => {
   const { CatalogTable: table, MediaBucketName: bucket } = stack.outputs;
   const { SubscriptionsTable: subscriptions, LearningTable: learning } = stack.outputs;
   const common = clientSettings(stack);
@@ -49,6 +52,7 @@ const connect = (stack: Stack<z.output<typeof Outputs>>): Target => {
     subscriptions,
     learning,
     site: { bucket: stack.outputs.SiteBucketName, url: stack.outputs.SiteUrl },
+    now: () => readClock(endpoint),
     name: stack.name,
     close: () => {
       client.destroy();
@@ -59,4 +63,4 @@ const connect = (stack: Stack<z.output<typeof Outputs>>): Target => {
 
 /** The running local site at an endpoint, or the deployed stack. @throws UsageError with the remedy */
 export const resolveTarget = async (endpoint: string | undefined): Promise<Target> =>
-  connect(await resolveStack(endpoint, Outputs, 'ContentRole'));
+  connect(await resolveStack(endpoint, Outputs, 'ContentRole'), endpoint);

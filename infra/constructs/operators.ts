@@ -33,6 +33,10 @@ const accessTables: TableUses = {
   learning: [['GetItem', 'BatchGetItem', 'Query', 'UpdateItem']],
   subscriptions: [['BatchGetItem'], ['byEmail']],
   profiles: [[], ['byEmail']],
+  payments: [
+    ['BatchGetItem', 'UpdateItem'],
+    ['byLearner', 'byReceipt'],
+  ],
 };
 
 /** Long enough for the upload of a course, short enough for a forgotten terminal. */

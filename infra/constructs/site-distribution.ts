@@ -163,7 +163,8 @@ export class SiteDistribution extends Construct {
       errorResponses: neverKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: toPages,
       additionalBehaviors: {
-        // A course's page may be absent, or its course: the API finds out. What lies below is the application's.
+        // A course's page may be absent, or its course; so may a lecture that anybody may watch: the API finds out. What lies below is the application's.
+        '/courses/*/preview/*': toCoursePages,
         '/courses/*/subscribe': toCoursePages,
         '/courses/*/welcome': toCoursePages,
         '/subscribe/*': toCoursePages,

@@ -1,15 +1,19 @@
-/* CloudFront Function (JavaScript runtime 2.0), on viewer requests of `/courses/<id>` and of the pages to subscribe and to be
-   welcomed: the API answers with the page that was rendered when the course was published, or says that there is no such
-   course. The list of courses is at `/courses`. Of a query nothing goes on: that of a mail's link names a person. */
+/* CloudFront Function (JavaScript runtime 2.0), on viewer requests of `/courses/<id>`, of its pages to subscribe and to be welcomed,
+   and of `/courses/<id>/preview/<lecture>`: the API answers with the page that was rendered when the course was published, or
+   says that there is no such course or lecture. The list of courses is at `/courses`. Each page has one address, without a slash
+   at its end. Of a query nothing goes on: that of a mail's link names a person. */
 const subpage = /^\/courses\/([^/]+)\/(subscribe|welcome)\/?$/i;
 const short = /^\/subscribe\/([^/]+)\/?$/i;
+const preview = /^\/courses\/[^/]+\/preview\/[^/]+$/;
+const endSlash = /^(\/courses(?:\/[^/]+\/preview\/[^/]+)?)\/$/;
 
 /* global redirect */
 
 // eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name
 function handler(event) {
   const request = event.request;
-  if (request.uri === '/courses/') return redirect(request, '/courses');
+  const ended = endSlash.exec(request.uri);
+  if (ended) return redirect(request, ended[1]);
   const match = subpage.exec(request.uri);
   const subscribed = short.exec(request.uri);
   const segments = request.uri.split('/', 4);
@@ -17,8 +21,13 @@ function handler(event) {
   if (match) page = match[2].toLowerCase();
   else if (subscribed) page = 'subscribe';
   else if (segments.length > 3) page = 'application';
-  request.querystring = page ? { page: { value: page } } : {};
-  request.uri = '/api/public/pages/courses/' + (subscribed ? subscribed[1] : segments[2]);
+  if (preview.test(request.uri)) {
+    request.querystring = {};
+    request.uri = '/api/public/pages' + request.uri;
+  } else {
+    request.querystring = page ? { page: { value: page } } : {};
+    request.uri = '/api/public/pages/courses/' + (subscribed ? subscribed[1] : segments[2]);
+  }
   request.headers['x-viewer-address'] = { value: event.viewer.ip };
   return request;
 }

@@ -2,9 +2,10 @@ import pLimit from 'p-limit';
 import type { Course } from '../domain/course.ts';
 import type { DueMessage } from '../stores/subscriptions/release-queue.ts';
 import { subscriptionsMax } from '../stores/subscriptions/releases.ts';
-import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { isNotificationId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
 import { type FindCourse, type PreparedMail, prepareMail } from './prepare-mail.ts';
+import { prepareOpening } from './prepare-opening.ts';
 
 /** Addresses worked on side by side. */
 const concurrency = 10;
@@ -31,7 +32,8 @@ const rememberCourses = ({ catalog }: ReleaseDeps): FindCourse => {
 };
 
 /**
- * Sends every due address one mail about all lectures released since its last mail. Each mail is claimed, queued and then
+ * Sends every due address one mail about all lectures released since its last mail, and whoever waits for a course one when it
+ * opens. Each mail is claimed, queued and then
  * marked; what is interrupted leaves claims that whoever comes next resumes. The same subscriptions may be worked on twice
  * at once; those that are no longer due cost the one read that says so, and an old page costs nothing.
  * @param onFailure called for an address that failed; it stays due
@@ -60,23 +62,34 @@ export const announceReleases = async (
   };
   const prepare = async ({ id, email }: SubscriptionRecord): Promise<PreparedMail | undefined> => {
     const ofAddress = email === undefined ? [] : await releases.listDueByEmail(email, nowText);
-    return prepareMail(deps, findCourse, [...new Set([id, ...ofAddress])].slice(0, subscriptionsMax), now);
+    // A notification is a mail of its own.
+    const ids = [...new Set([id, ...ofAddress])].filter((each) => !isNotificationId(each));
+    return prepareMail(deps, findCourse, ids.slice(0, subscriptionsMax), now);
   };
 
   const due = (await releases.read(ids)).filter(
     ({ dueAt, releasing }) => releasing !== undefined || (dueAt !== undefined && dueAt <= nowText),
   );
-  const addresses = [...new Map(due.map((row) => [row.email ?? row.id, row])).values()];
+  const waiting = due.filter(({ id }) => isNotificationId(id));
+  const subscribed = due.filter(({ id }) => !isNotificationId(id));
+  const addresses = [...new Map(subscribed.map((row) => [row.email ?? row.id, row])).values()];
   const prepared = await limit.map(addresses, (row) => attempt(() => prepare(row)));
   const ready = prepared.flatMap((mail) => mail ?? []);
-  const messages = ready.flatMap(({ message }) => message ?? []);
+  const openings = (
+    await limit.map(waiting, (row) => attempt(() => prepareOpening(deps, findCourse, row, now)))
+  ).flatMap((opening) => opening ?? []);
+  const messages = [...ready, ...openings].flatMap(({ message }) => message ?? []);
   const refused = await mailQueue.send(messages);
   await limit.map(
     ready.filter(({ mailId }) => !refused.has(mailId)),
     ({ mailId, rows, next }) => attempt(() => releases.finish(mailId, rows, next)),
   );
+  await limit.map(
+    openings.filter(({ message }) => !refused.has(message.id)),
+    ({ row }) => attempt(() => releases.drop(row)),
+  );
   return {
-    due: addresses.length,
+    due: addresses.length + waiting.length,
     mails: messages.length - refused.size,
     failed: failed + refused.size,
   };

@@ -132,7 +132,8 @@ const resumeMail = async (
   );
 };
 
-const getsMails = ({ email, confirmedAt, unsubscribedAt }: SubscriptionRecord): boolean =>
+/** Whether the address was proven, and wants mails. */
+export const getsMails = ({ email, confirmedAt, unsubscribedAt }: SubscriptionRecord): boolean =>
   email !== undefined && confirmedAt !== undefined && unsubscribedAt === undefined;
 
 /**

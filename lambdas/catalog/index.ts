@@ -9,6 +9,8 @@ import {
   createStorageClient,
 } from '../platform/services/clients.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
+import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createReadCaptions } from '../stores/catalog/caption-files.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';
@@ -18,6 +20,8 @@ import { createRateLimitStore } from '../stores/rate-limits.ts';
 import type { CatalogDeps } from './deps.ts';
 import { getCourse } from './get-course.ts';
 import { getCoursePage } from './get-course-page.ts';
+import { getPreviewLecture, type PreviewDeps } from './get-preview-lecture.ts';
+import { getPreviewPage } from './get-preview-page.ts';
 import { getPrice } from './get-price.ts';
 import { listCourses } from './list-courses.ts';
 import { listFacets } from './list-facets.ts';
@@ -29,10 +33,11 @@ import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 const { tables, buckets, secrets, queues, values } = readEnv(needs);
 const now = (): number => Date.now();
 const client = createDocumentClient();
+const storage = createStorageClient();
 const deps: CatalogDeps = {
   catalog: createCatalogStore(client, tables.catalog),
   search: createSearchStore(client, tables.catalog),
-  pages: createSitePages(createStorageClient(), buckets.site),
+  pages: createSitePages(storage, buckets.site),
   readCursorSecret: createSecretReader(secrets.cursor),
 };
 const inquiries: InquiryDeps = {
@@ -41,19 +46,33 @@ const inquiries: InquiryDeps = {
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
   teamEmail: values.teamEmail,
 };
+const previews: PreviewDeps = {
+  catalog: deps.catalog,
+  limits: inquiries.limits,
+  readCaptions: createReadCaptions(storage, buckets.media),
+  signUrl: createSignUrl({
+    siteUrl: values.siteUrl,
+    keyPairId: values.mediaKeyPairId,
+    readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
+    now,
+  }),
+  now,
+};
 const reports: ReportDeps = {
   limits: inquiries.limits,
   siteUrl: values.siteUrl,
   record: (violation) => logger.warn(logMessages.policyViolated, { violation }),
 };
 
-/** What visitors ask of the site: the catalog (list, search, facets, featured, detail, price), and their inquiries. */
+/** What visitors ask of the site: the catalog (list, search, facets, featured, detail, price, lectures open to anybody), and their inquiries. */
 export const handler = createGroupHandler(catalogEndpoints, {
   listCourses: listCourses(deps),
   listFacets: listFacets(deps),
   listFeatured: listFeatured(deps),
   getCourse: getCourse(deps),
   getCoursePage: getCoursePage(deps),
+  getPreviewPage: getPreviewPage(deps),
+  getPreviewLecture: getPreviewLecture(previews),
   getPrice: getPrice(deps),
   sendInquiry: sendInquiry(inquiries),
   reportViolations: reportViolations(reports),

@@ -8,6 +8,7 @@ export const needs = {
     limits: { actions: ['UpdateItem'] },
   },
   buckets: {
+    media: [{ prefix: 'captions/', actions: ['GetObject'] }],
     site: [
       { prefix: 'courses/', actions: ['GetObject'] },
       { prefix: shellKey, actions: ['GetObject'] },
@@ -16,4 +17,5 @@ export const needs = {
   secrets: { cursor: ['GetSecretValue'] },
   queues: ['mail'],
   values: ['teamEmail', 'siteUrl'],
+  services: ['mediaSigning'],
 } as const satisfies Needs;

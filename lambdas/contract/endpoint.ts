@@ -31,6 +31,8 @@ export interface Endpoint {
    * a browser gets errors as HTML too.
    */
   readonly produces?: 'application/json' | 'text/html' | 'application/vc+jwt';
+  /** The answer is for whoever asked and for now, as signed addresses are: no cache may keep it. */
+  readonly uncached?: true;
   /** A browser that asks for HTML, as when it posts a form, gets an HTML page, for errors too. */
   readonly page?: true;
   /** Error codes beside the ones every endpoint shares. */

@@ -57,8 +57,14 @@ export const limits = {
   chatPerDayAllVisitors: 15_000,
   /** Longest answer of a model; it must come within `outsideCallMs`. */
   chatModelTokens: 400,
+  /** Lectures that anybody may watch: a client is a household or an office, and an open page asks five times an hour. */
+  previewsPerHourPerClient: 300,
   subscribePerHourPerAddress: 5,
   subscribePerHourPerClient: 30,
+  notifyPerHourPerAddress: 5,
+  notifyPerHourPerClient: 30,
+  /** A refusal to be told of a course is remembered this long, so that others cannot ask for the same address again. */
+  refusalDays: 365,
   /** A subscription whose address nobody confirmed by then is forgotten. */
   unconfirmedDays: 30,
   inquiriesPerHourPerClient: 5,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CourseId, Dollars, QuizId, Slug } from './schemas/common.ts';
+import { CourseId, Dollars, Instant, QuizId, Slug } from './schemas/common.ts';
 import { CourseDuration, Instructor, lectureFields, Level, Release } from './schemas/course-fields.ts';
 
 /** A lecture as published. Its keys are storage keys in the media bucket; they are never joined to paths. */
@@ -9,6 +9,12 @@ const PublishedLecture = z.object({
   captions: z.optional(z.array(z.object({ lang: z.string(), label: z.string(), key: z.string() }))),
   quizId: z.optional(QuizId),
   release: z.optional(Release),
+  /** When this release, or the lack of one, was published; absent where it is that of the first publication. */
+  releaseSince: z.optional(Instant),
+  /** What was published before that, oldest first. What it opened stays open. */
+  earlierReleases: z.optional(
+    z.array(z.object({ release: z.optional(Release), releaseSince: z.optional(Instant) })),
+  ),
 });
 
 /**

@@ -68,31 +68,91 @@ const releaseTime = ({ afterDays, at, on }: Release, start: number, zone: string
   return at === undefined ? start + afterDays * day : localTimeAfterDays(start, afterDays, at, zone);
 };
 
+/** A lecture as far as its schedule goes: what is published, and what was before. */
+export type ScheduledLecture = Pick<CourseLecture, 'release' | 'releaseSince' | 'earlierReleases'>;
+
+/** When a lecture unlocks (ms since the epoch; -Infinity without a schedule), and the release that it unlocks by. */
+export interface Unlock {
+  readonly at: number;
+  readonly release: Release | undefined;
+}
+
 /**
- * The instant (ms) of a release for a learner whose time zone changed. Each zone decides the releases that fall into its own
- * period, so a later change never moves a lecture that was already released.
+ * An earlier release goes on counting for so long after it was replaced: publishing takes a while, and what a page showed as
+ * open in that time must not close.
  */
-const releaseTimeAcross = (release: Release, start: number, zones: readonly ZoneSince[]): number => {
-  const last = zones.length - 1;
-  for (const [index, { zone, since }] of zones.entries()) {
-    const inForceFrom = index === 0 ? -Infinity : since;
-    const time = Math.max(releaseTime(release, start, zone), inForceFrom);
-    if (index === last || time < (zones[index + 1]?.since ?? Infinity)) return time;
+const handoverMs = 30_000;
+
+interface Rule {
+  readonly release: Release | undefined;
+  /** In force from here (ms) to there. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The releases that count for somebody who began at `start` (ms): those in force then and those published since. */
+const rulesSince = (
+  { release, releaseSince, earlierReleases = [] }: ScheduledLecture,
+  start: number,
+): Rule[] => {
+  const published = [...earlierReleases, { release, releaseSince }].map((each) => ({
+    release: each.release,
+    from: each.releaseSince === undefined ? -Infinity : Date.parse(each.releaseSince),
+  }));
+  return published.flatMap(({ release, from }, index) => {
+    const replaced = published[index + 1]?.from ?? Infinity;
+    if (replaced <= start) return [];
+    return [{ release, from: from <= start ? -Infinity : from, until: replaced + handoverMs }];
+  });
+};
+
+/**
+ * When one rule unlocks the lecture for a learner whose time zone changed; undefined when it was replaced before. Each zone
+ * decides the releases that fall into its own period, so a later change never moves a lecture that was already released.
+ */
+const unlockByRule = (
+  { release, from, until }: Rule,
+  start: number,
+  zones: readonly ZoneSince[],
+): number | undefined => {
+  const periods = zones.length > 0 ? zones : [{ zone: 'UTC', since: start }];
+  for (const [index, { zone, since }] of periods.entries()) {
+    const begins = Math.max(from, index === 0 ? -Infinity : since);
+    const ends = Math.min(until, periods[index + 1]?.since ?? Infinity);
+    const time = Math.max(release ? releaseTime(release, start, zone) : -Infinity, begins);
+    if (time < ends) return time;
   }
-  return releaseTime(release, start, 'UTC');
+  return undefined;
+};
+
+/**
+ * When the lecture unlocks for this learner by its schedule. What a schedule opened while it was published stays open, looked
+ * at or not; a change moves only what is still to come, and what it makes due in the past unlocks when it is published.
+ */
+export const findUnlock = (lecture: ScheduledLecture, entitlements: Entitlements): Unlock => {
+  const start = entitlements.subscription?.subscribedAt ?? entitlements.enrollment?.enrolledAt ?? Infinity;
+  const { release } = lecture;
+  if (start === Infinity) {
+    return {
+      at: release ? (release.on === undefined ? Infinity : Date.parse(release.on)) : -Infinity,
+      release,
+    };
+  }
+  return rulesSince(lecture, start)
+    .flatMap((rule): Unlock[] => {
+      const at = unlockByRule(rule, start, entitlements.subscription?.zones ?? []);
+      return at === undefined ? [] : [{ at, release: rule.release }];
+    })
+    .reduce((first, next) => (next.at < first.at ? next : first));
 };
 
 /** When the lecture unlocks for this learner by its schedule: ms since the epoch; -Infinity without a schedule. */
-export const unlockTime = (lecture: Pick<CourseLecture, 'release'>, entitlements: Entitlements): number => {
-  if (!lecture.release) return -Infinity;
-  const start = entitlements.subscription?.subscribedAt ?? entitlements.enrollment?.enrolledAt ?? Infinity;
-  if (start === Infinity && lecture.release.on === undefined) return Infinity;
-  return releaseTimeAcross(lecture.release, start, entitlements.subscription?.zones ?? []);
-};
+export const unlockTime = (lecture: ScheduledLecture, entitlements: Entitlements): number =>
+  findUnlock(lecture, entitlements).at;
 
 /** Decides whether an enrolled learner may open a lecture now. Nothing else in the project decides this. */
 export const lectureAccess = (
-  lecture: Pick<CourseLecture, 'id' | 'type' | 'release'>,
+  lecture: Pick<CourseLecture, 'id' | 'type'> & ScheduledLecture,
   entitlements: Entitlements,
   now: number,
 ): LectureAccess => {

@@ -23,12 +23,19 @@ const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: 
   type: lecture.type,
   contentType: lecture.contentType,
   duration: lecture.duration,
+  ...(lecture.preview && { preview: lecture.preview }),
   isUnlocked: access.state === 'open',
   requiresUpgrade: access.state === 'upgrade',
   ...(access.state === 'locked' ? { unlocksAt: new Date(access.unlocksAt).toISOString() } : {}),
   ...(access.state === 'open' ? openFields(lecture) : {}),
   lectureIndex,
 });
+
+/** A lecture that anybody may watch, as somebody without an account sees it: its storage key stays with us. */
+export const toPreviewLecture = (
+  { videoKey, ...lecture }: CourseLecture,
+  lectureIndex: string,
+): UnsignedLecture => toLecture(lecture, { state: 'open' }, lectureIndex);
 
 /**
  * A course as one learner sees it; the captions of what may be opened are still to be signed.

@@ -11,12 +11,13 @@ export const toCourseDetail = (course: Course): CourseDetail => ({
   skills: course.skills,
   sections: course.sections.map(({ title, lectures }) => ({
     title,
-    lectures: lectures.map(({ id, title, type, contentType, duration }) => ({
+    lectures: lectures.map(({ id, title, type, contentType, duration, preview }) => ({
       id,
       title,
       type,
       contentType,
       duration,
+      ...(preview && { preview }),
     })),
   })),
   ...(hasPremiumLectures(course) && {

@@ -15,17 +15,24 @@ const entitlementsAt = ({ subscribedAt, timeZone, zones }: ReleaseClock): Entitl
   subscription: { subscribedAt, zones: zones ?? [{ zone: timeZone, since: subscribedAt }] },
 });
 
-interface ScheduledLecture {
+interface DatedLecture {
   readonly lecture: CourseLecture;
   readonly unlocksAt: number;
 }
 
-/** Scheduled lectures by unlock time; lectures of the same time keep the order of the course. */
-const toSchedule = (course: Pick<Course, 'sections'>, clock: ReleaseClock): ScheduledLecture[] => {
+/**
+ * Lectures that have, or once had, a release, by unlock time; lectures of the same time keep the order of the course. One that
+ * was always open to this subscriber is none of them.
+ */
+const toSchedule = (course: Pick<Course, 'sections'>, clock: ReleaseClock): DatedLecture[] => {
   const entitlements = entitlementsAt(clock);
   return lecturesOf(course)
-    .filter(({ lecture }) => lecture.release !== undefined)
+    .filter(
+      ({ lecture: { release, earlierReleases = [] } }) =>
+        release !== undefined || earlierReleases.some((each) => each.release !== undefined),
+    )
     .map(({ lecture }) => ({ lecture, unlocksAt: unlockTime(lecture, entitlements) }))
+    .filter(({ unlocksAt }) => unlocksAt > -Infinity)
     .sort((a, b) => a.unlocksAt - b.unlocksAt);
 };
 
@@ -82,7 +89,7 @@ export const releaseStep = (
   now: number,
 ): ReleaseStep => {
   const came = toSchedule(course, clock).filter(({ unlocksAt }) => unlocksAt <= now);
-  const wasTold = ({ lecture, unlocksAt }: ScheduledLecture): boolean =>
+  const wasTold = ({ lecture, unlocksAt }: DatedLecture): boolean =>
     state.announced ? state.announced.has(lecture.id) : unlocksAt <= state.mailedThrough;
   return {
     lectures: came

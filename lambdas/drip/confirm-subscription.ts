@@ -1,4 +1,6 @@
 import type { Operation } from '../platform/http/operation.ts';
+import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
+import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
 import { startReleaseMails } from '../use-cases/link-subscription.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
@@ -19,10 +21,31 @@ const confirm = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>
     });
   });
 
+/**
+ * Marks the address of a notification as proven, and has the next release run look at it: the course may have opened in
+ * between. A notification that was sent, declined or forgotten has no address to prove.
+ */
+const confirmNotification = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>
+  retryOnConflict(async () => {
+    const { subscription } = await subscriptions.read(id, now());
+    if (!subscription || subscription.unsubscribedAt !== undefined) throw badToken();
+    if (subscription.confirmedAt !== undefined) return;
+    const at = new Date(now()).toISOString();
+    const { expiresAt, ...lasting } = subscription;
+    await subscriptions.change(subscription, {
+      ...lasting,
+      confirmedAt: at,
+      dueShard: dueShardOf(id),
+      dueAt: at,
+    });
+  });
+
 /** Confirms the address that got the first mail; confirming again changes nothing. */
 export const confirmSubscription =
   (deps: DripDeps): Operation<'confirmSubscription'> =>
   async ({ body: { token } }) => {
-    for (const id of await readToken(deps, 'confirm', token)) await confirm(deps, id);
+    for (const id of await readToken(deps, 'confirm', token)) {
+      await (isNotificationId(id) ? confirmNotification : confirm)(deps, id);
+    }
     return { status: 200, body: { confirmed: true } };
   };

@@ -21,6 +21,7 @@ import { getAvailableContent } from './get-available-content.ts';
 import { linkAccount } from './link-account.ts';
 import { listDripProgress } from './list-drip-progress.ts';
 import { needs } from './needs.ts';
+import { requestNotification } from './request-notification.ts';
 import { showUnsubscribe } from './show-unsubscribe.ts';
 import { subscribe } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';
@@ -52,6 +53,7 @@ const deps: DripDeps = {
 /** Drip courses: from an address that subscribes to a learner who watches what has come. */
 export const handler = createGroupHandler(dripEndpoints, {
   subscribe: subscribe(deps),
+  requestNotification: requestNotification(deps),
   confirmSubscription: confirmSubscription(deps),
   showUnsubscribe: showUnsubscribe(deps),
   unsubscribe: unsubscribe(deps),

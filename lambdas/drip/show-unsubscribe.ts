@@ -1,12 +1,25 @@
 import type { Operation } from '../platform/http/operation.ts';
+import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
 import type { DripDeps } from './deps.ts';
 import { readToken } from './read-token.ts';
-import { unsubscribeQuestion } from './unsubscribe-page.ts';
+import { notificationQuestion, unsubscribeQuestion } from './unsubscribe-page.ts';
 
-/** The page that the link in a mail leads to; opening it changes nothing. */
+/** The page that the link in a mail leads to: it names the courses and the address, and opening it changes nothing. */
 export const showUnsubscribe =
-  (deps: Pick<DripDeps, 'tokens'>): Operation<'showUnsubscribe'> =>
+  (deps: Pick<DripDeps, 'tokens' | 'subscriptions' | 'now'>): Operation<'showUnsubscribe'> =>
   async ({ query: { token } }) => {
-    await readToken(deps, 'unsubscribe', token);
-    return { status: 200, body: unsubscribeQuestion(token) };
+    const ids = await readToken(deps, 'unsubscribe', token);
+    if (ids.every(isNotificationId)) return { status: 200, body: notificationQuestion(token) };
+    const known = await Promise.all(ids.map((id) => deps.subscriptions.read(id, deps.now())));
+    const wanted = known.filter(
+      ({ subscription }) => subscription && subscription.unsubscribedAt === undefined,
+    );
+    return {
+      status: 200,
+      body: unsubscribeQuestion(token, {
+        courses: wanted.flatMap(({ course }) => course?.title ?? []),
+        email: wanted.map(({ subscription }) => subscription?.email).find((email) => email !== undefined),
+        isOver: wanted.length === 0,
+      }),
+    };
   };

@@ -8,6 +8,18 @@ export interface UnconfirmedMailBudget {
   readonly perDay: number;
 }
 
+/** What a visitor is told when the budget is spent; `remedy` names another way, where there is one. */
+interface Refusal {
+  readonly message: string;
+  readonly details?: { readonly remedy: 'sign_in' };
+}
+
+const subscribingWaits: Refusal = {
+  message:
+    'Many people are subscribing right now, so our emails have to wait. Please try again later, or sign in and enroll: that needs no email.',
+  details: { remedy: 'sign_in' },
+};
+
 /** Everybody shares one counter. */
 const who = 'everybody';
 
@@ -16,11 +28,10 @@ const who = 'everybody';
  * used: the alarm comes before it is spent.
  * @throws ApiError 429 when it is spent; nothing was written or sent then
  */
-export const spendMailBudget = async ({
-  limits,
-  mailBudget: { perHour, perDay },
-  measure,
-}: Pick<DripDeps, 'limits' | 'mailBudget' | 'measure'>): Promise<void> => {
+export const spendMailBudget = async (
+  { limits, mailBudget: { perHour, perDay }, measure }: Pick<DripDeps, 'limits' | 'mailBudget' | 'measure'>,
+  refusal = subscribingWaits,
+): Promise<void> => {
   const windows = [
     { ...counters.unconfirmedMailHour, who, max: perHour },
     { ...counters.unconfirmedMailDay, who, max: perDay },
@@ -31,9 +42,7 @@ export const spendMailBudget = async ({
     if (waitSeconds > 0) {
       measure('UnconfirmedMailBudgetUsed', 100);
       throw new ApiError('too_many_requests', {
-        message:
-          'Many people are subscribing right now, so our emails have to wait. Please try again later, or sign in and enroll: that needs no email.',
-        details: { remedy: 'sign_in' },
+        ...refusal,
         retryAfterSeconds: waitSeconds,
       });
     }

@@ -7,6 +7,7 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
+import { requireLectures } from '../use-cases/require-lectures.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
 import { spendMailBudget } from './spend-mail-budget.ts';
@@ -28,6 +29,7 @@ const requireWithinLimits = (
 /** @throws ApiError 404, or 409 for a course that an address alone does not open */
 const requireOpenToAddresses = (course: Course | undefined): Course => {
   if (!course) throw new ApiError('not_found', { message: messages.courseNotFound });
+  requireLectures(course);
   if (!course.drip) {
     throw new ApiError('conflict', {
       message: 'This course is not released over time. Please enroll in it instead.',

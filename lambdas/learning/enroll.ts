@@ -6,24 +6,25 @@ import type { EnrollmentRecord } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { isExpired, subscriptionId } from '../stores/subscriptions/subscription-record.ts';
 import { findCourse } from '../use-cases/find-course.ts';
-import { linkSubscription } from '../use-cases/link-subscription.ts';
+import { type LinkingLearner, linkSubscription } from '../use-cases/link-subscription.ts';
 import { requireLectures } from '../use-cases/require-lectures.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { LearningDeps } from './deps.ts';
+import { keepZone } from './keep-zone.ts';
 
 /**
  * The drip subscription to link: the one of the caller's verified address, or a new one. Without a verified address, or when
  * another account owns its subscription, the learner gets a subscription without an address, which receives no mail.
  */
 const subscriptionToLink = async (
-  { learning, identity, readZone }: Pick<LearningDeps, 'learning' | 'identity' | 'readZone'>,
+  { learning, identity }: Pick<LearningDeps, 'learning' | 'identity'>,
   caller: Caller,
   course: Course,
   enrollment: EnrollmentRecord | undefined,
-  at: string,
+  { at, zone }: Pick<LinkingLearner, 'at' | 'zone'>,
 ): Promise<SubscriptionLink> => {
   const { sub } = caller;
-  const [{ email, emailVerified }, zone] = await Promise.all([identity.address(caller), readZone(sub)]);
+  const { email, emailVerified } = await identity.address(caller);
   const learner = { sub, enrollment, zone, at };
   if (email !== undefined && emailVerified) {
     const row = await learning.readSubscription(subscriptionId(course.id, { email }));
@@ -47,7 +48,7 @@ const enrollmentBasis = (course: Course, owns: boolean): 'free' | 'grant' => {
 /** Enrolls the caller, once: the first call answers 201, every later one 200 with the same date. */
 export const enroll =
   (deps: LearningDeps): Operation<'enroll'> =>
-  ({ caller, params: { courseId } }) =>
+  ({ caller, params: { courseId }, body }) =>
     retryOnConflict(async () => {
       const { course, enrollment, entitlements } = await findCourse(deps, caller.sub, courseId);
       const enrolledAt = enrollment?.enrolledAt;
@@ -56,7 +57,11 @@ export const enroll =
       }
       const basis = enrollmentBasis(course, ownsCourse(entitlements));
       const at = new Date(deps.now()).toISOString();
-      const link = course.drip ? await subscriptionToLink(deps, caller, course, enrollment, at) : undefined;
+      const sent = body?.timeZone;
+      const zone = course.drip || sent !== undefined ? await keepZone(deps, caller, sent) : undefined;
+      const link = course.drip
+        ? await subscriptionToLink(deps, caller, course, enrollment, { at, zone })
+        : undefined;
       await deps.learning.enroll({
         sub: caller.sub,
         courseId,

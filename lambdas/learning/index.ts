@@ -6,8 +6,9 @@ import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
-import { createReadZone } from '../stores/learner/profiles.ts';
+import { createProfileStore, createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
+import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
 import { getVideoUrl } from '../use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import { completeCourse } from './complete-course.ts';
@@ -28,6 +29,8 @@ const deps: LearningDeps = {
   learning: createLearningStore(documents, tables),
   courses: createCourseCache(now),
   readZone: createReadZone(documents, tables.profiles),
+  profiles: createProfileStore(documents, tables.profiles),
+  followZone: createFollowZone(documents, tables),
   identity: createReadIdentity(values.authIssuer),
   signUrl: createSignUrl({
     siteUrl: values.siteUrl,

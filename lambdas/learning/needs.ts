@@ -5,7 +5,7 @@ export const needs = {
     catalog: { actions: ['BatchGetItem'] },
     learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
     subscriptions: { actions: ['BatchGetItem', 'UpdateItem'] },
-    profiles: { actions: ['GetItem'] },
+    profiles: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
   values: ['siteUrl', 'authIssuer'],
   services: ['mediaSigning'],

@@ -1,5 +1,11 @@
 import type * as z from 'zod/mini';
-import type { CourseDetail, CourseList, Facets, FeaturedCourses } from '../contract/schemas/course.ts';
+import type {
+  CourseDetail,
+  CourseList,
+  Facets,
+  FeaturedCourses,
+  PreviewLecture,
+} from '../contract/schemas/course.ts';
 
 /**
  * Placeholder for the site's origin in pages that are rendered before it is known. Deploying replaces it. The top-level
@@ -26,6 +32,10 @@ export type CourseSubpage = (typeof courseSubpages)[number];
 /** Key, in the site's bucket, of the page of a course, or of one of its others. */
 export const coursePageKey = (courseId: string, subpage?: CourseSubpage): string =>
   subpage === undefined ? `courses/${courseId}.html` : `courses/${courseId}/${subpage}.html`;
+
+/** Key, in the site's bucket, of the page of a lecture that anybody may watch. */
+export const previewPageKey = (courseId: string, lectureId: string): string =>
+  `courses/${courseId}/preview/${lectureId}.html`;
 
 /** Key of the static page at a public address: `/faq` → `faq.html`. */
 export const publicPageKey = (path: string): string =>
@@ -78,6 +88,12 @@ export interface SiteBuild {
   readonly manifest: BuildManifest;
 }
 
+/** A lecture that anybody may watch. */
+export interface PreviewAddress {
+  readonly courseId: string;
+  readonly lectureId: string;
+}
+
 /** What the catalog shows to everybody, as the API answers it. */
 export interface CatalogData {
   readonly list: z.output<typeof CourseList>;
@@ -112,5 +128,12 @@ export interface SiteRenderer {
     course: CourseDetail,
     subpage: CourseSubpage,
   ): Promise<string>;
-  renderSitemap(origin: string, courseIds: readonly string[]): string;
+  /** The page of a lecture that anybody may watch; the address of its video is left for the browser to ask for. */
+  renderPreviewPage(
+    build: SiteBuild,
+    origin: string,
+    course: CourseDetail,
+    preview: Omit<PreviewLecture, 'video'>,
+  ): Promise<string>;
+  renderSitemap(origin: string, courseIds: readonly string[], previews?: readonly PreviewAddress[]): string;
 }

@@ -64,6 +64,8 @@ export const tables = {
     indexes: {
       // Export and erasure look for the orders of a learner.
       byLearner: { partition: 'sub', projection: 'KEYS_ONLY' },
+      // Operators are told the number of a receipt.
+      byReceipt: { partition: 'receipt', projection: 'KEYS_ONLY' },
     },
   },
   /** Which mails were sent (these rows expire), and the addresses that get no mail (these stay). */

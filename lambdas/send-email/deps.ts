@@ -1,6 +1,7 @@
 import type { MailTokens } from '../platform/services/mail-token.ts';
-import type { ReadDeclined } from '../stores/learner/profiles.ts';
+import type { ReadDeclined, ReadZone } from '../stores/learner/profiles.ts';
 import type { MailLedger } from '../stores/mail/mail-ledger.ts';
+import type { ForgetNotification } from '../stores/subscriptions/forget-notification.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { OutgoingMail } from './mail-service.ts';
 
@@ -9,6 +10,8 @@ export interface SendDeps {
   readonly ledger: MailLedger;
   readonly readSubscriptions: (ids: readonly string[]) => Promise<SubscriptionRecord[]>;
   readonly readDeclined: ReadDeclined;
+  readonly readZone: ReadZone;
+  readonly forgetNotification: ForgetNotification;
   readonly tokens: Pick<MailTokens, 'sign'>;
   /** Hands a mail over, once. @throws what SES said */
   readonly deliver: (mail: OutgoingMail) => Promise<void>;

@@ -7,9 +7,10 @@ import { logger } from '../platform/logger.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
-import { createReadDeclined } from '../stores/learner/profiles.ts';
+import { createReadDeclined, createReadZone } from '../stores/learner/profiles.ts';
 import { createMailLedger } from '../stores/mail/mail-ledger.ts';
 import { MailMessage } from '../stores/mail/mail-queue.ts';
+import { createForgetNotification } from '../stores/subscriptions/forget-notification.ts';
 import { readSubscriptions } from '../stores/subscriptions/read-subscriptions.ts';
 import type { SendDeps } from './deps.ts';
 import { createDeliver, createMailClient } from './mail-service.ts';
@@ -35,6 +36,8 @@ const deps: SendDeps = {
   ledger: createMailLedger(documents, tables.mail),
   readSubscriptions: (ids) => readSubscriptions(documents, tables.subscriptions, ids),
   readDeclined: createReadDeclined(documents, tables.profiles),
+  readZone: createReadZone(documents, tables.profiles),
+  forgetNotification: createForgetNotification(documents, tables.subscriptions),
   tokens: createMailTokens(createSecretReader(secrets.mailToken)),
   deliver: (mail) => pace(() => deliver(mail)),
   siteUrl: values.siteUrl,

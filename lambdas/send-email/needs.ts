@@ -2,8 +2,8 @@ import type { Needs } from '../resources/needs.ts';
 
 export const needs = {
   tables: {
-    subscriptions: { actions: ['BatchGetItem'] },
-    profiles: { actions: ['BatchGetItem'] },
+    subscriptions: { actions: ['BatchGetItem', 'DeleteItem'] },
+    profiles: { actions: ['GetItem', 'BatchGetItem'] },
     mail: { actions: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   },
   secrets: { mailToken: ['GetSecretValue'] },

@@ -28,7 +28,7 @@ const deliver = ({ deliver: send, pause }: SendDeps, mail: OutgoingMail): Promis
  * message is in the dead-letter queue.
  * @throws DoubtfulMailError, or what kept the mail from being sent
  */
-export const sendMail = async (deps: SendDeps, message: MailMessage): Promise<MailOutcome> => {
+const sendOnce = async (deps: SendDeps, message: MailMessage): Promise<MailOutcome> => {
   const { ledger, now } = deps;
   if (await ledger.isSuppressed(message.to)) return 'suppressed';
   const mail = await composeMail(deps, message);
@@ -46,4 +46,15 @@ export const sendMail = async (deps: SendDeps, message: MailMessage): Promise<Ma
   }
   await ledger.markSent(message.id, claim, now());
   return 'sent';
+};
+
+/**
+ * Sends one mail once. The mail that tells that a course is open ends the wish for it: the address is forgotten however the mail
+ * ended, and a delivery that was cut off in between comes again and forgets it then.
+ * @throws DoubtfulMailError, or what kept the mail from being sent
+ */
+export const sendMail = async (deps: SendDeps, message: MailMessage): Promise<MailOutcome> => {
+  const outcome = await sendOnce(deps, message);
+  if (message.kind === 'opening') await deps.forgetNotification(message.subscriptionId);
+  return outcome;
 };

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { fallsWith } from '../domain/certificate-standing.ts';
+import { extendHistory, type Refund } from '../domain/payment-history.ts';
 import {
   isEntitled,
   isRefunded,
@@ -12,7 +13,7 @@ import {
 import { centsToDollars } from '../domain/pricing.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { MailMessage, type MailQueue } from '../stores/mail/mail-queue.ts';
-import { type Order, type OrderTerms, receiptId } from '../stores/payments/payment-record.ts';
+import { type Order, type OrderTerms, receiptId, refundMailId } from '../stores/payments/payment-record.ts';
 import { type PaymentStore, type PurchaseEnd, toGrant } from '../stores/payments/payments.ts';
 import { isPaid, isWhatWasOrdered, Session, StripeId, toCharged } from './payment-session.ts';
 import { retryOnConflict } from './retry-on-conflict.ts';
@@ -34,6 +35,8 @@ export type PaymentEventType = (typeof paymentEventTypes)[number];
 export interface PaymentEvent {
   readonly id: string;
   readonly type: string;
+  /** When it happened: seconds since the epoch. */
+  readonly created?: number | undefined;
   readonly data: { readonly object: unknown };
 }
 
@@ -70,21 +73,49 @@ const Reference = z.nullish(
 const Charge = z.looseObject({
   amount_refunded: z.int(),
   amount_captured: z.nullish(z.int()),
+  billing_details: z.nullish(z.looseObject({ email: z.nullish(z.string()) })),
+  receipt_email: z.nullish(z.string()),
   payment_intent: Reference,
 });
 const Dispute = z.looseObject({ id: StripeId, status: z.string(), payment_intent: Reference });
 
+const addressOf = ({ customer_details, customer_email }: Session): string | undefined =>
+  customer_details?.email ?? customer_email ?? undefined;
+
+const orderOf = ({ sub, courseId, courseTitle, kind, receipt }: Order) => ({
+  sub,
+  courseId,
+  courseTitle,
+  what: kind,
+  receipt,
+});
+
 /** Undefined when the buyer left no address that a mail can go to. */
-const toReceipt = (order: Order, { customer_details, customer_email }: Session): MailMessage | undefined =>
+const toReceipt = (order: Order, session: Session, at: string): MailMessage | undefined =>
   MailMessage.safeParse({
     kind: 'receipt',
+    ...orderOf(order),
     id: receiptId(order.sessionId),
-    to: customer_details?.email ?? customer_email,
-    courseId: order.courseId,
-    courseTitle: order.courseTitle,
-    amount: centsToDollars(order.facts.charged ?? order.amount),
-    what: order.kind,
+    to: addressOf(session),
+    // A code may have taken off the whole price.
+    amount: centsToDollars(session.amount_total ?? order.facts.charged ?? order.amount),
+    at: order.history.paidAt ?? at,
   }).data;
+
+const toRefundMail = (order: Order, { amount, total, at }: Refund, to: string | undefined) =>
+  MailMessage.safeParse({
+    kind: 'refund',
+    ...orderOf(order),
+    id: refundMailId(order.sessionId, total),
+    to,
+    amount: centsToDollars(amount),
+    total: centsToDollars(total),
+    charged: centsToDollars(order.facts.charged ?? order.amount),
+    at,
+  }).data;
+
+/** Applies an event's object. @param when it happened, ISO 8601 */
+type ApplyTo = (object: unknown, when: string) => Promise<EventOutcome>;
 
 export interface PaymentEventDeps {
   readonly payments: PaymentStore;
@@ -102,15 +133,34 @@ export interface PaymentEventDeps {
 export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now }: PaymentEventDeps) => {
   const at = (): string => new Date(now()).toISOString();
 
-  const sendReceipt = async (order: Order, session: Session): Promise<void> => {
-    if (!order.entitled || order.receiptQueuedAt !== undefined) return;
-    const receipt = toReceipt(order, session);
-    if (!receipt) return;
-    const refused = await mailQueue.send([receipt]);
+  const happenedAt = ({ created }: Pick<PaymentEvent, 'created'>): string =>
+    created === undefined ? at() : new Date(created * 1_000).toISOString();
+
+  const queueMail = async (mail: MailMessage): Promise<void> => {
+    const refused = await mailQueue.send([mail]);
     if (refused.size > 0) {
-      throw new ApiError('unavailable', { cause: new Error('The mail queue refused the receipt') });
+      throw new ApiError('unavailable', { cause: new Error(`The mail queue refused the ${mail.kind}`) });
     }
+  };
+
+  const sendReceipt = async (order: Order, session: Session, paidAt: string): Promise<void> => {
+    if (!order.entitled || order.receiptQueuedAt !== undefined) return;
+    const receipt = toReceipt(order, session, paidAt);
+    if (!receipt) return;
+    await queueMail(receipt);
     await payments.markReceiptQueued(order.sessionId, at());
+  };
+
+  /** One mail for each refund that none was queued for, earlier ones that were cut off among them. */
+  const sendRefundMails = async (order: Order, charge: z.output<typeof Charge>): Promise<void> => {
+    const to = order.email ?? charge.billing_details?.email ?? charge.receipt_email ?? undefined;
+    for (const refund of order.history.refunds) {
+      if (order.toldRefunds.includes(refund.total)) continue;
+      const mail = toRefundMail(order, refund, to);
+      if (!mail) continue;
+      await queueMail(mail);
+      await payments.markRefundQueued(order.sessionId, refund.total);
+    }
   };
 
   /** What ends with an order whose money was given back: a repeated event heals what an earlier release left standing. */
@@ -122,10 +172,12 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
 
   /**
    * Merges facts into the payment of an order, and adds or revokes the order's grant in the same transaction.
+   * @param happened when, ISO 8601, and the address that the buyer left, if it says
    * @param learn gives the facts for this order; undefined when they do not match it
    */
   const recordPayment = (
     sessionId: string,
+    happened: { readonly at: string; readonly email?: string | undefined },
     learn: (order: OrderTerms) => Partial<PaymentFacts> | undefined,
   ): Promise<RecordedPayment> =>
     retryOnConflict(async () => {
@@ -140,55 +192,67 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
       const end = isReturned(facts, order.amount) ? await endOf(order) : undefined;
       if (sameFacts(facts, order.facts) && entitled === order.entitled && !end?.revokes)
         return { outcome: 'unchanged', order };
-      await payments.saveFacts(order, facts, entitled, at(), end);
-      return { outcome: 'recorded', order: { ...order, facts, entitled } };
+      const history = extendHistory(order.history, order.facts, facts, happened.at);
+      const email = order.email ?? happened.email;
+      await payments.saveFacts(order, { facts, entitled, history, email }, at(), end);
+      return { outcome: 'recorded', order: { ...order, facts, entitled, history, email } };
     });
 
-  const applySession = async (session: Session, facts: Partial<PaymentFacts>): Promise<EventOutcome> => {
-    const { outcome, order } = await recordPayment(session.id, (terms) =>
+  const applySession = async (
+    session: Session,
+    facts: Partial<PaymentFacts>,
+    when: string,
+  ): Promise<EventOutcome> => {
+    const happened = { at: when, email: facts.paid ? addressOf(session) : undefined };
+    const { outcome, order } = await recordPayment(session.id, happened, (terms) =>
       facts.paid && !isWhatWasOrdered(session, terms) ? undefined : facts,
     );
-    if (facts.paid && order && outcome !== 'mismatch') await sendReceipt(order, session);
+    if (facts.paid && order && outcome !== 'mismatch') await sendReceipt(order, session, when);
     return outcome;
   };
 
   const applyToPayment = async (
     paymentIntent: string | null | undefined,
     facts: Partial<PaymentFacts>,
-  ): Promise<EventOutcome> => {
+    when: string,
+  ): Promise<RecordedPayment> => {
     const sessionId = paymentIntent ? await findSession(paymentIntent) : undefined;
-    if (sessionId === undefined) return 'foreign';
-    return (await recordPayment(sessionId, () => facts)).outcome;
+    if (sessionId === undefined) return { outcome: 'foreign' };
+    return recordPayment(sessionId, { at: when }, () => facts);
   };
 
-  const onPaid = async (object: unknown): Promise<EventOutcome> => {
+  const onPaid: ApplyTo = async (object, when) => {
     const session = Session.safeParse(object);
     if (!session.success) return 'malformed';
     // A delayed payment completes the page first and pays later, or never.
     return isPaid(session.data)
-      ? applySession(session.data, { paid: true, ...toCharged(session.data) })
+      ? applySession(session.data, { paid: true, ...toCharged(session.data) }, when)
       : 'unchanged';
   };
-  const onClosed = async (object: unknown): Promise<EventOutcome> => {
+  const onClosed: ApplyTo = async (object, when) => {
     const session = Session.safeParse(object);
-    return session.success ? applySession(session.data, { closed: true }) : 'malformed';
+    return session.success ? applySession(session.data, { closed: true }, when) : 'malformed';
   };
-  const onRefund = async (object: unknown): Promise<EventOutcome> => {
+  const onRefund: ApplyTo = async (object, when) => {
     const charge = Charge.safeParse(object);
     if (!charge.success) return 'malformed';
     const { payment_intent, amount_refunded, amount_captured } = charge.data;
-    return applyToPayment(payment_intent, {
+    const facts = {
       refunded: amount_refunded,
       ...(amount_captured ? { charged: amount_captured } : {}),
-    });
+    };
+    const { outcome, order } = await applyToPayment(payment_intent, facts, when);
+    if (order) await sendRefundMails(order, charge.data);
+    return outcome;
   };
-  const onDispute = async (object: unknown): Promise<EventOutcome> => {
+  const onDispute: ApplyTo = async (object, when) => {
     const dispute = Dispute.safeParse(object);
     if (!dispute.success) return 'malformed';
     const { id, status, payment_intent } = dispute.data;
-    return applyToPayment(payment_intent, { disputes: { [id]: toDisputeState(status) } });
+    return (await applyToPayment(payment_intent, { disputes: { [id]: toDisputeState(status) } }, when))
+      .outcome;
   };
-  const handlers: Readonly<Record<PaymentEventType, (object: unknown) => Promise<EventOutcome>>> = {
+  const handlers: Readonly<Record<PaymentEventType, ApplyTo>> = {
     'checkout.session.completed': onPaid,
     'checkout.session.async_payment_succeeded': onPaid,
     'checkout.session.async_payment_failed': onClosed,
@@ -199,9 +263,9 @@ export const createApplyPaymentEvent = ({ payments, findSession, mailQueue, now 
     'charge.dispute.closed': onDispute,
   };
 
-  return async ({ type, data }: PaymentEvent): Promise<EventOutcome> => {
+  return async ({ type, created, data }: PaymentEvent): Promise<EventOutcome> => {
     const known = paymentEventTypes.find((candidate) => candidate === type);
-    return known ? handlers[known](data.object) : 'ignored';
+    return known ? handlers[known](data.object, happenedAt({ created })) : 'ignored';
   };
 };
 

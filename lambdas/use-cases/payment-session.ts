@@ -63,7 +63,7 @@ export const isPaid = (session: Session): boolean => {
 /** What the buyer was charged, in cents; nothing when the session does not say. */
 export const toCharged = (session: Session): { readonly charged?: number } => {
   const amounts = amountsOf(session);
-  return amounts && amounts.total > 0 ? { charged: amounts.total } : {};
+  return amounts ? { charged: amounts.total } : {};
 };
 
 /**

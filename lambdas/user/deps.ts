@@ -1,23 +1,14 @@
-import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { RecommendationStore } from '../stores/catalog/recommendation-data.ts';
 import type { EraseLearner } from '../stores/learner/erase-learner.ts';
 import type { LearnerRows } from '../stores/learner/learner-rows.ts';
 import type { ProfilePictures } from '../stores/learner/profile-pictures.ts';
-import type { ProfileStore } from '../stores/learner/profiles.ts';
 import type { QuestionnaireStore } from '../stores/learner/questionnaires.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FileStore } from '../stores/s3/files.ts';
 import type { FollowZone } from '../stores/subscriptions/learner-zones.ts';
+import type { ProfileDeps } from '../use-cases/read-or-create-profile.ts';
 import type { DrawSizes } from './picture/draw-sizes.ts';
-
-/** What reading a profile takes. */
-export interface ProfileDeps {
-  readonly profiles: ProfileStore;
-  readonly identity: Pick<ReadIdentity, 'full'>;
-  /** The clock: milliseconds since the epoch. */
-  readonly now: () => number;
-}
 
 /** What finding the way through the catalog takes. */
 export interface RecommendationDeps {

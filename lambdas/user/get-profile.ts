@@ -1,33 +1,7 @@
-import { limits } from '../contract/limits.ts';
-import { certificateName } from '../domain/certificate.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Caller, Operation } from '../platform/http/operation.ts';
 import type { ProfileRecord } from '../stores/learner/profiles.ts';
-import type { ProfileDeps } from './deps.ts';
-
-/** What a page calls someone: the name that the issuer tells, cleaned and cut, or the part of the address before the `@`. */
-const nameFrom = (told: string | undefined, email: string): string =>
-  Array.from(certificateName(told) ?? '')
-    .slice(0, limits.nameMax)
-    .join('') ||
-  email.split('@')[0] ||
-  'Learner';
-
-const createProfile = async (
-  { profiles, identity, now }: ProfileDeps,
-  caller: Caller,
-): Promise<ProfileRecord> => {
-  const { email = '', emailVerified, name, picture } = await identity.full(caller);
-  return profiles.create({
-    id: caller.sub,
-    email,
-    emailVerified,
-    name: nameFrom(name, email),
-    ...(picture === undefined ? {} : { picture }),
-    emailPreferences: { releases: true, news: false },
-    createdAt: new Date(now()).toISOString(),
-  });
-};
+import { createProfile, type ProfileDeps } from '../use-cases/read-or-create-profile.ts';
 
 /** Asks the issuer whether an address was proven meanwhile; while it does not answer, what is known stands. */
 const proofSince = async (
@@ -56,10 +30,6 @@ const currentAddress = (
   }
   return known.emailVerified ? known : proofSince(deps, caller, known);
 };
-
-/** The caller's profile as it is stored; the row is made at first sight from what the issuer says. */
-export const readOrCreateProfile = async (deps: ProfileDeps, caller: Caller): Promise<ProfileRecord> =>
-  (await deps.profiles.read(caller.sub)) ?? createProfile(deps, caller);
 
 /** The caller's profile. The row is made at first sight from what the issuer says, and follows a changed address. */
 export const getProfile =

@@ -12,6 +12,7 @@ import { createProfilePictures } from '../stores/learner/profile-pictures.ts';
 import { createProfileStore } from '../stores/learner/profiles.ts';
 import { createQuestionnaireStore } from '../stores/learner/questionnaires.ts';
 import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
+import { createPurchaseStore } from '../stores/payments/purchases.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createFileStore } from '../stores/s3/files.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
@@ -21,6 +22,7 @@ import { exportData } from './export-data.ts';
 import { getProfile } from './get-profile.ts';
 import { getQuestionnaire } from './get-questionnaire.ts';
 import { listRecommendations } from './list-recommendations.ts';
+import { listPurchases } from './list-purchases.ts';
 import { needs } from './needs.ts';
 import { createDrawSizes } from './picture/draw-sizes.ts';
 import { saveQuestionnaire } from './save-questionnaire.ts';
@@ -66,6 +68,7 @@ export const handler = createGroupHandler(userEndpoints, {
   getProfile: getProfile(deps),
   updateProfile: updateProfile(deps),
   uploadProfilePicture: uploadProfilePicture(deps),
+  listPurchases: listPurchases({ purchases: createPurchaseStore(documents, tables.payments) }),
   saveQuestionnaire: saveQuestionnaire(guide),
   getQuestionnaire: getQuestionnaire(guide),
   listRecommendations: listRecommendations(guide),

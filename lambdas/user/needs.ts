@@ -9,7 +9,7 @@ export const needs = {
       actions: ['BatchGetItem', 'UpdateItem', 'BatchWriteItem'],
       indexes: ['byEmail', 'byLearner'],
     },
-    payments: { actions: ['BatchGetItem', 'Query', 'BatchWriteItem'], indexes: ['byLearner'] },
+    payments: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'BatchWriteItem'], indexes: ['byLearner'] },
     mail: { actions: ['BatchGetItem', 'DeleteItem'] },
     limits: { actions: ['BatchGetItem', 'UpdateItem', 'DeleteItem'] },
     inquiries: { actions: ['Query', 'BatchWriteItem'] },

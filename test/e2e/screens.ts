@@ -26,6 +26,8 @@ const publicPaths = [
   '/courses?search=agents',
   '/courses/rag-in-practice',
   '/courses/building-ai-agents',
+  '/courses/rag-in-practice/preview/what-is-retrieval',
+  '/courses/deep-learning-program',
   '/courses/building-ai-agents/subscribe',
   '/courses/building-ai-agents/signup-success',
   '/courses/building-ai-agents/welcome',

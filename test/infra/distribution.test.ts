@@ -34,6 +34,7 @@ const policyOf = (path: string, property: string): Json =>
 describe('the distribution', () => {
   it('serves pages, API and media under one origin, the public API before the rest of it', () => {
     expect((config.CacheBehaviors as Json[]).map(({ PathPattern }) => PathPattern)).toEqual([
+      '/courses/*/preview/*',
       '/courses/*/subscribe',
       '/courses/*/welcome',
       '/subscribe/*',
@@ -202,6 +203,7 @@ describe('the distribution', () => {
     };
     expect(behaviors().map((each) => [each.PathPattern ?? 'default', functionOf(each)])).toEqual([
       ['default', 'pages'],
+      ['/courses/*/preview/*', 'course pages'],
       ['/courses/*/subscribe', 'course pages'],
       ['/courses/*/welcome', 'course pages'],
       ['/subscribe/*', 'course pages'],

@@ -95,11 +95,16 @@ describe('tables', () => {
     ]);
   });
 
-  it('find the orders of a learner', () => {
+  it('find the orders of a learner, and the order of a receipt', () => {
     expect(resources.PaymentsTable?.Properties.GlobalSecondaryIndexes).toMatchObject([
       {
         IndexName: 'byLearner',
         KeySchema: [{ AttributeName: 'sub' }],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+      {
+        IndexName: 'byReceipt',
+        KeySchema: [{ AttributeName: 'receipt' }],
         Projection: { ProjectionType: 'KEYS_ONLY' },
       },
     ]);
@@ -232,6 +237,7 @@ describe('the stack', () => {
       'DistributionId',
       'LearningTable',
       'MediaBucketName',
+      'PaymentsTable',
       'ProfilesTable',
       'SiteBucketName',
       'SiteUrl',

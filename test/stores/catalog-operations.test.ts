@@ -30,6 +30,7 @@ beforeAll(async () => {
     pages: {
       getCoursePage: (id, subpage) =>
         Promise.resolve(id === 'course-1' ? (subpage ?? 'rendered') : undefined),
+      getPreviewPage: () => Promise.resolve(undefined),
       getShell: () => Promise.resolve('shell'),
     },
     readCursorSecret: () => Promise.resolve('secret'),

@@ -151,6 +151,9 @@ describe('unsubscribing', () => {
     const asked = await visitor.showUnsubscribe(token);
     expect(asked.body).toContain(`action="/api/drip-courses/unsubscribe?token=${token}"`);
     expect(asked.body).not.toMatch(/<script|<style|stylesheet/);
+    // What stops, and for whom: people have several subscriptions and addresses.
+    expect(asked.body).toContain('Week by week');
+    expect(asked.body).toContain(email);
     expect((await room.row('weekly', email))?.unsubscribedAt).toBeUndefined();
     expect(await visitor.unsubscribe(token)).toMatchObject({
       body: { unsubscribed: true },
@@ -159,6 +162,7 @@ describe('unsubscribing', () => {
     const row = await room.row('weekly', email);
     expect(row).toMatchObject({ unsubscribedAt: '2026-11-21T10:00:00.000Z' });
     expect([row?.dueAt, row?.dueShard]).toEqual([undefined, undefined]);
+    expect((await visitor.showUnsubscribe(token)).body).toContain('You are unsubscribed');
   });
 
   it('keeps access, and the first date', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isEnrolled, ownsCourse } from '../../lambdas/domain/access.ts';
 import { createGrantStore } from '../../lambdas/stores/learning/grants.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { receiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
 import type { PaymentEvent } from '../../lambdas/use-cases/apply-payment-event.ts';
 import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { type Fault, intercept } from '../support/faults.ts';
@@ -55,6 +56,9 @@ describe('a paid event', () => {
         courseTitle: 'Course paid',
         amount: 79,
         what: 'course',
+        at: '2026-11-21T10:00:00.000Z',
+        receipt: receiptNumber(session.id),
+        sub,
       },
     ]);
     expect(await till.apply(eventsOf(session).paid())).toBe('unchanged');

@@ -1,6 +1,9 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
+import { noEntitlements } from '../../lambdas/domain/access.ts';
+import { releaseStep } from '../../lambdas/domain/release-due.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { resolved } from '../support/courses.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf } from '../support/learning.ts';
@@ -19,7 +22,11 @@ afterAll(() => database.close());
 
 it('a published change of schedule reaches everyone subscribed, tells nobody twice and wakes nobody who declined', async () => {
   const desk = await openReleaseDesk(client);
-  const target = { ...targetOf(client, desk.tables.catalog), subscriptions: desk.tables.subscriptions };
+  const target = {
+    ...targetOf(client, desk.tables.catalog),
+    subscriptions: desk.tables.subscriptions,
+    now: () => desk.now,
+  };
   const apply = (...lectures: Parameters<typeof courseOf>[1]) => {
     const course = courseOf('agents', lectures, { drip: true });
     return applyCourses(target, resolved([course]), {
@@ -32,6 +39,7 @@ it('a published change of schedule reaches everyone subscribed, tells nobody twi
     scheduledLecture('one', { afterDays: 1 }),
     scheduledLecture('two', { afterDays: 30 }),
   );
+  const start = desk.now;
   const ada = await desk.subscribe('ada@example.com', course);
   const declined = await desk.subscribe('bob@example.com', course, { unsubscribedAt: 'now' });
   desk.now += 5 * day;
@@ -43,6 +51,18 @@ it('a published change of schedule reaches everyone subscribed, tells nobody twi
   );
   await desk.run();
   expect(desk.told().get(ada.id)).toEqual(['one', 'two']);
+  const changed = await createCatalogStore(client, desk.tables.catalog).getCourse('agents');
+  const open =
+    changed &&
+    releaseStep(
+      changed,
+      { subscribedAt: start, timeZone: 'UTC' },
+      { mailedThrough: 0 },
+      noEntitlements,
+      desk.now,
+    );
+  // The first was opened by the schedule before, and stays open.
+  expect(open?.lectures.map(({ id }) => id)).toEqual(['one', 'two']);
   // The due time is that of the new schedule.
   expect((await desk.read(ada.id))?.dueAt).toBe(new Date(desk.now + day).toISOString());
   for (let days = 0; days < 30; days += 1) {

@@ -5,6 +5,7 @@ import type { DripDeps } from '../../lambdas/drip/deps.ts';
 import { getAvailableContent } from '../../lambdas/drip/get-available-content.ts';
 import { linkAccount } from '../../lambdas/drip/link-account.ts';
 import { listDripProgress } from '../../lambdas/drip/list-drip-progress.ts';
+import { requestNotification } from '../../lambdas/drip/request-notification.ts';
 import { showUnsubscribe } from '../../lambdas/drip/show-unsubscribe.ts';
 import type { UnconfirmedMailBudget } from '../../lambdas/drip/spend-mail-budget.ts';
 import { subscribe } from '../../lambdas/drip/subscribe.ts';
@@ -39,6 +40,10 @@ export interface Outbox {
 /** One browser at the drip addresses: of a visitor, or of a learner when `sub` is given. */
 export interface Browser {
   subscribe(body: BodyInputOf<'subscribe'>, clientAddress?: string): ReturnType<ReturnType<typeof subscribe>>;
+  notify(
+    body: BodyInputOf<'requestNotification'>,
+    clientAddress?: string,
+  ): ReturnType<ReturnType<typeof requestNotification>>;
   confirm(token: string): ReturnType<ReturnType<typeof confirmSubscription>>;
   showUnsubscribe(token: string): ReturnType<ReturnType<typeof showUnsubscribe>>;
   unsubscribe(token: string): ReturnType<ReturnType<typeof unsubscribe>>;
@@ -120,6 +125,8 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
       const caller = { sub, scopes: new Set<string>(), token: 'token' };
       return {
         subscribe: (body, clientAddress = '203.0.113.7') => subscribe(deps)(request({ body, clientAddress })),
+        notify: (body, clientAddress = '203.0.113.7') =>
+          requestNotification(deps)(request({ body, clientAddress })),
         confirm: (token) => confirmSubscription(deps)(request({ body: { token } })),
         showUnsubscribe: (token) => showUnsubscribe(deps)(request({ query: { token } })),
         unsubscribe: (token) => unsubscribe(deps)(request({ query: { token } })),

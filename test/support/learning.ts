@@ -15,9 +15,10 @@ import type { Caller, OperationRequest } from '../../lambdas/platform/http/opera
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import type { CourseCache } from '../../lambdas/stores/catalog/course-cache.ts';
 import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
-import { createReadZone } from '../../lambdas/stores/learner/profiles.ts';
+import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
+import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
 import { createTable, tables } from './dynamodb.ts';
@@ -55,7 +56,7 @@ export const courseOf = (id: string, lectures: CourseLecture[], fields: Partial<
 
 export interface Learner {
   readonly caller: Caller;
-  enroll(courseId: string): ReturnType<ReturnType<typeof enroll>>;
+  enroll(courseId: string, timeZone?: string): ReturnType<ReturnType<typeof enroll>>;
   listEnrolled(): ReturnType<ReturnType<typeof listEnrolled>>;
   status(courseId: string): ReturnType<ReturnType<typeof getEnrollmentStatus>>;
   content(courseId: string): ReturnType<ReturnType<typeof getContent>>;
@@ -145,7 +146,12 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         learning: createLearningStore(device, tables),
         ...(courses && { courses }),
         readZone: createReadZone(device, tables.profiles),
-        identity: { address: () => Promise.resolve(classroom.identity) },
+        profiles: createProfileStore(device, tables.profiles),
+        followZone: createFollowZone(device, tables),
+        identity: {
+          address: () => Promise.resolve(classroom.identity),
+          full: () => Promise.resolve(classroom.identity),
+        },
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
         now: () => classroom.now,
@@ -154,7 +160,8 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
       const at = (courseId: string, more: object = {}) => ({ params: { courseId }, ...more });
       return {
         caller,
-        enroll: (courseId) => enroll(deps)(request(caller, at(courseId))),
+        enroll: (courseId, timeZone = undefined) =>
+          enroll(deps)(request(caller, at(courseId, timeZone === undefined ? {} : { body: { timeZone } }))),
         listEnrolled: () => listEnrolled(deps)(request(caller, {})),
         status: (courseId) => getEnrollmentStatus(deps)(request(caller, at(courseId))),
         content: (courseId) => getContent(deps)(request(caller, at(courseId))),

@@ -52,7 +52,12 @@ export const openPostOffice = async (
       ledger: createMailLedger(sender, table),
       readSubscriptions: (wanted) =>
         Promise.resolve(wanted.flatMap((id) => office.subscriptions.get(id) ?? [])),
+      readZone: () => Promise.resolve('Europe/Berlin'),
       readDeclined: (subs) => Promise.resolve(new Set(subs.filter((sub) => office.declined.has(sub)))),
+      forgetNotification: (id) => {
+        office.subscriptions.delete(id);
+        return Promise.resolve();
+      },
       tokens: { sign: (purpose, of) => Promise.resolve(`${purpose}.${of.join('+')}`) },
       deliver: (mail) => {
         const answer = office.answers.shift();

@@ -17,6 +17,7 @@ export const targetOf = (documents: DynamoDBDocumentClient, table: string): Targ
   bucket: 'media',
   subscriptions: tables.subscriptions,
   learning: tables.learning,
+  now: Date.now,
   name: 'test',
   close: () => {},
 });

@@ -161,6 +161,24 @@ describe('the page of a course', () => {
   });
 });
 
+describe('the page of a lecture that anybody may watch', () => {
+  const asked = async (uri: string): Promise<string> =>
+    (await coursePages({ request: { uri, headers: {} }, viewer: { ip: '' } })).uri;
+
+  it('comes from the API, like that of its course', async () => {
+    expect(await asked('/courses/rag-in-practice/preview/what-is-retrieval')).toBe(
+      '/api/public/pages/courses/rag-in-practice/preview/what-is-retrieval',
+    );
+  });
+
+  it.each(['/courses/a/preview/b/c', '/courses/a/b/preview/c', '/courses/a/preview//b'])(
+    'is that of an absent course at %s',
+    async (uri) => {
+      expect(await asked(uri)).toBe('/api/public/pages/courses/-');
+    },
+  );
+});
+
 describe('an address with a slash too many', () => {
   const query = {
     search: { value: 'rag%20x' },
@@ -177,6 +195,10 @@ describe('an address with a slash too many', () => {
   it('of the list of courses is sent to the right one, with its query', async () => {
     expect(await sent(coursePages, '/courses/')).toEqual([301, '/courses']);
     expect(await sent(coursePages, '/courses/', query)).toEqual([301, '/courses?search=rag%20x&tag=a&tag=b']);
+  });
+
+  it('of a lecture is sent to the right one', async () => {
+    expect(await sent(coursePages, '/courses/rag/preview/open/')).toEqual([301, '/courses/rag/preview/open']);
   });
 
   it('of a course is sent to the right one, with its query', async () => {

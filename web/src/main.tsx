@@ -6,11 +6,13 @@ import { hydratePage } from './app/hydrate-page.tsx';
 import { loadRoute, preloadRoute } from './app/routes.tsx';
 import { followColorScheme } from './lib/color-scheme.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
+import { takeMailRecipient } from './lib/session/mail-recipient.ts';
 import { readStaticPage } from './lib/static-page.ts';
 import { seedResources } from './lib/useResource.ts';
 import './lib/trusted-types.ts';
 import './theme/styles.ts';
 
+takeMailRecipient();
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 const site = (

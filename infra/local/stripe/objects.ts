@@ -125,6 +125,7 @@ export const chargeObject = (session: StoredSession) =>
     amount: totalCharged(session),
     amount_captured: totalCharged(session),
     amount_refunded: session.refunded,
+    billing_details: { address: null, email: session.buyerEmail, name: null, phone: null, tax_id: null },
     captured: true,
     created: session.created,
     currency: session.currency,

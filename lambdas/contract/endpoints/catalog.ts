@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoints } from '../endpoint.ts';
-import { CoursePageParams, CoursePageQuery, CourseParams } from '../schemas/common.ts';
+import {
+  CoursePageParams,
+  CoursePageQuery,
+  CourseParams,
+  LectureParams,
+  PreviewPageParams,
+} from '../schemas/common.ts';
 import {
   CourseDetail,
   CourseList,
@@ -8,11 +14,12 @@ import {
   Facets,
   FacetsQuery,
   FeaturedCourses,
+  PreviewLecture,
   Price,
 } from '../schemas/course.ts';
 import { CspReportsBody } from '../schemas/csp-reports.ts';
 import { InquiryBody, InquiryReceived } from '../schemas/inquiries.ts';
-import { exampleCard } from './examples.ts';
+import { exampleCard, examplePreview, exampleVideoUrl } from './examples.ts';
 
 export const catalogEndpoints = defineEndpoints({
   getCoursePage: {
@@ -27,6 +34,19 @@ export const catalogEndpoints = defineEndpoints({
     produces: 'text/html',
     errors: [],
     example: { response: '<!doctype html><title>Retrieval-augmented generation in practice</title>' },
+  },
+  getPreviewPage: {
+    group: 'catalog',
+    method: 'GET',
+    path: '/api/public/pages/courses/{courseId}/preview/{lectureId}',
+    auth: 'none',
+    summary:
+      'The page of a lecture that anybody may watch as HTML; the edge serves it at /courses/{courseId}/preview/{lectureId}',
+    params: PreviewPageParams,
+    responses: { 200: z.string(), 404: z.string() },
+    produces: 'text/html',
+    errors: [],
+    example: { response: '<!doctype html><title>What is retrieval?</title>' },
   },
   listCourses: {
     group: 'catalog',
@@ -99,6 +119,30 @@ export const catalogEndpoints = defineEndpoints({
             ],
           },
         ],
+      },
+    },
+  },
+  getPreviewLecture: {
+    group: 'catalog',
+    method: 'GET',
+    path: '/api/public/courses/{courseId}/lectures/{lectureId}',
+    auth: 'none',
+    summary: 'A lecture that anybody may watch, with signed addresses and its transcript',
+    params: LectureParams,
+    responses: { 200: PreviewLecture },
+    uncached: true,
+    errors: ['not_found', 'too_many_requests'],
+    example: {
+      response: {
+        lecture: examplePreview,
+        video: { url: exampleVideoUrl.url, expiresAt: exampleVideoUrl.expiresAt },
+        transcript: {
+          lectureId: 'what-is-retrieval',
+          lang: 'en',
+          languages: ['en'],
+          cues: [{ start: 0.4, end: 3.2, text: 'Retrieval finds the passages that answer a question.' }],
+          chapters: [],
+        },
       },
     },
   },

@@ -50,3 +50,17 @@ export const exampleVideoUrl = {
     },
   ],
 };
+
+/** A lecture as somebody without an account gets it: captions, and no storage key. */
+export const examplePreview: Lecture = {
+  id: exampleLecture.id,
+  title: exampleLecture.title,
+  type: 'free',
+  contentType: 'video',
+  duration: exampleLecture.duration,
+  preview: true,
+  isUnlocked: true,
+  requiresUpgrade: false,
+  captions: exampleVideoUrl.captions,
+  lectureIndex: exampleLecture.lectureIndex,
+};

@@ -5,6 +5,7 @@ import {
   CourseContent,
   CourseProgress,
   CourseProgressBody,
+  EnrollBody,
   EnrolledCourses,
   Enrollment,
   EnrollmentStatus,
@@ -22,10 +23,13 @@ export const learningEndpoints = defineEndpoints({
     auth: 'required',
     summary: 'Enroll in a course; repeating it changes nothing',
     params: CourseParams,
-    body: EmptyBody,
+    body: EnrollBody,
     responses: { 201: Enrollment, 200: Enrollment },
     errors: ['payment_required', 'not_found', 'conflict'],
-    example: { response: { isEnrolled: true, enrolledAt: '2026-11-21T10:00:00.000Z' } },
+    example: {
+      request: { timeZone: 'America/Los_Angeles' },
+      response: { isEnrolled: true, enrolledAt: '2026-11-21T10:00:00.000Z' },
+    },
   },
   listEnrolled: {
     group: 'learning',

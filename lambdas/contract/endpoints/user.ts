@@ -7,6 +7,7 @@ import {
   Profile,
   ProfileBody,
   ProfilePicture,
+  Purchases,
   Questionnaire,
   QuestionnaireBody,
   QuestionnaireSaved,
@@ -56,6 +57,31 @@ export const userEndpoints = defineEndpoints({
     responses: { 200: ProfilePicture },
     errors: ['conflict', 'too_many_requests'],
     example: { response: { picture: '/pictures/h1Jk0n3wQ2vXyZ5aB7cD9eF4/256.webp' } },
+  },
+  listPurchases: {
+    group: 'user',
+    method: 'GET',
+    path: '/api/user/purchases',
+    auth: 'required',
+    summary: 'What the caller bought, with receipt numbers and refunds, newest first',
+    responses: { 200: Purchases },
+    errors: [],
+    example: {
+      response: {
+        purchases: [
+          {
+            receipt: '7K4MX-29RWH',
+            courseId: 'llm-evaluation',
+            courseTitle: 'Evaluating language models',
+            kind: 'course',
+            amount: 79,
+            paidAt: '2026-11-21T10:00:00.000Z',
+            refunds: [{ amount: 20, at: '2026-11-22T10:00:00.000Z' }],
+            state: 'partly_refunded',
+          },
+        ],
+      },
+    },
   },
   saveQuestionnaire: {
     group: 'user',

@@ -123,6 +123,8 @@ export const CoursePageParams = z.object({ courseId: z.string() });
 export const CoursePageQuery = z.object({
   page: z.optional(z.enum(['subscribe', 'welcome', 'application'])),
 });
+/** The page of a lecture that anybody may watch; as above. */
+export const PreviewPageParams = z.object({ courseId: z.string(), lectureId: z.string() });
 /** Endpoints that are about one course and name it in the body. */
 export const CourseIdBody = z.strictObject({ courseId: CourseId });
 export const LectureParams = z.object({ courseId: CourseId, lectureId: LectureId });

@@ -29,4 +29,6 @@ export const lectureFields = {
   contentType: ContentType,
   /** 0 for quizzes and other lectures unless given. */
   duration: Seconds,
+  /** Anybody may watch it, without an account. */
+  preview: z.optional(z.literal(true)),
 };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { pageFields, PublishedCourse } from '../published.ts';
-import { Currency, Dollars, Instant, LectureId, QuizId, Slug } from './common.ts';
+import { Currency, Dollars, Instant, LectureId, QuizId, Seconds, Slug } from './common.ts';
 import { CourseDuration, lectureFields, LectureIndex, Level, Release } from './course-fields.ts';
 
 export {
@@ -64,6 +64,25 @@ export const Lecture = z.object({
   lectureIndex: LectureIndex,
 });
 export type Lecture = z.output<typeof Lecture>;
+
+/** What is said in a lecture, from its captions in one language. Times are seconds of the video. */
+export const Transcript = z.object({
+  lectureId: LectureId,
+  lang: z.string(),
+  /** Every language that the lecture has captions in. */
+  languages: z.array(z.string()),
+  cues: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
+  chapters: z.array(z.object({ at: Seconds, title: z.string() })),
+});
+export type Transcript = z.output<typeof Transcript>;
+
+/** A lecture that anybody may watch. The addresses of video and captions end together. */
+export const PreviewLecture = z.object({
+  lecture: Lecture,
+  video: z.optional(z.object({ url: z.string(), expiresAt: Instant })),
+  transcript: z.optional(Transcript),
+});
+export type PreviewLecture = z.output<typeof PreviewLecture>;
 
 export const Section = z.object({ title: z.string(), lectures: z.array(Lecture) });
 export type Section = z.output<typeof Section>;

@@ -9,6 +9,9 @@ export const SubscribeBody = z.strictObject({
   timeZone: z.optional(TimeZone),
 });
 export const Subscribed = z.object({ status: z.enum(['success', 'existing_access']) });
+/** Asks to be told when a course in preparation opens. */
+export const NotificationBody = z.strictObject({ email: Email, courseId: CourseId });
+export const NotificationReceived = z.object({ received: z.literal(true) });
 export const ConfirmBody = z.strictObject({ token: MailToken });
 export const Confirmed = z.object({ confirmed: z.literal(true) });
 export const UnsubscribeQuery = z.object({ token: MailToken });

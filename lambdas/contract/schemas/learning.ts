@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { CourseId, Instant, LectureId, Percent, Seconds } from './common.ts';
+import { CourseId, Instant, LectureId, Percent, Seconds, TimeZone } from './common.ts';
 import { Captions, CourseCard, Section } from './course.ts';
 
+/** The zone of the browser is kept where the profile has none, whatever the course. */
+export const EnrollBody = z.optional(z.strictObject({ timeZone: z.optional(TimeZone) }));
 export const Enrollment = z.object({ isEnrolled: z.literal(true), enrolledAt: Instant });
 export const EnrollmentStatus = z.object({ isEnrolled: z.boolean() });
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
-import { Instant, optionalShownLine, optionalShownText, shownLine, TimeZone } from './common.ts';
+import { CourseId, Instant, optionalShownLine, optionalShownText, shownLine, TimeZone } from './common.ts';
 import { CourseCard } from './course.ts';
 
 export const EmailPreferences = z.object({ releases: z.boolean(), news: z.boolean() });
@@ -26,6 +26,22 @@ export const Profile = z.object({
   createdAt: Instant,
 });
 export type Profile = z.output<typeof Profile>;
+
+/** A payment of the caller, with what was given back of it. Amounts are US dollars. */
+const Purchase = z.object({
+  /** Number of the receipt, to read aloud. */
+  receipt: z.string(),
+  courseId: CourseId,
+  courseTitle: z.string(),
+  kind: z.enum(['course', 'upgrade']),
+  amount: z.number(),
+  paidAt: Instant,
+  /** `at` is absent where no record says when. */
+  refunds: z.array(z.object({ amount: z.number(), at: z.optional(Instant) })),
+  state: z.enum(['paid', 'partly_refunded', 'refunded', 'disputed', 'charged_back']),
+});
+export type Purchase = z.output<typeof Purchase>;
+export const Purchases = z.object({ purchases: z.array(Purchase) });
 
 export const ProfilePicture = z.object({ picture: z.string() });
 

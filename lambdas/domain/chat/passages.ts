@@ -1,6 +1,6 @@
 import { type Entitlements, isEnrolled, type LectureAccess, lectureAccess } from '../access.ts';
 import type { Course, CourseLecture } from '../course.ts';
-import { durationLabels, levelLabels } from '../course-card.ts';
+import { durationLabels, isAvailable, levelLabels } from '../course-card.ts';
 import { faq } from '../faq.ts';
 import { instantInWords } from '../time-words.ts';
 import { splitSentences, type SpokenSentence } from './captions.ts';
@@ -126,7 +126,11 @@ const courseFacts = (course: Course): Fact[] => {
     },
     {
       context: 'course price cost costs money dollars pay free',
-      text: price === 0 ? 'The course is free.' : `It costs ${dollars(price)}, paid once.`,
+      text: !isAvailable(course)
+        ? 'The course is in preparation: its lectures are still being made, and its page can tell you when it opens.'
+        : price === 0
+          ? 'The course is free.'
+          : `It costs ${dollars(price)}, paid once.`,
     },
     {
       context: 'course level difficulty difficult hard easy beginners prerequisites',

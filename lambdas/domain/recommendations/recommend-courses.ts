@@ -143,5 +143,9 @@ export const recommendCourses = (source: RecommendationSource): Recommendation[]
     chosen.push(best.entry);
     left.delete(best.entry);
   }
-  return chosen.map(({ course, reason }) => ({ course, reason }));
+  // However well it fits, what cannot be taken yet comes after everything that can.
+  return [
+    ...chosen.filter(({ course }) => isOpen(course)),
+    ...chosen.filter(({ course }) => !isOpen(course)),
+  ].map(({ course, reason }) => ({ course, reason }));
 };

@@ -1,8 +1,17 @@
 import { escapeHtml } from '../../pages/escape-html.ts';
 
+/** A color of the site in light and in dark; a browser that knows no `light-dark()` keeps the light one. */
+const color = (property: string, light: string, dark: string): string =>
+  `${property}: ${light}; ${property}: light-dark(${light}, ${dark})`;
+
+const linkColor = color('color', '#067a61', '#57ddb9');
+
+/** The style of the one button of such a page. */
+export const htmlButtonStyle = `min-height: 3rem; padding: 0 1.5rem; border: 1px solid transparent; border-radius: 0.5rem; ${color('background', '#067a61', '#57ddb9')}; ${color('color', '#ffffff', '#063f35')}; font: inherit; font-weight: 700; cursor: pointer`;
+
 /**
- * A whole page that needs nothing of the site's: no script and no style sheet. The site's content security policy allows
- * style attributes only, and colors of the system follow light and dark by themselves.
+ * A whole page in the site's style that needs nothing of the site's: no script and no style sheet, as its content security policy
+ * allows style attributes only.
  * @param title text, which is also the heading
  * @param content HTML below the heading
  */
@@ -15,10 +24,13 @@ export const htmlPage = (title: string, content: string): string => `<!doctype h
 <meta name="referrer" content="no-referrer">
 <title>${escapeHtml(title)}</title>
 </head>
-<body style="margin: 0; background: Canvas; color: CanvasText; font: 1.0625rem/1.6 system-ui, sans-serif">
-<main style="box-sizing: border-box; max-width: 36rem; margin: 0 auto; padding: 4rem 1.25rem">
-<h1 style="margin: 0 0 1rem; font-size: 1.75rem; line-height: 1.25">${escapeHtml(title)}</h1>
+<body style="margin: 0; ${color('background', '#f5f2ec', '#161310')}; ${color('color', '#201c17', '#f5f2ec')}; font: 1.0625rem/1.6 Helvetica Neue, Helvetica, Arial, sans-serif">
+<main style="box-sizing: border-box; max-width: 37.5rem; margin: 0 auto; padding: clamp(1.5rem, 8vh, 4rem) 1rem">
+<p style="margin: 0 0.25rem 1rem"><a href="/" style="${linkColor}; font-size: 1.25rem; font-weight: 700; text-decoration: none">Northlight</a></p>
+<div style="padding: clamp(1.25rem, 5vw, 2.25rem); border: 1px solid; ${color('border-color', '#ebe6dd', '#332e27')}; border-radius: 0.75rem; ${color('background', '#ffffff', '#201c17')}">
+<h1 style="margin: 0 0 1rem; font-size: 1.625rem; line-height: 1.25; letter-spacing: -0.01em">${escapeHtml(title)}</h1>
 ${content}
+</div>
 </main>
 </body>
 </html>
@@ -26,4 +38,4 @@ ${content}
 
 /** A link of such a page. */
 export const htmlLink = (href: string, text: string): string =>
-  `<a href="${escapeHtml(href)}" style="color: LinkText">${escapeHtml(text)}</a>`;
+  `<a href="${escapeHtml(href)}" style="${linkColor}">${escapeHtml(text)}</a>`;

@@ -1,3 +1,4 @@
+import type { Endpoint } from '../../contract/endpoint.ts';
 import {
   type ApiMiddleware,
   type ApiResult,
@@ -8,11 +9,11 @@ import {
 import { wantsPage } from './wants-page.ts';
 
 /**
- * The edge may cache public reads for a minute. Browsers may not, because their minute would be added to the edge's.
- * Everything else is private and never cached.
+ * The edge may cache public reads for a minute, unless their row says otherwise. Browsers may not, because their minute would
+ * be added to the edge's. Everything else is private and never cached.
  */
-const cacheControl = ({ requestContext: { http } }: ExchangeEvent): string =>
-  (http.method === 'GET' || http.method === 'HEAD') && http.path.startsWith('/api/public/')
+const cacheControl = ({ requestContext: { http } }: ExchangeEvent, { uncached }: Endpoint): string =>
+  !uncached && (http.method === 'GET' || http.method === 'HEAD') && http.path.startsWith('/api/public/')
     ? 'public, max-age=0, s-maxage=60'
     : 'no-store';
 
@@ -20,7 +21,7 @@ const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResul
   const { endpoint, name } = requestRoute(event);
   const schema = endpoint.responses[status];
   if (schema === undefined) throw new Error(`${name} answered ${status}, which its row does not declare`);
-  const headers = { 'cache-control': cacheControl(event) };
+  const headers = { 'cache-control': cacheControl(event, endpoint) };
   if (schema === null) return { statusCode: status, headers };
   const parsed = schema.safeParse(body);
   if (!parsed.success) {

@@ -216,6 +216,7 @@ const Event = z.object({
   id: z.string(),
   type: z.string(),
   api_version: z.nullish(z.string()),
+  created: z.optional(z.number()),
   data: z.object({ object: z.unknown() }),
 });
 

@@ -6,11 +6,18 @@ const font = 'Helvetica Neue, Helvetica, Arial, sans-serif';
 const ink = '#201c17';
 const quiet = '#6a6257';
 const accent = '#067a61';
+/** An address or a word without a blank breaks anywhere rather than widen the mail. */
+const breaks = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
 
 /** Mail programs that know no media queries keep the light colors of the style attributes. */
 const styles = `
   .nl-link { color: ${accent}; }
-  @media (max-width: 600px) { .nl-card { padding: 24px 20px !important; } .nl-title { font-size: 22px !important; } }
+  .nl-ink, .nl-quiet { overflow-wrap: anywhere; word-break: break-word; }
+  @media (max-width: 600px) {
+    .nl-outer { padding: 16px 8px 24px !important; }
+    .nl-card { padding: 24px 20px !important; }
+    .nl-title { font-size: 22px !important; }
+  }
   @media (prefers-color-scheme: dark) {
     .nl-page { background-color: #161310 !important; }
     .nl-card { background-color: #201c17 !important; border-color: #332e27 !important; }
@@ -18,6 +25,7 @@ const styles = `
     .nl-quiet { color: #a3998a !important; }
     .nl-link { color: #57ddb9 !important; }
     .nl-button { background-color: #57ddb9 !important; color: #063f35 !important; }
+    .nl-line { border-color: #332e27 !important; }
   }
 `;
 
@@ -28,7 +36,13 @@ const previewPadding = '\u200c\u00a0'.repeat(60);
 export const Title = ({ children }: { readonly children: ReactNode }) => (
   <h1
     className="nl-ink nl-title"
-    style={{ margin: '0 0 16px', font: `700 26px/1.25 ${font}`, color: ink, letterSpacing: '-0.01em' }}
+    style={{
+      margin: '0 0 16px',
+      font: `700 26px/1.25 ${font}`,
+      color: ink,
+      letterSpacing: '-0.01em',
+      ...breaks,
+    }}
   >
     {children}
   </h1>
@@ -36,23 +50,59 @@ export const Title = ({ children }: { readonly children: ReactNode }) => (
 
 /** Headline of a part. */
 export const Subtitle = ({ children }: { readonly children: ReactNode }) => (
-  <h2 className="nl-ink" style={{ margin: '24px 0 8px', font: `700 17px/1.4 ${font}`, color: ink }}>
+  <h2
+    className="nl-ink"
+    style={{ margin: '24px 0 8px', font: `700 17px/1.4 ${font}`, color: ink, ...breaks }}
+  >
     {children}
   </h2>
 );
 
 /** Running text. */
 export const Paragraph = ({ children }: { readonly children: ReactNode }) => (
-  <p className="nl-ink" style={{ margin: '0 0 16px', font: `400 16px/1.6 ${font}`, color: ink }}>
+  <p className="nl-ink" style={{ margin: '0 0 16px', font: `400 16px/1.6 ${font}`, color: ink, ...breaks }}>
     {children}
   </p>
 );
 
 /** Small print: why this came, how to stop it. */
 export const Note = ({ children }: { readonly children: ReactNode }) => (
-  <p className="nl-quiet" style={{ margin: '0 0 8px', font: `400 13px/1.5 ${font}`, color: quiet }}>
+  <p
+    className="nl-quiet"
+    style={{ margin: '0 0 8px', font: `400 13px/1.5 ${font}`, color: quiet, ...breaks }}
+  >
     {children}
   </p>
+);
+
+/** What a mail states, such as date and amount: a name and a value each, one below the other in narrow windows. */
+export const Facts = ({ facts }: { readonly facts: readonly (readonly [name: string, value: string])[] }) => (
+  <table
+    role="presentation"
+    width="100%"
+    cellPadding={0}
+    cellSpacing={0}
+    border={0}
+    style={{ margin: '0 0 16px' }}
+  >
+    <tbody>
+      {facts.map(([name, value]) => (
+        <tr key={name}>
+          <td
+            className="nl-line"
+            style={{ padding: '10px 0', borderTop: '1px solid #ebe6dd', verticalAlign: 'top' }}
+          >
+            <div className="nl-quiet" style={{ font: `400 13px/1.5 ${font}`, color: quiet }}>
+              {name}
+            </div>
+            <div className="nl-ink" style={{ font: `700 16px/1.5 ${font}`, color: ink, ...breaks }}>
+              {value}
+            </div>
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
 );
 
 /** A link within text. */
@@ -126,14 +176,14 @@ export const Layout = ({ subject, preheader, siteUrl, children, footer }: Layout
       >
         <tbody>
           <tr>
-            <td align="center" style={{ padding: '32px 16px' }}>
+            <td className="nl-outer" align="center" style={{ padding: '32px 16px' }}>
               <table
                 role="presentation"
                 width="100%"
                 cellPadding={0}
                 cellSpacing={0}
                 border={0}
-                style={{ maxWidth: '560px' }}
+                style={{ maxWidth: '560px', tableLayout: 'fixed' }}
               >
                 <tbody>
                   <tr>

@@ -1,57 +1,132 @@
-import { brand, Button, Layout, Note, Paragraph, Title } from './layout.tsx';
+import { brand, Button, Facts, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 
-export interface ReceiptProps {
+/** A purchase as its mails name it. */
+export interface PurchaseProps {
   readonly courseTitle: string;
   readonly courseUrl: string;
-  /** US dollars. */
-  readonly amount: number;
+  readonly profileUrl: string;
   readonly what: 'upgrade' | 'course';
+  /** The receipt's number and the time of the payment or refund, in words; absent from mails that an earlier release queued. */
+  readonly receipt?: string | undefined;
+  readonly date?: string | undefined;
   readonly siteUrl: string;
 }
 
-/** Confirms a payment. Nobody unsubscribes from receipts: they belong to the purchase. */
-export const receiptMail = ({ courseTitle, courseUrl, amount, what, siteUrl }: ReceiptProps): MailParts => {
-  const upgrade = what === 'upgrade';
-  const price = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(amount);
-  const subject = upgrade ? `Your premium upgrade for ${courseTitle}` : `Your purchase of ${courseTitle}`;
-  const thanks = upgrade
-    ? 'Thank you. Every premium lecture in the course opens for you as soon as it is released.'
-    : 'Thank you. The course is yours.';
-  const reason = `You are receiving this because you made a payment on ${brand}. Stripe sends the invoice, if you asked for one.`;
+export interface ReceiptProps extends PurchaseProps {
+  /** US dollars. */
+  readonly amount: number;
+}
+
+export interface RefundProps extends ReceiptProps {
+  /** US dollars given back by now, this refund included. */
+  readonly total: number;
+  /** US dollars that were paid. */
+  readonly charged: number;
+}
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+interface Statement {
+  readonly subject: string;
+  readonly title: string;
+  readonly thanks: string;
+  readonly facts: readonly (readonly [name: string, value: string | undefined])[];
+  readonly action: string;
+  readonly reason: string;
+}
+
+/** A mail that states facts about money. Nobody unsubscribes from these: they belong to the purchase. */
+const statementMail = (
+  { courseUrl, profileUrl, siteUrl }: PurchaseProps,
+  { subject, title, thanks, facts, action, reason }: Statement,
+): MailParts => {
+  const known = facts.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
   return {
     subject,
     body: (
       <Layout
         subject={subject}
-        preheader={`We received ${price}. ${thanks}`}
+        preheader={`${known.map(([name, value]) => `${name}: ${value}`).join(' · ')}. ${thanks}`}
         siteUrl={siteUrl}
         footer={<Note>{reason}</Note>}
       >
-        <Title>{upgrade ? 'Premium unlocked' : 'Your course is ready'}</Title>
+        <Title>{title}</Title>
         <Paragraph>{thanks}</Paragraph>
-        <Paragraph>
-          {upgrade ? 'Premium upgrade' : 'Course'}: <strong>{courseTitle}</strong>
-          <br />
-          Paid: <strong>{price}</strong>
-        </Paragraph>
-        <Button href={courseUrl}>Go to the course</Button>
+        <Button href={courseUrl}>{action}</Button>
+        <Facts facts={known} />
+        <Note>
+          All your purchases and refunds are listed on <TextLink href={profileUrl}>your profile</TextLink>.
+        </Note>
       </Layout>
     ),
     text: [
-      upgrade ? 'Premium unlocked' : 'Your course is ready',
+      title,
       '',
       thanks,
       '',
-      `${upgrade ? 'Premium upgrade' : 'Course'}: ${courseTitle}`,
-      `Paid: ${price}`,
-      '',
-      'Go to the course:',
+      `${action}:`,
       courseUrl,
+      '',
+      ...known.map(([name, value]) => `${name}: ${value}`),
+      '',
+      'All your purchases and refunds are listed on your profile:',
+      profileUrl,
       '',
       '--',
       reason,
       '',
     ].join('\n'),
   };
+};
+
+const nameOf = ({ what }: PurchaseProps): string => (what === 'upgrade' ? 'Premium upgrade' : 'Course');
+
+/** Confirms a payment, with what a buyer needs to speak about it. */
+export const receiptMail = (purchase: ReceiptProps): MailParts => {
+  const { courseTitle, amount, what, receipt, date } = purchase;
+  const upgrade = what === 'upgrade';
+  return statementMail(purchase, {
+    subject: upgrade ? `Your premium upgrade for ${courseTitle}` : `Your purchase of ${courseTitle}`,
+    title: upgrade ? 'Premium unlocked' : 'Your course is ready',
+    thanks: upgrade
+      ? 'Thank you. Every premium lecture in the course opens for you as soon as it is released.'
+      : 'Thank you. The course is yours.',
+    action: 'Go to the course',
+    facts: [
+      [nameOf(purchase), courseTitle],
+      ['Paid', dollars.format(amount)],
+      ['Date', date],
+      ['Receipt number', receipt],
+    ],
+    reason: `You are receiving this because you made a payment on ${brand}. Stripe sends the invoice, if you asked for one.`,
+  });
+};
+
+/** Says that money was given back, and what that means for access. */
+export const refundMail = (purchase: RefundProps): MailParts => {
+  const { courseTitle, amount, total, charged, what, receipt, date } = purchase;
+  const whole = total >= charged;
+  const lost = what === 'upgrade' ? 'the premium lectures are closed again' : 'the course is closed again';
+  return statementMail(purchase, {
+    subject: `Your refund of ${dollars.format(amount)} for ${courseTitle}`,
+    title: 'Your refund is on its way',
+    thanks: `We have given back ${dollars.format(amount)}. It usually arrives where you paid from within 5 to 10 days. ${
+      whole
+        ? `As the whole payment was given back, ${lost}, unless you have access for another reason. Your progress is kept.`
+        : 'Nothing changes about your access.'
+    }`,
+    action: 'Go to the course',
+    facts: [
+      [nameOf(purchase), courseTitle],
+      ['Refunded', dollars.format(amount)],
+      [
+        'Refunded in all',
+        total > amount ? `${dollars.format(total)} of ${dollars.format(charged)}` : undefined,
+      ],
+      ['Date', date],
+      ['Receipt number', receipt],
+    ],
+    reason: `You are receiving this because a payment of yours on ${brand} was refunded.`,
+  });
 };

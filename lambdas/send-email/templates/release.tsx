@@ -52,6 +52,9 @@ export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
         }
       >
         <Title>{one ? 'A new lecture is open' : 'New lectures are open'}</Title>
+        <Button href={lectures[0]?.url ?? siteUrl}>
+          {one ? 'Watch the lecture' : 'Start with the first one'}
+        </Button>
         <Paragraph>
           {one ? 'This lecture has unlocked for you:' : 'These lectures have unlocked for you:'}
         </Paragraph>
@@ -65,9 +68,6 @@ export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
             ))}
           </div>
         ))}
-        <Button href={lectures[0]?.url ?? siteUrl}>
-          {one ? 'Watch the lecture' : 'Start with the first one'}
-        </Button>
       </Layout>
     ),
     text: [

@@ -1,6 +1,6 @@
 import type { Item } from '../dynamodb/batch-write.ts';
 import { certificatePrefix } from '../learning/certificates.ts';
-import { receiptId } from '../payments/payment-record.ts';
+import { receiptId, refundMailId } from '../payments/payment-record.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -26,6 +26,11 @@ const parseSessionIds = (row: Row): string[] =>
 const pluckText = (items: readonly Row[], field: string): string[] =>
   items.flatMap((item) => (typeof item[field] === 'string' ? [item[field]] : []));
 
+const refundMailIds = ({ sessionId, refunds }: Row): string[] =>
+  typeof sessionId === 'string' && Array.isArray(refunds)
+    ? refunds.map(({ total }: { total: number }) => refundMailId(sessionId, total))
+    : [];
+
 /** Ids of the mails that rows of other tables know of, each once. The first welcomes had the ids of their subscriptions. */
 export const collectMailIds = (named: {
   readonly subscriptions?: readonly Row[];
@@ -35,8 +40,10 @@ export const collectMailIds = (named: {
   ...new Set([
     ...pluckText(named.subscriptions ?? [], 'id'),
     ...pluckText(named.subscriptions ?? [], 'welcomeId'),
+    ...pluckText(named.subscriptions ?? [], 'openingId'),
     // An order and the attempt that led to it name the same session.
     ...pluckText(named.payments ?? [], 'sessionId').map(receiptId),
+    ...(named.payments ?? []).flatMap(refundMailIds),
     ...pluckText(named.inquiries ?? [], 'mailId'),
   ]),
 ];

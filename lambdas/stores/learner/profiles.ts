@@ -25,6 +25,8 @@ export interface ProfileStore {
   create(profile: ProfileRecord): Promise<ProfileRecord>;
   /** Changes the fields that are given and no other; undefined when there is no row. At least one field. */
   update(sub: string, changes: Changes): Promise<ProfileRecord | undefined>;
+  /** Keeps a zone where there is none. @returns the zone of the profile now; undefined when there is no row */
+  keepZone(sub: string, zone: string): Promise<string | undefined>;
   /** Follows the address that the issuer now vouches for. */
   changeAddress(sub: string, email: string, emailVerified: boolean): Promise<ProfileRecord>;
 }
@@ -88,6 +90,25 @@ export const createProfileStore = (client: DynamoDBDocumentClient, table: string
       try {
         const { Attributes } = await client.send(changeFields(table, sub, changes));
         return ProfileRow.parse(Attributes);
+      } catch (error) {
+        if (!isConflict(error)) throw error;
+        return undefined;
+      }
+    },
+    keepZone: async (sub, zone) => {
+      try {
+        const { Attributes } = await client.send(
+          new UpdateCommand({
+            TableName: table,
+            Key: profileKey(sub),
+            UpdateExpression: 'SET #zone = if_not_exists(#zone, :zone)',
+            ConditionExpression: 'attribute_exists(pk)',
+            ExpressionAttributeNames: { '#zone': 'timeZone' },
+            ExpressionAttributeValues: { ':zone': zone },
+            ReturnValues: 'ALL_NEW',
+          }),
+        );
+        return ProfileRow.parse(Attributes).timeZone;
       } catch (error) {
         if (!isConflict(error)) throw error;
         return undefined;

@@ -24,6 +24,16 @@ const ReleasedLectures = z.object({
   titles: z.array(z.string()),
 });
 
+/** What tells of a purchase; absent from messages of an earlier release. */
+const purchase = {
+  /** The receipt's number. */
+  receipt: z.optional(z.string()),
+  /** When it was paid or given back, ISO 8601. */
+  at: z.optional(z.string()),
+  /** The learner, whose profile has the time zone. */
+  sub: z.optional(z.string()),
+};
+
 /** A mail to be sent, as it waits in the queue. */
 export const MailMessage = z.discriminatedUnion('kind', [
   z.object({
@@ -34,6 +44,21 @@ export const MailMessage = z.discriminatedUnion('kind', [
     subscriptionId: z.string(),
     /** Absolute address of the welcome page with everything that it needs in the query. */
     link: z.url({ protocol: /^https?$/ }),
+  }),
+  z.object({
+    kind: z.literal('notification'),
+    ...common,
+    courseTitle: z.string(),
+    subscriptionId: z.string(),
+    /** Absolute address of the course's page with the token that confirms the address. */
+    link: z.url({ protocol: /^https?$/ }),
+  }),
+  z.object({
+    kind: z.literal('opening'),
+    ...common,
+    courseId: z.string(),
+    courseTitle: z.string(),
+    subscriptionId: z.string(),
   }),
   z.object({
     kind: z.literal('release'),
@@ -50,6 +75,19 @@ export const MailMessage = z.discriminatedUnion('kind', [
     /** US dollars. */
     amount: z.number(),
     what: z.enum(['upgrade', 'course']),
+    ...purchase,
+  }),
+  z.object({
+    kind: z.literal('refund'),
+    ...common,
+    courseId: z.string(),
+    courseTitle: z.string(),
+    /** US dollars, like `total`, all that was given back by now, and `charged`. */
+    amount: z.number(),
+    total: z.number(),
+    charged: z.number(),
+    what: z.enum(['upgrade', 'course']),
+    ...purchase,
   }),
   z.object({
     kind: z.literal('inquiry'),

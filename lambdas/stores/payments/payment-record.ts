@@ -1,14 +1,19 @@
 import * as z from 'zod/mini';
+import type { PaymentHistory } from '../../domain/payment-history.ts';
 import type { PaymentFacts } from '../../domain/payment-state.ts';
 import type { PurchaseKind } from '../../domain/pricing.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
+import { receiptNumber } from './receipt-number.ts';
 
 /** Key of an order: what one checkout session was made for, and what became of it. */
 export const orderKey = (sessionId: string): ItemKey => ({ pk: `CHECKOUT#${sessionId}`, sk: 'ORDER' });
 
 /** Id of the mail that says that an order was paid. */
 export const receiptId = (sessionId: string): string => `receipt#${sessionId}`;
+
+/** Id of the mail about one refund. @param total all that was given back by then, in cents */
+export const refundMailId = (sessionId: string, total: number): string => `refund#${sessionId}#${total}`;
 
 /** Key of a learner's present try to buy one thing. */
 export const attemptKey = (sub: string, courseId: string, kind: PurchaseKind): ItemKey => ({
@@ -72,8 +77,16 @@ const OrderRow = z.pipe(
     /** Grows with each change, so that two writers never start from the same state. */
     revision: z._default(z.number(), 0),
     receiptQueuedAt: z.optional(z.string()),
+    /** The receipt's number, for the index by it; absent until something changes, or the learner looks. */
+    receipt: z.optional(z.string()),
+    /** Where mails about the order go: the address that the buyer left with Stripe. */
+    email: z.optional(z.string()),
+    paidAt: z.optional(z.string()),
+    refunds: z._default(z.array(z.object({ amount: z.number(), total: z.number(), at: z.string() })), []),
+    /** Totals of the refunds whose mails are on their way. */
+    toldRefunds: z._default(z.array(z.number()), []),
   }),
-  z.transform(({ paid, closed, refunded, charged, disputes, ...order }) => {
+  z.transform(({ paid, closed, refunded, charged, disputes, receipt, paidAt, refunds, ...order }) => {
     const facts: PaymentFacts = {
       paid,
       closed,
@@ -81,7 +94,15 @@ const OrderRow = z.pipe(
       disputes,
       ...(charged === undefined ? {} : { charged }),
     };
-    return { ...order, facts };
+    const history: PaymentHistory = { refunds, ...(paidAt === undefined ? {} : { paidAt }) };
+    return {
+      ...order,
+      facts,
+      history,
+      receipt: receiptNumber(order.sessionId),
+      /** Whether the index knows the number. */
+      isFoundByReceipt: receipt !== undefined,
+    };
   }),
 );
 

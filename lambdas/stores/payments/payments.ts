@@ -1,6 +1,7 @@
 import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Grant } from '../../domain/access.ts';
 import type { StandingFacts } from '../../domain/certificate-standing.ts';
+import type { PaymentHistory } from '../../domain/payment-history.ts';
 import type { PaymentFacts } from '../../domain/payment-state.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
@@ -31,6 +32,15 @@ export interface Standing {
   readonly facts?: StandingFacts;
 }
 
+/** What an event makes of an order. */
+export interface PaymentChange {
+  readonly facts: PaymentFacts;
+  readonly entitled: boolean;
+  readonly history: PaymentHistory;
+  /** Where mails about the order go, if it is known. */
+  readonly email?: string | undefined;
+}
+
 export interface PaymentStore {
   readOrder(sessionId: string): Promise<Order | undefined>;
   /**
@@ -39,17 +49,13 @@ export interface PaymentStore {
    * @param at ISO 8601
    * @param end when the purchase was given back for good; a conflict when the certificate is another by now
    */
-  saveFacts(
-    order: Order,
-    facts: PaymentFacts,
-    entitled: boolean,
-    at: string,
-    end?: PurchaseEnd,
-  ): Promise<void>;
+  saveFacts(order: Order, change: PaymentChange, at: string, end?: PurchaseEnd): Promise<void>;
   /** The learner's certificate of the course that an order is for, and what it may stand on without that order. */
   readStanding(order: OrderTerms): Promise<Standing>;
   /** Remembers that the receipt is on its way; does nothing when the learner was erased, and the order with them. */
   markReceiptQueued(sessionId: string, at: string): Promise<void>;
+  /** Remembers that the mail about a refund is on its way, likewise. @param total names the refund, in cents */
+  markRefundQueued(sessionId: string, total: number): Promise<void>;
 }
 
 /** The grant that an order's payment gives. */
@@ -58,25 +64,39 @@ export const toGrant = ({ kind, sessionId }: Pick<OrderTerms, 'kind' | 'sessionI
   id: sessionId,
 });
 
-const factsStep = (table: string, order: Order, facts: PaymentFacts, entitled: boolean): WriteStep => ({
-  Update: {
-    TableName: table,
-    Key: orderKey(order.sessionId),
-    UpdateExpression: `SET paid = :paid, closed = :closed, refunded = :refunded, disputes = :disputes, entitled = :entitled, revision = :next${facts.charged === undefined ? '' : ', charged = :charged'}`,
-    // A missing order belonged to a learner who was erased: the update must not recreate it, or a grant.
-    ConditionExpression: `attribute_exists(sessionId) AND ${order.revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :revision'}`,
-    ExpressionAttributeValues: {
-      ':paid': facts.paid,
-      ':closed': facts.closed,
-      ':refunded': facts.refunded,
-      ':disputes': facts.disputes,
-      ...(facts.charged === undefined ? {} : { ':charged': facts.charged }),
-      ':entitled': entitled,
-      ':next': order.revision + 1,
-      ...(order.revision === 0 ? {} : { ':revision': order.revision }),
+const factsStep = (
+  table: string,
+  order: Order,
+  { facts, entitled, history: { paidAt, refunds }, email }: PaymentChange,
+): WriteStep => {
+  const values = {
+    paid: facts.paid,
+    closed: facts.closed,
+    refunded: facts.refunded,
+    disputes: facts.disputes,
+    charged: facts.charged,
+    entitled,
+    receipt: order.receipt,
+    paidAt,
+    refunds,
+    email,
+  };
+  const known = Object.entries(values).filter(([, value]) => value !== undefined);
+  return {
+    Update: {
+      TableName: table,
+      Key: orderKey(order.sessionId),
+      UpdateExpression: `SET revision = :next, ${known.map(([name]) => `${name} = :${name}`).join(', ')}`,
+      // A missing order belonged to a learner who was erased: the update must not recreate it, or a grant.
+      ConditionExpression: `attribute_exists(sessionId) AND ${order.revision === 0 ? 'attribute_not_exists(revision)' : 'revision = :revision'}`,
+      ExpressionAttributeValues: {
+        ...Object.fromEntries(known.map(([name, value]) => [`:${name}`, value])),
+        ':next': order.revision + 1,
+        ...(order.revision === 0 ? {} : { ':revision': order.revision }),
+      },
     },
-  },
-});
+  };
+};
 
 /** Orders with what is known about their payments, and the grants that follow from it. */
 export const createPaymentStore = (client: DynamoDBDocumentClient, tables: PaymentTables): PaymentStore => {
@@ -111,15 +131,15 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
       return item && parseOrder(item);
     },
 
-    saveFacts: async (order, facts, entitled, at, end) => {
+    saveFacts: async (order, change, at, end) => {
       await client.send(
         new TransactWriteCommand({
           TransactItems: [
-            factsStep(tables.payments, order, facts, entitled),
+            factsStep(tables.payments, order, change),
             // Nothing ends with a payment that never gave anything.
             ...(end && (order.entitled || end.revokes)
               ? endSteps(order, end)
-              : grantSteps(order, entitled, at)),
+              : grantSteps(order, change.entitled, at)),
           ],
         }),
       );
@@ -157,6 +177,20 @@ export const createPaymentStore = (client: DynamoDBDocumentClient, tables: Payme
             UpdateExpression: 'SET receiptQueuedAt = if_not_exists(receiptQueuedAt, :at)',
             ConditionExpression: 'attribute_exists(sessionId)',
             ExpressionAttributeValues: { ':at': at },
+          }),
+        ),
+      );
+    },
+
+    markRefundQueued: async (sessionId, total) => {
+      await unlessConflict(
+        client.send(
+          new UpdateCommand({
+            TableName: tables.payments,
+            Key: orderKey(sessionId),
+            UpdateExpression: 'SET toldRefunds = list_append(if_not_exists(toldRefunds, :none), :total)',
+            ConditionExpression: 'attribute_exists(sessionId)',
+            ExpressionAttributeValues: { ':none': [], ':total': [total] },
           }),
         ),
       );

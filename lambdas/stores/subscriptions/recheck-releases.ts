@@ -7,8 +7,8 @@ import { dueShardOf } from './due-shards.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
 const concurrency = 10;
-/** Due on every clock. */
-const atOnce = new Date(0).toISOString();
+/** Due on every clock: what publishing sets. */
+export const atOnce = new Date(0).toISOString();
 const idPrefix = subscriptionKey('').pk;
 
 const IndexRow = z.object({ pk: z.string().check(z.startsWith(idPrefix)) });
@@ -32,7 +32,7 @@ export const recheckRelease = (client: DynamoDBDocumentClient, table: string, id
   );
 
 /**
- * Marks every subscription of a course that gets mails as due now, because the schedule changed.
+ * Marks every subscription and notification of a course that gets mails as due now, because its schedule changed or it opened.
  * @returns how many were marked
  */
 export const recheckReleases = async (

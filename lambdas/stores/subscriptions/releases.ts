@@ -70,8 +70,10 @@ export interface ReleaseStore {
   finish(mailId: string, rows: readonly SubscriptionRecord[], next: Map<string, NextDue>): Promise<void>;
   /** Advances a subscription without a mail. Does nothing when the row changed since it was read. */
   settle(row: SubscriptionRecord, settlement: Settlement): Promise<void>;
-  /** Takes a subscription that gets no mails out of the index. */
+  /** Takes a row that needs no further look out of the index. */
   drop(row: SubscriptionRecord): Promise<void>;
+  /** Has a row looked at again at `dueAt` (ISO 8601). Does nothing when it moved since it was read. */
+  postpone(row: SubscriptionRecord, dueAt: string): Promise<void>;
 }
 
 /** Finds what is due. */
@@ -149,6 +151,24 @@ export const createReleaseStore = (
     };
   };
 
+  const moveDueTime = async (
+    { id, dueAt }: SubscriptionRecord,
+    UpdateExpression: string,
+    values: Record<string, string> = {},
+  ): Promise<void> => {
+    await unlessConflict(
+      client.send(
+        new UpdateCommand({
+          TableName,
+          Key: subscriptionKey(id),
+          UpdateExpression,
+          ConditionExpression: 'attribute_not_exists(releasing) AND dueAt = :dueAt',
+          ExpressionAttributeValues: { ':dueAt': dueAt, ...values },
+        }),
+      ),
+    );
+  };
+
   return {
     read,
 
@@ -214,18 +234,8 @@ export const createReleaseStore = (
       );
     },
 
-    drop: async (row) => {
-      await unlessConflict(
-        client.send(
-          new UpdateCommand({
-            TableName,
-            Key: subscriptionKey(row.id),
-            UpdateExpression: 'REMOVE dueShard, dueAt',
-            ConditionExpression: 'attribute_not_exists(releasing) AND dueAt = :dueAt',
-            ExpressionAttributeValues: { ':dueAt': row.dueAt },
-          }),
-        ),
-      );
-    },
+    drop: (row) => moveDueTime(row, 'REMOVE dueShard, dueAt'),
+
+    postpone: (row, dueAt) => moveDueTime(row, 'SET dueAt = :next', { ':next': dueAt }),
   };
 };

@@ -10,6 +10,16 @@ export const subscriptionId = (courseId: string, subscriber: Subscriber): string
     ? `${courseId}#EMAIL#${encodeURIComponent(subscriber.email.toLowerCase())}`
     : `${courseId}#LEARNER#${encodeURIComponent(subscriber.sub)}`;
 
+/**
+ * Identifies the wish of an address to be told when a course in preparation opens. Such a notification is a row beside the
+ * subscriptions, with the same life: unconfirmed, confirmed, declined, due; it ends with its one mail.
+ */
+export const notificationId = (courseId: string, email: string): string =>
+  `${courseId}#NOTIFY#${encodeURIComponent(email.toLowerCase())}`;
+
+/** Whether an id of this table is a notification's: ids of courses are slugs. */
+export const isNotificationId = (id: string): boolean => /^[^#]*#NOTIFY#/.test(id);
+
 /** The course of a subscription: ids of courses are slugs, so the first `#` ends one. */
 export const parseCourseId = (id: string): string => id.split('#', 1)[0] ?? '';
 
@@ -52,6 +62,8 @@ const SubscriptionRow = z.object({
    * list of sent mails would keep for longer. Absent from rows of earlier releases, whose welcome has the id of the row.
    */
   welcomeId: z.optional(z.string()),
+  /** Of a notification: id of the one mail that tells that the course is open. It names no address. */
+  openingId: z.optional(z.string()),
   /** When the address was proven; release mails go to no other. */
   confirmedAt: z.optional(z.string()),
   /**

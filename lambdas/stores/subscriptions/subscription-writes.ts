@@ -43,10 +43,15 @@ export const changeSubscription = (
     .join(' AND ');
   // A row that is made now begins now: what expired before then is gone.
   const replacesExpired = known === undefined;
+  const ended = [
+    ...(next.expiresAt === undefined ? ['expiresAt'] : []),
+    // A refusal that expired is none any more.
+    ...(replacesExpired && next.unsubscribedAt === undefined ? ['#unsubscribedAt'] : []),
+  ];
   return {
     TableName: table,
     Key: subscriptionKey(next.id),
-    UpdateExpression: `SET ${changes.map(([name]) => `#${name} = :${name}`).join(', ')}${next.expiresAt === undefined ? ' REMOVE expiresAt' : ''}`,
+    UpdateExpression: `SET ${changes.map(([name]) => `#${name} = :${name}`).join(', ')}${ended.length > 0 ? ` REMOVE ${ended.join(', ')}` : ''}`,
     ConditionExpression: replacesExpired ? `(${unchanged}) OR expiresAt <= :start` : unchanged,
     ExpressionAttributeNames: Object.fromEntries(
       [...changes.map(([name]) => name), ...guarded].map((name) => [`#${name}`, name]),

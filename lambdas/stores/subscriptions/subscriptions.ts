@@ -1,16 +1,20 @@
 import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { limits } from '../../contract/limits.ts';
 import type { Course } from '../../domain/course.ts';
 import { courseKey, parseCourse } from '../catalog/course-record.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import {
   isExpired,
+  isNotificationId,
   parseCourseId,
   parseSubscription,
   subscriptionKey,
   type SubscriptionRecord,
 } from './subscription-record.ts';
 import { changeSubscription } from './subscription-writes.ts';
+
+const secondsPerDay = 24 * 60 * 60;
 
 export interface SubscriptionStore {
   /** A subscription and its course, whichever of them is there: one round trip. One that expired by `now` (ms) is not. */
@@ -71,11 +75,18 @@ export const createSubscriptionStore = (
         new UpdateCommand({
           TableName: tables.subscriptions,
           Key: subscriptionKey(id),
-          // The refusal is remembered, so that nobody can subscribe the address again.
-          UpdateExpression:
-            'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at) REMOVE dueShard, dueAt, expiresAt',
+          // The refusal is remembered, so that nobody can subscribe the address again. That of a notification, which opens
+          // nothing that its owner could want to keep, is forgotten in the end.
+          UpdateExpression: isNotificationId(id)
+            ? 'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at), expiresAt = :until REMOVE dueShard, dueAt'
+            : 'SET unsubscribedAt = if_not_exists(unsubscribedAt, :at) REMOVE dueShard, dueAt, expiresAt',
           ConditionExpression: 'attribute_exists(subscribedAt)',
-          ExpressionAttributeValues: { ':at': at },
+          ExpressionAttributeValues: {
+            ':at': at,
+            ...(isNotificationId(id) && {
+              ':until': Math.floor(Date.parse(at) / 1_000) + limits.refusalDays * secondsPerDay,
+            }),
+          },
         }),
       ),
     );

@@ -59,7 +59,7 @@ describe('a plan names', () => {
       '~ lecture renamed: title, video',
       '= lecture gone stays: --prune removes it unless progress hangs on it',
       '> lecture moved moves: after 7 days at 09:00 → after 1 day',
-      'opened lectures stay open, and nothing is announced twice',
+      'what the schedule has opened stays open, and nothing is announced twice',
     ];
     expect(changes(published, course)).toEqual(before);
     expect(changes(published, course, { prune: true })[2]).toBe(

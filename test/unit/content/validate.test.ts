@@ -132,6 +132,21 @@ describe('a lecture', () => {
       'type: free\n        release: { afterDays: 1 }',
       '14: release: is only allowed in courses with drip: true',
     ],
+    [
+      'contentType: quiz',
+      'contentType: quiz\n        preview: true',
+      '21: preview: is only allowed on lectures with contentType: video',
+    ],
+    [
+      'type: free',
+      'type: premium\n        preview: true',
+      '14: preview: is only allowed on lectures with type: free',
+    ],
+    [
+      'type: free',
+      'type: free\n        preview: yes please',
+      '14: sections[0].lectures[0].preview: must be true',
+    ],
     ['        video: lectures/welcome.mp4\n', '', '11: video: a video lecture must name its file'],
     ['        quiz: quizzes/basics.yaml\n', '', '17: quiz: a quiz lecture must name its file'],
     ['contentType: video', 'contentType: other', '15: video: is only allowed with contentType: video'],

@@ -14,6 +14,8 @@ it('finds every counter of a learner and their addresses, and none of clients an
     { what: 'chat-day', who: 'learner auth0|1' },
     { what: 'subscribe-address', who: 'adal@gmail.com' },
     { what: 'subscribe-address', who: 'ada@example.com' },
+    { what: 'notify-address', who: 'adal@gmail.com' },
+    { what: 'notify-address', who: 'ada@example.com' },
   ]);
 });
 

@@ -20,6 +20,7 @@ const compose = async (fields: object = {}): Promise<OutgoingMail> => {
     {
       siteUrl: 'https://northlight.example',
       tokens: { sign: () => Promise.resolve('token') },
+      readZone: () => Promise.resolve(undefined),
       readDeclined: () => Promise.resolve(new Set<string>()),
       readSubscriptions: () => Promise.resolve([]),
     },

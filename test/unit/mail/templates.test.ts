@@ -10,8 +10,12 @@ const deps = {
     sign: (purpose: string, ids: readonly string[]) =>
       Promise.resolve(`${purpose}.${Buffer.from(ids.join()).toString('base64url')}`),
   },
+  readZone: (sub: string) => Promise.resolve(sub === 'local|ada' ? 'Europe/Berlin' : undefined),
   readDeclined: () => Promise.resolve(new Set<string>()),
-  readSubscriptions: (ids: readonly string[]) => Promise.resolve(ids.map((id) => subscriptionOf(id))),
+  readSubscriptions: (ids: readonly string[]) =>
+    Promise.resolve(
+      ids.map((id) => subscriptionOf(id, { learner: id === 'rag#ada' ? 'local|ada' : undefined })),
+    ),
 };
 const compose = async (message: MailMessage): Promise<OutgoingMail> => {
   const mail = await composeMail(deps, MailMessage.parse(message));
@@ -28,6 +32,23 @@ const receipt = (fields: object = {}): MailMessage => ({
   what: 'upgrade',
   ...fields,
 });
+const refund = (fields: object = {}): MailMessage => ({
+  kind: 'refund',
+  id: 'refund-1',
+  to: 'ada@example.com',
+  courseId: 'rag',
+  courseTitle: 'RAG in practice',
+  amount: 20,
+  total: 20,
+  charged: 49,
+  what: 'upgrade',
+  receipt: '7K4MX-29RWH',
+  at: '2026-11-21T23:30:00.000Z',
+  sub: 'local|ada',
+  ...fields,
+});
+/** Behind the address of a page: whom the mail went to. */
+const toAda = '#mail-to=ada%40example.com';
 const hostile = '<script>alert("x")</script> & Söhne';
 
 describe('every mail', () => {
@@ -35,6 +56,7 @@ describe('every mail', () => {
     ['welcome', welcome({ courseTitle: hostile })],
     ['release', release()],
     ['receipt', receipt({ courseTitle: hostile })],
+    ['refund', refund({ courseTitle: hostile })],
   ])(
     '%s is a page of its own, made for phones and for the dark, and stands in plain text too',
     async (_, message) => {
@@ -92,10 +114,21 @@ describe('the release', () => {
     const { html, text, subject } = await compose(release());
     expect(subject).toBe('2 new lectures unlocked in RAG in practice');
     for (const path of ['0/chunking', '1/grounding']) {
-      const url = `https://northlight.example/courses/rag/drip-content/${path}`;
+      const url = `https://northlight.example/courses/rag/drip-content/${path}${toAda}`;
       expect(html).toContain(`href="${url}"`);
       expect(text.split('\n')).toContain(`  ${url}`);
     }
+  });
+
+  it('says what to do first before it lists what is new', async () => {
+    const { html } = await compose(release());
+    expect(html.indexOf('Start with the first one')).toBeLessThan(html.indexOf('RAG in practice</h2>'));
+  });
+
+  it('links the subscription of somebody who has no account yet, once they sign in', async () => {
+    const [lectures] = (release() as Extract<MailMessage, { kind: 'release' }>).lectures;
+    const { text } = await compose(release({ lectures: [{ ...lectures, subscriptionId: 'rag#bob' }] }));
+    expect(text).toContain(`/courses/rag/drip-content/0/chunking${toAda}&link=true`);
   });
 
   it('is declined with one click, by header and by link', async () => {
@@ -132,5 +165,33 @@ describe('the receipt', () => {
     expect(html).toContain('$49.00');
     expect(text).toContain('https://northlight.example/courses/rag/drip-content');
     expect(headers).toEqual({});
+  });
+
+  it('has a number and the time in the learner’s zone, and knows whom it was sent to', async () => {
+    const at = '2026-11-21T23:30:00.000Z';
+    const { html, text } = await compose(receipt({ receipt: '7K4MX-29RWH', at, sub: 'local|ada' }));
+    for (const shown of ['7K4MX-29RWH', 'Sunday 22 November 2026 at 00:30 (Europe/Berlin)']) {
+      expect(html).toContain(shown);
+      expect(text).toContain(shown);
+    }
+    expect(text.split('\n')).toContain(`https://northlight.example/profile${toAda}`);
+    expect((await compose(receipt({ at, sub: 'local|bob' }))).text).toContain('at 23:30 (UTC)');
+  });
+});
+
+describe('the mail about a refund', () => {
+  it('says how much came back, when, of which purchase, and that access stays', async () => {
+    const { subject, text } = await compose(refund());
+    expect(subject).toBe('Your refund of $20.00 for RAG in practice');
+    expect(text).toContain(
+      'Refunded: $20.00\nDate: Sunday 22 November 2026 at 00:30 (Europe/Berlin)\nReceipt number: 7K4MX-29RWH',
+    );
+    expect(text).toContain('Nothing changes about your access.');
+  });
+
+  it('says what the last part of a whole refund means', async () => {
+    const { text } = await compose(refund({ amount: 29, total: 49 }));
+    expect(text).toContain('Refunded in all: $49.00 of $49.00');
+    expect(text).toContain('the premium lectures are closed again');
   });
 });

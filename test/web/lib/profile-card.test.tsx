@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setProfileCard, useProfileCard } from '../../../web/src/lib/profile-card.ts';
 import type { SessionUser } from '../../../web/src/lib/session/session-store.ts';
-import { fakeApi, problem } from '../support/learner.tsx';
+import { callsTo, fakeApi, problem } from '../support/learner.tsx';
 
 const Corner = ({ user }: { user: SessionUser }) => {
   const { name, picture } = useProfileCard(user);
@@ -22,4 +22,26 @@ it('shows nobody the card of who was signed in before', () => {
   expect(screen.getByText('Ada /pictures/ada.webp')).toBeTruthy();
   rerender(<Corner user={{ sub: 'local|grace', name: 'Grace' }} />);
   expect(screen.getByText('Grace without a picture')).toBeTruthy();
+});
+
+it('keeps the zone of the device where the profile has none, and leaves one that it has', async () => {
+  const profile = {
+    id: 'x',
+    name: 'Ada',
+    email: '',
+    emailVerified: false,
+    emailPreferences: {},
+    createdAt: '',
+  };
+  let calls = fakeApi({ 'GET /user/profile': profile, 'PUT /user/profile': profile });
+  render(<Corner user={{ sub: 'local|zone-1', name: 'A. L.' }} />);
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  await waitFor(() =>
+    expect(callsTo(calls, 'PUT', /profile$/).map(({ body }) => body)).toEqual([{ timeZone }]),
+  );
+  cleanup();
+  calls = fakeApi({ 'GET /user/profile': { ...profile, timeZone: 'Asia/Tokyo' } });
+  render(<Corner user={{ sub: 'local|zone-2', name: 'A. L.' }} />);
+  await screen.findByText('Ada without a picture');
+  expect(callsTo(calls, 'PUT', /profile$/)).toEqual([]);
 });

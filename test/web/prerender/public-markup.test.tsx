@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
@@ -7,6 +9,13 @@ import { Shell } from '../../../web/src/app/shell/Shell.tsx';
 import { everyQuestion } from '../../../web/src/content/faq.ts';
 import { privacy } from '../../../web/src/content/privacy.ts';
 import { paths, publicPages } from '../../../web/src/lib/paths.ts';
+
+const courses = join(import.meta.dirname, '../../../content');
+/** Whether a course of this repository has no lectures yet. */
+const isInPreparation = (id: string): boolean => {
+  const file = join(courses, id, 'course.yaml');
+  return existsSync(file) && !readFileSync(file, 'utf8').includes('\nsections:');
+};
 
 type Name = keyof typeof publicPages;
 const names = Object.keys(publicPages) as Name[];
@@ -29,6 +38,15 @@ describe.each(names)('the markup of %s', (name) => {
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).not.toMatch(/<style|<script/);
     expect(html).toContain('id="content"');
+  });
+
+  it('leads to no course in preparation as if it could be taken', async () => {
+    const items = (await render(name)).split(/(?=<li\b|<article\b|<section\b)/);
+    const unmarked = items.flatMap((item) => {
+      const ids = [...item.matchAll(/href="\/courses\/([a-z0-9-]+)[/"?]/g)].flatMap(([, id]) => id ?? []);
+      return item.includes('In preparation') ? [] : ids.filter(isInPreparation);
+    });
+    expect(unmarked).toEqual([]);
   });
 
   it('is the same whatever color scheme a device remembers', async () => {

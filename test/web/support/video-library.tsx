@@ -14,6 +14,7 @@ interface PlayerProps {
   onEnded(): void;
   onError(): void;
   onMediaSeekRequest(): void;
+  onSeeked(currentTime: number): void;
   onTimeUpdate(detail: { currentTime: number }): void;
 }
 
@@ -24,6 +25,8 @@ export const stage = {
   state: { playing: false, duration: 60, currentTime: 0, error: null },
   play: vi.fn(() => Promise.resolve()),
   seek: vi.fn(),
+  /** The page's element of the player; null where a test needs none. */
+  el: null as HTMLElement | null,
 };
 /** What the stage gave the library last. */
 export const props = () => stage.props as PlayerProps;
@@ -34,7 +37,7 @@ export const MediaPlayer = (given: { ref: Ref<unknown>; children: ReactNode }) =
     state: stage.state,
     play: stage.play,
     remoteControl: { seek: stage.seek },
-    el: null,
+    el: stage.el,
   }));
   return <div>{given.children}</div>;
 };

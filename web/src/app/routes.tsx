@@ -8,9 +8,14 @@ import { documentTitle } from '../lib/useDocumentTitle.ts';
 import { RequireSession } from './identity/RequireSession.tsx';
 import { learnerPage } from './learner/learner-page.tsx';
 
-/** Source file → the chunk with its page. `CoursePage` is a part of `CourseRoute`. */
+/** Source file → the chunk with its page. `CoursePage` is a part of `CourseRoute`, `PreviewPage` of `PreviewRoute`. */
 const chunks = import.meta.glob<{ default: ComponentType }>(
-  ['./features/*/*Page.tsx', './app/CourseRoute.tsx', '!./features/courses/CoursePage.tsx'],
+  [
+    './features/*/*Page.tsx',
+    './app/*Route.tsx',
+    '!./features/courses/CoursePage.tsx',
+    '!./features/player/PreviewPage.tsx',
+  ],
   { base: '../' },
 );
 

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 export const homeCopy = {
   hero: {
     title: 'Find your bearings in AI',
-    lead: 'Short video courses on machine learning, language models and agents, taught by people who build with them. Watch a little, try it out, and pick up at the exact second you left off.',
+    lead: 'Short video courses on machine learning, language models and agents, taught by people who build with them. Watch a little, try it out, and pick up where you left off.',
     topics: 'Popular now',
     all: 'Browse every course',
   },
@@ -111,7 +111,7 @@ export const homeCopy = {
         id: 'devices',
         question: 'What happens when I switch devices?',
         answer: [
-          'Sign in with the same email address. Your courses, your progress and the exact second where you stopped will be there, five minutes or a month later.',
+          'Sign in with the same email address. Your courses, your progress and the place where you stopped will be there, five minutes or a month later.',
         ],
       },
     ],

@@ -4,5 +4,5 @@ export const loginCopy = {
   signupTitle: 'Create your account',
   leaving: 'Taking you to the sign-in page',
   arriving: 'Signing you in',
-  why: 'With an account you can enroll in courses, and every lecture picks up at the second where you stopped.',
+  why: 'With an account you can enroll in courses, and every lecture picks up where you stopped.',
 } as const;

@@ -26,6 +26,7 @@ export const privacy: LegalCopy = {
           'Learning: courses you enrolled in, the position in each lecture, quiz attempts, bookmarks, notes and certificates. Without these, there would be no progress to show.',
           'Payments: which course you bought, when and for how much. Card details go to Stripe and never reach us.',
           'Early access by email: if you subscribe to a course that is released over time, your address and the course, so we can tell you what opens. Every email has an unsubscribe link.',
+          'Waiting for a course in preparation: your address and the course, for the one email that tells you when it opens.',
           'Messages: what you write in our forms, to answer you, and what you ask the assistant, to produce its answer.',
           'Technical records: network address, time and requested page, kept for a short time to keep the service safe and find problems.',
         ],
@@ -78,6 +79,7 @@ export const privacy: LegalCopy = {
         [
           'Account and learning data: until you delete your account; then it is erased immediately, and from backups within 35 days.',
           'Email subscriptions: until you delete your account or ask us to. Unsubscribing stops the emails immediately.',
+          'Addresses that wait for a course: until its one email was sent. One that nobody confirms is deleted after 30 days; one that declines, after a year.',
           'Form messages: one year.',
           'Technical records: 30 days.',
           'Payments: with your account. Our payment service keeps its own records for as long as accounting law requires.',

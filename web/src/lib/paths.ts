@@ -93,6 +93,13 @@ export const paths = {
     title: 'Courses',
   },
   course: { ...ofCourse(''), module: 'app/CourseRoute.tsx' },
+  /** A lecture that anybody may watch. */
+  preview: {
+    pattern: '/courses/:courseId/preview/:lectureId',
+    href: (courseId: string, lectureId: string) =>
+      `/courses/${segment(courseId)}/preview/${segment(lectureId)}`,
+    module: 'app/PreviewRoute.tsx',
+  },
   enroll: {
     ...ofCourse('/enroll'),
     module: 'features/enroll/EnrollPage.tsx',

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { api } from './api/index.ts';
 import { tabStorage } from './browser-storage.ts';
+import { deviceZone } from './device-zone.ts';
 import { createStore, useStore } from './external-store.ts';
+import { resourceKeys } from './resource-keys.ts';
 import type { SessionUser } from './session/session-store.ts';
+import { forgetResources } from './useResource.ts';
 
 /** The name and picture of a learner, for the corner of every page. */
 export interface ProfileCard {
@@ -22,6 +25,14 @@ export const setProfileCard = (next: ProfileCard): void => {
   store.set(next);
 };
 
+/** Courses go by local time from the first day, also those of learners who never open their profile. */
+const keepDeviceZone = async (sub: string): Promise<void> => {
+  const timeZone = deviceZone();
+  if (timeZone === undefined) return;
+  await api.updateProfile({ body: { timeZone } });
+  forgetResources(resourceKeys.profile(sub));
+};
+
 /** Name and picture of the profile, fetched once per tab. Until then, or when that fails, they are those of the sign-in. */
 export const useProfileCard = (
   user: SessionUser,
@@ -34,7 +45,10 @@ export const useProfileCard = (
     asked = user.sub;
     api
       .getProfile()
-      .then(({ name, picture }) => setProfileCard({ sub: user.sub, name, picture }))
+      .then(({ name, picture, timeZone }) => {
+        setProfileCard({ sub: user.sub, name, picture });
+        return timeZone === undefined ? keepDeviceZone(user.sub) : undefined;
+      })
       .catch(() => undefined);
   }, [isMissing, user.sub]);
   return { name: own?.name ?? user.name, picture: own?.picture ?? user.picture };

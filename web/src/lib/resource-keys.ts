@@ -11,9 +11,12 @@ export const resourceKeys = {
   /** The first page of the list for a query; empty for the whole list. */
   courses: (query: string) => `courses:${query}`,
   course: (courseId: string) => `course:${courseId}`,
+  /** A lecture that anybody may watch. */
+  preview: (courseId: string, lectureId: string) => `preview:${courseId}:${lectureId}`,
   certificate: (certificateId: string) => `certificate:${certificateId}`,
   certificateRecord: (certificateId: string) => `certificate-record:${certificateId}`,
   profile: (sub: string) => `profile:${sub}`,
+  purchases: (sub: string) => `purchases:${sub}`,
   questionnaire: (sub: string) => `questionnaire:${sub}`,
   recommendations: (sub: string) => `recommendations:${sub}`,
   certificates: (sub: string) => `certificates:${sub}`,

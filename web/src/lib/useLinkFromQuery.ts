@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { api } from './api/index.ts';
 import { forgetCourseState } from './resource-keys.ts';
+import { forgetMailRecipient, mailRecipient } from './session/mail-recipient.ts';
 import { useSession } from './session/useSession.ts';
 import { showToast } from './toast.ts';
 
@@ -28,6 +29,12 @@ export const linkAccount = (sub: string, courseId: string): Promise<unknown> => 
 
 export const linkFailed = 'Failed to link account. Please try again.';
 
+/** Whether the link of a mail led here and the one it was sent to is signed in already. */
+const isFromMail = (pathname: string, address: string | undefined): boolean => {
+  const recipient = mailRecipient();
+  return recipient?.linksAt === pathname && recipient.email.toLowerCase() === address?.toLowerCase();
+};
+
 /**
  * Links the account when the query carries both `link` and `email` and somebody is signed in (specification, §4), and
  * removes the query once that worked. The address in the query decides nothing: the server takes the learner's own.
@@ -36,15 +43,18 @@ export const useLinkFromQuery = (): { readonly isLinking: boolean } => {
   const { courseId = '' } = useParams();
   const { user } = useSession();
   const [query] = useSearchParams();
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const [failed, setFailed] = useState(false);
-  const wanted = Boolean(query.get('link') && query.get('email') && user);
+  const isAsked = Boolean(query.get('link') && query.get('email'));
+  const wanted = Boolean(user && (isAsked || isFromMail(pathname, user.email)));
   const tried = useRef('');
 
   const link = useCallback(
     async (sub: string) => {
       try {
         await linkAccount(sub, courseId);
+        forgetMailRecipient();
         await navigate({ search: '' }, { replace: true });
       } catch {
         setFailed(true);

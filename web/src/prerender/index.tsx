@@ -19,8 +19,8 @@ import { anyAddress } from '../lib/static-page.ts';
 import { forgetResources, seedResources } from '../lib/useResource.ts';
 import { pageAssets } from './assets.ts';
 import { composeDocument, type PageHead } from './document.ts';
-import { coursePageModule, courseSubpageModules, staticPages } from './public-pages.ts';
-import { breadcrumbs, courseData, faqPage, organization } from './structured-data.ts';
+import { coursePageModule, courseSubpageModules, previewPageModule, staticPages } from './public-pages.ts';
+import { breadcrumbs, courseData, faqPage, lectureData, organization } from './structured-data.ts';
 
 export { listStyles } from './assets.ts';
 export { applicationAddresses, staticPages } from './public-pages.ts';
@@ -29,7 +29,9 @@ export { renderSitemap } from './sitemap.ts';
 /** Source files of all pages that are rendered, courses' included, each with that of its shell. */
 export const pageModules: SiteRenderer['pageModules'] = [
   ...staticPages,
-  ...[coursePageModule, ...Object.values(courseSubpageModules)].map((module) => ({ module })),
+  ...[coursePageModule, previewPageModule, ...Object.values(courseSubpageModules)].map((module) => ({
+    module,
+  })),
 ];
 
 const socialImage = (origin: string): PageHead['image'] => ({
@@ -162,5 +164,31 @@ export const renderCourseSubpage: SiteRenderer['renderCourseSubpage'] = (build, 
   };
   return render(build, { path, module: courseSubpageModules[subpage] }, head, {
     [resourceKeys.course(course.id)]: course,
+  });
+};
+
+/** The page of a lecture that anybody may watch as a whole document: all of it but the video's address, which is signed on demand. */
+export const renderPreviewPage: SiteRenderer['renderPreviewPage'] = (build, origin, course, preview) => {
+  const { lecture } = preview;
+  const path = paths.preview.href(course.id, lecture.id);
+  const head: PageHead = {
+    title: `${lecture.title}${settings.titleSuffix}`,
+    description: `Watch “${lecture.title}” from ${course.title}, with captions and transcript, free and without an account.`,
+    canonical: `${origin}${path}`,
+    image: course.image ? { url: `${origin}${course.image}`, alt: course.title } : socialImage(origin),
+    type: 'article',
+    structuredData: [
+      lectureData(origin, course, lecture),
+      breadcrumbs(origin, [
+        { name: 'Home', path: paths.home.href() },
+        { name: 'Courses', path: paths.courses.href() },
+        { name: course.title, path: paths.course.href(course.id) },
+        { name: lecture.title, path },
+      ]),
+    ],
+  };
+  return render(build, { path, module: previewPageModule }, head, {
+    [resourceKeys.course(course.id)]: course,
+    [resourceKeys.preview(course.id, lecture.id)]: preview,
   });
 };

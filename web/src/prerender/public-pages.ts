@@ -60,3 +60,5 @@ export const applicationAddresses = `^(?:${Object.values<PageRow>(paths)
   .filter((pattern) => !withStaticPage.has(publicPageKey(pattern)))
   .map((pattern) => pattern.toLowerCase().replaceAll(/:[a-z]+/g, '[^/]+'))
   .join('|')})$`;
+/** Source file of the page of every lecture that anybody may watch. */
+export const previewPageModule = inManifest(paths.preview.module);

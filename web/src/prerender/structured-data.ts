@@ -1,5 +1,12 @@
-import type { BreadcrumbList, Course, FAQPage, Organization, WithContext } from 'schema-dts';
-import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
+import type {
+  BreadcrumbList,
+  Course,
+  FAQPage,
+  LearningResource,
+  Organization,
+  WithContext,
+} from 'schema-dts';
+import type { CourseDetail, Lecture } from '../../../lambdas/contract/schemas/course.ts';
 import { settings } from '../content/settings.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -104,3 +111,24 @@ export const courseData = (origin: string, course: CourseDetail): WithContext<Co
     }),
   };
 };
+
+/** A lecture that anybody may watch, as a part of its course. */
+export const lectureData = (
+  origin: string,
+  course: CourseDetail,
+  lecture: Lecture,
+): WithContext<LearningResource> => ({
+  '@context': context,
+  '@type': 'LearningResource',
+  name: lecture.title,
+  url: `${origin}${paths.preview.href(course.id, lecture.id)}`,
+  learningResourceType: 'Lecture',
+  isAccessibleForFree: true,
+  inLanguage: 'en',
+  ...(lecture.duration > 0 && { timeRequired: `PT${Math.round(lecture.duration)}S` }),
+  isPartOf: {
+    '@type': 'Course',
+    '@id': `${origin}${paths.course.href(course.id)}#course`,
+    name: course.title,
+  },
+});

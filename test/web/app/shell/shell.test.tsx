@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Shell } from '../../../../web/src/app/shell/Shell.tsx';
-import { signIn, signOut } from '../../support/learner.tsx';
+import { createOfflineQueue } from '../../../../web/src/lib/saves/offline-queue.ts';
+import { callsTo, fakeApi, signIn, signOut } from '../../support/learner.tsx';
 import { renderAt } from '../../support/render-app.tsx';
 
 beforeAll(() => {
@@ -37,6 +38,29 @@ describe('the assistant’s button', () => {
     scrollTo(250);
     expect(isAway()).toBe(false);
     scrollTo(0);
+  });
+});
+
+describe('a position that the page before could not save', () => {
+  it('is sent from whatever page comes next', async () => {
+    const body = {
+      lectureKey: 'rag#one',
+      lectureId: 'one',
+      timestamp: 10,
+      furthest: 10,
+      totalDuration: 60,
+      completed: false,
+      updatedAt: '2026-11-21T10:00:00.000Z',
+    };
+    const calls = fakeApi({ 'POST /courses/rag/lectures/one/progress': body });
+    const sub = signIn();
+    const { lectureKey: _, updatedAt: __, ...position } = body;
+    const queue = createOfflineQueue(sub, localStorage);
+    queue.put({ ...position, courseId: 'rag', savedAt: Date.now() });
+    shellAt('/about');
+    await waitFor(() => expect(queue.all()).toEqual([]));
+    expect(callsTo(calls, 'POST', /progress$/)).toHaveLength(1);
+    vi.unstubAllGlobals();
   });
 });
 

@@ -43,6 +43,26 @@ describe('course page', () => {
     expect(screen.queryByRole('button', { name: 'Enroll' })).toBeNull();
   });
 
+  it('links the lectures that anybody may watch, and no other', async () => {
+    const [section] = detail().sections;
+    const [first, ...rest] = section?.lectures ?? [];
+    if (!section || !first) throw new Error('The course has no lecture');
+    show(
+      detail({
+        sections: [
+          {
+            ...section,
+            lectures: [{ ...first, preview: true }, { ...first, id: 'closed', title: 'Closed' }, ...rest],
+          },
+        ],
+      }),
+    );
+    const link = await screen.findByRole('link', { name: /Watch this lecture/ });
+    expect(link.getAttribute('href')).toBe(`/courses/agents/preview/${first.id}`);
+    expect(screen.getByText('Closed').closest('a')).toBeNull();
+    expect(screen.getAllByRole('link', { name: /Watch this lecture/ })).toHaveLength(1);
+  });
+
   it('says that an unknown course was not found and leads to the list', async () => {
     show(() => failure(404, 'not_found', 'Course not found.'));
     expect(await screen.findByRole('heading', { name: 'Course not found.' })).toBeTruthy();

@@ -8,7 +8,7 @@ import EnrollPage from '../../../../web/src/features/enroll/EnrollPage.tsx';
 import { paths } from '../../../../web/src/lib/paths.ts';
 import { redirectTo } from '../../../../web/src/lib/redirect.ts';
 import { provideClient } from '../../../../web/src/lib/session/session-store.ts';
-import { callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
+import { type Call, callsTo, fakeApi, problem, renderAt, signIn, signOut } from '../../support/learner.tsx';
 
 vi.mock('../../../../web/src/lib/redirect.ts', () => ({ redirectTo: vi.fn() }));
 
@@ -71,6 +71,21 @@ describe('enroll button', () => {
     await userEvent.dblClick(screen.getByRole('button', { name: 'Enroll for free' }));
     await waitFor(() => expect(address()).toBe('/courses/rag/content'));
     expect(callsTo(calls, 'POST', /enroll$/)).toHaveLength(1);
+  });
+
+  it('enrolls without the zone of the browser where the server does not take it', async () => {
+    signIn();
+    const calls = fakeApi({
+      'GET /courses/rag/enrollment-status': { isEnrolled: false },
+      'POST /courses/rag/enroll': ({ body }: Call) =>
+        body === undefined ? { body: enrollment } : { status: 400, body: problem(400, 'bad_request') },
+    });
+    showButton();
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button').disabled).toBe(false));
+    await userEvent.click(screen.getByRole('button', { name: 'Enroll for free' }));
+    await waitFor(() => expect(address()).toBe('/courses/rag/content'));
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    expect(callsTo(calls, 'POST', /enroll$/).map(({ body }) => body)).toEqual([{ timeZone }, undefined]);
   });
 
   it('lets an enrolled learner go on', async () => {

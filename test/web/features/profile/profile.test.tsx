@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
@@ -59,6 +59,47 @@ describe('profile', () => {
     expect((await field('Time zone')).value).toMatch(/^Europe\/London \(GMT/);
     expect((await field('New lectures')).checked).toBe(true);
     expect((await field('News')).checked).toBe(false);
+  });
+
+  it('lists purchases with receipt numbers and refunds', async () => {
+    const purchase = {
+      receipt: '7K4MX-29RWH',
+      courseId: 'rag',
+      courseTitle: 'RAG in practice',
+      kind: 'upgrade',
+      amount: 49,
+      paidAt: '2026-11-20T12:00:00.000Z',
+      refunds: [{ amount: 5 }, { amount: 20, at: '2026-11-21T12:00:00.000Z' }],
+      state: 'partly_refunded',
+    };
+    show({}, { 'GET /user/purchases': { purchases: [purchase] } });
+    expect((await screen.findByText('7K4MX-29RWH')).closest('p')?.textContent).toBe(
+      'Receipt number 7K4MX-29RWH',
+    );
+    const link = screen.getByRole('link', { name: 'RAG in practice' });
+    expect(link.getAttribute('href')).toBe('/courses/rag');
+    expect(screen.getByText('Refunded in part').closest('p')?.textContent).toBe(
+      'Premium upgrade · November 20, 2026 · Refunded in part',
+    );
+    const refunds = within(screen.getByRole('list', { name: 'Refunds for RAG in practice' }));
+    expect(refunds.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Refund−$5.00',
+      'Refund on November 21, 2026−$20.00',
+    ]);
+  });
+
+  it('says that nothing was bought, and what to do when purchases cannot be loaded', async () => {
+    show({}, { 'GET /user/purchases': { purchases: [] } });
+    expect(await screen.findByText(/You have not bought anything yet/)).toBeTruthy();
+    cleanup();
+    signIn();
+    let fails = true;
+    const answer = () => (fails ? problem(503, 'unavailable')() : { body: { purchases: [] } });
+    show({}, { 'GET /user/purchases': answer });
+    expect(await screen.findByText('Your purchases could not be loaded')).toBeTruthy();
+    fails = false;
+    await userEvent.click(button('Try again'));
+    expect(await screen.findByText(/You have not bought anything yet/)).toBeTruthy();
   });
 
   it('tells an unverified address apart', async () => {

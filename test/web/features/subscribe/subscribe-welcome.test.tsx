@@ -47,7 +47,7 @@ describe('welcome page', () => {
     expect(callsTo(calls, 'POST', /confirm$/).map(({ body }) => body)).toEqual([{ token: `t${tokens}` }]);
     expect(callsTo(calls, 'POST', /link-account/)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in to start' }));
-    expect(login).toHaveBeenCalledWith({ returnTo: at, signup: false });
+    expect(login).toHaveBeenCalledWith({ returnTo: at, signup: false, email: 'ada@example.com' });
   });
 
   it('promises nothing about a course that does not exist', async () => {

@@ -6,7 +6,7 @@ import SignupSuccessPage from '../../../../web/src/features/subscribe/SignupSucc
 import SubscribePage from '../../../../web/src/features/subscribe/SubscribePage.tsx';
 import { paths } from '../../../../web/src/lib/paths.ts';
 import { dripCourseOf } from '../../support/drip-course.ts';
-import { type Call, callsTo, fakeApi, problem, signOut } from '../../support/learner.tsx';
+import { type Call, callsTo, fakeApi, problem, signIn, signOut } from '../../support/learner.tsx';
 import { renderAt } from '../../support/render-app.tsx';
 
 const show = (at: string | { pathname: string; state: unknown } = '/courses/rag/subscribe') =>
@@ -26,6 +26,7 @@ const api = (change: Record<string, unknown> = {}) =>
   });
 const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Email address' });
 const send = async (email: string) => {
+  await screen.findByRole('textbox');
   if (email) await userEvent.type(field(), email);
   await userEvent.click(screen.getByRole('button', { name: 'Get the first lectures' }));
 };
@@ -136,6 +137,23 @@ describe('subscribe page', () => {
     api({ 'GET /public/courses/open': dripCourseOf({ id: 'open', drip: false }) });
     show('/courses/open/subscribe');
     expect(await screen.findByRole('heading', { name: 'This course is already open in full' })).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    cleanup();
+    api({ 'GET /public/courses/paid': dripCourseOf({ id: 'paid', price: 79 }) });
+    show('/courses/paid/subscribe');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(
+      await screen.findByRole('heading', { name: 'This course is bought, not subscribed to' }),
+    ).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('has no form for somebody who takes the course', async () => {
+    signIn();
+    api({ 'GET /courses/rag/enrollment-status': { isEnrolled: true } });
+    show();
+    const way = await screen.findByRole('link', { name: 'Continue learning' });
+    expect(way.getAttribute('href')).toBe('/courses/rag/drip-content');
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

@@ -52,6 +52,17 @@ describe('session', () => {
     expect(await token).toBe('token');
   });
 
+  it('remembers the last token while there is a session, and no longer', async () => {
+    const store = await openPage('auth0.x.is.authenticated=true');
+    expect(store.getLastToken()).toBeNull();
+    store.provideClient(client());
+    store.report(learner);
+    await store.getToken();
+    expect(store.getLastToken()).toBe('token');
+    await store.logout();
+    expect(store.getLastToken()).toBeNull();
+  });
+
   it('logs a failing renewal and answers no token, so that the request still goes out', async () => {
     const store = await openPage('auth0.x.is.authenticated=true');
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);

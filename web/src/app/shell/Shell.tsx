@@ -10,10 +10,12 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import { RouteEffects } from './RouteEffects.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
+import { useUnsentPositions } from './useUnsentPositions.ts';
 
 /** What surrounds every page: skip link, top bar, footer, messages, and what happens on a change of page. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
+  useUnsentPositions();
   const withHeader = showsHeader(pathname);
   return (
     <>

@@ -3,6 +3,12 @@ import { icon } from '../ui/icons.tsx';
 /* Apart from the icons of the frame, which every first visit loads. */
 
 export const PlayIcon = icon(<path d="M8 5.5v13l10.5-6.5Z" fill="currentColor" />);
+export const FilmIcon = icon(
+  <>
+    <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
+    <path d="M8 5.5v13M16 5.5v13M3.5 12h17" />
+  </>,
+);
 export const QuizIcon = icon(
   <>
     <rect x="4" y="4" width="16" height="16" rx="4" />

@@ -26,7 +26,8 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
             {course.price === 0 ? 'free' : 'included'}.
           </p>
         )}
-        {course.available ? action : <p className={classes.note}>{coursesCopy.inPreparation}</p>}
+        {!course.available && <p className={classes.note}>{coursesCopy.inPreparation}</p>}
+        {action}
         <ul className={classes.included}>
           {course.lectureCount > 0 && (
             <li>
@@ -35,7 +36,7 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
             </li>
           )}
           <li>
-            <CheckIcon /> Picks up at the second where you left off, on any device
+            <CheckIcon /> Picks up where you left off, on any device
           </li>
           <li>
             <CheckIcon /> Captions, and playback speeds from 0.5× to 2×

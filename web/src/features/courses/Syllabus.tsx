@@ -1,20 +1,24 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import {
   CalendarIcon,
+  FilmIcon,
   PageIcon,
   PlayIcon,
   QuizIcon,
   SparkIcon,
 } from '../../components/course/course-icons.tsx';
+import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import { formatClock, formatCount } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { describeRelease } from '../../lib/release-words.ts';
 import classes from './Syllabus.module.css';
 
 type Lecture = CourseDetail['sections'][number]['lectures'][number];
 
 const kinds = {
-  video: { Icon: PlayIcon, label: 'Video' },
+  // Not a sign to press: only a lecture that plays from here has that.
+  video: { Icon: FilmIcon, label: 'Video' },
   quiz: { Icon: QuizIcon, label: 'Quiz' },
   other: { Icon: PageIcon, label: 'Reading' },
 } as const;
@@ -39,6 +43,31 @@ const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }
   );
 };
 
+/** A lecture in the list: a link where anybody may watch it, plain text everywhere else. */
+const LectureRow = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }) => {
+  const { Icon, label } = kinds[lecture.contentType];
+  return (
+    <li className={classes.lecture} data-preview={lecture.preview}>
+      {lecture.preview ? (
+        <span className={classes.disc} aria-hidden="true">
+          <PlayIcon />
+        </span>
+      ) : (
+        <Icon className={classes.icon} role="img" aria-hidden={undefined} aria-label={label} />
+      )}
+      {lecture.preview ? (
+        <AppLink className={classes.watch} to={paths.preview.href(course.id, lecture.id)}>
+          {lecture.title} <span className={classes.invitation}>Watch this lecture</span>
+        </AppLink>
+      ) : (
+        <span>{lecture.title}</span>
+      )}
+      <Opening lecture={lecture} course={course} />
+      <span className={classes.duration}>{lecture.duration > 0 ? formatClock(lecture.duration) : label}</span>
+    </li>
+  );
+};
+
 /** Sections and lectures, with what each is, how long it takes and, in a drip course, when it opens. */
 export const Syllabus = ({ course }: { course: CourseDetail }) => (
   <div className={classes.sections}>
@@ -57,19 +86,9 @@ export const Syllabus = ({ course }: { course: CourseDetail }) => (
           <ChevronDownIcon className={classes.chevron} />
         </summary>
         <ol className={classes.lectures}>
-          {lectures.map((lecture) => {
-            const { Icon, label } = kinds[lecture.contentType];
-            return (
-              <li key={lecture.id} className={classes.lecture}>
-                <Icon className={classes.icon} role="img" aria-hidden={undefined} aria-label={label} />
-                <span dir="auto">{lecture.title}</span>
-                <Opening lecture={lecture} course={course} />
-                <span className={classes.duration}>
-                  {lecture.duration > 0 ? formatClock(lecture.duration) : label}
-                </span>
-              </li>
-            );
-          })}
+          {lectures.map((lecture) => (
+            <LectureRow key={lecture.id} lecture={lecture} course={course} />
+          ))}
         </ol>
       </details>
     ))}

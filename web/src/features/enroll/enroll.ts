@@ -1,6 +1,7 @@
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { isPassing } from '../../lib/api/problem.ts';
 import { startCheckout } from '../../lib/checkout.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
 import { forgetCourseState } from '../../lib/resource-keys.ts';
 
 /** `entered` once enrolled, `leaving` while the browser goes to the payment page. */
@@ -8,9 +9,20 @@ export type Entry = 'entered' | 'leaving';
 
 const running = new Map<string, Promise<Entry>>();
 
+/** A zone that the server does not take, as one that is newer than its list, must keep nobody out. */
+const enrollWithZone = async (courseId: string): Promise<void> => {
+  const params = { courseId };
+  try {
+    await api.enroll({ params, body: { timeZone: deviceZone() } });
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 400) throw error;
+    await api.enroll({ params });
+  }
+};
+
 const enterOrPay = async (courseId: string, how: 'assign' | 'replace'): Promise<Entry> => {
   try {
-    await api.enroll({ params: { courseId } });
+    await enrollWithZone(courseId);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'payment_required') throw error;
     await startCheckout('course', courseId, how);

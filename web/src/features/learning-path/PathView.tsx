@@ -5,6 +5,7 @@ import { CourseCover } from '../../components/course/CourseCover.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
+import { inPreparation } from '../../content/courses.ts';
 import { formatCount, formatPrice } from '../../lib/format.ts';
 import { findNextStep, stepsDone } from '../../lib/learning-path.ts';
 import { paths, playerHref } from '../../lib/paths.ts';
@@ -50,7 +51,7 @@ const Step = ({ step, isNext }: { step: PathStep; isNext: boolean }) => {
             <li>
               <ClockIcon /> {course.durationLabel}
             </li>
-            {!status && <li>{formatPrice(course.price)}</li>}
+            {!status && <li>{course.available ? formatPrice(course.price) : inPreparation}</li>}
           </ul>
           <p className={classes.action}>
             <ButtonLink size="sm" look={isNext ? 'primary' : 'quiet'} to={to}>

@@ -15,6 +15,7 @@ import { forgetResources, useResource } from '../../lib/useResource.ts';
 import { DataSection } from './DataSection.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PictureSection } from './PictureSection.tsx';
+import { PurchasesSection } from './PurchasesSection.tsx';
 import classes from './ProfilePage.module.css';
 
 const Facts = ({ profile: { email, emailVerified, createdAt } }: { profile: Profile }) => (
@@ -62,6 +63,12 @@ const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
           Personal details
         </h2>
         <DetailsForm profile={profile} onSaved={change} />
+      </section>
+      <section className={classes.card} aria-labelledby="profile-purchases">
+        <h2 id="profile-purchases" className={classes.heading}>
+          Purchases
+        </h2>
+        <PurchasesSection sub={sub} />
       </section>
       <section className={classes.card} aria-labelledby="profile-data">
         <h2 id="profile-data" className={classes.heading}>

@@ -1,8 +1,9 @@
 import { Input } from '@mantine/core';
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { Button } from '../../components/ui/Button.tsx';
+import { deviceZone } from '../../lib/device-zone.ts';
 import classes from './ZoneField.module.css';
-import { allZones, describeZone, deviceZone, findZones } from './zones.ts';
+import { allZones, describeZone, findZones } from './zones.ts';
 
 const shownMax = 60;
 
@@ -119,7 +120,7 @@ export const ZoneField = ({
             </p>
           )}
         </div>
-        {value !== device && (
+        {device !== undefined && value !== device && (
           <Button look="quiet" onClick={() => onChange(device)}>
             Use this device’s zone
           </Button>

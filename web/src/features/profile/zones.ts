@@ -1,3 +1,5 @@
+import { deviceZone } from '../../lib/device-zone.ts';
+
 /** One time zone to choose from. */
 export interface Zone {
   /** IANA name. */
@@ -27,12 +29,9 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[_/]/g, ' ');
 
-/** The zone that this device is set to. */
-export const deviceZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Every zone this browser knows; UTC, which browsers leave out, is among them. */
 export const allZones = (): string[] => [
-  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), deviceZone()]),
+  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), deviceZone() ?? 'UTC']),
 ];
 
 /** The last part of a name: the city, mostly. */

@@ -5,10 +5,13 @@ import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { CheckList } from '../../components/ui/CheckList.tsx';
 import { Message } from '../../components/ui/Message.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
+import { formatPrice } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useEnrollment } from '../../lib/useEnrollment.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 import { SubscribeForm } from './SubscribeForm.tsx';
@@ -20,9 +23,25 @@ export default function SubscribePage() {
   const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),
   );
+  const enrollment = useEnrollment(courseId);
   useDocumentTitle(course.data ? `Get ${course.data.title} by email` : 'Get the course by email');
 
   if (isAbsent(course)) return <AbsentCourse label="Subscribe" />;
+  if (course.data && !course.data.available) {
+    return (
+      <CourseFrame label="Subscribe" title={course.data.title}>
+        <Message
+          tone="plain"
+          title="This course is in preparation"
+          actions={<ButtonLink to={paths.course.href(courseId)}>Tell me when it opens</ButtonLink>}
+        >
+          <p>
+            The lectures of {course.data.title} are still being made. Its page can tell you when it opens.
+          </p>
+        </Message>
+      </CourseFrame>
+    );
+  }
   if (course.data && !course.data.drip) {
     return (
       <CourseFrame label="Subscribe" title={course.data.title}>
@@ -39,6 +58,34 @@ export default function SubscribePage() {
       </CourseFrame>
     );
   }
+  if (course.data && course.data.price > 0) {
+    return (
+      <CourseFrame label="Subscribe" title={course.data.title}>
+        <Message
+          tone="plain"
+          title="This course is bought, not subscribed to"
+          actions={<ButtonLink to={paths.course.href(courseId)}>Go to the course</ButtonLink>}
+        >
+          <p>
+            {course.data.title} costs {formatPrice(course.data.price)}. Once you have it, an email tells you
+            whenever lectures unlock.
+          </p>
+        </Message>
+      </CourseFrame>
+    );
+  }
+  if (enrollment === 'enrolled') {
+    return (
+      <CourseFrame label="Subscribe" title={course.data?.title}>
+        <Message
+          title="You already take this course"
+          actions={<ButtonLink to={paths.dripContent.href(courseId)}>Continue learning</ButtonLink>}
+        >
+          <p>Your schedule and your lectures are on the course’s page. There is nothing to subscribe to.</p>
+        </Message>
+      </CourseFrame>
+    );
+  }
   return (
     <CourseFrame label="Subscribe" title={course.data?.title}>
       <BesideCourse
@@ -51,7 +98,12 @@ export default function SubscribePage() {
             Leave your email address. We will send you a link to the first lectures, and a short note whenever
             the next ones unlock.
           </p>
-          <SubscribeForm key={courseId} courseId={courseId} />
+          {/* What the course is decides whether an address can subscribe to it at all. */}
+          {course.status === 'loading' ? (
+            <Skeleton height={150} />
+          ) : (
+            <SubscribeForm key={courseId} courseId={courseId} />
+          )}
           <CheckList
             items={[
               'Lectures unlock in your own time zone',

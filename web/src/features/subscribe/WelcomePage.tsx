@@ -77,7 +77,7 @@ export default function WelcomePage() {
       size="lg"
       look={signup ? 'quiet' : 'primary'}
       // Straight to the sign-in: an address of ours in between would carry the email in its own query.
-      onClick={() => void startLogin(`${pathname}${search}`, { signup })}
+      onClick={() => void startLogin(`${pathname}${search}`, { signup, email: email || undefined })}
     >
       {signup ? 'Create an account' : 'Sign in to start'}
     </Button>

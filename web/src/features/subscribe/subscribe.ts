@@ -1,19 +1,12 @@
 import { api, ApiProblem } from '../../lib/api/index.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
 
 export const invalidEmail = 'Please enter a valid email address.';
 const subscribeFailed = 'Oops! Something went wrong. Please try again.';
 
-const browserTimeZone = (): string | undefined => {
-  try {
-    return Intl.DateTimeFormat().resolvedOptions().timeZone || undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 /** Subscribes an address. Answers whether it had access before. */
 export const subscribe = async (email: string, courseId: string): Promise<{ existing: boolean }> => {
-  const timeZone = browserTimeZone();
+  const timeZone = deviceZone();
   const body = { email: email.trim(), courseId };
   const { status } = await api.subscribe({ body: timeZone ? { ...body, timeZone } : body });
   return { existing: status === 'existing_access' };
@@ -53,4 +46,17 @@ export const describeProblem = (error: unknown): SubscribeProblem => {
     default:
       return { form: subscribeFailed };
   }
+};
+
+/** Asks to be told when a course in preparation opens. The answer says nothing of the address. */
+export const requestNotification = async (email: string, courseId: string): Promise<void> => {
+  await api.requestNotification({ body: { email: email.trim(), courseId } });
+};
+
+/** What a refused wish to be told says, and where. */
+export const describeNotifyProblem = (error: unknown): SubscribeProblem => {
+  if (error instanceof ApiProblem && error.code === 'conflict') {
+    return { form: 'This course is open now. Reload the page to start it.' };
+  }
+  return describeProblem(error);
 };

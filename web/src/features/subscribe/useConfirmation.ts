@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 
 export type Confirmation =
@@ -23,9 +23,10 @@ const confirm = (token: string): Promise<Confirmation> => {
   return answer;
 };
 
-/** Confirms an address by the token of its mail, once however often the page is shown. */
-export const useConfirmation = (token: string): Confirmation => {
+/** Confirms an address by the token of its mail, once however often the page is shown; `retry` asks again after a failure. */
+export const useConfirmation = (token: string): Confirmation & { readonly retry: () => void } => {
   const [settled, setSettled] = useState<{ token: string; confirmation: Confirmation } | null>(null);
+  const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!token) return undefined;
     let gone = false;
@@ -35,7 +36,11 @@ export const useConfirmation = (token: string): Confirmation => {
     return () => {
       gone = true;
     };
-  }, [token]);
-  if (!token) return { status: 'none' };
-  return settled?.token === token ? settled.confirmation : { status: 'busy' };
+  }, [token, attempt]);
+  const retry = useCallback(() => {
+    setSettled(null);
+    setAttempt((count) => count + 1);
+  }, []);
+  if (!token) return { status: 'none', retry };
+  return { ...(settled?.token === token ? settled.confirmation : { status: 'busy' }), retry };
 };

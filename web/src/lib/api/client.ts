@@ -14,6 +14,9 @@ interface LooseInput extends CallOptions {
 /** Where the client gets access tokens from; `null` when nobody is signed in or renewal failed. */
 export type TokenSource = (need: 'optional' | 'required') => Promise<string | null>;
 
+/** The token that was used last, at once; `null` when there is none. */
+export type LastToken = () => string | null;
+
 /** Calls that mean nothing without a token: they fail at once instead of being sent. */
 const tokenIsEssential: ReadonlySet<EndpointName> = new Set<EndpointName>([
   'startServer',
@@ -38,10 +41,14 @@ export const buildUrl = (
   return given.length ? `${filled}?${new URLSearchParams(given)}` : filled;
 };
 
-const authorization = async (name: EndpointName, token: TokenSource): Promise<Record<string, string>> => {
+const authorization = async (
+  name: EndpointName,
+  token: TokenSource,
+  lastToken: string | null,
+): Promise<Record<string, string>> => {
   const { auth, method, path } = routes[name];
   if (auth === 'none') return {};
-  const accessToken = await token(auth);
+  const accessToken = lastToken ?? (await token(auth));
   if (accessToken) return { authorization: `Bearer ${accessToken}` };
   if (tokenIsEssential.has(name)) throw new Error('No token retrieved');
   // Rule of the specification: a protected call without sign-in warns and is sent without a token.
@@ -62,12 +69,18 @@ const send = async (address: string, init: RequestInit): Promise<Response> => {
   }
 };
 
-const call = async (name: EndpointName, token: TokenSource, input: LooseInput = {}): Promise<unknown> => {
+const call = async (
+  name: EndpointName,
+  token: TokenSource,
+  lastToken: LastToken,
+  input: LooseInput = {},
+): Promise<unknown> => {
   const { method, path } = routes[name];
   const address = buildUrl(path, input.params, input.query);
   const headers: Record<string, string> = {
     accept: 'application/json',
-    ...(await authorization(name, token)),
+    // A request that is to outlive its page must be on its way before the page is gone.
+    ...(await authorization(name, token, input.keepalive ? lastToken() : null)),
   };
   const isJson = input.body !== undefined && !(input.body instanceof FormData);
   if (isJson) headers['content-type'] = 'application/json';
@@ -98,10 +111,10 @@ const call = async (name: EndpointName, token: TokenSource, input: LooseInput = 
  * body or throws: `ApiProblem` for answers that are no success and for no answer, `AbortError` when given up,
  * `No token retrieved` for the calls that must not be sent without a token.
  */
-export const createApi = (token: TokenSource): Api =>
+export const createApi = (token: TokenSource, lastToken: LastToken = () => null): Api =>
   Object.fromEntries(
     (Object.keys(routes) as EndpointName[]).map((name) => [
       name,
-      (input?: LooseInput) => call(name, token, input),
+      (input?: LooseInput) => call(name, token, lastToken, input),
     ]),
   ) as unknown as Api;

@@ -10,7 +10,8 @@ const belongsTo = (key: string, sub: string): boolean => {
 };
 
 /** Positions that the server has not acknowledged: they are sent when the learner signs in here again. */
-const unsentPositions = (sub: string): string => `northlight:saves:${sub}`;
+/** Where positions wait that the server has not acknowledged: see `lib/saves/offline-queue.ts`. */
+export const unsentPositions = (sub: string): string => `northlight:saves:${sub}`;
 
 /** What the next page says about the sign-out itself (web/src/lib/toast.ts). */
 const farewell = 'northlight:toast';

@@ -2,6 +2,7 @@ import { createStore } from '../external-store.ts';
 import { safeReturnPath } from '../return-path.ts';
 import { saveBeforeSignOut } from './before-sign-out.ts';
 import { forgetDrafts, hasUnsavedNotes } from './forget-learner.ts';
+import { mailRecipient, withMailLink } from './mail-recipient.ts';
 
 export interface SessionUser {
   readonly sub: string;
@@ -93,16 +94,20 @@ const settled = (): Promise<SessionState> =>
     look();
   });
 
-/** Leaves for the sign-in page of the identity service and comes back to `returnTo`, a path of this site. */
+/**
+ * Leaves for the sign-in page of the identity service and comes back to `returnTo`, a path of this site. The page expects whom
+ * `email` names, else whom the mail was sent to whose link led here.
+ */
 export const login = async (
   returnTo: string,
   {
     signup = false,
+    email = mailRecipient()?.email,
     ...again
   }: { signup?: boolean; again?: boolean | undefined; email?: string | undefined } = {},
 ): Promise<void> => {
   const identity = await demandClient();
-  await identity.login({ returnTo: safeReturnPath(returnTo), signup, ...again });
+  await identity.login({ returnTo: withMailLink(safeReturnPath(returnTo)), signup, email, ...again });
 };
 
 /**
@@ -118,16 +123,27 @@ export const logout = async (): Promise<boolean> => {
     if (hasUnsavedNotes(user.sub) && !window.confirm(unsavedQuestion)) return false;
     forgetDrafts(user.sub);
   }
+  lastToken = null;
   await identity.logout();
   return true;
 };
+
+/** The access token that was used last, in memory only. */
+let lastToken: string | null = null;
+
+/**
+ * The access token that was used last, at once; `null` without a session. A page that is being left has no time to ask the
+ * identity SDK, which answers later, if only by a moment.
+ */
+export const getLastToken = (): string | null => (getState().status === 'signed-in' ? lastToken : null);
 
 /** An access token, renewed silently when it is about to expire; `null` without a session or when renewal fails. */
 export const getToken = async (): Promise<string | null> => {
   const current = getState().status === 'unknown' ? await settled() : getState();
   if (current.status !== 'signed-in' || !client) return null;
   try {
-    return await client.getToken();
+    lastToken = await client.getToken();
+    return lastToken;
   } catch (error) {
     console.warn('The access token could not be renewed; the request goes without one.', error);
     return null;

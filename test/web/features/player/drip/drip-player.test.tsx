@@ -94,6 +94,8 @@ describe('drip player', () => {
     expect(within(list).getByRole('link', { name: /Lecture a.*Completed/ })).toBeTruthy();
     expect(within(list).getByRole('button', { name: /Lecture c.*Locked/ })).toBeTruthy();
     expect(within(list).getByRole('button', { name: /Lecture p.*Premium/ })).toBeTruthy();
+    expect(within(list).getAllByTitle(/^Locked: (the schedule opens it on|it opens later)/)).not.toEqual([]);
+    expect(within(list).getAllByTitle('Premium: opens with the upgrade')).not.toEqual([]);
     const bars = within(list).getAllByRole('progressbar');
     expect(bars.map((bar) => [bar.getAttribute('aria-label'), bar.getAttribute('aria-valuenow')])).toEqual([
       ['Watched of Lecture b', '50'],

@@ -1,20 +1,17 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import type { MediaPlayerInstance } from '@vidstack/react';
-import { createRef } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { AskedPlace } from '../../../../../web/src/features/player/playback/usePlaybackPlace.ts';
-import { VideoStage } from '../../../../../web/src/features/player/playback/VideoStage.tsx';
-import { savesOf } from '../../../../../web/src/lib/saves/saves.ts';
+import { problem, recordOf } from '../../../support/learner.tsx';
 import {
-  type Call,
-  callsTo,
-  fakeApi,
-  lectureOf,
-  problem,
-  recordOf,
-  signIn,
-} from '../../../support/learner.tsx';
+  clearStage,
+  loaded,
+  playTo,
+  saved,
+  setStage,
+  show,
+  soon,
+  urls,
+  watcher,
+} from '../../../support/shown-video.tsx';
 import { props, stage } from '../../../support/video-library.tsx';
 
 vi.mock('@vidstack/react', () => import('../../../support/video-library.tsx'));
@@ -23,84 +20,9 @@ vi.mock('@vidstack/react/player/layouts/default', () => ({
   defaultLayoutIcons: {},
 }));
 
-const soon = () => new Date(Date.now() + 900_000).toISOString();
-let calls: Call[] = [];
-let sub = '';
-const saved = () => callsTo(calls, 'POST', /lectures\/.*\/progress$/).map(({ body }) => body);
-const urls = () => callsTo(calls, 'GET', /video-url/);
-
-type Shown = { lectureId?: string; autoPlay?: boolean; answers?: object; asked?: AskedPlace | null };
-const show = async ({ lectureId = 'one', autoPlay = false, answers = {}, asked = null }: Shown = {}) => {
-  let count = 0;
-  const url = () => {
-    count += 1;
-    const captions = [{ lang: 'en', label: 'English', url: `/captions/rag/${lectureId}.vtt?n=${count}` }];
-    return { body: { url: `/media/${lectureId}.mp4?n=${count}`, expiresAt: soon(), captions } };
-  };
-  calls = fakeApi({
-    [`GET /courses/rag/lectures/${lectureId}/progress`]: recordOf(lectureId, { timestamp: 21.5 }),
-    [`GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2F${lectureId}.mp4`]: url,
-    [`POST /courses/rag/lectures/${lectureId}/progress`]: ({ body }: Call) => ({
-      body: recordOf(lectureId, body as object),
-    }),
-    ...answers,
-  });
-  const [onEnded, onResumed] = [vi.fn(), vi.fn()];
-  const player = createRef<MediaPlayerInstance>();
-  const onWatch = vi.fn();
-  const stageAt = (place: AskedPlace | null, id = lectureId) => (
-    <MemoryRouter>
-      <VideoStage
-        player={player}
-        saves={savesOf(sub)}
-        courseId="rag"
-        lecture={lectureOf(id)}
-        autoPlay={autoPlay}
-        asked={place}
-        onResumed={onResumed}
-        onWatch={onWatch}
-        onEnded={onEnded}
-      />
-    </MemoryRouter>
-  );
-  const view = render(stageAt(asked));
-  return {
-    onEnded,
-    onResumed,
-    onWatch,
-    view,
-    at: (id: string) => stageAt(null, id),
-    ask: (place: AskedPlace) => view.rerender(stageAt(place)),
-  };
-};
-const loaded = async () => {
-  await waitFor(() => expect(props().src).not.toBe(''));
-  act(() => {
-    props().onSourceChange();
-    props().onCanPlay();
-  });
-};
-const playTo = (seconds: number) =>
-  act(() => {
-    stage.state.playing = true;
-    props().onPlay();
-    props().onTimeUpdate({ currentTime: seconds });
-  });
-
 describe('video of a lecture', () => {
-  beforeEach(() => {
-    localStorage.clear();
-    Object.assign(stage.state, { playing: false, duration: 60, currentTime: 0, error: null });
-    stage.play.mockClear();
-    stage.seek.mockClear();
-    stage.tracks = [];
-    sub = signIn();
-  });
-  afterEach(() => {
-    cleanup();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
+  beforeEach(setStage);
+  afterEach(clearStage);
 
   it('starts where the address asks, and jumps when it asks again', async () => {
     const { onResumed, ask } = await show({ asked: { at: 40, key: 'one' } });
@@ -125,58 +47,6 @@ describe('video of a lecture', () => {
   it('leaves the keyboard to the page: the library has its keys off', async () => {
     await show();
     expect(props().keyDisabled).toBe(true);
-  });
-
-  it('saves nothing before playback: the zeros of a loading source are no position', async () => {
-    const { view } = await show();
-    await loaded();
-    act(() => props().onTimeUpdate({ currentTime: 0 }));
-    view.unmount();
-    expect(saved()).toEqual([]);
-  });
-
-  it('saves at once on pause', async () => {
-    await show();
-    await loaded();
-    playTo(30);
-    expect(saved()).toEqual([]);
-    act(() => props().onPause());
-    await waitFor(() => expect(saved()).toEqual([{ timestamp: 30, totalDuration: 60, completed: false }]));
-  });
-
-  it('saves at once at 90 %, as completed', async () => {
-    await show();
-    await loaded();
-    playTo(54);
-    await waitFor(() => expect(saved()).toEqual([{ timestamp: 54, totalDuration: 60, completed: true }]));
-  });
-
-  it('saves when the page is left', async () => {
-    const { view } = await show();
-    await loaded();
-    playTo(12);
-    view.unmount();
-    await waitFor(() => expect(saved()).toHaveLength(1));
-  });
-
-  it('saves when the page hides, so that the request outlives it', async () => {
-    await show();
-    await loaded();
-    playTo(12);
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    act(() => void window.dispatchEvent(new Event('pagehide')));
-    await waitFor(() => expect(saved()).toHaveLength(1));
-    expect(callsTo(calls, 'POST', /progress$/).map(({ keepalive }) => keepalive)).toEqual([true]);
-    vi.restoreAllMocks();
-  });
-
-  it('never reports a position beyond the lecture', async () => {
-    await show();
-    await loaded();
-    stage.state.duration = 60.4;
-    playTo(60.4);
-    await waitFor(() => expect(saved()).toEqual([{ timestamp: 60, totalDuration: 60, completed: true }]));
   });
 
   it('starts by itself only when the learner chose the lecture', async () => {
@@ -306,7 +176,7 @@ describe('video of a lecture', () => {
   it('takes up an unsent position of this browser', async () => {
     const entry = { courseId: 'rag', lectureId: 'one', totalDuration: 60, completed: false };
     localStorage.setItem(
-      `northlight:saves:${sub}`,
+      `northlight:saves:${watcher()}`,
       JSON.stringify([{ ...entry, timestamp: 44, furthest: 44, savedAt: Date.now() }]),
     );
     const key = 'POST /courses/rag/lectures/one/progress';

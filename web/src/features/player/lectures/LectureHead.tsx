@@ -46,7 +46,9 @@ export const LectureHead = ({
         )}
         {resumedAt > 0 ? (
           <>
-            <span>Continues at {formatClock(resumedAt)}.</span>
+            <span>
+              {isDone ? 'You are watching it again from' : 'Continues at'} {formatClock(resumedAt)}.
+            </span>
             <button type="button" className={classes.textButton} onClick={onRestart}>
               Start from beginning
             </button>

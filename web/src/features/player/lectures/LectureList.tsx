@@ -12,7 +12,7 @@ import {
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
 import { deviceStorage } from '../../../lib/browser-storage.ts';
-import { formatClock, formatShortDay } from '../../../lib/format.ts';
+import { formatAppointment, formatClock, formatShortDay } from '../../../lib/format.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureList.module.css';
 import { barFraction, lectureStatus, type PlacedLecture } from './lectures.ts';
@@ -20,6 +20,16 @@ import { useListProgress } from './useListProgress.ts';
 
 const kinds = { video: PlayIcon, quiz: QuizIcon, other: PageIcon } as const;
 const statusNames = { unlocked: '', premium: 'Premium', locked: 'Locked' } as const;
+
+/** Why a lecture is not open, and until when. */
+const lockReason = (lecture: Lecture): string | undefined => {
+  const status = lectureStatus(lecture);
+  if (status === 'unlocked') return undefined;
+  if (status === 'premium') return 'Premium: opens with the upgrade';
+  return lecture.unlocksAt
+    ? `Locked: the schedule opens it on ${formatAppointment(lecture.unlocksAt)}`
+    : 'Locked: it opens later in this course';
+};
 
 const StatusIcon = ({ lecture, isDone }: { lecture: Lecture; isDone: boolean }) => {
   if (isDone) return <CheckIcon strokeWidth={2.6} />;
@@ -52,6 +62,7 @@ const LectureRow = ({
   const { lectureHref } = usePlayerSource();
   const status = lectureStatus(lecture);
   const fraction = isDone ? null : barFraction(lecture, record);
+  const reason = lockReason(lecture);
   const state = isDone ? 'Completed' : statusNames[status];
   const looks = {
     className: classes.lecture,
@@ -62,7 +73,7 @@ const LectureRow = ({
   };
   const row = (
     <>
-      <span className={classes.icon}>
+      <span className={classes.icon} title={isDone ? undefined : reason}>
         <StatusIcon lecture={lecture} isDone={isDone} />
       </span>
       <span className={classes.text}>
@@ -72,7 +83,11 @@ const LectureRow = ({
         <span className={classes.meta}>
           {lecture.duration > 0 && <span>{formatClock(lecture.duration)}</span>}
           {lecture.contentType === 'quiz' && <span>Quiz</span>}
-          {state && <span className={isDone ? classes.hidden : undefined}>{state}</span>}
+          {state && (
+            <span className={isDone ? classes.hidden : undefined}>
+              {status === 'locked' && lecture.unlocksAt && !isDone ? 'Locked until' : state}
+            </span>
+          )}
           {status !== 'unlocked' && lecture.unlocksAt && (
             <time dateTime={lecture.unlocksAt}>{formatShortDay(lecture.unlocksAt)}</time>
           )}

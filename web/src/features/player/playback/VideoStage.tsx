@@ -75,9 +75,10 @@ export const VideoStage = ({
   const { id: lectureId, duration } = lecture;
   const watch = useWatchState(saves, courseId, lectureId);
   const source = useVideoSource(player, courseId, lecture);
-  const positions = usePositionSaves(saves, { courseId, lectureId, duration });
   const hasSource = source.url !== null;
   const place = usePlaybackPlace(player, lecture, { watch, hasSource, autoPlay, asked, onResumed });
+  const { readPosition } = place;
+  const positions = usePositionSaves(saves, { courseId, lectureId, duration }, readPosition);
   const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onEnded });
   const storage = useMemo(
     () => createPlayerStorage(window.localStorage, () => place.next.current.at),

@@ -11,6 +11,7 @@ type PlaybackEvents = Pick<
   | 'onCanPlay'
   | 'onTimeUpdate'
   | 'onMediaSeekRequest'
+  | 'onSeeked'
   | 'onPlay'
   | 'onPause'
   | 'onEnded'
@@ -60,6 +61,10 @@ export const usePlaybackEvents = (
     },
     onTimeUpdate: ({ currentTime }) => notePosition(currentTime),
     onMediaSeekRequest: touch,
+    onSeeked: (currentTime) => {
+      notePosition(currentTime);
+      positions.flush();
+    },
     onPlay: () => {
       next.current.playing = true;
       touch();

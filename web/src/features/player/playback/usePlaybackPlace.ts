@@ -1,6 +1,6 @@
 import type { MediaPlayerInstance } from '@vidstack/react';
 import type { RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import { resumePosition, type WatchState } from './resume-position.ts';
 
@@ -19,6 +19,8 @@ interface PlaybackPlace {
   readonly loaded: RefObject<string | null>;
   /** False until playback starts or jumps: the zeros of a source that is only loading are not a position. */
   readonly touched: RefObject<boolean>;
+  /** Where the video is at this moment, seconds; null while it shows no position of this lecture. */
+  readonly readPosition: () => number | null;
 }
 
 /**
@@ -80,5 +82,10 @@ export const usePlaybackPlace = (
     // eslint-disable-next-line react-hooks/exhaustive-deps -- a place is asked for once, by its key
   }, [asked?.key, lecture.id]);
 
-  return { next, loaded, touched };
+  const readPosition = useCallback(() => {
+    if (loaded.current !== lecture.id || !touched.current) return null;
+    return player.current?.el?.querySelector('video')?.currentTime ?? null;
+  }, [player, lecture.id]);
+
+  return { next, loaded, touched, readPosition };
 };

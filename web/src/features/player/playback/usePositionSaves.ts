@@ -18,13 +18,16 @@ export interface PositionSaves {
 }
 
 /**
- * Saves the playback position of a lecture: soon after a change, at least every 15 s, and at once on pause, when the
- * lecture counts as watched, when the page hides, and when the lecture or the page is left.
- * @param duration of the lecture in the catalog, seconds; 0 when unknown.
+ * Saves the playback position of a lecture: within 3 s of playing, every 15 s while it plays, and at once on pause, on a jump, when
+ * the lecture counts as watched, when the page hides, and when the lecture or the page is left.
+ * @param lecture.duration in the catalog, seconds; 0 when unknown.
+ * @param readPosition where the video is at this moment, seconds; null while it shows no position of this lecture. Playback tells
+ * its position several times a second: leaving asks for the last fraction.
  */
 export const usePositionSaves = (
   saves: Saves,
   lecture: { readonly courseId: string; readonly lectureId: string; readonly duration: number },
+  readPosition: () => number | null,
 ): PositionSaves => {
   const { courseId, lectureId, duration } = lecture;
   const { isDrip } = usePlayerSource();
@@ -35,7 +38,11 @@ export const usePositionSaves = (
   const scheduler = useMemo(
     () =>
       createSaveScheduler<Position>({
-        merge: (waiting, next) => ({ ...next, furthest: Math.max(waiting.furthest, next.furthest) }),
+        merge: (waiting, next) => ({
+          ...next,
+          furthest: Math.max(waiting.furthest, next.furthest),
+          totalDuration: next.totalDuration || waiting.totalDuration,
+        }),
         save: ({ timestamp, furthest, totalDuration }) => {
           const completed = isPastThreshold(furthest, duration || totalDuration);
           const entry = {
@@ -55,26 +62,6 @@ export const usePositionSaves = (
     [saves, courseId, lectureId, duration, isDrip],
   );
 
-  useEffect(() => {
-    const leave = (event: Event) => {
-      if (event.type === 'visibilitychange' && document.visibilityState !== 'hidden') return;
-      leaving.current = true;
-      scheduler.flush();
-      leaving.current = false;
-      if (event.type !== 'pagehide') return;
-      // An ordinary request under way dies with the page; this copy of it does not.
-      const unsent = saves.queue.get({ courseId, lectureId });
-      if (unsent && unsent.savedAt !== parting.current) void saves.sender.save(unsent, { keepalive: true });
-    };
-    document.addEventListener('visibilitychange', leave);
-    window.addEventListener('pagehide', leave);
-    return () => {
-      document.removeEventListener('visibilitychange', leave);
-      window.removeEventListener('pagehide', leave);
-      scheduler.flush();
-    };
-  }, [scheduler, saves, courseId, lectureId]);
-
   const reached = useRef<string | null>(null);
   const noted = useRef({ scheduler, timestamp: -1 });
   const note = useCallback(
@@ -93,5 +80,28 @@ export const usePositionSaves = (
     },
     [scheduler, duration, lectureId],
   );
+
+  useEffect(() => {
+    const leave = (event: Event) => {
+      if (event.type === 'visibilitychange' && document.visibilityState !== 'hidden') return;
+      leaving.current = true;
+      const at = readPosition();
+      if (at !== null) note(at, 0);
+      scheduler.flush();
+      leaving.current = false;
+      if (event.type !== 'pagehide') return;
+      // An ordinary request under way dies with the page; this copy of it does not.
+      const unsent = saves.queue.get({ courseId, lectureId });
+      if (unsent && unsent.savedAt !== parting.current) void saves.sender.save(unsent, { keepalive: true });
+    };
+    document.addEventListener('visibilitychange', leave);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', leave);
+      window.removeEventListener('pagehide', leave);
+      scheduler.flush();
+    };
+  }, [scheduler, note, readPosition, saves, courseId, lectureId]);
+
   return { note, flush: scheduler.flush };
 };

@@ -1,0 +1,47 @@
+import { isEntitled, isRefunded, type PaymentFacts } from '../../lambdas/domain/payment-state.ts';
+import { centsToDollars } from '../../lambdas/domain/pricing.ts';
+import type { Order } from '../../lambdas/stores/payments/payment-record.ts';
+import { purchasedAt } from '../../lambdas/stores/payments/purchases.ts';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const inDollars = (cents: number): string => dollars.format(centsToDollars(cents));
+
+const describeState = (facts: PaymentFacts, amount: number): string => {
+  const disputes = Object.entries(facts.disputes).map(([id, state]) => `dispute ${id} ${state}`);
+  const money = !facts.paid
+    ? facts.closed
+      ? 'not paid, its page is closed'
+      : 'not paid'
+    : isRefunded(facts, amount)
+      ? 'paid, refunded in full'
+      : facts.refunded > 0
+        ? 'paid, refunded in part'
+        : 'paid';
+  return [money, ...disputes, isEntitled(facts, amount) ? 'gives access' : 'gives no access'].join(', ');
+};
+
+const describeRefunds = ({ facts, history: { refunds } }: Order): string[] => {
+  const undated = facts.refunded - refunds.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    ...(undated > 0
+      ? [`    refund of ${inDollars(undated)}, before refunds were kept with their dates`]
+      : []),
+    ...refunds.map(({ at, amount }) => `    refund of ${inDollars(amount)} on ${at}`),
+  ];
+};
+
+/** Every order with its payment and refunds; one that is asked about by its number or session is marked. */
+export const explainPayments = (orders: readonly Order[], asked?: Order): string =>
+  [
+    'Payments:',
+    ...orders.flatMap((order) => {
+      const { receipt, sessionId, kind, courseId, amount, facts } = order;
+      return [
+        `${order.sessionId === asked?.sessionId ? '>' : ' '} ${receipt}  ${purchasedAt(order)}  ${kind} ${courseId}, ${inDollars(facts.charged ?? amount)}: ${describeState(facts, amount)}`,
+        `    session ${sessionId}`,
+        ...describeRefunds(order),
+      ];
+    }),
+    ...(orders.length === 0 ? ['  none'] : []),
+    '',
+  ].join('\n');

@@ -1,0 +1,63 @@
+import { limits } from '../contract/limits.ts';
+import type { PreviewLecture } from '../contract/schemas/course.ts';
+import { counters } from '../domain/counters.ts';
+import { type CourseLecture, lecturesOf } from '../domain/course.ts';
+import { toPreviewLecture } from '../domain/course-content.ts';
+import { clientKey } from '../domain/rate-limit.ts';
+import { captionsForTranscript, toTranscript } from '../domain/transcript.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import type { SignUrl } from '../platform/services/signed-url.ts';
+import type { ReadCaptions } from '../stores/catalog/caption-files.ts';
+import type { RateLimitStore } from '../stores/rate-limits.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
+import { signCaptions } from '../use-cases/sign-captions.ts';
+import type { CatalogDeps } from './deps.ts';
+import { findCourse } from './find-course.ts';
+
+/** What showing a lecture to visitors works with. */
+export interface PreviewDeps extends Pick<CatalogDeps, 'catalog'> {
+  readonly limits: RateLimitStore;
+  readonly readCaptions: ReadCaptions;
+  readonly signUrl: SignUrl;
+  /** The clock: milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+const readTranscript = async (
+  { readCaptions }: PreviewDeps,
+  lecture: CourseLecture,
+): Promise<Pick<PreviewLecture, 'transcript'>> => {
+  const track = captionsForTranscript(lecture);
+  const text = track && (await readCaptions(track.key));
+  return text === undefined || !track ? {} : { transcript: toTranscript(lecture, track.lang, text) };
+};
+
+/**
+ * A lecture that its course file marks for anybody to watch, with addresses signed for its own files. Every other lecture is
+ * absent here, whoever asks.
+ */
+export const getPreviewLecture =
+  (deps: PreviewDeps): Operation<'getPreviewLecture'> =>
+  async ({ params: { courseId, lectureId }, clientAddress }) => {
+    const course = await findCourse(deps, courseId);
+    const found = lecturesOf(course).find(({ lecture }) => lecture.id === lectureId);
+    if (!found?.lecture.preview || found.lecture.type !== 'free') throw new ApiError('not_found');
+    await requireAllowance(deps.limits, {
+      ...counters.previewClient,
+      who: clientKey(clientAddress),
+      max: limits.previewsPerHourPerClient,
+    });
+    const now = deps.now();
+    const { lecture, lectureIndex } = found;
+    const { captions: tracks, ...shown } = toPreviewLecture(lecture, lectureIndex);
+    const [captions, video, transcript] = await Promise.all([
+      signCaptions(deps, tracks, now),
+      lecture.videoKey === undefined ? undefined : deps.signUrl(lecture.videoKey, now),
+      readTranscript(deps, lecture),
+    ]);
+    return {
+      status: 200,
+      body: { lecture: { ...shown, ...captions }, ...(video && { video }), ...transcript },
+    };
+  };

@@ -1,0 +1,34 @@
+import { type Course, type CourseLecture, lecturesOf } from './course.ts';
+
+/** Equal for releases that mean the same, whatever the order of their fields. */
+export const releaseKey = (release: CourseLecture['release']): string =>
+  release ? JSON.stringify([release.afterDays, release.at, release.on]) : '';
+
+/**
+ * A course with the schedules that were published before it: what they opened stays open, so each lecture keeps its earlier
+ * releases with the dates from which they held. A release that did not change adds nothing.
+ * @param published the course as it is published now
+ * @param at when the new one is published, ms since the epoch
+ */
+export const withScheduleHistory = <T extends Pick<Course, 'sections'>>(
+  course: T,
+  published: Pick<Course, 'sections'>,
+  at: number,
+): T => {
+  const before = new Map(lecturesOf(published).map(({ lecture }) => [lecture.id, lecture]));
+  const releaseSince = new Date(at).toISOString();
+  const toDated = ({ releaseSince: _, earlierReleases: __, ...lecture }: CourseLecture): CourseLecture => {
+    const was = before.get(lecture.id);
+    if (!was) return lecture.release ? { ...lecture, releaseSince } : lecture;
+    const dates = was.releaseSince === undefined ? {} : { releaseSince: was.releaseSince };
+    if (releaseKey(was.release) === releaseKey(lecture.release)) {
+      return { ...lecture, ...dates, ...(was.earlierReleases && { earlierReleases: was.earlierReleases }) };
+    }
+    const replaced = { ...(was.release && { release: was.release }), ...dates };
+    return { ...lecture, releaseSince, earlierReleases: [...(was.earlierReleases ?? []), replaced] };
+  };
+  return {
+    ...course,
+    sections: course.sections.map((section) => ({ ...section, lectures: section.lectures.map(toDated) })),
+  };
+};

@@ -1,0 +1,78 @@
+import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { type IndexName, indexName } from '../../resources/tables.ts';
+import { batchGet } from '../dynamodb/batch-get.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { queryAll } from '../dynamodb/query.ts';
+import { unlessConflict } from '../dynamodb/retry.ts';
+import { type Order, orderKey, parseOrder } from './payment-record.ts';
+
+export interface PurchaseStore {
+  /** The orders of a learner, paid or not, newest first. Two round trips for up to 100 sessions. */
+  listOfLearner(sub: string): Promise<Order[]>;
+  /** The orders whose receipts have this number: one, unless two share it. */
+  listOfReceipt(receipt: string): Promise<Order[]>;
+  /** Undefined when no order has this session. */
+  read(sessionId: string): Promise<Order | undefined>;
+  /**
+   * Has orders found by their receipts' numbers from now on. Those of an earlier release are not, until something changes about
+   * them or their number is shown for the first time.
+   */
+  keepReceipts(orders: readonly Order[]): Promise<void>;
+}
+
+/** Sessions read in one round trip. */
+const batchSize = 100;
+const orderPrefix = orderKey('').pk;
+
+/** Whether money moved. */
+export const isPurchase = ({ facts: { paid, refunded } }: Order): boolean => paid || refunded > 0;
+/** The time by which purchases are sorted and dated: an earlier release kept none of the payment itself. ISO 8601. */
+export const purchasedAt = ({ history, receiptQueuedAt, createdAt }: Order): string =>
+  history.paidAt ?? receiptQueuedAt ?? createdAt;
+
+/** Orders as what people bought. */
+export const createPurchaseStore = (client: DynamoDBDocumentClient, table: string): PurchaseStore => {
+  const listBy = async (index: IndexName<'payments'>, attribute: string, value: string): Promise<Order[]> => {
+    const found = await queryAll(client, {
+      TableName: table,
+      IndexName: index,
+      KeyConditionExpression: '#key = :value',
+      ExpressionAttributeNames: { '#key': attribute },
+      ExpressionAttributeValues: { ':value': value },
+    });
+    const keys = found.flatMap(({ pk, sk }): ItemKey[] =>
+      typeof pk === 'string' && typeof sk === 'string' && pk.startsWith(orderPrefix) ? [{ pk, sk }] : [],
+    );
+    const orders: Order[] = [];
+    for (let start = 0; start < keys.length; start += batchSize) {
+      const rows = await batchGet(client, table, keys.slice(start, start + batchSize));
+      orders.push(...rows.map(parseOrder));
+    }
+    return orders.sort((one, other) => purchasedAt(other).localeCompare(purchasedAt(one)));
+  };
+
+  return {
+    listOfLearner: (sub) => listBy(indexName('payments', 'byLearner'), 'sub', sub),
+    listOfReceipt: (receipt) => listBy(indexName('payments', 'byReceipt'), 'receipt', receipt),
+    read: async (sessionId) => {
+      const [row] = await batchGet(client, table, [orderKey(sessionId)]);
+      return row && parseOrder(row);
+    },
+    keepReceipts: async (orders) => {
+      for (const { sessionId, receipt, isFoundByReceipt } of orders) {
+        if (isFoundByReceipt) continue;
+        await unlessConflict(
+          client.send(
+            new UpdateCommand({
+              TableName: table,
+              Key: orderKey(sessionId),
+              UpdateExpression: 'SET receipt = :receipt',
+              ConditionExpression: 'attribute_exists(sessionId)',
+              ExpressionAttributeValues: { ':receipt': receipt },
+            }),
+          ),
+        );
+      }
+    },
+  };
+};

@@ -1,0 +1,40 @@
+import type { Purchase } from '../contract/schemas/user.ts';
+import { isRefunded, type PaymentFacts } from '../domain/payment-state.ts';
+import { centsToDollars } from '../domain/pricing.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import type { Order } from '../stores/payments/payment-record.ts';
+import { isPurchase, purchasedAt, type PurchaseStore } from '../stores/payments/purchases.ts';
+
+const stateOf = (facts: PaymentFacts, amount: number): Purchase['state'] => {
+  if (isRefunded(facts, amount)) return 'refunded';
+  const disputes = Object.values(facts.disputes);
+  if (disputes.includes('lost')) return 'charged_back';
+  if (disputes.includes('open')) return 'disputed';
+  return facts.refunded > 0 ? 'partly_refunded' : 'paid';
+};
+
+const toPurchase = (order: Order): Purchase => {
+  const { receipt, courseId, courseTitle, kind, amount, facts, history } = order;
+  const dated = history.refunds.map((refund) => ({ amount: centsToDollars(refund.amount), at: refund.at }));
+  const undated = facts.refunded - history.refunds.reduce((sum, refund) => sum + refund.amount, 0);
+  return {
+    receipt,
+    courseId,
+    courseTitle,
+    kind,
+    amount: centsToDollars(facts.charged ?? amount),
+    paidAt: purchasedAt(order),
+    // An earlier release kept the sum of refunds without their dates.
+    refunds: [...(undated > 0 ? [{ amount: centsToDollars(undated) }] : []), ...dated],
+    state: stateOf(facts, amount),
+  };
+};
+
+/** What the caller bought, newest first, with the numbers of the receipts; from now on those numbers are found. */
+export const listPurchases =
+  ({ purchases }: { readonly purchases: PurchaseStore }): Operation<'listPurchases'> =>
+  async ({ caller: { sub } }) => {
+    const orders = (await purchases.listOfLearner(sub)).filter(isPurchase);
+    await purchases.keepReceipts(orders);
+    return { status: 200, body: { purchases: orders.map(toPurchase) } };
+  };

@@ -1,0 +1,97 @@
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../lambdas/platform/http/api-error.ts';
+import { createProfileStore, profileKey } from '../../lambdas/stores/learner/profiles.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { type Classroom, courseOf, openClassroom, video } from '../support/learning.ts';
+
+let server: TestDynamoDb;
+let room: Classroom;
+let people = 0;
+const newSub = (): string => {
+  people += 1;
+  room.identity = { email: `${people}@example.com`, emailVerified: true };
+  return `auth0|${people}`;
+};
+const zoneOf = async (sub: string) =>
+  (await createProfileStore(server.client(), tables.profiles).read(sub))?.timeZone;
+const unlocksOf = async (sub: string, courseId: string) =>
+  (await room.learner(sub).content(courseId)).body.sections.flatMap(({ lectures }) =>
+    lectures.map(({ unlocksAt }) => unlocksAt),
+  );
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  room = await openClassroom(server.client());
+  const daily = [video('a', { type: 'drip', release: { afterDays: 1, at: '09:00' } })];
+  await room.publish(
+    courseOf('free', [video('a')]),
+    courseOf('paid', [video('a')], { price: 79 }),
+    courseOf('daily', daily, { drip: true }),
+    courseOf('weekly', daily, { drip: true }),
+  );
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  room.now = Date.parse('2026-11-21T20:00:00.000Z');
+});
+
+describe('the zone that the browser sends with an enrollment', () => {
+  it('has lectures come at local time from the first day, for somebody who never saw a profile', async () => {
+    const sub = newSub();
+    await room.learner(sub).enroll('daily', 'America/Los_Angeles');
+    expect(await unlocksOf(sub, 'daily')).toEqual(['2026-11-22T17:00:00.000Z']);
+    expect(await zoneOf(sub)).toBe('America/Los_Angeles');
+  });
+
+  it('is kept whatever the course, and counts for the next one', async () => {
+    const sub = newSub();
+    await room.learner(sub).enroll('free', 'America/Los_Angeles');
+    expect(await zoneOf(sub)).toBe('America/Los_Angeles');
+    await room.learner(sub).enroll('daily');
+    expect(await unlocksOf(sub, 'daily')).toEqual(['2026-11-22T17:00:00.000Z']);
+  });
+
+  it('never takes the place of the one in the profile', async () => {
+    const sub = newSub();
+    await room.learner(sub).enroll('free', 'Europe/Berlin');
+    await room.learner(sub).enroll('daily', 'America/Los_Angeles');
+    expect(await zoneOf(sub)).toBe('Europe/Berlin');
+    expect(await unlocksOf(sub, 'daily')).toEqual(['2026-11-22T08:00:00.000Z']);
+  });
+
+  it('goes for the courses from before there was one', async () => {
+    const sub = newSub();
+    await room.learner(sub).enroll('daily');
+    expect(await unlocksOf(sub, 'daily')).toEqual(['2026-11-22T09:00:00.000Z']);
+    await room.learner(sub).enroll('weekly', 'America/Los_Angeles');
+    expect(await unlocksOf(sub, 'daily')).toEqual(['2026-11-22T17:00:00.000Z']);
+  });
+
+  it('is not kept by an enrollment that is refused', async () => {
+    const sub = newSub();
+    await expect(room.learner(sub).enroll('paid', 'Europe/Berlin')).rejects.toThrow(ApiError);
+    expect(await zoneOf(sub)).toBeUndefined();
+  });
+
+  it('leaves the rest of a profile alone', async () => {
+    const sub = newSub();
+    await room.learner(sub).enroll('free', 'Europe/Berlin');
+    await server.client().send(
+      new UpdateCommand({
+        TableName: tables.profiles,
+        Key: profileKey(sub),
+        UpdateExpression: 'SET bio = :bio REMOVE #zone',
+        ExpressionAttributeNames: { '#zone': 'timeZone' },
+        ExpressionAttributeValues: { ':bio': 'Engineer' },
+      }),
+    );
+    await room.learner(sub).enroll('daily', 'Asia/Kathmandu');
+    const profile = await createProfileStore(server.client(), tables.profiles).read(sub);
+    expect(profile).toMatchObject({
+      bio: 'Engineer',
+      timeZone: 'Asia/Kathmandu',
+      email: `${people}@example.com`,
+    });
+  });
+});

@@ -1,0 +1,280 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyCourses } from '../../bin/content/apply.ts';
+import { announceReleases } from '../../lambdas/announce-releases/announce-releases.ts';
+import { planReleases } from '../../lambdas/release-lectures/plan-releases.ts';
+import { sendMail } from '../../lambdas/send-email/send-mail.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.ts';
+import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
+import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
+import { createForgetNotification } from '../../lambdas/stores/subscriptions/forget-notification.ts';
+import { readSubscriptions } from '../../lambdas/stores/subscriptions/read-subscriptions.ts';
+import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
+import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
+import { createListDue, createReleaseStore } from '../../lambdas/stores/subscriptions/releases.ts';
+import {
+  notificationId,
+  parseSubscription,
+  subscriptionKey,
+} from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { resolved } from '../support/courses.ts';
+import { type Browser, type DripRoom, openDripRoom, tokens } from '../support/drip.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { courseOf, video } from '../support/learning.ts';
+import { openPostOffice, type PostOffice } from '../support/mails.ts';
+import { silent, targetOf } from '../support/publishing.ts';
+
+let server: TestDynamoDb;
+let client: ReturnType<TestDynamoDb['client']>;
+let room: DripRoom;
+let visitor: Browser;
+let office: PostOffice;
+let people = 0;
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+const day = 86_400_000;
+const newPerson = (): { email: string; client: string } => {
+  people += 1;
+  return { email: `waiting.${people}@example.com`, client: `198.51.100.${people}` };
+};
+
+const publish = (...courses: ReturnType<typeof courseOf>[]) =>
+  applyCourses(
+    { ...targetOf(client, tables.catalog), subscriptions: tables.subscriptions },
+    resolved(courses),
+    {
+      prune: false,
+      progress: silent,
+      signal: new AbortController().signal,
+    },
+  );
+const empty = (id: string) => ({ ...courseOf(id, []), sections: [] });
+
+/** A run of the schedule, and the work on all that it queued; mails go to the outbox. */
+const runSchedule = async (): Promise<void> => {
+  const messages: DueMessage[] = [];
+  await planReleases({
+    listDue: createListDue(client, tables.subscriptions),
+    queue: {
+      send: (sent) => {
+        messages.push(...sent);
+        return Promise.resolve(0);
+      },
+    },
+    hasTime: () => true,
+    now: () => room.classroom.now,
+  });
+  for (const message of messages) {
+    await announceReleases(
+      {
+        releases: createReleaseStore(client, tables),
+        catalog: createCatalogStore(client, tables.catalog),
+        readDeclined: () => Promise.resolve(new Set()),
+        mailQueue: {
+          send: (mails) => {
+            room.outbox.mails.push(...mails);
+            return Promise.resolve(new Set());
+          },
+        },
+        newId: () => 'id',
+        now: () => room.classroom.now,
+      },
+      message,
+      (error) => {
+        throw error as Error;
+      },
+    );
+  }
+};
+const mailsTo = (email: string, kind: MailMessage['kind']) =>
+  room.outbox.mails.filter((mail) => mail.to === email && mail.kind === kind);
+const tokenTo = (email: string): string => {
+  const [mail] = mailsTo(email, 'notification');
+  return new URL(mail?.kind === 'notification' ? mail.link : '').searchParams.get('notify') ?? '';
+};
+const rowOf = async (courseId: string, email: string) => {
+  const Key = subscriptionKey(notificationId(courseId, email));
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tables.subscriptions, Key, ConsistentRead: true }),
+  );
+  return Item && parseSubscription(Item);
+};
+const ask = (courseId: string, email: string, from = newPerson().client) =>
+  visitor.notify({ courseId, email }, from);
+const sendAll = async (email: string) => {
+  for (const mail of mailsTo(email, 'opening')) await sendMail(office.deps, mail);
+};
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  client = server.client();
+  room = await openDripRoom(client);
+  visitor = room.browser();
+  office = await openPostOffice(client);
+  office = {
+    ...office,
+    deps: {
+      ...office.deps,
+      readSubscriptions: (ids) => readSubscriptions(client, tables.subscriptions, ids),
+      forgetNotification: createForgetNotification(client, tables.subscriptions),
+    },
+  };
+  await publish(empty('soon'), empty('later'), empty('never'), courseOf('here', [video('a')]));
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  room.classroom.now = start;
+  room.outbox.mails.length = 0;
+  office.delivered.length = 0;
+});
+
+describe('asking to be told when a course opens', () => {
+  it('answers the same whether the address is known or not, and mails it once', async () => {
+    const { email } = newPerson();
+    const first = await ask('later', email);
+    const second = await ask('later', email.toUpperCase());
+    expect(first).toEqual({ status: 200, body: { received: true } });
+    expect(second).toEqual(first);
+    expect(room.outbox.mails.map(({ kind }) => kind)).toEqual(['notification']);
+    expect(tokenTo(email)).not.toBe('');
+    expect((await rowOf('later', email))?.expiresAt).toBe((start + 30 * day) / 1_000);
+  });
+
+  it('is refused for a course that is open, and for one that is not there', async () => {
+    const { email } = newPerson();
+    await expect(ask('here', email)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(ask('nowhere', email)).rejects.toMatchObject({ code: 'not_found' });
+    expect(room.outbox.mails).toEqual([]);
+    expect(await rowOf('here', email)).toBeUndefined();
+  });
+
+  it('is limited by address and by client, apart from subscribing', async () => {
+    const { email } = newPerson();
+    for (let tries = 0; tries < 5; tries += 1) await ask('later', email);
+    await expect(ask('later', email)).rejects.toMatchObject({ code: 'too_many_requests' });
+    const { client: place } = newPerson();
+    for (let tries = 0; tries < 30; tries += 1) await ask('later', newPerson().email, place);
+    await expect(ask('later', newPerson().email, place)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('writes and sends nothing once the budget for unconfirmed mail is spent', async () => {
+    const { mailBudget } = room;
+    room.mailBudget = { perHour: 0, perDay: 0 };
+    const { email } = newPerson();
+    await expect(room.browser().notify({ courseId: 'later', email }, '192.0.2.9')).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    room.mailBudget = mailBudget;
+    expect(await rowOf('later', email)).toBeUndefined();
+    expect(room.outbox.mails).toEqual([]);
+  });
+
+  it('completes a call that was cut off before its mail was queued', async () => {
+    const { email } = newPerson();
+    room.outbox.fault = 'before';
+    await expect(ask('later', email)).rejects.toThrow();
+    await ask('later', email);
+    expect(mailsTo(email, 'notification')).toHaveLength(1);
+  });
+});
+
+describe('the mail that tells that a course is open', () => {
+  it('goes once, to confirmed addresses alone, by the next run after publishing; then the address is forgotten', async () => {
+    const confirmed = newPerson().email;
+    const silentOne = newPerson().email;
+    const declined = newPerson().email;
+    for (const email of [confirmed, silentOne, declined]) await ask('soon', email);
+    await visitor.confirm(tokenTo(confirmed));
+    await visitor.confirm(tokenTo(confirmed));
+    await visitor.confirm(tokenTo(declined));
+    await visitor.unsubscribe(await tokens.sign('unsubscribe', [notificationId('soon', declined)]));
+    await runSchedule();
+    expect(mailsTo(confirmed, 'opening')).toEqual([]);
+    // Nothing is looked at until the course changes.
+    expect((await rowOf('soon', confirmed))?.dueAt).toBeUndefined();
+
+    await publish(courseOf('soon', [video('first')]));
+    room.classroom.now += 15 * 60_000;
+    await runSchedule();
+    await runSchedule();
+    expect(mailsTo(confirmed, 'opening')).toMatchObject([{ courseId: 'soon', to: confirmed }]);
+    expect(mailsTo(silentOne, 'opening')).toEqual([]);
+    expect(mailsTo(declined, 'opening')).toEqual([]);
+
+    await sendAll(confirmed);
+    await sendAll(confirmed);
+    expect(office.delivered.map(({ to }) => to)).toEqual([confirmed]);
+    expect(office.delivered[0]?.text).toContain('/courses/soon');
+    expect(await rowOf('soon', confirmed)).toBeUndefined();
+    await expect(visitor.confirm(tokenTo(confirmed))).rejects.toMatchObject({ code: 'invalid_request' });
+    await expect(ask('soon', confirmed)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  it('reaches who confirms after the course opened', async () => {
+    await publish(empty('quick'));
+    const { email } = newPerson();
+    await ask('quick', email);
+    await publish(courseOf('quick', [video('first')]));
+    await runSchedule();
+    expect(mailsTo(email, 'opening')).toEqual([]);
+    await visitor.confirm(tokenTo(email));
+    await runSchedule();
+    expect(mailsTo(email, 'opening')).toHaveLength(1);
+  });
+
+  it('is looked for once more when publishing was cut off before it wrote the course', async () => {
+    const { email } = newPerson();
+    await ask('never', email);
+    await visitor.confirm(tokenTo(email));
+    await runSchedule();
+    expect(await recheckReleases(client, tables.subscriptions, 'never')).toBe(1);
+    await runSchedule();
+    expect((await rowOf('never', email))?.dueAt).toBe(new Date(start + 3_600_000).toISOString());
+    room.classroom.now = start + 3_600_000;
+    await runSchedule();
+    expect((await rowOf('never', email))?.dueAt).toBeUndefined();
+    expect(mailsTo(email, 'opening')).toEqual([]);
+  });
+
+  it('is not sent to who declined after it was queued, and the address is forgotten all the same', async () => {
+    await publish(empty('late'));
+    const { email } = newPerson();
+    await ask('late', email);
+    await visitor.confirm(tokenTo(email));
+    await publish(courseOf('late', [video('first')]));
+    await runSchedule();
+    await visitor.unsubscribe(await tokens.sign('unsubscribe', [notificationId('late', email)]));
+    await sendAll(email);
+    expect(office.delivered).toEqual([]);
+    expect(await rowOf('late', email)).toBeUndefined();
+  });
+});
+
+it('a refusal keeps others from asking for the address again, and ends after a year', async () => {
+  const { email } = newPerson();
+  await ask('later', email);
+  const token = await tokens.sign('unsubscribe', [notificationId('later', email)]);
+  expect((await visitor.showUnsubscribe(token)).body).toContain('Do not tell me when the course opens?');
+  await visitor.unsubscribe(token);
+  await ask('later', email);
+  expect(mailsTo(email, 'notification')).toHaveLength(1);
+  await expect(visitor.confirm(tokenTo(email))).rejects.toMatchObject({ code: 'invalid_request' });
+
+  room.classroom.now = start + 366 * day;
+  await ask('later', email);
+  expect(mailsTo(email, 'notification')).toHaveLength(2);
+  expect((await rowOf('later', email))?.unsubscribedAt).toBeUndefined();
+});
+
+it('an account with the proven address exports and erases what the address asked for', async () => {
+  const { email } = newPerson();
+  await ask('later', email);
+  await visitor.confirm(tokenTo(email));
+  for (const name of ['payments', 'mail', 'inquiries'] as const)
+    await createTable(client, name).catch(() => undefined);
+  const owner = { sub: 'auth0|waiting', emails: [email], counters: [] };
+  const rows = createLearnerRows(client, tables);
+  expect(await rows.readSubscriptions(owner, [])).toMatchObject([{ courseId: 'later', email }]);
+  await createEraseLearner(client, tables, { remove: () => Promise.resolve() })(owner);
+  expect(await rowOf('later', email)).toBeUndefined();
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { getPreviewLecture, type PreviewDeps } from '../../lambdas/catalog/get-preview-lecture.ts';
+import { limits } from '../../lambdas/contract/limits.ts';
+import { PreviewLecture } from '../../lambdas/contract/schemas/course.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { courseOf, video } from '../support/learning.ts';
+import { type Calls, countCalls, publish } from '../support/publishing.ts';
+
+const now = Date.parse('2026-11-21T10:00:00.000Z');
+const captions = [
+  { lang: 'de', label: 'Deutsch', key: 'captions/rag/open.de.vtt' },
+  { lang: 'en', label: 'English', key: 'captions/rag/open.en.vtt' },
+];
+const { captions: _, ...mute } = video('mute', { preview: true });
+const webVtt = `WEBVTT
+
+00:00:00.500 --> 00:00:03.200 line:90%
+<v Ines>Retrieval finds &amp; ranks
+passages.
+
+2
+00:01:02.000 --> 00:01:04.000
+That is all.
+`;
+
+let server: TestDynamoDb;
+let deps: PreviewDeps;
+let calls: Calls;
+const signed: string[] = [];
+const read: string[] = [];
+
+const show = (courseId: string, lectureId: string, clientAddress = '192.0.2.1') =>
+  getPreviewLecture(deps)({
+    params: { courseId, lectureId },
+    query: undefined,
+    body: undefined,
+    caller: undefined,
+    headers: {},
+    clientAddress,
+    requestId: 'request',
+  } as never);
+
+beforeAll(async () => {
+  server = await startDynamoDb();
+  const client = server.client();
+  await createTable(client, 'catalog');
+  await createTable(client, 'limits');
+  await publish(client, tables.catalog, [
+    courseOf(
+      'rag',
+      [
+        video('closed'),
+        video('open', { preview: true, videoKey: 'media/courses/rag/open.mp4', captions }),
+        mute,
+        video('paid', { type: 'premium', preview: true }),
+      ],
+      { drip: true },
+    ),
+  ]);
+  calls = countCalls(client);
+  deps = {
+    catalog: createCatalogStore(client, tables.catalog),
+    limits: createRateLimitStore(client, tables.limits, () => now),
+    readCaptions: (key) => {
+      read.push(key);
+      return Promise.resolve(webVtt);
+    },
+    signUrl: (key) => {
+      signed.push(key);
+      return Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' });
+    },
+    now: () => now,
+  };
+});
+afterAll(() => server.close());
+
+it('shows a lecture that is open to anybody: signed addresses and a transcript, no storage key', async () => {
+  const { status, body } = await show('rag', 'open');
+  expect(status).toBe(200);
+  expect(PreviewLecture.parse(body)).toEqual({
+    lecture: {
+      id: 'open',
+      title: expect.any(String) as string,
+      type: 'free',
+      contentType: 'video',
+      duration: 60,
+      preview: true,
+      isUnlocked: true,
+      requiresUpgrade: false,
+      captions: [
+        { lang: 'de', label: 'Deutsch', url: 'https://signed/captions/rag/open.de.vtt' },
+        { lang: 'en', label: 'English', url: 'https://signed/captions/rag/open.en.vtt' },
+      ],
+      lectureIndex: '0-1',
+    },
+    video: { url: 'https://signed/media/courses/rag/open.mp4', expiresAt: '2026-11-21T10:15:00.000Z' },
+    transcript: {
+      lectureId: 'open',
+      lang: 'en',
+      languages: ['de', 'en'],
+      cues: [
+        { start: 0.5, end: 3.2, text: 'Retrieval finds & ranks passages.' },
+        { start: 62, end: 64, text: 'That is all.' },
+      ],
+      chapters: [],
+    },
+  });
+  // One read of the course and one count; the captions are the third round trip.
+  expect(calls.names).toEqual(['GetItemCommand', 'UpdateItemCommand']);
+  expect(read).toEqual(['captions/rag/open.en.vtt']);
+});
+
+it('has no transcript without captions', async () => {
+  expect((await show('rag', 'mute')).body).not.toHaveProperty('transcript');
+});
+
+it.each([
+  ['a lecture of the course', 'rag', 'closed'],
+  ['a lecture that must be paid for, whatever its row says', 'rag', 'paid'],
+  ['an unknown lecture', 'rag', 'nothing'],
+  ['an unknown course', 'nowhere', 'open'],
+])('is absent and signs nothing for %s', async (_, courseId, lectureId) => {
+  signed.length = 0;
+  await expect(show(courseId, lectureId)).rejects.toMatchObject({ code: 'not_found' });
+  expect(signed).toEqual([]);
+});
+
+it('is limited by client', async () => {
+  for (let times = 0; times < limits.previewsPerHourPerClient; times += 1) {
+    await show('rag', 'mute', '192.0.2.77');
+  }
+  signed.length = 0;
+  await expect(show('rag', 'mute', '192.0.2.77')).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(signed).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { act, cleanup, render, waitFor } from '@testing-library/react';
+import type { MediaPlayerInstance } from '@vidstack/react';
+import { createRef } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, vi } from 'vitest';
+import type { AskedPlace } from '../../../web/src/features/player/playback/usePlaybackPlace.ts';
+import { VideoStage } from '../../../web/src/features/player/playback/VideoStage.tsx';
+import { savesOf } from '../../../web/src/lib/saves/saves.ts';
+import { type Call, callsTo, fakeApi, lectureOf, recordOf, signIn } from './learner.tsx';
+import { props, stage } from './video-library.tsx';
+
+export const soon = () => new Date(Date.now() + 900_000).toISOString();
+let calls: Call[] = [];
+let sub = '';
+/** The learner who watches. */
+export const watcher = () => sub;
+/** Whether each save was sent so that it outlives its page. */
+export const keptAlive = () => callsTo(calls, 'POST', /progress$/).map(({ keepalive }) => keepalive);
+/** Bodies of the saves that were sent. */
+export const saved = () => callsTo(calls, 'POST', /lectures\/.*\/progress$/).map(({ body }) => body);
+export const urls = () => callsTo(calls, 'GET', /video-url/);
+
+type Shown = { lectureId?: string; autoPlay?: boolean; answers?: object; asked?: AskedPlace | null };
+/** The stage of a lecture whose record stands at 21.5 s of 60. */
+export const show = async ({
+  lectureId = 'one',
+  autoPlay = false,
+  answers = {},
+  asked = null,
+}: Shown = {}) => {
+  let count = 0;
+  const url = () => {
+    count += 1;
+    const captions = [{ lang: 'en', label: 'English', url: `/captions/rag/${lectureId}.vtt?n=${count}` }];
+    return { body: { url: `/media/${lectureId}.mp4?n=${count}`, expiresAt: soon(), captions } };
+  };
+  calls = fakeApi({
+    [`GET /courses/rag/lectures/${lectureId}/progress`]: recordOf(lectureId, { timestamp: 21.5 }),
+    [`GET /courses/rag/video-url?s3Key=media%2Fcourses%2Frag%2F${lectureId}.mp4`]: url,
+    [`POST /courses/rag/lectures/${lectureId}/progress`]: ({ body }: Call) => ({
+      body: recordOf(lectureId, body as object),
+    }),
+    ...answers,
+  });
+  const [onEnded, onResumed] = [vi.fn(), vi.fn()];
+  const player = createRef<MediaPlayerInstance>();
+  const onWatch = vi.fn();
+  const stageAt = (place: AskedPlace | null, id = lectureId) => (
+    <MemoryRouter>
+      <VideoStage
+        player={player}
+        saves={savesOf(sub)}
+        courseId="rag"
+        lecture={lectureOf(id)}
+        autoPlay={autoPlay}
+        asked={place}
+        onResumed={onResumed}
+        onWatch={onWatch}
+        onEnded={onEnded}
+      />
+    </MemoryRouter>
+  );
+  const view = render(stageAt(asked));
+  return {
+    onEnded,
+    onResumed,
+    onWatch,
+    view,
+    at: (id: string) => stageAt(null, id),
+    ask: (place: AskedPlace) => view.rerender(stageAt(place)),
+  };
+};
+/** The source can play. */
+export const loaded = async () => {
+  await waitFor(() => expect(props().src).not.toBe(''));
+  act(() => {
+    props().onSourceChange();
+    props().onCanPlay();
+  });
+};
+export const playTo = (seconds: number) =>
+  act(() => {
+    stage.state.playing = true;
+    props().onPlay();
+    props().onTimeUpdate({ currentTime: seconds });
+  });
+
+/** A fresh stage and learner for each test. */
+export const setStage = () => {
+  localStorage.clear();
+  Object.assign(stage.state, { playing: false, duration: 60, currentTime: 0, error: null });
+  stage.play.mockClear();
+  stage.seek.mockClear();
+  stage.tracks = [];
+  stage.el = null;
+  sub = signIn();
+};
+export const clearStage = () => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+};

@@ -1,0 +1,162 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { CourseDetail, PreviewLecture } from '../../../../lambdas/contract/schemas/course.ts';
+import { ClockIcon, PlayIcon } from '../../components/course/course-icons.tsx';
+import { CrumbBar } from '../../components/course/CrumbBar.tsx';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { Message } from '../../components/ui/Message.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { formatCount, formatSpan } from '../../lib/format.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { usePageContext } from '../../lib/page-context.ts';
+import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { type Resource, useResource } from '../../lib/useResource.ts';
+import { PreviewTranscript } from './preview/PreviewTranscript.tsx';
+import classes from './PreviewPage.module.css';
+
+const PreviewPlayer = lazyPart(() => import('./preview/PreviewPlayer.tsx'));
+
+interface Props {
+  /** The way into the course. */
+  readonly action: (course: CourseDetail) => ReactNode;
+}
+
+const isRefused = ({ error }: Resource<unknown>): boolean =>
+  error instanceof ApiProblem && [400, 404].includes(error.status);
+
+/** What comes next: the course that the lecture is from. */
+const Invitation = ({ course, action }: { course: CourseDetail; action: ReactNode }) => (
+  <aside className={classes.invitation} aria-labelledby="go-on">
+    <h2 id="go-on">Go on with the course</h2>
+    <p>
+      <strong>{course.title}</strong> with {course.instructor.name}:{' '}
+      {formatCount(course.lectureCount, 'lecture')}, with your place kept on every device, notes and quizzes.
+    </p>
+    {action}
+    <ButtonLink look="quiet" to={paths.course.href(course.id)}>
+      See what is inside
+    </ButtonLink>
+  </aside>
+);
+
+/** The lecture: video, then what is said in it. */
+const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLecture }) => {
+  const { lecture, video, transcript } = preview;
+  const seekRef = useRef<((seconds: number) => void) | null>(null);
+  const [at, setAt] = useState(-1);
+  const poster = (
+    <div className={classes.poster} aria-hidden="true">
+      <PlayIcon />
+    </div>
+  );
+  return (
+    <>
+      <div className={classes.stage}>
+        {video ? (
+          <PartBoundary name="The player" loading={poster}>
+            <PreviewPlayer
+              key={lecture.id}
+              courseId={courseId}
+              lecture={lecture}
+              video={video}
+              seekRef={seekRef}
+              onTime={setAt}
+            />
+          </PartBoundary>
+        ) : (
+          poster
+        )}
+      </div>
+      {transcript && (
+        <PreviewTranscript transcript={transcript} at={at} onSeek={(seconds) => seekRef.current?.(seconds)} />
+      )}
+    </>
+  );
+};
+
+/** A lecture that anybody may watch: video, captions and transcript, then the way into its course. */
+const PreviewPage = ({ action }: Props) => {
+  const { courseId = '', lectureId = '' } = useParams();
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
+    api.getCourse({ params: { courseId }, signal }),
+  );
+  const preview = useResource(resourceKeys.preview(courseId, lectureId), (signal) =>
+    api.getPreviewLecture({ params: { courseId, lectureId }, signal }),
+  );
+  const courseTitle = course.data?.title;
+  const lecture = preview.data?.lecture;
+  useDocumentTitle(lecture?.title ?? 'Lecture');
+  usePageContext({ courseId, courseTitle, lectureTitle: lecture?.title });
+  const bar = (
+    <CrumbBar
+      crumbs={[
+        { label: 'Courses', to: paths.courses.href() },
+        { label: courseTitle ?? 'Course', to: paths.course.href(courseId) },
+        { label: lecture?.title ?? 'Lecture' },
+      ]}
+    />
+  );
+
+  if (preview.status === 'failed') {
+    return (
+      <>
+        {bar}
+        <main className={classes.page}>
+          {isRefused(preview) ? (
+            <Message
+              tone="plain"
+              title="This lecture is part of the course"
+              actions={<ButtonLink to={paths.course.href(courseId)}>Go to the course</ButtonLink>}
+            >
+              <p>
+                It cannot be watched without enrolling, or its address is mistyped. The course page shows what
+                is open to everybody.
+              </p>
+            </Message>
+          ) : (
+            <ProblemMessage
+              alone
+              error={preview.error}
+              title="Failed to load the lecture."
+              onRetry={preview.reload}
+            />
+          )}
+        </main>
+      </>
+    );
+  }
+  return (
+    <>
+      {bar}
+      <main className={classes.page} aria-busy={preview.status === 'loading' || undefined}>
+        <div className={classes.head}>
+          <p className={classes.kicker}>Free to watch, without an account</p>
+          {lecture ? <h1>{lecture.title}</h1> : <Skeleton height={44} width="60%" />}
+          {lecture && (
+            <p className={classes.facts}>
+              <ClockIcon /> {formatSpan(lecture.duration)}
+              {course.data && <> · from {course.data.title}</>}
+            </p>
+          )}
+        </div>
+        <div className={classes.columns}>
+          <div className={classes.main}>
+            {preview.data ? (
+              <Watching courseId={courseId} preview={preview.data} />
+            ) : (
+              <Skeleton className={classes.waiting} radius="md" />
+            )}
+          </div>
+          {course.data && <Invitation course={course.data} action={action(course.data)} />}
+        </div>
+      </main>
+    </>
+  );
+};
+
+export default PreviewPage;

@@ -1,0 +1,145 @@
+import { MediaPlayer, type MediaPlayerInstance, MediaProvider } from '@vidstack/react';
+import { defaultLayoutIcons, DefaultVideoLayout } from '@vidstack/react/player/layouts/default';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Lecture, PreviewLecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import { Button } from '../../../components/ui/Button.tsx';
+import { api } from '../../../lib/api/index.ts';
+import { CaptionTrack } from '../playback/CaptionTrack.tsx';
+import { speeds } from '../playback/keyboard.ts';
+import { createUrlRenewal, type SignedUrl, type UrlRenewal } from '../playback/url-renewal.ts';
+import classes from '../playback/VideoStage.module.css';
+import '@vidstack/react/player/styles/default/theme.css';
+import '@vidstack/react/player/styles/default/layouts/video.css';
+
+/** As in the course's own player. */
+const slots = { googleCastButton: null, downloadButton: null, title: null, chapterTitle: null };
+/** A second failure this soon after a fresh address means that the address was not the reason. */
+const renewalGraceMs = 10_000;
+
+interface Props {
+  readonly courseId: string;
+  readonly lecture: Lecture;
+  /** The address that the page came with. */
+  readonly video: NonNullable<PreviewLecture['video']>;
+  /** Filled with the way to a place in the video, which plays from there. */
+  readonly seekRef: RefObject<((seconds: number) => void) | null>;
+  /** Told where the video is, seconds. */
+  readonly onTime: (seconds: number) => void;
+}
+
+/** The video of a lecture that anybody may watch. Nothing is saved; a fresh address takes over at the same place. */
+const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => {
+  const player = useRef<MediaPlayerInstance>(null);
+  const [signed, setSigned] = useState<SignedUrl>({ ...video, captions: lecture.captions });
+  const [isBroken, setIsBroken] = useState(false);
+  const renewal = useRef<UrlRenewal | null>(null);
+  const renewedAt = useRef(0);
+  /** Where a fresh address takes over. */
+  const place = useRef<{ readonly at: number; readonly plays: boolean } | null>(null);
+  const lectureId = lecture.id;
+
+  useEffect(() => {
+    let first: SignedUrl | undefined = { ...video, captions: lecture.captions };
+    const kept = createUrlRenewal({
+      fetchUrl: async () => {
+        const given = first;
+        first = undefined;
+        if (given) return given;
+        const fresh = await api.getPreviewLecture({ params: { courseId, lectureId } });
+        if (!fresh.video) throw new Error('The lecture came without a video');
+        return { ...fresh.video, captions: fresh.lecture.captions };
+      },
+      // A lecture is far shorter than the life of an address: what comes due waits until it is used again.
+      isPlaying: () => false,
+      onUrl: (fresh) => {
+        const { currentTime = 0, paused = true } = player.current ?? {};
+        place.current = { at: currentTime, plays: !paused };
+        setIsBroken(false);
+        setSigned(fresh);
+      },
+      onFailure: () => setIsBroken(true),
+    });
+    renewal.current = kept;
+    void kept.renew();
+    return () => kept.stop();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- what the page came with is the first address and no later one
+  }, [courseId, lectureId]);
+
+  const renew = () => {
+    renewedAt.current = Date.now();
+    void renewal.current?.renew();
+  };
+  const fail = useCallback(() => {
+    if (Date.now() - renewedAt.current < renewalGraceMs) setIsBroken(true);
+    else renew();
+  }, []);
+  useEffect(() => {
+    // The player adds a <source> element, whose failure to load does not reach the video element's error event.
+    const element = player.current?.el;
+    const listen = ({ target }: Event) => {
+      if (target instanceof HTMLSourceElement) fail();
+    };
+    element?.addEventListener('error', listen, true);
+    return () => element?.removeEventListener('error', listen, true);
+  }, [fail]);
+  useEffect(() => {
+    seekRef.current = (seconds) => {
+      const instance = player.current;
+      if (!instance) return;
+      instance.currentTime = seconds;
+      void instance.play().catch(() => undefined);
+    };
+    return () => {
+      seekRef.current = null;
+    };
+  }, [seekRef]);
+
+  const takeOver = () => {
+    const { current } = place;
+    place.current = null;
+    const instance = player.current;
+    if (!instance || !current || current.at === 0) return;
+    instance.currentTime = current.at;
+    if (current.plays) void instance.play().catch(() => undefined);
+  };
+  return (
+    <MediaPlayer
+      ref={player}
+      className={classes.player}
+      title={lecture.title}
+      src={{ src: signed.url, type: 'video/mp4' }}
+      aspectRatio="16/9"
+      load="eager"
+      viewType="video"
+      streamType="on-demand"
+      playsInline
+      onCanPlay={takeOver}
+      onPlay={() => renewal.current?.use()}
+      onSeeking={() => renewal.current?.use()}
+      onTimeUpdate={({ currentTime }) => onTime(currentTime)}
+      onError={fail}
+    >
+      <MediaProvider>
+        {(signed.captions ?? []).map((captions, index) => (
+          <CaptionTrack key={captions.lang} {...captions} isFirst={index === 0} />
+        ))}
+      </MediaProvider>
+      <DefaultVideoLayout
+        icons={defaultLayoutIcons}
+        slots={slots}
+        colorScheme="dark"
+        seekStep={10}
+        noAudioGain
+        playbackRates={speeds}
+      />
+      {isBroken && (
+        <div className={classes.cover} role="alert">
+          <p>Failed to load video. Please try again.</p>
+          <Button onClick={renew}>Try again</Button>
+        </div>
+      )}
+    </MediaPlayer>
+  );
+};
+
+export default PreviewPlayer;

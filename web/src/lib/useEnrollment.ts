@@ -1,0 +1,17 @@
+import { api } from './api/index.ts';
+import { resourceKeys } from './resource-keys.ts';
+import { useSession } from './session/useSession.ts';
+import { useResource } from './useResource.ts';
+
+/**
+ * Whether the visitor takes a course: `unknown` while the session or the answer is awaited; `none` also where the answer failed,
+ * as everywhere (specification, §7).
+ */
+export const useEnrollment = (courseId: string): 'unknown' | 'none' | 'enrolled' => {
+  const { status, user } = useSession();
+  const key = user ? resourceKeys.enrollment(user.sub, courseId) : null;
+  const enrollment = useResource(key, (signal) => api.getEnrollmentStatus({ params: { courseId }, signal }));
+  if (status === 'signed-out') return 'none';
+  if (status === 'unknown' || enrollment.status === 'loading') return 'unknown';
+  return enrollment.data?.isEnrolled === true ? 'enrolled' : 'none';
+};
