@@ -275,6 +275,7 @@ export default defineConfig([
     files: ['web/public/*.js'],
     languageOptions: {
       globals: {
+        location: 'readonly',
         caches: 'readonly',
         document: 'readonly',
         fetch: 'readonly',

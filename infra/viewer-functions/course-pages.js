@@ -5,6 +5,7 @@
 const subpage = /^\/courses\/([^/]+)\/(subscribe|welcome)\/?$/i;
 const short = /^\/subscribe\/([^/]+)\/?$/i;
 const preview = /^\/courses\/[^/]+\/preview\/[^/]+$/;
+const belowPreview = /^\/courses\/.+\/preview\//;
 const endSlash = /^(\/courses(?:\/[^/]+\/preview\/[^/]+)?)\/$/;
 
 /* global redirect */
@@ -21,9 +22,9 @@ function handler(event) {
   if (match) page = match[2].toLowerCase();
   else if (subscribed) page = 'subscribe';
   else if (segments.length > 3) page = 'application';
-  if (preview.test(request.uri)) {
+  if (belowPreview.test(request.uri)) {
     request.querystring = {};
-    request.uri = '/api/public/pages' + request.uri;
+    request.uri = '/api/public/pages' + (preview.test(request.uri) ? request.uri : '/courses/-');
   } else {
     request.querystring = page ? { page: { value: page } } : {};
     request.uri = '/api/public/pages/courses/' + (subscribed ? subscribed[1] : segments[2]);

@@ -2,8 +2,8 @@ import { limits } from '../contract/limits.ts';
 import { counters } from '../domain/counters.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { requireAllowance } from '../use-cases/require-allowance.ts';
 import { readOrCreateProfile } from '../use-cases/read-or-create-profile.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
 
 /** Has the learner's drip courses run by the zone that the profile names, whoever changed it last. */

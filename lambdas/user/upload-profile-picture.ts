@@ -9,8 +9,8 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { pictureAddress, pictureKeys, pictureSizes } from '../stores/learner/profile-pictures.ts';
-import { requireAllowance } from '../use-cases/require-allowance.ts';
 import { readOrCreateProfile } from '../use-cases/read-or-create-profile.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
 
 const field = 'profilePicture';

@@ -1,13 +1,13 @@
 import { StrictMode } from 'react';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
+import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
 import type {
   CatalogData,
   PublicPage,
   SiteBuild,
   SiteRenderer,
 } from '../../../lambdas/pages/static-pages.ts';
-import type { CourseDetail } from '../../../lambdas/contract/schemas/course.ts';
 import { App } from '../app/App.tsx';
 import { loadRoute } from '../app/routes.tsx';
 import { contact } from '../content/contact.ts';

@@ -1,4 +1,4 @@
-import { publicPageKey, type PublicPage, unknownPageKey } from '../../../lambdas/pages/static-pages.ts';
+import { type PublicPage, publicPageKey, unknownPageKey } from '../../../lambdas/pages/static-pages.ts';
 import { type PageRow, paths, publicPages as rows, unlistedPages as unlistedRows } from '../lib/paths.ts';
 import { documentTitle } from '../lib/useDocumentTitle.ts';
 

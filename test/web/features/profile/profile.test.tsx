@@ -1,52 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
+import { describe, expect, it, vi } from 'vitest';
 import ProfilePage from '../../../../web/src/features/profile/ProfilePage.tsx';
-import { type Call, callsTo, fakeApi, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
+import { callsTo, fakeApi, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
+import { button, field, profile, show, useProfilePage, valueOf } from '../../support/profile-page.tsx';
 
-const profile: Profile = {
-  id: 'local|1',
-  email: 'ada@example.com',
-  emailVerified: true,
-  name: 'Ada Lovelace',
-  timeZone: 'Europe/London',
-  emailPreferences: { releases: true, news: false },
-  createdAt: '2026-09-03T12:00:00.000Z',
-};
-const accept = ({ body }: Call) => ({ body: { ...profile, ...(body as Partial<Profile>) } });
-const show = (change: Partial<Profile> = {}, answers: Record<string, unknown> = {}) => {
-  const calls = fakeApi({
-    'GET /user/profile': { ...profile, ...change },
-    'PUT /user/profile': accept,
-    ...answers,
-  });
-  return { calls, ...renderAt('/profile', ['/profile'], <ProfilePage />) };
-};
-const valueOf = async (term: string) =>
-  (await screen.findByText(term)).nextElementSibling?.textContent?.replace(/\s+/g, ' ');
-const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-
-beforeAll(() => {
-  // jsdom has no modal dialogs.
-  HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-  Element.prototype.scrollIntoView ??= () => undefined;
-});
-beforeEach(() => {
-  signIn();
-  sessionStorage.clear();
-  logout.mockClear();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
+useProfilePage();
 
 describe('profile', () => {
   it('shows what the site knows of the learner', async () => {
@@ -259,78 +218,5 @@ describe('editing', () => {
     expect(screen.getByText('No matching time zone.')).toBeTruthy();
     await userEvent.keyboard('{Escape}');
     expect(zone.value).toMatch(/^America\/New York/);
-  });
-});
-
-describe('the learner’s data', () => {
-  it('is read part by part and saved as one file', async () => {
-    const empty = {
-      profiles: [],
-      subscriptions: [],
-      payments: [],
-      mail: [],
-      limits: [],
-      inquiries: [],
-      files: [],
-    };
-    const exportedAt = '2026-11-21T10:00:00.000Z';
-    let saved: Blob | undefined;
-    URL.createObjectURL = (blob) => {
-      saved = blob as Blob;
-      return 'blob:x';
-    };
-    URL.revokeObjectURL = () => undefined;
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
-    const { calls } = show(
-      {},
-      {
-        'GET /user/export': { ...empty, exportedAt, profiles: [profile], learning: [{ sk: 'a' }], next: 'a' },
-        'GET /user/export?after=a': {
-          ...empty,
-          exportedAt,
-          learning: [{ sk: 'b' }],
-          inquiries: [{ id: 'i' }],
-        },
-      },
-    );
-    await field('Name');
-    await userEvent.click(button('Export my data'));
-    await waitFor(() => expect(saved).toBeDefined());
-    const file = JSON.parse((await saved?.text()) ?? '') as Record<string, unknown>;
-    expect(file.learning).toEqual([{ sk: 'a' }, { sk: 'b' }]);
-    expect(file.profiles).toHaveLength(1);
-    expect(file.inquiries).toEqual([{ id: 'i' }]);
-    expect(Object.keys(file).sort()).toEqual(['exportedAt', 'learning', ...Object.keys(empty)].sort());
-    expect(file).not.toHaveProperty('next');
-    expect(callsTo(calls, 'GET', /export/)).toHaveLength(2);
-  });
-
-  it('is deleted only after the word was typed; then the learner is signed out', async () => {
-    const { calls } = show({}, { 'DELETE /user': () => ({ status: 202, body: { accepted: true } }) });
-    await field('Name');
-    await userEvent.click(button('Delete my account…'));
-    const word = await field('Type DELETE to confirm');
-    expect(button('Delete everything').disabled).toBe(true);
-    await userEvent.type(word, 'delet');
-    expect(button('Delete everything').disabled).toBe(true);
-    await userEvent.type(await field('Type DELETE to confirm'), 'e');
-    await userEvent.click(button('Delete everything'));
-    await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
-    expect(callsTo(calls, 'DELETE', /user$/)).toHaveLength(1);
-    // A profile that is asked for now would be made anew.
-    expect(calls.at(-1)?.method).toBe('DELETE');
-    expect(sessionStorage.getItem('northlight:toast')).toContain('deleted');
-    expect(sessionStorage.getItem('northlight:card')).toBeNull();
-  });
-
-  it('stays when deleting fails, and the learner too', async () => {
-    show({}, { 'DELETE /user': problem(503, 'unavailable') });
-    await field('Name');
-    await userEvent.click(button('Delete my account…'));
-    await userEvent.type(await field('Type DELETE to confirm'), 'DELETE');
-    await userEvent.click(button('Delete everything'));
-    await screen.findByText(/Please try again to delete the rest/);
-    expect(logout).not.toHaveBeenCalled();
-    expect(button('Delete everything').disabled).toBe(false);
   });
 });

@@ -15,8 +15,8 @@ import { forgetResources, useResource } from '../../lib/useResource.ts';
 import { DataSection } from './DataSection.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
 import { PictureSection } from './PictureSection.tsx';
-import { PurchasesSection } from './PurchasesSection.tsx';
 import classes from './ProfilePage.module.css';
+import { PurchasesSection } from './PurchasesSection.tsx';
 
 const Facts = ({ profile: { email, emailVerified, createdAt } }: { profile: Profile }) => (
   <dl className={classes.facts}>

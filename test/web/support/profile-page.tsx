@@ -1,0 +1,51 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import type { Profile } from '../../../lambdas/contract/schemas/user.ts';
+import ProfilePage from '../../../web/src/features/profile/ProfilePage.tsx';
+import { type Call, fakeApi, logout, renderAt, signIn } from './learner.tsx';
+
+export const profile: Profile = {
+  id: 'local|1',
+  email: 'ada@example.com',
+  emailVerified: true,
+  name: 'Ada Lovelace',
+  timeZone: 'Europe/London',
+  emailPreferences: { releases: true, news: false },
+  createdAt: '2026-09-03T12:00:00.000Z',
+};
+export const accept = ({ body }: Call) => ({ body: { ...profile, ...(body as Partial<Profile>) } });
+export const show = (change: Partial<Profile> = {}, answers: Record<string, unknown> = {}) => {
+  const calls = fakeApi({
+    'GET /user/profile': { ...profile, ...change },
+    'PUT /user/profile': accept,
+    ...answers,
+  });
+  return { calls, ...renderAt('/profile', ['/profile'], <ProfilePage />) };
+};
+export const valueOf = async (term: string) =>
+  (await screen.findByText(term)).nextElementSibling?.textContent?.replace(/\s+/g, ' ');
+export const field = (name: string) => screen.findByLabelText<HTMLInputElement>(name);
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+
+/** Each test begins with somebody signed in on a fresh tab. */
+export const useProfilePage = (): void => {
+  beforeAll(() => {
+    // jsdom has no modal dialogs.
+    HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+      this.open = false;
+    };
+    Element.prototype.scrollIntoView ??= () => undefined;
+  });
+  beforeEach(() => {
+    signIn();
+    sessionStorage.clear();
+    logout.mockClear();
+  });
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+};
