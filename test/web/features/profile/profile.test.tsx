@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import ProfilePage from '../../../../web/src/features/profile/ProfilePage.tsx';
 import { callsTo, fakeApi, logout, problem, renderAt, signIn } from '../../support/learner.tsx';
-import { button, field, profile, show, useProfilePage, valueOf } from '../../support/profile-page.tsx';
+import { button, field, show, useProfilePage, valueOf } from '../../support/profile-page.tsx';
 
 useProfilePage();
 
