@@ -63,7 +63,8 @@ export const faq: readonly FaqEntry[] = [
     answer: [
       'Several courses are free. The others show their price on the course page and are bought once, by card, on Stripe’s payment page; there is no subscription fee. Some free courses offer premium lectures for a single upgrade payment.',
     ],
-    alsoAsked: 'cost costs price pricing buy purchase monthly yearly credit card free money subscription invoice stripe',
+    alsoAsked:
+      'cost costs price pricing buy purchase monthly yearly credit card free money subscription invoice stripe',
   },
   {
     id: 'unlocking-over-time',

@@ -2,8 +2,7 @@ import { paths } from '../lib/paths.ts';
 
 /** The end of every page; the home page shows the same links in its own way. */
 export const footer = {
-  promise:
-    'Short, honest AI courses, and the people to put them to work. From 69° north.',
+  promise: 'Short, honest AI courses, and the people to put them to work. From 69° north.',
   columns: [
     {
       title: 'Learn',
