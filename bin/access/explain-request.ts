@@ -1,4 +1,5 @@
 import type { Order } from '../../lambdas/stores/payments/payment-record.ts';
+import { findReceipt } from '../../lambdas/stores/payments/find-receipt.ts';
 import { createPurchaseStore } from '../../lambdas/stores/payments/purchases.ts';
 import { parseReceiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
 import { UsageError } from '../content/check-folder.ts';
@@ -54,7 +55,8 @@ export const explain = async (
 
   const number = parseReceiptNumber(who);
   const order = number === undefined ? await purchases.read(who) : undefined;
-  const orders = number === undefined ? (order ? [order] : []) : await purchases.listOfReceipt(number);
+  const orders =
+    number === undefined ? (order ? [order] : []) : await findReceipt(documents, tables.payments, number);
   if (orders.length === 0) {
     throw new UsageError(
       number === undefined

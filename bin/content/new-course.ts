@@ -73,6 +73,8 @@ sections:
         #contentType: video
         #video: lectures/welcome.mp4
         #captions: { en: lectures/welcome.en.vtt }
+        # Anybody may watch it, without an account; lectures of type free only.
+        #preview: true
       - id: check-foundations
         title: Check yourself
         type: free

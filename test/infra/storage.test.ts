@@ -212,6 +212,8 @@ describe('secrets', () => {
       'SigningKeySigningKeyFunction',
     ]);
     expect(readers('MediaPrivateKeySecret').sort()).toEqual([
+      // A lecture that anybody may watch.
+      'CatalogFunction',
       'CertificatesFunction',
       'DripFunction',
       'LearningFunction',

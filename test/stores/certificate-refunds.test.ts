@@ -247,7 +247,7 @@ describe('a refund and a certificate at once', () => {
     await certify(first.sub);
     await till.apply(first.events.refunded(), device);
     const { length } = wire.calls;
-    expect(length).toBeLessThanOrEqual(4);
+    expect(length).toBeLessThanOrEqual(5);
     for (const { name, faults } of everyFault(length)) {
       const { sub, events } = await finished();
       const id = await certify(sub);

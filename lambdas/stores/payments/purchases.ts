@@ -9,8 +9,6 @@ import { type Order, orderKey, parseOrder } from './payment-record.ts';
 export interface PurchaseStore {
   /** The orders of a learner, paid or not, newest first. Two round trips for up to 100 sessions. */
   listOfLearner(sub: string): Promise<Order[]>;
-  /** The orders whose receipts have this number: one, unless two share it. */
-  listOfReceipt(receipt: string): Promise<Order[]>;
   /** Undefined when no order has this session. */
   read(sessionId: string): Promise<Order | undefined>;
   /**
@@ -30,30 +28,35 @@ export const isPurchase = ({ facts: { paid, refunded } }: Order): boolean => pai
 export const purchasedAt = ({ history, receiptQueuedAt, createdAt }: Order): string =>
   history.paidAt ?? receiptQueuedAt ?? createdAt;
 
+/** Orders that an index of the payments table finds by one attribute, newest first. Two round trips for up to 100 of them. */
+export const listOrders = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  { index, attribute, value }: { index: IndexName<'payments'>; attribute: string; value: string },
+): Promise<Order[]> => {
+  const found = await queryAll(client, {
+    TableName: table,
+    IndexName: index,
+    KeyConditionExpression: '#key = :value',
+    ExpressionAttributeNames: { '#key': attribute },
+    ExpressionAttributeValues: { ':value': value },
+  });
+  const keys = found.flatMap(({ pk, sk }): ItemKey[] =>
+    typeof pk === 'string' && typeof sk === 'string' && pk.startsWith(orderPrefix) ? [{ pk, sk }] : [],
+  );
+  const orders: Order[] = [];
+  for (let start = 0; start < keys.length; start += batchSize) {
+    const rows = await batchGet(client, table, keys.slice(start, start + batchSize));
+    orders.push(...rows.map(parseOrder));
+  }
+  return orders.sort((one, other) => purchasedAt(other).localeCompare(purchasedAt(one)));
+};
+
 /** Orders as what people bought. */
 export const createPurchaseStore = (client: DynamoDBDocumentClient, table: string): PurchaseStore => {
-  const listBy = async (index: IndexName<'payments'>, attribute: string, value: string): Promise<Order[]> => {
-    const found = await queryAll(client, {
-      TableName: table,
-      IndexName: index,
-      KeyConditionExpression: '#key = :value',
-      ExpressionAttributeNames: { '#key': attribute },
-      ExpressionAttributeValues: { ':value': value },
-    });
-    const keys = found.flatMap(({ pk, sk }): ItemKey[] =>
-      typeof pk === 'string' && typeof sk === 'string' && pk.startsWith(orderPrefix) ? [{ pk, sk }] : [],
-    );
-    const orders: Order[] = [];
-    for (let start = 0; start < keys.length; start += batchSize) {
-      const rows = await batchGet(client, table, keys.slice(start, start + batchSize));
-      orders.push(...rows.map(parseOrder));
-    }
-    return orders.sort((one, other) => purchasedAt(other).localeCompare(purchasedAt(one)));
-  };
-
   return {
-    listOfLearner: (sub) => listBy(indexName('payments', 'byLearner'), 'sub', sub),
-    listOfReceipt: (receipt) => listBy(indexName('payments', 'byReceipt'), 'receipt', receipt),
+    listOfLearner: (sub) =>
+      listOrders(client, table, { index: indexName('payments', 'byLearner'), attribute: 'sub', value: sub }),
     read: async (sessionId) => {
       const [row] = await batchGet(client, table, [orderKey(sessionId)]);
       return row && parseOrder(row);

@@ -37,10 +37,10 @@ describe('course page', () => {
     expect(screen.getByRole('button', { name: 'Enroll' })).toBeTruthy();
   });
 
-  it('does not offer to enroll in a course without lectures', async () => {
-    show(detail({ lectureCount: 0, available: false, sections: [] }));
+  it('says that a course without lectures is in preparation, and names no price', async () => {
+    show(detail({ lectureCount: 0, available: false, sections: [], price: 79 }));
     expect(await screen.findByText(/still being made/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Enroll' })).toBeNull();
+    expect(screen.queryByText(/79/)).toBeNull();
   });
 
   it('links the lectures that anybody may watch, and no other', async () => {

@@ -1,0 +1,16 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { indexName } from '../../resources/tables.ts';
+import type { Order } from './payment-record.ts';
+import { listOrders } from './purchases.ts';
+
+/** The orders whose receipts have this number: one, unless two share it. For operators; no function may query by it. */
+export const findReceipt = (
+  client: DynamoDBDocumentClient,
+  table: string,
+  receipt: string,
+): Promise<Order[]> =>
+  listOrders(client, table, {
+    index: indexName('payments', 'byReceipt'),
+    attribute: 'receipt',
+    value: receipt,
+  });
