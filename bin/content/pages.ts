@@ -232,7 +232,7 @@ export const publishPages = async (
   await site.write(marksKey, JSON.stringify(Object.fromEntries(wanted)), 'application/json');
 
   const catalog = createCatalogStore(target.documents, target.table);
-  const [list, facets, featuredCourses] = await Promise.all([
+  const [list, { topics, levels, durations }, featuredCourses] = await Promise.all([
     catalog.listCourses({ filters: {}, sort: 'popular', limit: limits.coursePageDefault }),
     catalog.getFacets(),
     catalog.listFeatured(),
@@ -240,7 +240,7 @@ export const publishPages = async (
   // That there is more can be said; only the API can sign where it begins. The browser asks for the list again at once.
   const data = {
     list: { courses: list.courses, total: list.total, lastEvaluatedKey: list.next === null ? null : {} },
-    facets,
+    facets: { topics, levels, durations },
     featured: { featuredCourses },
   };
   for (const page of module.staticPages.filter(({ showsCatalog }) => showsCatalog)) {
