@@ -171,7 +171,8 @@ describe('the premium upgrade', () => {
     expect(await premium(token)).toBe(false);
     const { url } = (await upgrade(token)).json;
     const session = (await list<Session>('sessions')).find((each) => each.url === String(url));
-    expect(session?.amountTotal).toBe(4_900);
+    const { upgradePrice } = (await call('GET', `/api/public/courses/${dripCourse}`)).json;
+    expect(session?.amountTotal).toBe(Number(upgradePrice) * 100);
     await act(session?.id ?? '', 'pay');
     expect(await premium(token)).toBe(true);
     expect((await upgrade(token)).json.code).toBe('already_owned');

@@ -151,7 +151,6 @@ describe('the purchases of a learner', () => {
     await pay(bought);
     await refund(bought, 7_900, paidAt + day);
     await age(bought.session);
-    const purchases = createPurchaseStore(server.client(), tables.payments);
     const number = receiptNumber(bought.session.id);
     expect(await findReceipt(server.client(), tables.payments, number)).toEqual([]);
     expect(await list(bought.sub)).toMatchObject([
