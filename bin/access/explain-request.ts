@@ -1,5 +1,5 @@
-import type { Order } from '../../lambdas/stores/payments/payment-record.ts';
 import { findReceipt } from '../../lambdas/stores/payments/find-receipt.ts';
+import type { Order } from '../../lambdas/stores/payments/payment-record.ts';
 import { createPurchaseStore } from '../../lambdas/stores/payments/purchases.ts';
 import { parseReceiptNumber } from '../../lambdas/stores/payments/receipt-number.ts';
 import { UsageError } from '../content/check-folder.ts';

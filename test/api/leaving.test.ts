@@ -44,7 +44,9 @@ const tracesOf = async (learner: WholeLearner): Promise<Stored[]> => {
   const rest = stored.filter((row) => !named.includes(row));
   return [...named, ...rest.filter(({ text }) => welcomes.some((id) => text.includes(id)))];
 };
-const textsOf = (rows: readonly Stored[]): string[] => rows.map(({ text }) => text).sort();
+/** A certificate is printed anew when its status changes; an export names the print of today. */
+const withoutStatus = (text: string): string => text.replace(/\d+-(?:valid|superseded|revoked)\.pdf/, 'pdf');
+const textsOf = (rows: readonly Stored[]): string[] => rows.map(({ text }) => withoutStatus(text)).sort();
 const mailRowOfInquiry = (rows: readonly Stored[]): string =>
   String(rows.find(({ place }) => place === 'Inquiries')?.row.mailId);
 
@@ -92,15 +94,9 @@ const kinds: readonly [string, RegExp][] = [
   ['Mail', /"pk":"MAIL#welcome#/],
   ['Mail', /"pk":"MAIL#receipt#/],
   ['Inquiries', /"message":"From /],
-  ...[
-    'zone-change',
-    'picture-upload',
-    'certificate-replacement',
-    'chat-hour',
-    'chat-day',
-    'notebook-open',
-    'notebook-start',
-  ].map((what): [string, RegExp] => ['Limits', new RegExp(`"pk":"${what}#`)]),
+  ...['zone-change', 'picture-upload', 'chat-hour', 'chat-day', 'notebook-open', 'notebook-start'].map(
+    (what): [string, RegExp] => ['Limits', new RegExp(`"pk":"${what}#`)],
+  ),
   ['Limits', /"pk":"subscribe-address#/],
   ...[64, 128, 256, 512].map((size): [string, RegExp] => ['file', new RegExp(`pictures/.+/${size}.webp`)]),
   ['file', /media\/certificates\//],

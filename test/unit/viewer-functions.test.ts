@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { Session } from 'node:inspector/promises';
 import { join } from 'node:path';
-import { createContext, Script } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { findNjs } from '../../bin/setup/njs.ts';
 import { createNjsEngine } from '../../infra/local/cloudfront/njs-engine.ts';
 import { errorCatalog } from '../../lambdas/contract/errors.ts';
 import { limits } from '../../lambdas/contract/limits.ts';
+import { countBlocks } from '../support/count-blocks.ts';
 
 interface ViewerRequest {
   uri: string;
@@ -299,25 +298,6 @@ describe('a function', () => {
       },
     ],
   ];
-
-  /** How often any block of the code runs for an event, as V8 counts for coverage: the same on every machine. */
-  const countBlocks = async (source: string, event: ViewerEvent): Promise<number> => {
-    const session = new Session();
-    session.connect();
-    try {
-      await session.post('Profiler.enable');
-      await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-      const context = createContext({ event });
-      new Script(`${source}\n;handler(event)`, { filename: 'counted.js' }).runInContext(context);
-      const { result } = await session.post('Profiler.takePreciseCoverage');
-      return result
-        .filter(({ url }) => url === 'counted.js')
-        .flatMap(({ functions }) => functions.flatMap(({ ranges }) => ranges))
-        .reduce((sum, { count }) => sum + count, 0);
-    } finally {
-      session.disconnect();
-    }
-  };
 
   /** AWS publishes no figure for its millisecond of compute; blocks can be counted. The longest of ours needs 800. */
   const blocksMax = 1_000;
