@@ -24,6 +24,8 @@ const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string,
       'unknown words of a query are ignored: the popular ones come first',
     'GET /api/public/courses: answer 200.total: may be missing':
       'the page counts the courses that it shows then',
+    'GET /api/public/pages/courses/{courseId}: query page: not known':
+      'unknown words of a query are ignored: the page of the course itself comes',
     'POST /api/courses/{courseId}/enroll: body.timeZone: not known': 'the page enrolls again without it',
     ...Object.fromEntries(
       ['search', 'topic', 'level', 'duration'].map((name) => [
