@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import type { Stage, Step } from './parts.ts';
 
 export interface Tally {
   readonly passed: number;
   readonly failed: number;
+  /** What failed, by name, with its first words. */
+  readonly failures: readonly string[];
 }
 
 /** What is read of Vitest's JSON report. */
@@ -14,6 +16,8 @@ interface Report {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
   readonly testResults: readonly {
+    /** Path of the test file. */
+    readonly name: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
@@ -56,6 +60,17 @@ const unsteady = ({ testResults }: Report): string =>
     )
     .join('');
 
+/** Names the tests that failed, for the end of a long run. */
+const failedTests = ({ testResults }: Report): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ fullName, failureMessages }) =>
+          `${relative(process.cwd(), name)}: ${fullName}\n  ${failureMessages.join('\n').split('\n').slice(0, 3).join('\n  ')}`,
+      ),
+  );
+
 /** Runs Vitest and reads the counts from its JSON report; a crash before the report is one failure. */
 const runTests = async ({ title, args }: Step, print: Print): Promise<Tally> => {
   const directory = mkdtempSync(join(tmpdir(), 'northlight-test-'));
@@ -66,10 +81,15 @@ const runTests = async ({ title, args }: Step, print: Print): Promise<Tally> => 
     const read = JSON.parse(readFileSync(report, 'utf8')) as Report;
     print(unsteady(read));
     const { numPassedTests, numFailedTests } = read;
-    return { passed: numPassedTests, failed: succeeded ? numFailedTests : Math.max(1, numFailedTests) };
+    const failures = failedTests(read);
+    return {
+      passed: numPassedTests,
+      failed: succeeded ? numFailedTests : Math.max(1, numFailedTests),
+      failures: succeeded || failures.length > 0 ? failures : [`${title}: failed outside its tests`],
+    };
   } catch (error) {
     print(`${title}: no report (${String(error)})\n`);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${title}: no report`] };
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
@@ -82,7 +102,9 @@ const runStep = async (step: Step, print: Print): Promise<Tally> => {
     step.kind === 'tests'
       ? await runTests(step, print)
       : await run(step.args, print).then((succeeded) =>
-          succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
+          succeeded
+            ? { passed: 1, failed: 0, failures: [] }
+            : { passed: 0, failed: 1, failures: [step.title] },
         );
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
   print(`── ${step.title}: ${tally.failed === 0 ? 'passed' : 'FAILED'} in ${seconds} s\n`);
@@ -92,8 +114,9 @@ const runStep = async (step: Step, print: Print): Promise<Tally> => {
 const add = (one: Tally, other: Tally): Tally => ({
   passed: one.passed + other.passed,
   failed: one.failed + other.failed,
+  failures: [...one.failures, ...other.failures],
 });
-const nothing: Tally = { passed: 0, failed: 0 };
+const nothing: Tally = { passed: 0, failed: 0, failures: [] };
 
 const runLane = async (steps: readonly Step[], isFirst: boolean): Promise<Tally> => {
   let tally = nothing;

@@ -34,7 +34,8 @@ if (stages instanceof Error) {
   process.stderr.write(`${stages.message}\n`);
   process.exitCode = 1;
 } else {
-  const { passed, failed } = await runStages(stages);
+  const { passed, failed, failures } = await runStages(stages);
+  for (const failure of failures) process.stdout.write(`\nFAILED ${failure}\n`);
   process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
   process.exitCode = failed === 0 ? 0 : 1;
 }
