@@ -8,11 +8,8 @@ import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { notificationId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
-import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
-import { spendMailBudget } from './spend-mail-budget.ts';
-
-const secondsPerDay = 24 * 60 * 60;
+import { recordAddress } from './record-address.ts';
 
 const notifyingWaits = {
   message: 'Many people are asking right now, so our emails have to wait. Please try again later.',
@@ -49,9 +46,8 @@ const queueConfirmation = async (
 };
 
 /**
- * Keeps the wish of an address to be told when a course in preparation opens, and mails it a link that proves the address. The
- * row owes its mail until that was queued, so a repeated call completes an interrupted one; an address that got its mail, or
- * declined, gets no other. The answer says nothing of the address.
+ * Keeps the wish of an address to be told when a course in preparation opens, and mails it a link that proves the address;
+ * see {@link recordAddress}. The answer says nothing of the address.
  */
 export const requestNotification =
   (deps: DripDeps): Operation<'requestNotification'> =>
@@ -61,36 +57,19 @@ export const requestNotification =
       { ...counters.notifyClient, who: clientKey(clientAddress), max: limits.notifyPerHourPerClient },
       { ...counters.notifyAddress, who: normalizeMailbox(email), max: limits.notifyPerHourPerAddress },
     );
-    const id = notificationId(courseId, email);
-    let isBudgeted = false;
-    const requireBudget = async (): Promise<void> => {
-      if (!isBudgeted) await spendMailBudget(deps, notifyingWaits);
-      isBudgeted = true;
-    };
-    const { course, notification } = await retryOnConflict(async () => {
-      const known = await deps.subscriptions.read(id, deps.now());
-      const awaited = requireInPreparation(known.course);
-      if (known.subscription) return { course: awaited, notification: known.subscription };
-      await requireBudget();
-      const now = deps.now();
-      const made: SubscriptionRecord = {
-        id,
+    await recordAddress(deps, {
+      row: {
+        id: notificationId(courseId, email),
         courseId,
-        email: email.toLowerCase(),
-        subscribedAt: new Date(now).toISOString(),
+        email,
         timeZone: 'UTC',
         requestId,
-        welcome: 'due',
         welcomeId: `notification#${requestId}`,
         openingId: `opening#${requestId}`,
-        expiresAt: Math.floor(now / 1_000) + limits.unconfirmedDays * secondsPerDay,
-      };
-      await deps.subscriptions.change(undefined, made);
-      return { course: awaited, notification: made };
+      },
+      requireCourse: requireInPreparation,
+      waits: notifyingWaits,
+      queueMail: queueConfirmation,
     });
-    if (notification.welcome === 'due' && notification.unsubscribedAt === undefined) {
-      await requireBudget();
-      await queueConfirmation(deps, course, notification);
-    }
     return { status: 200, body: { received: true } };
   };

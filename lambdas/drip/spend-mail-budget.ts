@@ -9,7 +9,7 @@ export interface UnconfirmedMailBudget {
 }
 
 /** What a visitor is told when the budget is spent; `remedy` names another way, where there is one. */
-interface Refusal {
+export interface Refusal {
   readonly message: string;
   readonly details?: { readonly remedy: 'sign_in' };
 }

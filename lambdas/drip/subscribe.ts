@@ -8,11 +8,8 @@ import type { Operation } from '../platform/http/operation.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import { requireLectures } from '../use-cases/require-lectures.ts';
-import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
-import { spendMailBudget } from './spend-mail-budget.ts';
-
-const secondsPerDay = 24 * 60 * 60;
+import { recordAddress } from './record-address.ts';
 
 /** @throws ApiError 429 with the seconds until the address or the client may try again */
 const requireWithinLimits = (
@@ -42,7 +39,7 @@ const requireOpenToAddresses = (course: Course | undefined): Course => {
   return course;
 };
 
-/** Queues the first mail. Its id is the subscription's: queued twice, it is still sent once. */
+/** Queues the first mail, whose id is kept with the subscription: queued twice, it is still sent once. */
 const queueWelcome = async (
   { mailQueue, tokens, siteUrl, subscriptions }: DripDeps,
   course: Course,
@@ -67,45 +64,23 @@ const queueWelcome = async (
   await subscriptions.markWelcomed(id);
 };
 
-/**
- * Subscribes an address. The row is written first and says that the welcome is due until it was queued, so a repeated
- * call completes an interrupted one. An address that was welcomed gets no second mail, and its start never moves. A mail to
- * come is counted against the budget of all before anything is written.
- */
+/** Subscribes an address; see {@link recordAddress}. The start of one that is subscribed already never moves. */
 export const subscribe =
   (deps: DripDeps): Operation<'subscribe'> =>
   async ({ body: { email, courseId, timeZone = 'UTC' }, clientAddress, requestId }) => {
     await requireWithinLimits(deps, email, clientAddress);
-    const id = subscriptionId(courseId, { email });
-    let isBudgeted = false;
-    const requireBudget = async (): Promise<void> => {
-      if (!isBudgeted) await spendMailBudget(deps);
-      isBudgeted = true;
-    };
-    const { course, subscription } = await retryOnConflict(async () => {
-      const known = await deps.subscriptions.read(id, deps.now());
-      const open = requireOpenToAddresses(known.course);
-      if (known.subscription) return { course: open, subscription: known.subscription };
-      await requireBudget();
-      const now = deps.now();
-      const made: SubscriptionRecord = {
-        id,
+    const subscription = await recordAddress(deps, {
+      row: {
+        id: subscriptionId(courseId, { email }),
         courseId,
-        email: email.toLowerCase(),
-        subscribedAt: new Date(now).toISOString(),
+        email,
         timeZone,
         requestId,
-        welcome: 'due',
         welcomeId: `welcome#${requestId}`,
-        expiresAt: Math.floor(now / 1_000) + limits.unconfirmedDays * secondsPerDay,
-      };
-      await deps.subscriptions.change(undefined, made);
-      return { course: open, subscription: made };
+      },
+      requireCourse: requireOpenToAddresses,
+      queueMail: queueWelcome,
     });
-    if (subscription.welcome === 'due') {
-      await requireBudget();
-      await queueWelcome(deps, course, subscription);
-    }
     return {
       status: 200,
       body: { status: subscription.requestId === requestId ? 'success' : 'existing_access' },

@@ -1,0 +1,63 @@
+import { limits } from '../contract/limits.ts';
+import type { Course } from '../domain/course.ts';
+import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
+import type { DripDeps } from './deps.ts';
+import { type Refusal, spendMailBudget } from './spend-mail-budget.ts';
+
+const secondsPerDay = 24 * 60 * 60;
+
+/** What somebody who gave an address asks for. */
+export interface AddressRequest {
+  readonly row: Pick<
+    SubscriptionRecord,
+    'id' | 'courseId' | 'timeZone' | 'requestId' | 'welcomeId' | 'openingId'
+  > & {
+    readonly email: string;
+  };
+  /** @throws ApiError for a course that this cannot be asked of */
+  readonly requireCourse: (course: Course | undefined) => Course;
+  /** What is said when too many mails go to strangers; that of subscribing by default. */
+  readonly waits?: Refusal;
+  /** Queues the mail that proves the address, and notes that. */
+  readonly queueMail: (deps: DripDeps, course: Course, row: SubscriptionRecord) => Promise<void>;
+}
+
+/**
+ * Keeps an address that nobody proved yet, for thirty days, and mails it once. The row owes its mail until that was queued,
+ * so a repeated call completes an interrupted one; an address that got its mail, or declined, gets no other. The mail is
+ * counted against the budget of all before anything is written.
+ * @returns the row of the address, new or not
+ * @throws ApiError that `requireCourse` throws, or 429
+ */
+export const recordAddress = async (
+  deps: DripDeps,
+  { row, requireCourse, waits, queueMail }: AddressRequest,
+): Promise<SubscriptionRecord> => {
+  let isBudgeted = false;
+  const requireBudget = async (): Promise<void> => {
+    if (!isBudgeted) await spendMailBudget(deps, waits);
+    isBudgeted = true;
+  };
+  const { course, kept } = await retryOnConflict(async () => {
+    const known = await deps.subscriptions.read(row.id, deps.now());
+    const wanted = requireCourse(known.course);
+    if (known.subscription) return { course: wanted, kept: known.subscription };
+    await requireBudget();
+    const now = deps.now();
+    const made: SubscriptionRecord = {
+      ...row,
+      email: row.email.toLowerCase(),
+      subscribedAt: new Date(now).toISOString(),
+      welcome: 'due',
+      expiresAt: Math.floor(now / 1_000) + limits.unconfirmedDays * secondsPerDay,
+    };
+    await deps.subscriptions.change(undefined, made);
+    return { course: wanted, kept: made };
+  });
+  if (kept.welcome === 'due' && kept.unsubscribedAt === undefined) {
+    await requireBudget();
+    await queueMail(deps, course, kept);
+  }
+  return kept;
+};
