@@ -3,6 +3,7 @@ import type { EraseLearner } from '../stores/learner/erase-learner.ts';
 import type { LearnerRows } from '../stores/learner/learner-rows.ts';
 import type { ProfilePictures } from '../stores/learner/profile-pictures.ts';
 import type { QuestionnaireStore } from '../stores/learner/questionnaires.ts';
+import type { ListPrints } from '../stores/learning/certificate-files.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FileStore } from '../stores/s3/files.ts';
@@ -25,6 +26,7 @@ export interface UserDeps extends ProfileDeps {
   readonly files: FileStore;
   readonly drawSizes: DrawSizes;
   readonly rows: LearnerRows;
+  readonly listPrints: ListPrints;
   readonly eraseLearner: EraseLearner;
   /** A random name for a picture, safe in an address, that nobody can guess. */
   readonly newId: () => string;

@@ -3,7 +3,6 @@ import { counters } from '../domain/counters.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { collectLinks, type Row } from '../stores/learner/learner-links.ts';
 import { parsePictureIds, pictureKeys } from '../stores/learner/profile-pictures.ts';
-import { certificateFileKey } from '../stores/learning/certificate-files.ts';
 import { parseCertificates } from '../stores/learning/certificates.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { UserDeps } from './deps.ts';
@@ -49,7 +48,8 @@ export const exportData =
       learning: [...learning, ...(await rows.readPublicCertificates(links.certificateIds))].map(plain),
       ...(next === undefined ? {} : { next }),
     };
-    const certificates = parseCertificates(learning).map((each) => `/${certificateFileKey(each)}`);
+    const prints = await deps.listPrints(parseCertificates(learning).map(({ id }) => id));
+    const certificates = prints.map((key) => `/${key}`);
     if (after !== undefined)
       return { status: 200, body: { ...nothingElsewhere, ...head, files: certificates } };
 

@@ -11,6 +11,7 @@ import { createLearnerRows } from '../stores/learner/learner-rows.ts';
 import { createProfilePictures } from '../stores/learner/profile-pictures.ts';
 import { createProfileStore } from '../stores/learner/profiles.ts';
 import { createQuestionnaireStore } from '../stores/learner/questionnaires.ts';
+import { createListPrints } from '../stores/learning/certificate-files.ts';
 import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import { createPurchaseStore } from '../stores/payments/purchases.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
@@ -32,7 +33,8 @@ import { uploadProfilePicture } from './upload-profile-picture.ts';
 const { tables, buckets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
-const files = createFileStore(createStorageClient(), buckets.media);
+const storage = createStorageClient();
+const files = createFileStore(storage, buckets.media);
 /** A file that lies beside the bundle. */
 const beside = (name: string): URL => new URL(name, import.meta.url);
 const codec = (name: string): string => beside(`${name}.wasm`).href;
@@ -57,6 +59,7 @@ const deps: UserDeps = {
     resize: codec('resize'),
   }),
   rows: createLearnerRows(documents, tables),
+  listPrints: createListPrints(storage, buckets.media),
   eraseLearner: createEraseLearner(documents, tables, files),
   newId: () => randomBytes(18).toString('base64url'),
   warn: (message, error) => logger.warn(message, { error: error as Error }),

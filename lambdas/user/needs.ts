@@ -17,7 +17,7 @@ export const needs = {
   buckets: {
     media: [
       { prefix: 'pictures/', actions: ['PutObject', 'DeleteObject'] },
-      { prefix: 'media/certificates/', actions: ['DeleteObject'] },
+      { prefix: 'media/certificates/', actions: ['GetObject', 'DeleteObject'] },
     ],
   },
   values: ['authIssuer'],

@@ -198,7 +198,7 @@ describe('permissions', () => {
     const ofUser = onFiles.filter(([name]) => name === 'user');
     expect(ofUser.map(([, actions]) => actions)).toEqual([
       ['s3:DeleteObject', 's3:PutObject'],
-      ['s3:DeleteObject'],
+      ['s3:DeleteObject', 's3:GetObject'],
     ]);
     expect(ofUser.map(([, , target]) => /"\/([\w/]+)\*"/.exec(target)?.[1])).toEqual([
       'pictures/',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
+import { certificateFileKeys, createListPrints } from '../../lambdas/stores/learning/certificate-files.ts';
 import { certificateKey, publicCertificateKey } from '../../lambdas/stores/learning/certificates.ts';
 import { createMailLedger } from '../../lambdas/stores/mail/mail-ledger.ts';
 import { attemptKey, orderKey, receiptId } from '../../lambdas/stores/payments/payment-record.ts';
@@ -11,7 +12,9 @@ import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { exportData } from '../../lambdas/user/export-data.ts';
 import { createTables, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
+import { fakeStorage } from '../support/storage.ts';
 
+const storage = fakeStorage();
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 let database: TestDynamoDb;
 let client: DynamoDBDocumentClient;
@@ -35,6 +38,7 @@ const exported = async (sub: string, after?: string) => {
     identity: { full: () => Promise.resolve({ email: `${sub}@example.com`, emailVerified: true }) },
     limits: createRateLimitStore(device, tables.limits, () => now),
     rows: createLearnerRows(device, tables),
+    listPrints: createListPrints(storage.client, 'media'),
     now: () => now,
   } as unknown as UserDeps;
   const request = { caller: { sub, scopes: new Set(), token: 't' }, query: after ? { after } : {} };
@@ -73,6 +77,27 @@ it('takes one more for a learner with certificates, however many rows there are'
     ...queries(6),
     'UpdateItemCommand',
   ]);
+});
+
+it('names every print of a certificate that is stored, of a status that is over too, and no other', async () => {
+  const sub = 'corrected';
+  await put(tables.learning, {
+    ...certificateKey(sub, 'c'),
+    id: 'cert-corrected',
+    courseId: 'c',
+    courseTitle: 'A course',
+    courseDescription: 'What it is about.',
+    instructor: 'A Teacher',
+    name: 'A Learner',
+    issuedAt: '2026-11-20T10:00:00.000Z',
+    status: 'valid',
+  });
+  const keys = certificateFileKeys('cert-corrected');
+  const superseded = keys.find((key) => key.includes('superseded')) ?? '';
+  storage.files.set(superseded, { bytes: 1 });
+  const { body } = await exported(sub);
+  expect(keys.length).toBeGreaterThan(1);
+  expect(body.files).toEqual([`/${superseded}`]);
 });
 
 it('begins six times an hour, whatever its parts', async () => {
