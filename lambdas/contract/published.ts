@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { CourseId, Dollars, Instant, QuizId, Slug } from './schemas/common.ts';
-import { CourseDuration, Instructor, lectureFields, Level, Release } from './schemas/course-fields.ts';
+import {
+  Chapter,
+  CourseDuration,
+  Instructor,
+  lectureFields,
+  lectureFileFields,
+  Level,
+  Release,
+} from './schemas/course-fields.ts';
 
 /** A lecture as published. Its keys are storage keys in the media bucket; they are never joined to paths. */
 const PublishedLecture = z.object({
@@ -15,6 +23,12 @@ const PublishedLecture = z.object({
   earlierReleases: z.optional(
     z.array(z.object({ release: z.optional(Release), releaseSince: z.optional(Instant) })),
   ),
+  /** Of a video, in order. */
+  chapters: z.optional(z.array(Chapter)),
+  /** What people take along, signed when asked for. */
+  files: z.optional(z.array(z.object({ ...lectureFileFields, key: z.string() }))),
+  /** Storage key of a rendered article, which no public address leads to. */
+  articleKey: z.optional(z.string()),
 });
 
 /**

@@ -4,7 +4,8 @@ import { Instant, LectureId, Seconds } from './common.ts';
 export const Level = z.enum(['beginner', 'intermediate', 'advanced', 'mixed']);
 export const CourseDuration = z.enum(['under-2-hours', '1-4-weeks', '1-3-months', '3-6-months']);
 export const LectureType = z.enum(['free', 'drip', 'premium']);
-export const ContentType = z.enum(['video', 'quiz', 'other']);
+export const ContentType = z.enum(['video', 'quiz', 'article', 'other']);
+export type ContentType = z.output<typeof ContentType>;
 /** `"<sectionIndex>-<lectureNumber>"`, both from 0. */
 export const LectureIndex = z
   .string()
@@ -29,6 +30,15 @@ export const lectureFields = {
   contentType: ContentType,
   /** 0 for quizzes and other lectures unless given. */
   duration: Seconds,
-  /** Anybody may watch it, without an account. */
+  /** Anybody may watch or read it, without an account. */
   preview: z.optional(z.literal(true)),
+  /** Of an article: how long reading it takes. */
+  minutes: z.optional(z.int().check(z.positive())),
 };
+
+/** A part of a video with a name of its own; it ends where the next begins. */
+export const Chapter = z.object({ at: Seconds, title: z.string() });
+export type Chapter = z.output<typeof Chapter>;
+
+/** A file beside a lecture: `name` is unique within the lecture, `size` is in bytes, `type` a media type. */
+export const lectureFileFields = { name: z.string(), title: z.string(), size: z.int(), type: z.string() };

@@ -1,10 +1,19 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { pageFields, PublishedCourse } from '../published.ts';
-import { Currency, Dollars, Instant, LectureId, QuizId, Seconds, Slug } from './common.ts';
-import { CourseDuration, lectureFields, LectureIndex, Level, Release } from './course-fields.ts';
+import { Currency, Dollars, Instant, LectureId, QuizId, Slug } from './common.ts';
+import {
+  Chapter,
+  CourseDuration,
+  lectureFields,
+  lectureFileFields,
+  LectureIndex,
+  Level,
+  Release,
+} from './course-fields.ts';
 
 export {
+  Chapter,
   ContentType,
   CourseDuration,
   Instructor,
@@ -52,7 +61,11 @@ export type CourseDetail = z.output<typeof CourseDetail>;
 export const Captions = z.object({ lang: z.string(), label: z.string(), url: z.string() });
 export type Captions = z.output<typeof Captions>;
 
-/** A lecture as one learner sees it; `videoKey`, `captions`, `quizId` are there only when it may be opened. */
+/** A file beside a lecture, which its own endpoint signs. */
+export const LectureFile = z.object(lectureFileFields);
+export type LectureFile = z.output<typeof LectureFile>;
+
+/** A lecture as one learner sees it; what opens it or tells of its inside is there only when it may be opened. */
 export const Lecture = z.object({
   ...lectureFields,
   isUnlocked: z.boolean(),
@@ -61,6 +74,8 @@ export const Lecture = z.object({
   videoKey: z.optional(z.string()),
   captions: z.optional(z.array(Captions)),
   quizId: z.optional(QuizId),
+  chapters: z.optional(z.array(Chapter)),
+  files: z.optional(z.array(LectureFile)),
   lectureIndex: LectureIndex,
 });
 export type Lecture = z.output<typeof Lecture>;
@@ -72,14 +87,29 @@ export const Transcript = z.object({
   /** Every language that the lecture has captions in. */
   languages: z.array(z.string()),
   cues: z.array(z.object({ start: z.number(), end: z.number(), text: z.string() })),
-  chapters: z.array(z.object({ at: Seconds, title: z.string() })),
+  chapters: z.array(Chapter),
 });
 export type Transcript = z.output<typeof Transcript>;
 
-/** A lecture that anybody may watch. The addresses of video and captions end together. */
+/**
+ * A lecture to read. `html` was sanitized when it was published, does not repeat the title, and its headings begin at level 2;
+ * its images are signed and end with `expiresAt`. A link to a lecture is `<a data-lecture="id" data-at="42">`, without an address.
+ */
+export const Article = z.object({
+  lectureId: LectureId,
+  title: z.string(),
+  html: z.string(),
+  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
+  minutes: z.int().check(z.positive()),
+  expiresAt: Instant,
+});
+export type Article = z.output<typeof Article>;
+
+/** A lecture that anybody may watch or read. The addresses of video and captions end together. */
 export const PreviewLecture = z.object({
   lecture: Lecture,
   video: z.optional(z.object({ url: z.string(), expiresAt: Instant })),
+  article: z.optional(Article),
   transcript: z.optional(Transcript),
 });
 export type PreviewLecture = z.output<typeof PreviewLecture>;

@@ -51,3 +51,28 @@ export const LectureProgress = z.object({
 export type LectureProgress = z.output<typeof LectureProgress>;
 
 export const Completion = z.object({ completed: z.literal(true), completedAt: Instant });
+
+/** A signed address of one file. */
+export const FileUrl = z.object({ url: z.string(), expiresAt: Instant });
+
+/** A place inside a course that has what was searched. Of a locked lecture only the title is told. */
+export const Hit = z.object({
+  lectureId: LectureId,
+  /** The lecture's. */
+  title: z.string(),
+  kind: z.enum(['title', 'video', 'article', 'quiz']),
+  /** Seconds into a video. */
+  at: z.optional(Seconds),
+  /** The heading of an article under which it stands. */
+  heading: z.optional(z.string()),
+  /** Plain text of at most 200 characters. */
+  snippet: z.optional(z.string()),
+  /** Where the words searched stand in the snippet: pairs of offsets in UTF-16 units, the end not included. */
+  marks: z.optional(z.array(z.tuple([z.int(), z.int()]))),
+  locked: z.boolean(),
+});
+export type Hit = z.output<typeof Hit>;
+export const CourseHits = z.object({ hits: z.array(Hit) });
+export const CourseHit = z.extend(Hit, { courseId: CourseId, courseTitle: z.string() });
+export type CourseHit = z.output<typeof CourseHit>;
+export const AllHits = z.object({ hits: z.array(CourseHit) });

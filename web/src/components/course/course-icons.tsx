@@ -15,6 +15,8 @@ export const QuizIcon = icon(
     <path d="m8.5 12 2.5 2.5 4.5-5" />
   </>,
 );
+/** Lines of a text under its title. */
+export const ArticleIcon = icon(<path d="M5 5.5h14M5 10h14M5 14.5h14M5 19h8" />);
 export const PageIcon = icon(
   <>
     <path d="M7 3.5h7l4 4v13H7Z" />

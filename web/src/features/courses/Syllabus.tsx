@@ -1,12 +1,6 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import {
-  CalendarIcon,
-  FilmIcon,
-  PageIcon,
-  PlayIcon,
-  QuizIcon,
-  SparkIcon,
-} from '../../components/course/course-icons.tsx';
+import { CalendarIcon, PlayIcon, SparkIcon } from '../../components/course/course-icons.tsx';
+import { lectureKinds } from '../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import { formatClock, formatCount } from '../../lib/format.ts';
@@ -15,13 +9,6 @@ import { describeRelease } from '../../lib/release-words.ts';
 import classes from './Syllabus.module.css';
 
 type Lecture = CourseDetail['sections'][number]['lectures'][number];
-
-const kinds = {
-  // Not a sign to press: only a lecture that plays from here has that.
-  video: { Icon: FilmIcon, label: 'Video' },
-  quiz: { Icon: QuizIcon, label: 'Quiz' },
-  other: { Icon: PageIcon, label: 'Reading' },
-} as const;
 
 const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }) => {
   const release = course.schedule?.find(({ lectureId }) => lectureId === lecture.id)?.release;
@@ -45,7 +32,7 @@ const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }
 
 /** A lecture in the list: a link where anybody may watch it, plain text everywhere else. */
 const LectureRow = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }) => {
-  const { Icon, label } = kinds[lecture.contentType];
+  const { Icon, label } = lectureKinds[lecture.contentType];
   return (
     <li className={classes.lecture} data-preview={lecture.preview}>
       {lecture.preview ? (

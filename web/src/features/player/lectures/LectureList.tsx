@@ -2,13 +2,8 @@ import { Progress } from '@mantine/core';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent, LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
-import {
-  LockIcon,
-  PageIcon,
-  PlayIcon,
-  QuizIcon,
-  StarIcon,
-} from '../../../components/course/course-icons.tsx';
+import { LockIcon, StarIcon } from '../../../components/course/course-icons.tsx';
+import { lectureKinds } from '../../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
 import { deviceStorage } from '../../../lib/browser-storage.ts';
@@ -18,7 +13,6 @@ import classes from './LectureList.module.css';
 import { barFraction, lectureStatus, type PlacedLecture } from './lectures.ts';
 import { useListProgress } from './useListProgress.ts';
 
-const kinds = { video: PlayIcon, quiz: QuizIcon, other: PageIcon } as const;
 const statusNames = { unlocked: '', premium: 'Premium', locked: 'Locked' } as const;
 
 /** Why a lecture is not open, and until when. */
@@ -36,8 +30,8 @@ const StatusIcon = ({ lecture, isDone }: { lecture: Lecture; isDone: boolean }) 
   const status = lectureStatus(lecture);
   if (status === 'premium') return <StarIcon />;
   if (status === 'locked') return <LockIcon />;
-  const Kind = kinds[lecture.contentType] ?? PageIcon;
-  return <Kind />;
+  const { OpenIcon } = lectureKinds[lecture.contentType];
+  return <OpenIcon />;
 };
 
 const LectureRow = ({

@@ -1,11 +1,10 @@
+import { lectureKinds } from '../../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { ArrowRightIcon } from '../../../components/ui/icons.tsx';
 import { formatClock, formatSpan } from '../../../lib/format.ts';
 import type { PlacedLecture } from '../lectures/lectures.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureOverview.module.css';
-
-const kinds = { video: 'Video', quiz: 'Quiz', other: 'On your own' } as const;
 
 /** What this lecture is, and what follows. */
 export const LectureOverview = ({
@@ -23,7 +22,7 @@ export const LectureOverview = ({
   const { lecture } = current;
   const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
   const facts: readonly (readonly [string, string])[] = [
-    ['Kind', kinds[lecture.contentType] ?? 'Other'],
+    ['Kind', lectureKinds[lecture.contentType].label],
     ...(lecture.duration > 0 ? [['Length', formatSpan(lecture.duration)] as const] : []),
     ...(lecture.captions?.length
       ? [['Captions', lecture.captions.map(({ label }) => label).join(', ')] as const]
