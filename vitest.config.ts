@@ -44,6 +44,8 @@ export default defineConfig({
         test: {
           name: 'web',
           expect: patient,
+          // Components wait on timers of the page; what passes only when run again is named at the end of the run.
+          retry: 1,
           environment: 'jsdom',
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: ['test/web/support/patience.ts'],

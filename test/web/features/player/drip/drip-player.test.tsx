@@ -226,7 +226,9 @@ describe('drip player', () => {
     fireEvent.scroll(list);
     cleanup();
     show();
-    expect((await lessons()).scrollTop).toBe(120);
+    const next = await lessons();
+    // The list is found as soon as it stands there, a moment before its effects have run.
+    await waitFor(() => expect(next.scrollTop).toBe(120));
   });
 
   it.each([
