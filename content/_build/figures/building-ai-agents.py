@@ -42,9 +42,9 @@ def save(figure, name):
 def chain_of_steps():
     n = np.arange(1, 41)
     figure, axis = plt.subplots(figsize=(7, 3.7))
-    for p, color, at in [(0.99, TEAL, 24), (0.95, VIOLET, 14), (0.90, PINK, 5.5)]:
+    for p, color, x, y in [(0.99, TEAL, 25, 0.83), (0.95, VIOLET, 15, 0.52), (0.90, PINK, 3, 0.25)]:
         axis.plot(n, p**n, color=color, lw=2.5)
-        axis.text(at + 0.8, p**at + 0.03, f"{p:.0%} a step", color=color)
+        axis.text(x, y, f"{p:.0%} a step", color=color)
     axis.set_xlim(1, 40)
     axis.set_ylim(0, 1.02)
     axis.set_xticks([1, 5, 10, 20, 30, 40])
@@ -62,7 +62,7 @@ def context_growth():
     axis.plot(steps, everything / 1000, color=PINK, lw=2.5)
     axis.plot(steps, summary / 1000, color=TEAL, lw=2.5)
     axis.text(30, 480, "keep everything", color=PINK, ha="right")
-    axis.text(39, 170, "with a summary", color=TEAL, ha="right")
+    axis.text(39, 110, "with a summary", color=TEAL, ha="right")
     axis.set_xlim(0, 40)
     axis.set_ylim(0, 720)
     axis.set_xlabel("steps")
@@ -113,7 +113,7 @@ def wrong_turns():
     axis.set_yticks(y, kinds)
     axis.invert_yaxis()
     axis.set_xlabel("runs of 60")
-    axis.legend(frameon=False, loc="lower right")
+    axis.legend(frameon=False, loc="center right")
     save(figure, "wrong-turns")
 
 
