@@ -6,7 +6,7 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { notUtf8 } from '../course-files.ts';
-import type { CourseFile } from './article-files.ts';
+import type { CourseFile } from '../stored-files.ts';
 import {
   type ArticleHeading,
   type ArticleSection,

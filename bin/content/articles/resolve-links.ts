@@ -1,6 +1,7 @@
 import type { Definition, Image, Link, Nodes, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { type ArticleImage, type CourseFile, findImage, findLinkedFile } from './article-files.ts';
+import type { CourseFile } from '../stored-files.ts';
+import { type ArticleImage, findImage, findLinkedFile } from './article-files.ts';
 import type { Finding } from './parse-markdown.ts';
 
 /** Where a link of an article leads. */

@@ -1,5 +1,5 @@
-import type { Element, Root as HtmlRoot } from 'hast';
 import GithubSlugger from 'github-slugger';
+import type { Element, Root as HtmlRoot } from 'hast';
 import type { Heading, Root } from 'mdast';
 import { toString } from 'mdast-util-to-string';
 import { visit } from 'unist-util-visit';

@@ -7,7 +7,8 @@ import { didYouMean } from '../did-you-mean.ts';
 import type { ArticleImage } from './article-files.ts';
 import { isKnownLanguage, knownLanguages, toCodeFigure } from './highlight.ts';
 import { toMathMl } from './maths.ts';
-import { type LinkTarget, reportTo, type ResolvedLinks } from './resolve-links.ts';
+import type { reportTo } from './resolve-links.ts';
+import { type LinkTarget, type ResolvedLinks } from './resolve-links.ts';
 import { headingPrefix, notePrefix } from './sanitize-article.ts';
 
 type Handlers = NonNullable<NonNullable<Parameters<typeof remarkRehype>[1]>['handlers']>;
