@@ -95,7 +95,7 @@ def manual_map():
         PINK: ["Spare parts", "Colors and accessories", "Warranty"],
     }
     # Side of the point, and points upward, for labels that would meet.
-    labels = {"Temperature": (-1, 0), "Brewing a cup": (1, -4), "Coffee is not hot": (1, 4), "Grinding": (1, -12), "Filling beans": (-1, -12), "Spare parts": (1, 14), "Colors and accessories": (1, -10), "Warranty": (1, -2), "Cleaning the milk hose": (1, 0)}
+    labels = {"Temperature": (-1, 0), "Brewing a cup": (1, -4), "Coffee is not hot": (1, 4), "Grinding": (1, -12), "Filling beans": (-1, -12), "Spare parts": (1, 14), "Colors and accessories": (1, -10), "Warranty": (-1, 0), "Cleaning the milk hose": (1, 0)}
     colors = {title: color for color, group in groups.items() for title in group}
     figure, axes = draw(8, 5.6)
     for (x, y), title in zip(places[:, [1, 2]], titles):
