@@ -4,11 +4,16 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { PublishedCourse } from '../../lambdas/contract/published.ts';
-import { readSpokenSentences, type SpokenSentence } from '../../lambdas/domain/chat/captions.ts';
+import { readSpokenSentences } from '../../lambdas/domain/chat/captions.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
-import type { LecturePassages } from '../../lambdas/stores/catalog/passages.ts';
+import {
+  type LectureText,
+  quizSections,
+  toLectureText,
+  videoSections,
+} from '../../lambdas/domain/retrieval/lecture-text.ts';
 import { type CourseSource, toQuestionId, toQuizId } from './check-course.ts';
 import type { LectureYaml, QuizYaml } from './schema.ts';
 
@@ -24,8 +29,8 @@ export interface CourseFile {
 export interface ResolvedCourse {
   readonly course: Course;
   readonly quizzes: readonly Quiz[];
-  /** What is said in each lecture that has captions. */
-  readonly passages: readonly LecturePassages[];
+  /** What is searched inside each lecture that has a text: what is said, read or asked in it. */
+  readonly texts: readonly LectureText[];
   readonly files: readonly CourseFile[];
   /** Changes with anything in the course's files that is published. */
   readonly sourceHash: string;
@@ -35,7 +40,7 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 3;
+const formatVersion = 4;
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.mp4': 'video/mp4',
@@ -71,15 +76,7 @@ const toQuiz = (id: string, { title, passPercent = 70, attemptsAllowed = 0, ques
   })),
 });
 
-/** What is said in a lecture is kept up to here, about an hour of speech: an answer reads many lectures at once. */
-const passageBytesMax = 60_000;
-
-const withinBytes = (sentences: readonly SpokenSentence[]): SpokenSentence[] => {
-  let bytes = 0;
-  return sentences.filter(({ text }) => (bytes += Buffer.byteLength(text)) <= passageBytesMax);
-};
-
-/** The captions that the assistant reads: English ones, whose word forms it knows, else the first. */
+/** The captions that are searched: English ones, whose word forms search knows, else the first. */
 const captionsToRead = ({ captions = {} }: LectureYaml): string | undefined =>
   Object.entries(captions).find(([lang]) => /^en\b/.test(lang))?.[1] ?? Object.values(captions)[0];
 
@@ -100,12 +97,22 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     hashes.push(hash);
     return key;
   };
-  const passages: LecturePassages[] = [];
-  const readCaptions = async (lecture: LectureYaml): Promise<void> => {
-    const name = captionsToRead(lecture);
-    if (name === undefined) return;
-    const sentences = withinBytes(readSpokenSentences(await readFile(join(folder, name), 'utf8')));
-    if (sentences.length > 0) passages.push({ lectureId: lecture.id, sentences });
+  const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(toQuizId(name), quiz));
+  const texts: LectureText[] = [];
+  const addText = (text: LectureText): void => {
+    if (text.places.length > 0) texts.push(text);
+  };
+  const readText = async (lecture: LectureYaml): Promise<void> => {
+    const { id: lectureId, quiz } = lecture;
+    if (quiz !== undefined) {
+      const questions = quizzes.find((each) => each.id === toQuizId(quiz))?.questions ?? [];
+      addText(toLectureText(lectureId, 'quiz', quizSections(questions)));
+      return;
+    }
+    const captions = captionsToRead(lecture);
+    if (captions === undefined) return;
+    const said = readSpokenSentences(await readFile(join(folder, captions), 'utf8'));
+    addText(toLectureText(lectureId, 'video', videoSections(said)));
   };
   const stem = (name: string, ...endings: string[]): string =>
     endings.reduce((rest, ending) => basename(rest, ending), basename(name));
@@ -144,7 +151,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     const resolved = [];
     for (const lecture of lectures) {
       resolved.push(await toLecture(lecture));
-      await readCaptions(lecture);
+      await readText(lecture);
     }
     resolvedSections.push({ title, lectures: resolved });
   }
@@ -156,9 +163,8 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     ...(image && { image }),
     sections: resolvedSections,
   } satisfies Course);
-  const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(toQuizId(name), quiz));
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
     .digest('hex');
-  return { course, quizzes, passages, files: [...files.values()], sourceHash };
+  return { course, quizzes, texts, files: [...files.values()], sourceHash };
 };

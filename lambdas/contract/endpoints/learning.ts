@@ -1,7 +1,9 @@
 import { defineEndpoints } from '../endpoint.ts';
 import { CourseParams, EmptyBody, LectureParams, VideoKeyQuery } from '../schemas/common.ts';
 import {
+  AllHits,
   Completion,
+  CourseHits,
   CourseContent,
   CourseProgress,
   CourseProgressBody,
@@ -11,9 +13,10 @@ import {
   EnrollmentStatus,
   LectureProgress,
   LectureProgressBody,
+  SearchQuery,
   VideoUrl,
 } from '../schemas/learning.ts';
-import { exampleCard, exampleLecture, exampleProgress, exampleVideoUrl } from './examples.ts';
+import { exampleCard, exampleHit, exampleLecture, exampleProgress, exampleVideoUrl } from './examples.ts';
 
 export const learningEndpoints = defineEndpoints({
   enroll: {
@@ -146,5 +149,33 @@ export const learningEndpoints = defineEndpoints({
     responses: { 200: Completion },
     errors: ['not_enrolled', 'not_found', 'not_complete'],
     example: { response: { completed: true, completedAt: '2026-11-21T10:00:00.000Z' } },
+  },
+  searchCourse: {
+    group: 'learning',
+    method: 'GET',
+    path: '/api/courses/{courseId}/search',
+    auth: 'required',
+    summary: 'Search inside a course: what is said, read and asked in open lectures, and the titles of all',
+    params: CourseParams,
+    query: SearchQuery,
+    responses: { 200: CourseHits },
+    uncached: true,
+    errors: ['not_enrolled', 'not_found', 'too_many_requests'],
+    example: { query: { q: 'search' }, response: { hits: [exampleHit] } },
+  },
+  searchAll: {
+    group: 'learning',
+    method: 'GET',
+    path: '/api/search',
+    auth: 'required',
+    summary: 'Search inside all courses that the caller is enrolled in',
+    query: SearchQuery,
+    responses: { 200: AllHits },
+    uncached: true,
+    errors: ['too_many_requests'],
+    example: {
+      query: { q: 'search' },
+      response: { hits: [{ ...exampleHit, courseId: exampleCard.id, courseTitle: exampleCard.title }] },
+    },
   },
 });
