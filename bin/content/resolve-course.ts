@@ -1,29 +1,16 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { PublishedCourse } from '../../lambdas/contract/published.ts';
-import { readSpokenSentences } from '../../lambdas/domain/chat/captions.ts';
+import { type PublishedArticle, PublishedCourse } from '../../lambdas/contract/published.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
-import {
-  type LectureText,
-  quizSections,
-  toLectureText,
-  videoSections,
-} from '../../lambdas/domain/retrieval/lecture-text.ts';
+import type { LectureText } from '../../lambdas/domain/retrieval/lecture-text.ts';
 import { type CourseSource, toQuestionId, toQuizId } from './check-course.ts';
+import { readLectureText } from './lecture-texts.ts';
 import type { LectureYaml, QuizYaml } from './schema.ts';
-
-/** A file of a course and where it is stored. The key holds a hash of the content, so a stored file never changes. */
-export interface CourseFile {
-  readonly path: string;
-  readonly key: string;
-  readonly contentType: string;
-  readonly bytes: number;
-}
+import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
 
 /** A course ready to be published. */
 export interface ResolvedCourse {
@@ -40,21 +27,7 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 4;
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.mp4': 'video/mp4',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-};
-
-const hashFile = async (path: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-};
+const formatVersion = 5;
 
 const languageName = (lang: string): string => {
   const name = new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(lang) ?? lang;
@@ -76,10 +49,6 @@ const toQuiz = (id: string, { title, passPercent = 70, attemptsAllowed = 0, ques
   })),
 });
 
-/** The captions that are searched: English ones, whose word forms search knows, else the first. */
-const captionsToRead = ({ captions = {} }: LectureYaml): string | undefined =>
-  Object.entries(captions).find(([lang]) => /^en\b/.test(lang))?.[1] ?? Object.values(captions)[0];
-
 /** Options are named by position: `a`, `b`, … */
 const optionId = (index: number): string => String.fromCharCode('a'.charCodeAt(0) + index);
 
@@ -92,27 +61,42 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     const path = join(folder, name);
     const hash = await hashFile(path);
     const key = keyOf(hash.slice(0, 8));
-    const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
-    files.set(key, { path, key, contentType, bytes: (await stat(path)).size });
+    files.set(key, { source: { path }, key, contentType: mediaTypeOf(name), bytes: (await stat(path)).size });
     hashes.push(hash);
     return key;
   };
   const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(toQuizId(name), quiz));
   const texts: LectureText[] = [];
-  const addText = (text: LectureText): void => {
-    if (text.places.length > 0) texts.push(text);
+  /** The rendered article is stored as an object of its own, which no public address leads to. */
+  const storeArticle = (lecture: LectureYaml): Pick<CourseLecture, 'articleKey' | 'minutes'> => {
+    const article = source.articles.get(lecture.id);
+    if (!article || lecture.article === undefined) return {};
+    const { html, headings } = article;
+    const minutes = lecture.minutes ?? article.minutes;
+    const keys = article.files.map(({ key }) => key);
+    const stored = { html, headings: [...headings], minutes, keys } satisfies PublishedArticle;
+    const content = Buffer.from(JSON.stringify(stored));
+    const articleKey = `articles/${id}/${lecture.id}.${shortHash(content)}.json`;
+    for (const file of article.files) files.set(file.key, file);
+    files.set(articleKey, {
+      source: { content },
+      key: articleKey,
+      contentType: mediaTypeOf(articleKey),
+      bytes: content.length,
+    });
+    return { articleKey, minutes };
   };
-  const readText = async (lecture: LectureYaml): Promise<void> => {
-    const { id: lectureId, quiz } = lecture;
-    if (quiz !== undefined) {
-      const questions = quizzes.find((each) => each.id === toQuizId(quiz))?.questions ?? [];
-      addText(toLectureText(lectureId, 'quiz', quizSections(questions)));
-      return;
-    }
-    const captions = captionsToRead(lecture);
-    if (captions === undefined) return;
-    const said = readSpokenSentences(await readFile(join(folder, captions), 'utf8'));
-    addText(toLectureText(lectureId, 'video', videoSections(said)));
+  const storeDownloads = (lecture: LectureYaml): Pick<CourseLecture, 'files'> => {
+    const downloads = source.downloads.get(lecture.id) ?? [];
+    for (const { file } of downloads) files.set(file.key, file);
+    const listed = downloads.map(({ file: { key, bytes, contentType }, title }) => ({
+      name: basename(key),
+      title,
+      size: bytes,
+      type: contentType.replace(/;.*$/, ''),
+      key,
+    }));
+    return listed.length > 0 ? { files: listed } : {};
   };
   const stem = (name: string, ...endings: string[]): string =>
     endings.reduce((rest, ending) => basename(rest, ending), basename(name));
@@ -140,6 +124,9 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
       ...(quiz !== undefined && { quizId: toQuizId(quiz) }),
       ...(release && { release }),
       ...(lecture.preview && { preview: true as const }),
+      ...(lecture.chapters && { chapters: lecture.chapters }),
+      ...storeArticle(lecture),
+      ...storeDownloads(lecture),
     };
   };
 
@@ -151,7 +138,8 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     const resolved = [];
     for (const lecture of lectures) {
       resolved.push(await toLecture(lecture));
-      await readText(lecture);
+      const text = await readLectureText(source, lecture, quizzes);
+      if (text) texts.push(text);
     }
     resolvedSections.push({ title, lectures: resolved });
   }

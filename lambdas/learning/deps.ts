@@ -1,4 +1,6 @@
 import type { ReadIdentity } from '../platform/services/identity.ts';
+import type { ReadArticle } from '../stores/catalog/article-files.ts';
+import type { ReadCaptions } from '../stores/catalog/caption-files.ts';
 import type { CourseTextStore } from '../stores/catalog/course-texts.ts';
 import type { ProfileStore, ReadZone } from '../stores/learner/profiles.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
@@ -15,4 +17,6 @@ export interface LearningDeps extends UseCaseDeps {
   readonly texts: CourseTextStore;
   readonly readEnrollments: ReadEnrollments;
   readonly limits: RateLimitStore;
+  readonly readArticle: ReadArticle;
+  readonly readCaptions: ReadCaptions;
 }

@@ -8,6 +8,12 @@ export const needs = {
     limits: { actions: ['UpdateItem'] },
     profiles: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
+  buckets: {
+    media: [
+      { prefix: 'articles/', actions: ['GetObject'] },
+      { prefix: 'captions/', actions: ['GetObject'] },
+    ],
+  },
   values: ['siteUrl', 'authIssuer'],
   services: ['mediaSigning'],
 } as const satisfies Needs;
