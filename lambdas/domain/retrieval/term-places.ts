@@ -1,0 +1,168 @@
+import { wordRoot } from '../chat/stem.ts';
+import { findBeginning, findStem, strengths } from './match-stems.ts';
+import { type CourseIndex, type Occurrence, occurrences } from './packed-index.ts';
+import { type QueryTerm, shorterStems } from './search-query.ts';
+
+/** One lecture to search. Of a closed one the title alone is looked at. */
+export interface SearchedLecture {
+  readonly lectureId: string;
+  readonly isOpen: boolean;
+  /** Stems of its title. */
+  readonly title: readonly string[];
+}
+
+/** The open lectures of one index, and where the places of each stand among all places that are searched. */
+export interface SearchedPart {
+  readonly index: CourseIndex;
+  /** By the index of the lecture: place of its first one, or -1 for a lecture that is not open. */
+  readonly firstPlaces: readonly number[];
+}
+
+/** Stems that one beginning stands for, at most: `in` begins hundreds, of which none is meant more than another. */
+const beginningsMax = 64;
+
+/** What a word is worth where it stands. */
+const occurrenceWeights: Readonly<Record<Occurrence, number>> = {
+  [occurrences.once]: 1,
+  [occurrences.twice]: 1.15,
+  [occurrences.often]: 1.25,
+  [occurrences.heading]: 1.5,
+};
+
+/** How strongly a title has a term. The word itself and another form of it are told apart, as in texts. */
+interface TitleStrength {
+  readonly exact: number;
+  readonly root: number;
+}
+
+const nothing: TitleStrength = { exact: 0, root: 0 };
+
+/** The lectures whose titles have each stem, by their place in the order given. */
+export type TitleWords = ReadonlyMap<string, readonly number[]>;
+
+/** Looks up the titles of a course by their stems: it may have 1,500 of them, and a question thirty words. */
+export const titleWords = (lectures: readonly SearchedLecture[]): TitleWords => {
+  const words = new Map<string, number[]>();
+  for (const [lecture, { title }] of lectures.entries()) {
+    for (const word of new Set(title)) {
+      const known = words.get(word);
+      if (known) known.push(lecture);
+      else words.set(word, [lecture]);
+    }
+  }
+  return words;
+};
+
+/** How strongly titles have a term; those that have nothing of it are left out. */
+const titleStrengths = ({ stem, typed }: QueryTerm, words: TitleWords): Map<number, TitleStrength> => {
+  const found = new Map<number, TitleStrength>();
+  const shorter = new Set(typed === undefined ? [] : shorterStems(typed));
+  const root = wordRoot(stem);
+  for (const [word, lectures] of words) {
+    const isTyped = typed !== undefined && (word.startsWith(typed) || shorter.has(word));
+    const exact = word === stem ? strengths.itself : isTyped ? strengths.typed : 0;
+    const isRoot = root !== undefined && word.startsWith(root);
+    if (exact === 0 && !isRoot) continue;
+    for (const lecture of lectures) {
+      const best = found.get(lecture) ?? nothing;
+      found.set(lecture, {
+        exact: Math.max(best.exact, exact),
+        root: isRoot ? strengths.root : best.root,
+      });
+    }
+  }
+  return found;
+};
+
+/** How strongly each place and title has one term, and how many do. */
+export interface TermPlaces {
+  /** By place, of those in `touched`. */
+  readonly own: Float32Array;
+  readonly touched: readonly number[];
+  /** By lecture, of those whose titles have it. */
+  readonly titles: ReadonlyMap<number, number>;
+  /** Places and titles that have it. */
+  readonly known: number;
+  /** Another form of the word counts as well as the word, which is nowhere. */
+  readonly byRoot: boolean;
+}
+
+/** Finds one term in what is open. @param places how many are searched in all */
+export const findTerm = (
+  term: QueryTerm,
+  parts: readonly SearchedPart[],
+  words: TitleWords,
+  places: number,
+): TermPlaces => {
+  const own = new Float32Array(places);
+  const touched: number[] = [];
+  /** Whether any open place has the stem. */
+  const tell = ({ index, firstPlaces }: SearchedPart, stem: number, strength: number): boolean => {
+    let isTold = false;
+    index.forEachPlace(
+      stem,
+      (lecture) => (firstPlaces[lecture] ?? -1) >= 0,
+      (lecture, place, occurrence) => {
+        const at = (firstPlaces[lecture] ?? 0) + place;
+        const value = strength * occurrenceWeights[occurrence];
+        if (own[at] === 0) touched.push(at);
+        if (value > (own[at] ?? 0)) own[at] = value;
+        isTold = true;
+      },
+    );
+    return isTold;
+  };
+  // Counted by what is told: stems of closed lectures must not take the room of others.
+  const tellBeginning = (part: SearchedPart, beginning: string, strength: number): void => {
+    let left = beginningsMax;
+    for (const stem of findBeginning(part.index.stems, beginning)) {
+      if (tell(part, stem, strength)) left -= 1;
+      if (left === 0) return;
+    }
+  };
+  const inTitles = titleStrengths(term, words);
+  const { stem, typed } = term;
+  for (const part of parts) {
+    const tellStem = (each: string, strength: number): void => {
+      const at = findStem(part.index.stems, each);
+      if (at >= 0) tell(part, at, strength);
+    };
+    tellStem(stem, strengths.itself);
+    if (typed !== undefined) {
+      tellBeginning(part, typed, strengths.typed);
+      for (const shorter of shorterStems(typed)) tellStem(shorter, strengths.typed);
+    }
+  }
+  const exactKnown = touched.length + [...inTitles.values()].filter(({ exact }) => exact > 0).length;
+  const byRoot = exactKnown === 0;
+  const rootStrength = byRoot ? strengths.root : strengths.rootBeside;
+  const root = wordRoot(stem);
+  if (root !== undefined) for (const part of parts) tellBeginning(part, root, rootStrength);
+  const titles = new Map(
+    [...inTitles].map(([lecture, { exact, root: isRoot }]) => [
+      lecture,
+      Math.max(exact, isRoot > 0 ? rootStrength : 0),
+    ]),
+  );
+  const known = byRoot ? touched.length + titles.size : exactKnown;
+  return { own, touched, titles, known, byRoot };
+};
+
+/** Whether a stem stands in a title or in anything open, so that a correction tells nothing of what is closed. */
+export const isToldIn =
+  (parts: readonly SearchedPart[], words: TitleWords): ((stem: string) => boolean) =>
+  (stem) =>
+    words.has(stem) ||
+    parts.some(({ index, firstPlaces }) => {
+      let isTold = false;
+      const at = findStem(index.stems, stem);
+      if (at < 0) return false;
+      index.forEachPlace(
+        at,
+        (lecture) => (firstPlaces[lecture] ?? -1) >= 0,
+        () => {
+          isTold = true;
+        },
+      );
+      return isTold;
+    });
