@@ -17,6 +17,7 @@ import {
   isSameArticle,
   type LectureLink,
   linkLectures,
+  markScrolling,
   renewImages,
 } from './article-dom.ts';
 import classes from './ArticleText.module.css';
@@ -79,6 +80,14 @@ export const ArticleText = ({
   useEffect(() => {
     if (element.current) linkLectures(element.current, lectureLink);
   }, [element, lectureLink, html]);
+  useEffect(() => {
+    const mark = () => element.current && markScrolling(element.current);
+    mark();
+    window.addEventListener('resize', mark);
+    // Fonts are part of how wide a line is.
+    void document.fonts?.ready.then(mark);
+    return () => window.removeEventListener('resize', mark);
+  }, [element, html]);
   useFreshImages(element, expiresAt, onRenew);
 
   /** The place in the address, once the text is there; one that is named by a heading's words gets its id. */

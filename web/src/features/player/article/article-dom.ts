@@ -19,6 +19,7 @@ const languages: Readonly<Record<string, string>> = {
   py: 'Python',
   r: 'R',
   sql: 'SQL',
+  text: 'Text',
   ts: 'TypeScript',
   typescript: 'TypeScript',
   yaml: 'YAML',
@@ -43,15 +44,28 @@ const linkHeading = (heading: Element): void => {
 /** Names the language of a block of code and gives it the button that copies it. */
 const dressCode = (figure: Element): void => {
   const lang = figure.getAttribute('data-lang') ?? '';
-  const name = languages[lang.toLowerCase()] ?? lang;
-  figure
-    .querySelector('pre')
-    ?.setAttribute('aria-label', name && name !== 'text' ? `Code in ${name}` : 'Code');
-  figure.querySelector('pre')?.setAttribute('role', 'region');
+  const name = (languages[lang.toLowerCase()] ?? lang) || 'Code';
+  const pre = figure.querySelector('pre');
+  // The keyboard scrolls it: who comes there hears what it is.
+  pre?.setAttribute('role', 'group');
+  pre?.setAttribute('aria-label', lang && lang !== 'text' ? `Code in ${name}` : name);
   const button = make('button', { type: 'button', class: 'copy', 'data-copy': '' }, 'Copy');
-  figure.prepend(
-    make('div', { class: 'codebar' }, make('span', {}, name && name !== 'text' ? name : 'Code'), button),
-  );
+  figure.prepend(make('div', { class: 'codebar' }, make('span', {}, name), button));
+};
+
+/** A formula of its own scrolls in its own box, as code does. */
+const boxFormula = (math: Element): void => {
+  const box = make('span', { class: 'formula', role: 'group', 'aria-label': 'Formula' });
+  math.replaceWith(box);
+  box.append(math);
+};
+
+/** A box that has more than it shows is a stop of the keyboard, which scrolls it; the others would only be in the way. */
+export const markScrolling = (article: ParentNode): void => {
+  for (const box of article.querySelectorAll<HTMLElement>('figure.code pre, .table, .formula, .output')) {
+    if (box.scrollWidth > box.clientWidth + 1) box.tabIndex = 0;
+    else box.removeAttribute('tabindex');
+  }
 };
 
 /** Gives the links to lectures their addresses; one that leads nowhere stays text. */
@@ -67,12 +81,17 @@ export const linkLectures = (article: ParentNode, lectureLink: LectureLink): voi
 
 /**
  * An article's elements as the page shows them: headings that link to themselves, blocks of code with a button that
- * copies, and links to lectures with an address, so that they can be opened beside, copied and reached by the keyboard.
+ * copies, formulas that scroll in a box, and links to lectures with an address, so that they can be opened beside, copied and
+ * reached by the keyboard.
  */
 export const dressArticle = (html: string, lectureLink: LectureLink): DocumentFragment => {
   const article = parsePublished(html);
   article.querySelectorAll('h2[id],h3[id],h4[id],h5[id],h6[id]').forEach(linkHeading);
   article.querySelectorAll('figure.code').forEach(dressCode);
+  article.querySelectorAll('math[display=block]').forEach(boxFormula);
+  for (const box of article.querySelectorAll('input[type=checkbox]')) {
+    box.setAttribute('aria-label', box.hasAttribute('checked') ? 'Done' : 'To do');
+  }
   linkLectures(article, lectureLink);
   return article;
 };
