@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { limits } from '../../../../lambdas/contract/limits.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
@@ -11,9 +12,6 @@ import { HitRow } from './HitRow.tsx';
 import { type FoundPlace, hitHref } from './hits.ts';
 import classes from './SearchDialog.module.css';
 import { shortestSearch, useHits } from './useHits.ts';
-
-/** As the contract has it. */
-const longestSearch = 200;
 
 const explain = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) return 'Please try again.';
@@ -131,7 +129,7 @@ const SearchDialog = ({
             autoComplete="off"
             autoCapitalize="off"
             enterKeyHint="go"
-            maxLength={longestSearch}
+            maxLength={limits.searchTextMax}
             value={text}
             onChange={(event) => {
               setText(event.target.value);

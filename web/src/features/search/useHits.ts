@@ -17,7 +17,7 @@ export type Hits =
 type Scope = InsideSearch['course'];
 
 const ask = async (q: string, scope: Scope, signal: AbortSignal): Promise<readonly FoundPlace[]> => {
-  if (!scope) return (await api.searchLearning({ query: { q, limit: hitsMax }, signal })).hits;
+  if (!scope) return (await api.searchAll({ query: { q, limit: hitsMax }, signal })).hits;
   const params = { courseId: scope.id };
   const { hits } = await api.searchCourse({ params, query: { q, limit: hitsMax }, signal });
   return hits.map((hit) => ({ ...hit, courseId: scope.id, courseTitle: scope.title }));
