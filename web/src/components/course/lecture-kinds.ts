@@ -13,7 +13,7 @@ interface LectureKind {
 }
 
 /** How each kind of lecture is shown, everywhere: the next kind is one row here. */
-export const lectureKinds: Readonly<Record<ContentType, LectureKind>> = {
+const lectureKinds: Readonly<Record<ContentType, LectureKind>> = {
   // Not a sign to press: only a lecture that plays from here has that.
   video: { label: 'Video', Icon: FilmIcon, OpenIcon: PlayIcon, invitation: 'Watch this lecture' },
   quiz: { label: 'Quiz', Icon: QuizIcon, OpenIcon: QuizIcon, invitation: 'Try this quiz' },
@@ -34,3 +34,7 @@ export const lectureSpan = ({ duration, minutes }: Length): string | undefined =
   if (minutes !== undefined) return `${formatSpan(minutes * 60)} of reading`;
   return duration > 0 ? formatSpan(duration) : undefined;
 };
+
+/** A page that is older than the lecture may not know its kind. */
+export const lectureKindOf = ({ contentType }: { readonly contentType: ContentType }): LectureKind =>
+  (lectureKinds as Readonly<Record<string, LectureKind | undefined>>)[contentType] ?? lectureKinds.other;

@@ -1,4 +1,4 @@
-import { lectureKinds, lectureLength, lectureSpan } from '../../../components/course/lecture-kinds.ts';
+import { lectureKindOf, lectureLength, lectureSpan } from '../../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { ArrowRightIcon } from '../../../components/ui/icons.tsx';
 import type { PlacedLecture } from '../lectures/lectures.ts';
@@ -23,7 +23,7 @@ export const LectureOverview = ({
   const span = lectureSpan(lecture);
   const nextLength = next && lectureLength(next.lecture);
   const facts: readonly (readonly [string, string])[] = [
-    ['Kind', lectureKinds[lecture.contentType].label],
+    ['Kind', lectureKindOf(lecture).label],
     ...(span ? [['Length', span] as const] : []),
     ...(lecture.captions?.length
       ? [['Captions', lecture.captions.map(({ label }) => label).join(', ')] as const]
