@@ -86,6 +86,13 @@ describe('a lecture to read', () => {
     await waitFor(() => expect(document.activeElement?.id).toBe('a-by-hand'));
   });
 
+  it('keeps the heading of an address whose section is corrected', async () => {
+    articleCourse();
+    await open('/courses/rag/content/7/text?t=1#By%20hand');
+    expect(address()).toBe('/courses/rag/content/0/text?t=1');
+    await waitFor(() => expect(document.activeElement?.id).toBe('a-by-hand'));
+  });
+
   it('copies a block of code as it was written, and says so', async () => {
     articleCourse();
     await open();
