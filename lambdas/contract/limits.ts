@@ -1,8 +1,10 @@
+import { searchTextMax } from './search-text.ts';
+
 /** Every limit of the wire and of the product in one place; units are in the names. */
 export const limits = {
   coursePageDefault: 9,
   coursePageMax: 50,
-  searchTextMax: 200,
+  searchTextMax,
   /** JSON bodies above this are a 413. */
   jsonBodyBytes: 1_000_000,
   /** 4 MB as file managers and phones count them; a Lambda request holds 6 MB and base64 takes a third of it. */

@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { limits } from '../../../../lambdas/contract/limits.ts';
+import { searchTextMax } from '../../../../lambdas/contract/search-text.ts';
 import { api } from '../../lib/api/index.ts';
 import { searchDestination } from '../../lib/course-search.ts';
 import { paths } from '../../lib/paths.ts';
@@ -117,7 +117,7 @@ export const SearchBox = ({
         placeholder="Search courses..."
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={limits.searchTextMax}
+        maxLength={searchTextMax}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

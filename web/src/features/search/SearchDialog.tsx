@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { limits } from '../../../../lambdas/contract/limits.ts';
+import { searchTextMax } from '../../../../lambdas/contract/search-text.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
@@ -129,7 +129,7 @@ const SearchDialog = ({
             autoComplete="off"
             autoCapitalize="off"
             enterKeyHint="go"
-            maxLength={limits.searchTextMax}
+            maxLength={searchTextMax}
             value={text}
             onChange={(event) => {
               setText(event.target.value);

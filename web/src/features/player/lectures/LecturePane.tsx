@@ -5,7 +5,6 @@ import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
-import { ArticleSkeleton } from '../article/ArticleSkeleton.tsx';
 import { LectureFiles } from '../files/LectureFiles.tsx';
 import { readStartAt } from '../playback/start-at.ts';
 import { UpNext } from '../playback/UpNext.tsx';
@@ -171,7 +170,11 @@ export const LecturePane = ({
             />
           </PartBoundary>
         ) : isArticle ? (
-          <PartBoundary key={lecture.id} name="The lecture" loading={<ArticleSkeleton />}>
+          <PartBoundary
+            key={lecture.id}
+            name="The lecture"
+            loading={<div className={classes.block} role="status" aria-label="Loading the lecture" />}
+          >
             <ArticleLecture
               courseId={courseId}
               sub={sub}
