@@ -15,11 +15,16 @@ const costly: Throttle = { rateLimit: 50, burstLimit: 100 };
 /** Payments have limits of their own, so that no flood elsewhere can use them up. Stripe may deliver what waited all at once. */
 const payments: Throttle = { rateLimit: 500, burstLimit: 2_000 };
 
+/** A page asks while people type: more than others need, and dearer than a plain read. */
+const searches: Throttle = { rateLimit: 200, burstLimit: 400 };
+const searchPaths: ReadonlySet<string> = new Set(['/api/search', '/api/courses/{courseId}/search']);
+
 const isCostly = ({ auth, method, group, path }: Endpoint): boolean =>
   group === 'chat' || path === '/api/user/export' || (auth === 'none' && method !== 'GET');
 
 const throttleOf = (endpoint: Endpoint): Throttle | undefined => {
   if (endpoint.group === 'payments') return payments;
+  if (searchPaths.has(endpoint.path)) return searches;
   return isCostly(endpoint) ? costly : undefined;
 };
 

@@ -64,7 +64,7 @@ export const planCourses = async (
 };
 
 /**
- * Publishes courses: files first, then what is said in lectures, courses and quizzes, then lists and search, so that
+ * Publishes courses: files first, then the texts of lectures, courses and quizzes, then lists and search, so that
  * nothing published ever names what is not there yet. Every step compares before it writes: an interrupted run is
  * completed by the next, and a run with nothing to do writes nothing.
  * @throws UsageError when another run publishes to the same target, when more would be removed than was approved, or there are more topics than search can number
@@ -195,7 +195,7 @@ const writeCourses = async (
   for (let start = 0; start < courses.length; start += chunk) {
     const part = await Promise.all(
       courses.slice(start, start + chunk).map(async (resolved) => {
-        const { course: source, quizzes, passages, sourceHash } = resolved;
+        const { course: source, quizzes, texts, sourceHash } = resolved;
         const before = changed.has(resolved) ? await publication.readCourse(source.id) : undefined;
         // Asked again at the last moment: uploads take a while, and someone may have begun with a lecture.
         const removed =
@@ -208,7 +208,7 @@ const writeCourses = async (
           course,
           before,
           quizzes,
-          passages,
+          texts,
           keptLectures: lectureIdsOf(course).filter((id) => !lectureIdsOf(source).includes(id)),
           // Whoever asked to be told of a course's first lecture waits for the schedule like a subscriber.
           recheck:
@@ -232,8 +232,8 @@ const writeCourses = async (
     const toRecheck = part.filter((each) => each.recheck).map(({ course }) => course.id);
     // Before, so that a run stopped in between leaves nobody out; after, for a schedule that ran in between.
     await recheckAll(target, toRecheck);
-    for (const { course, passages, keptLectures } of part) {
-      writes += await publication.writePassages(course.id, passages, keptLectures, signal);
+    for (const { course, texts, keptLectures } of part) {
+      writes += await publication.writeTexts(course.id, texts, keptLectures, signal);
     }
     // Dated at the last moment: the schedule before holds until what replaces it can be read.
     const now = await target.now();

@@ -1,32 +1,23 @@
 import { createHash } from 'node:crypto';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import * as z from 'zod/mini';
 import { type PublishedArticle, PublishedCourse } from '../../lambdas/contract/published.ts';
-import { readSpokenSentences, type SpokenSentence } from '../../lambdas/domain/chat/captions.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
-import type { LecturePassages } from '../../lambdas/stores/catalog/passages.ts';
-import type { ArticleSection } from './articles/article-text.ts';
+import type { LectureText } from '../../lambdas/domain/retrieval/lecture-text.ts';
 import { type CourseSource, toQuestionId, toQuizId } from './check-course.ts';
+import { readLectureText } from './lecture-texts.ts';
 import type { LectureYaml, QuizYaml } from './schema.ts';
 import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
-
-/** The plain text of a lecture to read. */
-export interface LectureText {
-  readonly lectureId: string;
-  readonly sections: readonly ArticleSection[];
-}
 
 /** A course ready to be published. */
 export interface ResolvedCourse {
   readonly course: Course;
   readonly quizzes: readonly Quiz[];
-  /** What is said in each lecture that has captions. */
-  readonly passages: readonly LecturePassages[];
-  /** What is written in each lecture to read, by its headings. */
-  readonly articles: readonly LectureText[];
+  /** What is searched inside each lecture that has a text: what is said, read or asked in it. */
+  readonly texts: readonly LectureText[];
   readonly files: readonly CourseFile[];
   /** Changes with anything in the course's files that is published. */
   readonly sourceHash: string;
@@ -36,7 +27,7 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 4;
+const formatVersion = 5;
 
 const languageName = (lang: string): string => {
   const name = new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(lang) ?? lang;
@@ -58,18 +49,6 @@ const toQuiz = (id: string, { title, passPercent = 70, attemptsAllowed = 0, ques
   })),
 });
 
-/** What is said in a lecture is kept up to here, about an hour of speech: an answer reads many lectures at once. */
-const passageBytesMax = 60_000;
-
-const withinBytes = (sentences: readonly SpokenSentence[]): SpokenSentence[] => {
-  let bytes = 0;
-  return sentences.filter(({ text }) => (bytes += Buffer.byteLength(text)) <= passageBytesMax);
-};
-
-/** The captions that the assistant reads: English ones, whose word forms it knows, else the first. */
-const captionsToRead = ({ captions = {} }: LectureYaml): string | undefined =>
-  Object.entries(captions).find(([lang]) => /^en\b/.test(lang))?.[1] ?? Object.values(captions)[0];
-
 /** Options are named by position: `a`, `b`, … */
 const optionId = (index: number): string => String.fromCharCode('a'.charCodeAt(0) + index);
 
@@ -86,13 +65,13 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     hashes.push(hash);
     return key;
   };
-  const passages: LecturePassages[] = [];
-  const articles: LectureText[] = [];
+  const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(toQuizId(name), quiz));
+  const texts: LectureText[] = [];
   /** The rendered article is stored as an object of its own, which no public address leads to. */
   const storeArticle = (lecture: LectureYaml): Pick<CourseLecture, 'articleKey' | 'minutes'> => {
     const article = source.articles.get(lecture.id);
     if (!article || lecture.article === undefined) return {};
-    const { html, headings, sections } = article;
+    const { html, headings } = article;
     const minutes = lecture.minutes ?? article.minutes;
     const keys = article.files.map(({ key }) => key);
     const stored = { html, headings: [...headings], minutes, keys } satisfies PublishedArticle;
@@ -105,7 +84,6 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
       contentType: mediaTypeOf(articleKey),
       bytes: content.length,
     });
-    articles.push({ lectureId: lecture.id, sections });
     return { articleKey, minutes };
   };
   const storeDownloads = (lecture: LectureYaml): Pick<CourseLecture, 'files'> => {
@@ -119,12 +97,6 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
       key,
     }));
     return listed.length > 0 ? { files: listed } : {};
-  };
-  const readCaptions = async (lecture: LectureYaml): Promise<void> => {
-    const name = captionsToRead(lecture);
-    if (name === undefined) return;
-    const sentences = withinBytes(readSpokenSentences(await readFile(join(folder, name), 'utf8')));
-    if (sentences.length > 0) passages.push({ lectureId: lecture.id, sentences });
   };
   const stem = (name: string, ...endings: string[]): string =>
     endings.reduce((rest, ending) => basename(rest, ending), basename(name));
@@ -166,7 +138,8 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     const resolved = [];
     for (const lecture of lectures) {
       resolved.push(await toLecture(lecture));
-      await readCaptions(lecture);
+      const text = await readLectureText(source, lecture, quizzes);
+      if (text) texts.push(text);
     }
     resolvedSections.push({ title, lectures: resolved });
   }
@@ -178,9 +151,8 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     ...(image && { image }),
     sections: resolvedSections,
   } satisfies Course);
-  const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(toQuizId(name), quiz));
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
     .digest('hex');
-  return { course, quizzes, passages, articles, files: [...files.values()], sourceHash };
+  return { course, quizzes, texts, files: [...files.values()], sourceHash };
 };

@@ -4,7 +4,7 @@ import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createAskModel } from '../platform/services/language-model.ts';
-import { createPassageStore } from '../stores/catalog/passages.ts';
+import { createCourseTextStore } from '../stores/catalog/course-texts.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { chat } from './chat.ts';
@@ -15,7 +15,7 @@ const { tables, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const deps: ChatDeps = {
-  passages: createPassageStore(documents, tables),
+  texts: createCourseTextStore(documents, tables),
   search: createSearchStore(documents, tables.catalog),
   limits: createRateLimitStore(documents, tables.limits, now),
   askModel:

@@ -1,5 +1,6 @@
 import { isEnrolled } from '../domain/access.ts';
 import { overviewHit } from '../domain/chat/answer.ts';
+import { lecturesToRead, toSentences } from '../domain/chat/lecture-passages.ts';
 import {
   type CourseView,
   faqPassages,
@@ -7,21 +8,21 @@ import {
   openLectures,
   type Passage,
   publicPassages,
+  type Sentence,
 } from '../domain/chat/passages.ts';
-import {
-  asksForOverview,
-  interpretQuestion,
-  questionPrefixes,
-  questionTerms,
-} from '../domain/chat/question.ts';
+import { asksForOverview, interpretQuestion, questionPrefixes } from '../domain/chat/question.ts';
 import { type Hit, rankPassages } from '../domain/chat/rank-passages.ts';
-import { stemText } from '../domain/chat/stem.ts';
-import type { CourseLecture } from '../domain/course.ts';
+import { lecturesOf } from '../domain/course.ts';
+import { considered, findPlaces } from '../domain/retrieval/find-places.ts';
+import { askedQuery } from '../domain/retrieval/search-query.ts';
+import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
+import type { IndexedCourseView } from '../stores/catalog/course-texts.ts';
+import { openStoredIndex } from '../stores/catalog/lecture-text-items.ts';
 import type { ChatDeps } from './deps.ts';
 
 /** Courses looked into when the question comes from no course's page. */
 const coursesMax = 3;
-/** Lectures read for one question. Publishing caps the text of each, so the cost of a question is bounded. */
+/** Lectures whose texts are read for one question. Publishing caps the text of each, so the cost of a question is bounded. */
 const lecturesMax = 40;
 /** Texts that an answer is made from. */
 const hitsMax = { quoted: 3, modeled: 6 };
@@ -44,55 +45,72 @@ export interface Retrieved {
 export const isInside = ({ entitlements }: CourseView): boolean =>
   entitlements !== undefined && isEnrolled(entitlements);
 
-interface OpenLecture {
-  readonly seen: CourseView;
-  readonly lecture: CourseLecture;
-}
-
-/**
- * The open lectures to read: first the current one, then those whose titles share words with the question, then the
- * others in order.
- */
-const chooseLectures = (
-  courses: readonly CourseView[],
-  { message, lectureTitle }: Question,
-  now: number,
-): OpenLecture[] => {
-  const terms = questionTerms(message);
-  const rankOf = ({ title }: CourseLecture): number => {
-    if (title === lectureTitle) return Infinity;
-    const stems = stemText(title);
-    return terms.filter((term) => stems.includes(term)).length;
-  };
-  return courses
-    .flatMap((seen) => openLectures(seen, now).map((lecture) => ({ seen, lecture, rank: rankOf(lecture) })))
-    .sort((a, b) => (a.rank === b.rank ? 0 : b.rank - a.rank))
-    .slice(0, lecturesMax);
+/** Courses as the asker sees them, with what is open of their texts found by the question. */
+const lookUp = (courses: readonly IndexedCourseView[], { message, lectureTitle }: Question, now: number) => {
+  const searched = courses.map((seen) => toSearchedCourse(seen, seen.indexes.map(openStoredIndex), now));
+  const { found } = findPlaces(askedQuery(interpretQuestion(message)), searched, considered);
+  const atHand = courses
+    .flatMap((seen, course) =>
+      openLectures(seen, now).map(({ id, title }) => ({ course, lectureId: id, title })),
+    )
+    .find(({ title }) => title === lectureTitle);
+  return lecturesToRead(found, lecturesMax, atHand);
 };
+
+/** Open lectures of courses that only the release before published, which have no index: the first ones are read whole. */
+const earlierLectures = (courses: readonly IndexedCourseView[], now: number) =>
+  courses
+    .flatMap((seen) =>
+      seen.indexes.length > 0 ? [] : openLectures(seen, now).map(({ id }) => ({ seen, lectureId: id })),
+    )
+    .slice(0, lecturesMax);
 
 /** The texts of these courses that the asker may read. The text of a closed lecture is never requested. */
 const readPassages = async (
-  { passages: store, now }: ChatDeps,
-  courses: readonly CourseView[],
+  { texts: store, now }: ChatDeps,
+  courses: readonly IndexedCourseView[],
   question: Question,
 ): Promise<Passage[]> => {
   const at = now();
-  const lectures = chooseLectures(courses, question, at);
-  const texts = await store.readLectures(
-    lectures.map(({ seen, lecture }) => ({ courseId: seen.course.id, lectureId: lecture.id })),
-  );
-  const spoken = lectures.flatMap(({ seen, lecture }, index) => {
-    const sentences = texts[index] ?? [];
-    return sentences.length > 0 ? [lecturePassage(seen.course, lecture, sentences)] : [];
+  const wanted = lookUp(courses, question, at).flatMap(({ course, lectureId, places }) => {
+    const seen = courses[course];
+    return seen && seen.indexes.length > 0 ? [{ seen, lectureId, places }] : [];
   });
-  const told = new Set(spoken.map(({ origin }) => (origin.kind === 'lecture' ? origin.lectureId : '')));
+  const earlier = earlierLectures(courses, at);
+  const addressOf = ({ seen, lectureId }: { seen: CourseView; lectureId: string }) => ({
+    courseId: seen.course.id,
+    lectureId,
+  });
+  const [texts, earlierTexts] = await Promise.all([
+    store.readTexts(wanted.map(addressOf)),
+    store.readEarlierTexts(earlier.map(addressOf)),
+  ]);
+  const toPassage = (seen: CourseView, lectureId: string, sentences: readonly Sentence[]): Passage[] => {
+    const lecture = lecturesOf(seen.course).find((each) => each.lecture.id === lectureId)?.lecture;
+    return lecture && sentences.length > 0 ? [lecturePassage(seen.course, lecture, sentences)] : [];
+  };
+  const told = [
+    ...wanted.flatMap(({ seen, lectureId, places }, index) => {
+      const text = texts[index];
+      return text ? toPassage(seen, lectureId, toSentences(text, places)) : [];
+    }),
+    ...earlier.flatMap(({ seen, lectureId }, index) => {
+      const text = earlierTexts[index];
+      return text ? toPassage(seen, lectureId, toSentences(text)) : [];
+    }),
+  ];
+  const read = new Set(told.map(({ origin }) => (origin.kind === 'lecture' ? origin.lectureId : '')));
   const inPublic = courses
     .flatMap((seen) => publicPassages(seen, at))
-    .filter(({ origin }) => origin.kind !== 'outline' || !told.has(origin.lectureId));
-  return [...spoken, ...inPublic];
+    .filter(({ origin }) => origin.kind !== 'outline' || !read.has(origin.lectureId));
+  return [...told, ...inPublic];
 };
 
-const findIn = async (deps: ChatDeps, courses: readonly CourseView[], question: Question): Promise<Hit[]> => {
+const findIn = async (
+  deps: ChatDeps,
+  courses: readonly IndexedCourseView[],
+  question: Question,
+): Promise<Hit[]> => {
   const texts = await readPassages(deps, courses, question);
   const { lectureTitle, courseId } = question;
   const message = interpretQuestion(question.message);
@@ -116,13 +134,13 @@ const findIn = async (deps: ChatDeps, courses: readonly CourseView[], question: 
  */
 export const retrieve = async (deps: ChatDeps, question: Question): Promise<Retrieved> => {
   const { courseId, message, sub } = question;
-  const [course] = courseId === undefined ? [] : await deps.passages.readCourses([courseId], sub);
+  const [course] = courseId === undefined ? [] : await deps.texts.readCourses([courseId], sub);
   if (course) {
     const hits = await findIn(deps, [course], question);
     if (hits.length > 0) return { hits, course };
   }
   const found = await deps.search.suggestCourses(questionPrefixes(message), coursesMax);
   const others = found.filter((id) => id !== course?.course.id);
-  const courses = others.length > 0 ? await deps.passages.readCourses(others, sub) : [];
+  const courses = others.length > 0 ? await deps.texts.readCourses(others, sub) : [];
   return { hits: await findIn(deps, courses, { ...question, courseId: undefined }), course };
 };

@@ -5,6 +5,13 @@ export const limits = {
   coursePageDefault: 9,
   coursePageMax: 50,
   searchTextMax,
+  /** Places inside courses that one search answers. */
+  hitsDefault: 10,
+  hitsMax: 20,
+  /** A page asks while people type, some six times for what they look for: three such searches a minute. */
+  searchesPerHour: 1_000,
+  /** Of the learner's own courses, those watched last: bounds what one search reads. */
+  coursesSearchedMax: 50,
   /** JSON bodies above this are a 413. */
   jsonBodyBytes: 1_000_000,
   /** 4 MB as file managers and phones count them; a Lambda request holds 6 MB and base64 takes a third of it. */

@@ -13,6 +13,7 @@ export const counters = {
   exportBegin: { what: 'export-begin', of: 'learner', windowSeconds: hour },
   exportPart: { what: 'export-part', of: 'learner', windowSeconds: hour },
   notebookOpen: { what: 'notebook-open', of: 'learner', windowSeconds: hour },
+  search: { what: 'search', of: 'learner', windowSeconds: hour },
   chatHour: { what: 'chat-hour', of: 'asker', windowSeconds: hour },
   chatDay: { what: 'chat-day', of: 'asker', windowSeconds: day },
   chatAll: { what: 'chat-all', of: 'everybody', windowSeconds: day },

@@ -1,7 +1,10 @@
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { ReadArticle } from '../stores/catalog/article-files.ts';
 import type { ReadCaptions } from '../stores/catalog/caption-files.ts';
+import type { CourseTextStore } from '../stores/catalog/course-texts.ts';
 import type { ProfileStore, ReadZone } from '../stores/learner/profiles.ts';
+import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
+import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FollowZone } from '../stores/subscriptions/learner-zones.ts';
 import type { UseCaseDeps } from '../use-cases/deps.ts';
 
@@ -11,6 +14,9 @@ export interface LearningDeps extends UseCaseDeps {
   readonly readZone: ReadZone;
   readonly profiles: ProfileStore;
   readonly followZone: FollowZone;
+  readonly texts: CourseTextStore;
+  readonly readEnrollments: ReadEnrollments;
+  readonly limits: RateLimitStore;
   readonly readArticle: ReadArticle;
   readonly readCaptions: ReadCaptions;
 }

@@ -8,8 +8,11 @@ import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createReadArticle } from '../stores/catalog/article-files.ts';
 import { createReadCaptions } from '../stores/catalog/caption-files.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
+import { createCourseTextStore } from '../stores/catalog/course-texts.ts';
 import { createProfileStore, createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
+import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
 import { getVideoUrl } from '../use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../use-cases/save-lecture-progress.ts';
@@ -26,6 +29,8 @@ import { getTranscript } from './get-transcript.ts';
 import { listEnrolled } from './list-enrolled.ts';
 import { needs } from './needs.ts';
 import { saveCourseProgress } from './save-course-progress.ts';
+import { searchAll } from './search-all.ts';
+import { searchCourse } from './search-course.ts';
 
 const { tables, buckets, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
@@ -37,6 +42,9 @@ const deps: LearningDeps = {
   readZone: createReadZone(documents, tables.profiles),
   profiles: createProfileStore(documents, tables.profiles),
   followZone: createFollowZone(documents, tables),
+  texts: createCourseTextStore(documents, tables),
+  readEnrollments: createReadEnrollments(documents, tables.learning),
+  limits: createRateLimitStore(documents, tables.limits, now),
   identity: createReadIdentity(values.authIssuer),
   signUrl: createSignUrl({
     siteUrl: values.siteUrl,
@@ -64,4 +72,6 @@ export const handler = createGroupHandler(learningEndpoints, {
   saveLectureProgress: saveLectureProgress(deps),
   getLectureProgress: getLectureProgress(deps),
   completeCourse: completeCourse(deps),
+  searchCourse: searchCourse(deps),
+  searchAll: searchAll(deps),
 });

@@ -5,6 +5,7 @@ export const needs = {
     catalog: { actions: ['BatchGetItem'] },
     learning: { actions: ['BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'] },
     subscriptions: { actions: ['BatchGetItem', 'UpdateItem'] },
+    limits: { actions: ['UpdateItem'] },
     profiles: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
   buckets: {

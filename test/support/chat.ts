@@ -6,7 +6,8 @@ import type { Course } from '../../lambdas/domain/course.ts';
 import { ApiError } from '../../lambdas/platform/http/api-error.ts';
 import { createGroupHandler } from '../../lambdas/platform/http/create-group-handler.ts';
 import type { AskModel } from '../../lambdas/platform/services/language-model.ts';
-import { createPassageStore, type LecturePassages } from '../../lambdas/stores/catalog/passages.ts';
+import { type LectureText, toLectureText } from '../../lambdas/domain/retrieval/lecture-text.ts';
+import { createCourseTextStore } from '../../lambdas/stores/catalog/course-texts.ts';
 import { createSearchStore } from '../../lambdas/stores/catalog/search.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { type ApiAnswer, invoke, originSecret } from './api-event.ts';
@@ -15,22 +16,22 @@ import { tables } from './dynamodb.ts';
 import { silent, targetOf } from './publishing.ts';
 
 /** A lecture in which one sentence is said every ten seconds. */
-export const said = (lectureId: string, ...sentences: string[]): LecturePassages => ({
-  lectureId,
-  sentences: sentences.map((text, index) => ({ at: index * 10, text })),
-});
+export const said = (lectureId: string, ...sentences: string[]): LectureText =>
+  toLectureText(lectureId, 'video', [
+    { sentences: sentences.map((text, index) => ({ at: index * 10, text })) },
+  ]);
 
 /** Publishes courses with what is said in their lectures. */
 export const publishSaid = (
   documents: DynamoDBDocumentClient,
-  courses: readonly { readonly course: Course; readonly passages: readonly LecturePassages[] }[],
+  courses: readonly { readonly course: Course; readonly passages: readonly LectureText[] }[],
   table: string = tables.catalog,
 ) =>
   applyCourses(
     targetOf(documents, table),
     resolved(courses.map(({ course }) => course)).map((each, index) => {
-      const passages = courses[index]?.passages ?? [];
-      return { ...each, passages, sourceHash: `${each.sourceHash}${JSON.stringify(passages)}` };
+      const texts = courses[index]?.passages ?? [];
+      return { ...each, texts, sourceHash: `${each.sourceHash}${JSON.stringify(texts)}` };
     }),
     { prune: false, progress: silent, signal: new AbortController().signal },
   );
@@ -49,7 +50,7 @@ export const openChat = (client: DynamoDBDocumentClient, now: () => number, askM
     chatEndpoints,
     {
       chat: chat({
-        passages: createPassageStore(client, tables),
+        texts: createCourseTextStore(client, tables),
         search: createSearchStore(client, tables.catalog),
         limits: createRateLimitStore(client, tables.limits, now),
         askModel,

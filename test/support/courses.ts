@@ -76,8 +76,7 @@ export const resolved = (courses: readonly Course[]): ResolvedCourse[] =>
   courses.map((course) => ({
     course,
     quizzes: [],
-    passages: [],
-    articles: [],
+    texts: [],
     files: [],
     sourceHash: createHash('sha256').update(JSON.stringify(course)).digest('hex'),
   }));

@@ -15,13 +15,18 @@ import { getLectureProgress } from '../../lambdas/learning/get-lecture-progress.
 import { getTranscript } from '../../lambdas/learning/get-transcript.ts';
 import { listEnrolled } from '../../lambdas/learning/list-enrolled.ts';
 import { saveCourseProgress } from '../../lambdas/learning/save-course-progress.ts';
+import { searchAll } from '../../lambdas/learning/search-all.ts';
+import { searchCourse } from '../../lambdas/learning/search-course.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import type { CourseCache } from '../../lambdas/stores/catalog/course-cache.ts';
 import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
+import { createCourseTextStore } from '../../lambdas/stores/catalog/course-texts.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
+import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
+import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
@@ -87,6 +92,8 @@ export interface Learner {
   ): ReturnType<ReturnType<typeof saveLectureProgress>>;
   position(courseId: string, lectureId: string): ReturnType<ReturnType<typeof getLectureProgress>>;
   complete(courseId: string): ReturnType<ReturnType<typeof completeCourse>>;
+  search(courseId: string, q: string, limit?: number): ReturnType<ReturnType<typeof searchCourse>>;
+  searchAll(q: string, limit?: number): ReturnType<ReturnType<typeof searchAll>>;
 }
 
 export interface Classroom {
@@ -170,6 +177,9 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         },
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
+        texts: createCourseTextStore(device, tables),
+        readEnrollments: createReadEnrollments(device, tables.learning),
+        limits: createRateLimitStore(device, tables.limits, () => classroom.now),
         readArticle: (key) => Promise.resolve(classroom.articles.get(key)),
         readCaptions: (key) => Promise.resolve(classroom.captions.get(key)),
         now: () => classroom.now,
@@ -205,6 +215,9 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         position: (courseId, lectureId) =>
           getLectureProgress(deps)(request(caller, { params: { courseId, lectureId } })),
         complete: (courseId) => completeCourse(deps)(request(caller, at(courseId))),
+        search: (courseId, q, limit = undefined) =>
+          searchCourse(deps)(request(caller, at(courseId, { query: { q, limit } }))),
+        searchAll: (q, limit = undefined) => searchAll(deps)(request(caller, { query: { q, limit } })),
       };
     },
   };

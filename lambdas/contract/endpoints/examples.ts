@@ -1,5 +1,5 @@
 import type { Article, CourseCard, Lecture, Transcript } from '../schemas/course.ts';
-import type { LectureProgress } from '../schemas/learning.ts';
+import type { Hit, LectureProgress } from '../schemas/learning.ts';
 
 export const exampleCard: CourseCard = {
   id: 'rag-in-practice',
@@ -85,4 +85,14 @@ export const examplePreview: Lecture = {
   requiresUpgrade: false,
   captions: exampleVideoUrl.captions,
   lectureIndex: exampleLecture.lectureIndex,
+};
+
+export const exampleHit: Hit = {
+  lectureId: 'what-is-retrieval',
+  title: 'What is retrieval?',
+  kind: 'video',
+  at: 21,
+  snippet: 'First, we search the manual for the passages that fit the question.',
+  marks: [[10, 16]],
+  locked: false,
 };

@@ -9,7 +9,9 @@ import {
 } from '../schemas/common.ts';
 import { Article, Transcript } from '../schemas/course.ts';
 import {
+  AllHits,
   Completion,
+  CourseHits,
   CourseContent,
   CourseProgress,
   CourseProgressBody,
@@ -20,12 +22,14 @@ import {
   FileUrl,
   LectureProgress,
   LectureProgressBody,
+  SearchQuery,
   VideoUrl,
 } from '../schemas/learning.ts';
 import {
   exampleArticle,
   exampleCard,
   exampleFileUrl,
+  exampleHit,
   exampleLecture,
   exampleProgress,
   exampleTranscript,
@@ -197,5 +201,33 @@ export const learningEndpoints = defineEndpoints({
     responses: { 200: Completion },
     errors: ['not_enrolled', 'not_found', 'not_complete'],
     example: { response: { completed: true, completedAt: '2026-11-21T10:00:00.000Z' } },
+  },
+  searchCourse: {
+    group: 'learning',
+    method: 'GET',
+    path: '/api/courses/{courseId}/search',
+    auth: 'required',
+    summary: 'Search inside a course: what is said, read and asked in open lectures, and the titles of all',
+    params: CourseParams,
+    query: SearchQuery,
+    responses: { 200: CourseHits },
+    uncached: true,
+    errors: ['not_enrolled', 'not_found', 'too_many_requests'],
+    example: { query: { q: 'search' }, response: { hits: [exampleHit] } },
+  },
+  searchAll: {
+    group: 'learning',
+    method: 'GET',
+    path: '/api/search',
+    auth: 'required',
+    summary: 'Search inside all courses that the caller is enrolled in',
+    query: SearchQuery,
+    responses: { 200: AllHits },
+    uncached: true,
+    errors: ['too_many_requests'],
+    example: {
+      query: { q: 'search' },
+      response: { hits: [{ ...exampleHit, courseId: exampleCard.id, courseTitle: exampleCard.title }] },
+    },
   },
 });

@@ -118,7 +118,8 @@ export type PreviewLecture = z.output<typeof PreviewLecture>;
 export const Section = z.object({ title: z.string(), lectures: z.array(Lecture) });
 export type Section = z.output<typeof Section>;
 
-const wholeNumber = (min: number, max: number) =>
+/** A number in a query, which travels as text. */
+export const wholeNumber = (min: number, max: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/, `Use a whole number from ${min} to ${max}`)),
     z.pipe(z.transform(Number), z.int().check(z.minimum(min), z.maximum(max))),

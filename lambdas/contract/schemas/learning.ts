@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
 import { CourseId, Instant, LectureId, Percent, Seconds, TimeZone } from './common.ts';
-import { Captions, CourseCard, Section } from './course.ts';
+import { Captions, CourseCard, Section, wholeNumber } from './course.ts';
 
 /** The zone of the browser is kept where the profile has none, whatever the course. */
 export const EnrollBody = z.optional(z.strictObject({ timeZone: z.optional(TimeZone) }));
@@ -54,6 +55,12 @@ export const Completion = z.object({ completed: z.literal(true), completedAt: In
 
 /** A signed address of one file. */
 export const FileUrl = z.object({ url: z.string(), expiresAt: Instant });
+
+/** What is searched inside courses. The last word may be unfinished. */
+export const SearchQuery = z.object({
+  q: z.string().check(z.trim(), z.minLength(1), z.maxLength(limits.searchTextMax)),
+  limit: z.optional(wholeNumber(1, limits.hitsMax)),
+});
 
 /** A place inside a course that has what was searched. Of a locked lecture only the title is told. */
 export const Hit = z.object({

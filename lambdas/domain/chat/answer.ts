@@ -1,7 +1,7 @@
 import type { Course } from '../course.ts';
 import { playerPath } from '../player-path.ts';
 import { clockOf, instantInWords } from '../time-words.ts';
-import type { Passage, TextAccess } from './passages.ts';
+import type { Passage, Sentence, TextAccess } from './passages.ts';
 import type { Hit } from './rank-passages.ts';
 
 /** Where something in an answer comes from: a page of this site, and the second in a lecture. */
@@ -19,10 +19,12 @@ export interface Answer {
 /** Longest reply, in characters. */
 export const replyMax = 4_000;
 
-/** Address of a lecture in the player, at a second; the page of the course when the lecture is gone. */
-const lectureHref = (course: Course, lectureId: string, at?: number): string => {
+/** Address of a lecture in the player, at a sentence; the page of the course when the lecture is gone. */
+const lectureHref = (course: Course, lectureId: string, { at, heading }: Partial<Sentence> = {}): string => {
   const section = course.sections.findIndex(({ lectures }) => lectures.some(({ id }) => id === lectureId));
-  return section === -1 ? `/courses/${course.id}` : playerPath(course, { section, lectureId, at });
+  if (section === -1) return `/courses/${course.id}`;
+  const anchor = heading ? `#${encodeURIComponent(heading.id)}` : '';
+  return `${playerPath(course, { section, lectureId, at })}${anchor}`;
 };
 
 const outlineHref = (course: Course, lectureId: string, { state }: TextAccess): string => {
@@ -34,8 +36,9 @@ const outlineHref = (course: Course, lectureId: string, { state }: TextAccess): 
 export const toSource = ({ passage: { origin, title, sentences }, from }: Hit): Source => {
   switch (origin.kind) {
     case 'lecture': {
-      const at = sentences[from]?.at ?? 0;
-      return { title, href: lectureHref(origin.course, origin.lectureId, at), at };
+      const { at, heading } = sentences[from] ?? {};
+      const href = lectureHref(origin.course, origin.lectureId, { at, heading });
+      return { title, href, ...(at !== undefined && { at }) };
     }
     case 'outline':
       return { title, href: outlineHref(origin.course, origin.lectureId, origin.standing) };
@@ -51,6 +54,10 @@ const quoteText = ({ passage: { sentences }, from, to }: Hit): string =>
     .slice(from, to + 1)
     .map(({ text }) => text)
     .join(' ');
+
+/** The second of a video, or the heading of an article, as it is read in a sentence. */
+const whereText = ({ at, heading }: Partial<Sentence> = {}): string =>
+  at !== undefined ? ` at ${clockOf(at)}` : heading ? `, under “${heading.text}”` : '';
 
 /** Says when or how a lecture opens. Uses only the public schedule and the learner's own start. */
 export const describeAccess = (title: string, course: Course, standing: TextAccess, zone: string): string => {
@@ -75,7 +82,7 @@ const toParagraph = (hit: Hit, zone: string): string => {
   const { origin, title, sentences } = passage;
   switch (origin.kind) {
     case 'lecture':
-      return `From “${title}” at ${clockOf(sentences[from]?.at ?? 0)}: “${quoteText(hit)}”`;
+      return `From “${title}”${whereText(sentences[from])}: “${quoteText(hit)}”`;
     case 'course':
       return `About the course “${title}”: ${quoteText(hit)}`;
     case 'faq':

@@ -3,12 +3,13 @@ import type { Course, CourseLecture } from '../course.ts';
 import { durationLabels, isAvailable, levelLabels } from '../course-card.ts';
 import { faq } from '../faq.ts';
 import { instantInWords } from '../time-words.ts';
-import { splitSentences, type SpokenSentence } from './captions.ts';
+import { splitSentences } from './captions.ts';
 
-/** A sentence that may be quoted; `at` is its second in the lecture. */
+/** A sentence that may be quoted, and where it stands in a lecture: its second in a video, its heading in an article. */
 export interface Sentence {
   readonly text: string;
   readonly at?: number;
+  readonly heading?: { readonly id: string; readonly text: string };
   /** The next sentence belongs to another paragraph or list item. */
   readonly ends?: true;
 }
@@ -205,7 +206,7 @@ export const publicPassages = (seen: CourseView, now: number): Passage[] => {
 export const lecturePassage = (
   course: Course,
   lecture: Pick<CourseLecture, 'id' | 'title'>,
-  sentences: readonly SpokenSentence[],
+  sentences: readonly Sentence[],
 ): Passage => ({
   origin: { kind: 'lecture', course, lectureId: lecture.id },
   title: lecture.title,

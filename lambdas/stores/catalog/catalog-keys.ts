@@ -58,9 +58,22 @@ export const quizKey = (courseId: string, quizId: string): ItemKey => ({
   sk: `${quizPrefix}${quizId}`,
 });
 
-/** Holds what is said in the lectures of a course; nothing public is in it. */
+/** Holds what is searched inside a course: its texts, and the index of them; nothing public is in it. */
+export const courseTextPartition = (courseId: string): string => `SEARCH#${courseId}`;
+/** One part of the index of a course; most courses have one. */
+export const courseIndexKey = (courseId: string, part: number): ItemKey => ({
+  pk: courseTextPartition(courseId),
+  sk: `INDEX#${part}`,
+});
+/** The text of one lecture, cut into the places that the index names. */
+export const lectureTextKey = (courseId: string, lectureId: string): ItemKey => ({
+  pk: courseTextPartition(courseId),
+  sk: `TEXT#${lectureId}`,
+});
+
+/** Held what is said in the lectures of a course, as the release before published it. Publishing empties it. */
 export const passagePartition = (courseId: string): string => `PASSAGES#${courseId}`;
-/** What is said in one lecture. */
+/** What is said in one lecture, as the release before published it. */
 export const passageKey = (courseId: string, lectureId: string): ItemKey => ({
   pk: passagePartition(courseId),
   sk: `LECTURE#${lectureId}`,

@@ -5,12 +5,15 @@ import { PublishedQuiz } from '../../contract/published.ts';
 import { CourseCard } from '../../contract/schemas/course.ts';
 import type { Course } from '../../domain/course.ts';
 import type { Quiz } from '../../domain/quiz.ts';
+import type { LectureText } from '../../domain/retrieval/lecture-text.ts';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
 import { readPartition, syncPartition } from '../dynamodb/partition-sync.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import {
   cardKey,
   cardPartition,
+  courseTextPartition,
+  lectureTextKey,
   passageKey,
   passagePartition,
   publicationKey,
@@ -19,7 +22,7 @@ import {
   shards,
 } from './catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
-import { type LecturePassages, toPassageItem } from './passages.ts';
+import { parsePassageItem, parseTextItem, toTextItems } from './lecture-text-items.ts';
 import { type IndexOptions, writeIndex } from './write-index.ts';
 
 const PublishedCourse = z.object({
@@ -155,24 +158,40 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     release: (owner: string) => change('REMOVE #owner, expiresAt', '#owner = :owner', { ':owner': owner }),
 
     /**
-     * Makes what is said in the lectures of a course exactly this, for the assistant, before the course itself is
-     * written. Returns the number of writes.
-     * @param keptLectures lectures absent from the files that stay published, with what is said in them
+     * Makes what is searched inside a course exactly this, before the course itself is written. Returns the number of writes.
+     * @param texts of its lectures, in its order
+     * @param keptLectures lectures absent from the files that stay published, with their texts
      */
-    async writePassages(
+    async writeTexts(
       courseId: string,
-      passages: readonly LecturePassages[],
+      texts: readonly LectureText[],
       keptLectures: readonly string[],
       signal?: AbortSignal,
     ): Promise<number> {
-      const pk = passagePartition(courseId);
-      const kept = new Set(keptLectures.map((id) => passageKey(courseId, id).sk));
-      const staying = kept.size === 0 ? [] : await readPartition(client, table, pk);
-      const wanted = [
-        ...passages.map((each) => toPassageItem(courseId, each)),
-        ...staying.filter(({ sk }) => kept.has(sk)),
-      ];
-      return syncPartition(client, table, pk, wanted, signal);
+      const pk = courseTextPartition(courseId);
+      const stored = keptLectures.length === 0 ? [] : await readPartition(client, table, pk);
+      const before = await readPartition(client, table, passagePartition(courseId));
+      const kept = keptLectures.flatMap((lectureId): LectureText[] => {
+        const text = stored.find(({ sk }) => sk === lectureTextKey(courseId, lectureId).sk);
+        if (text) return [parseTextItem(text)];
+        const passage = before.find(({ sk }) => sk === passageKey(courseId, lectureId).sk);
+        return passage ? [parsePassageItem(lectureId, passage)] : [];
+      });
+      const writes = await syncPartition(
+        client,
+        table,
+        pk,
+        toTextItems(courseId, [...texts, ...kept]),
+        signal,
+      );
+      // What the release before wrote goes when what stands for it is there.
+      await batchWrite(
+        client,
+        table,
+        before.map((remove) => ({ remove })),
+        signal,
+      );
+      return writes + before.length;
     },
 
     /**
@@ -203,7 +222,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
 
     /** Removes a course that lists and search no longer hold; what is remembered of it goes last. */
     async removeCourse({ card, ordinal }: PublishedCourse, signal?: AbortSignal): Promise<number> {
-      const partitions = [courseKey(card.id).pk, passagePartition(card.id)];
+      const partitions = [courseKey(card.id).pk, courseTextPartition(card.id), passagePartition(card.id)];
       const items = (await Promise.all(partitions.map((pk) => readPartition(client, table, pk)))).flat();
       const writes: Write[] = [...items.map((remove) => ({ remove })), { remove: cardKey(ordinal) }];
       await batchWrite(client, table, writes, signal);

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import { checkFolder } from '../../bin/content/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import { passagePartition } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { courseTextPartition, passageKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import { openStoredIndex, parseTextItem } from '../../lambdas/stores/catalog/lecture-text-items.ts';
 import { inCourse, lectureCourse, lectureFiles, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { silent, targetOf } from '../support/publishing.ts';
@@ -32,18 +33,28 @@ const setUp = async (table: string) => {
       signal: new AbortController().signal,
     });
   };
-  const stored = async () => {
+  const query = async (pk: string) => {
     const { Items = [] } = await documents.send(
       new QueryCommand({
         TableName: table,
         KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': passagePartition('vectors') },
+        ExpressionAttributeValues: { ':pk': pk },
       }),
     );
-    return Items.map(({ sk, sentences }) => ({ sk: String(sk), sentences: sentences as unknown }));
+    return Items;
+  };
+  /** Texts by lecture, and the lectures that the index knows. */
+  const stored = async () => {
+    const items = await query(courseTextPartition('vectors'));
+    return {
+      texts: items.filter(({ sk }) => String(sk).startsWith('TEXT#')).map(parseTextItem),
+      indexed: items
+        .filter(({ sk }) => String(sk).startsWith('INDEX#'))
+        .flatMap(({ index }) => openStoredIndex(index as Uint8Array).lectures.map(({ lectureId }) => lectureId)),
+    };
   };
   const write = (name: string, text: string) => writeFileSync(join(folder.path, 'vectors', name), text);
-  return { folder, documents, apply, stored, write };
+  return { folder, documents, apply, stored, query, write };
 };
 
 const cue = (second: number, text: string): string =>
@@ -117,7 +128,7 @@ describe('what is said in lectures', () => {
     folder.remove();
     const plain = makeFolder(inCourse('plain', { 'course.yaml': plainCourse }));
     const { courses } = await checkFolder(plain.path);
-    expect((await Promise.all(courses.map(resolveCourse)))[0]?.passages).toEqual([]);
+    expect((await Promise.all(courses.map(resolveCourse)))[0]?.texts).toEqual([]);
     plain.remove();
   });
 });

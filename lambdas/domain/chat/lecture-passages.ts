@@ -1,0 +1,57 @@
+import type { Found } from '../retrieval/find-places.ts';
+import { beginsSection, type LectureText } from '../retrieval/lecture-text.ts';
+import type { Sentence } from './passages.ts';
+
+/** Places that an answer is looked for in, over all lectures: two or three sentences each. */
+const placesMax = 60;
+/** Of the lecture at hand its beginning, which says what it is about. */
+const beginning = 3;
+
+/** A lecture to read an answer from, and which of its places. */
+export interface LecturePlaces {
+  readonly course: number;
+  readonly lectureId: string;
+  readonly places: ReadonlySet<number>;
+}
+
+/**
+ * The lectures whose texts to read for a question, best first, with the places that may answer it and those beside them,
+ * by which a sentence is understood. Quizzes ask, and answer nothing.
+ * @param atHand the lecture that the question came from, if it is open
+ */
+export const lecturesToRead = (
+  found: readonly Found[],
+  lecturesMax: number,
+  atHand?: { readonly course: number; readonly lectureId: string },
+): LecturePlaces[] => {
+  const lectures = new Map<string, { course: number; lectureId: string; places: Set<number> }>();
+  const add = (course: number, lectureId: string, places: readonly number[]): void => {
+    const key = `${course} ${lectureId}`;
+    const known = lectures.get(key) ?? { course, lectureId, places: new Set<number>() };
+    lectures.set(key, known);
+    for (const place of places) known.places.add(place);
+  };
+  if (atHand) add(atHand.course, atHand.lectureId, [...Array(beginning).keys()]);
+  for (const { course, lectureId, place, kind, isOpen } of found.slice(0, placesMax)) {
+    if (!isOpen || kind === 'quiz') continue;
+    add(course, lectureId, place === undefined ? [0, 1] : [place - 1, place, place + 1]);
+  }
+  return [...lectures.values()].slice(0, lecturesMax);
+};
+
+/** The sentences of these places of a lecture, or of all. What does not follow on the sentence before begins anew. */
+export const toSentences = (
+  { kind, places }: LectureText,
+  wanted: ReadonlySet<number> = new Set(places.keys()),
+): Sentence[] =>
+  kind === 'quiz'
+    ? []
+    : places.flatMap(({ heading, sentences }, index) => {
+        if (!wanted.has(index)) return [];
+        const goesOn = wanted.has(index + 1) && !beginsSection(places, index + 1);
+        return sentences.map((sentence, place): Sentence => ({
+          ...sentence,
+          ...(heading?.id !== undefined && { heading: { id: heading.id, text: heading.text } }),
+          ...(place === sentences.length - 1 && !goesOn && { ends: true as const }),
+        }));
+      });

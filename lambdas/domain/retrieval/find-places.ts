@@ -1,0 +1,216 @@
+import { slipsMax } from '../chat/select-sentences.ts';
+import { correctTerm } from './match-stems.ts';
+import type { CourseIndex } from './packed-index.ts';
+import type { TextKind } from './lecture-text.ts';
+import type { QueryTerm } from './search-query.ts';
+import {
+  findTerm,
+  isToldIn,
+  type SearchedLecture,
+  type SearchedPart,
+  type TermPlaces,
+} from './term-places.ts';
+
+/** A course to search: the lectures that the asker sees in it, in its order, and what is known of their texts. */
+export interface SearchedCourse {
+  readonly lectures: readonly SearchedLecture[];
+  readonly indexes: readonly CourseIndex[];
+}
+
+/** Something that fits. */
+export interface Found {
+  /** Index of the course among those searched. */
+  readonly course: number;
+  readonly lectureId: string;
+  readonly isOpen: boolean;
+  /** Index of the place in the lecture; absent when its title fits. */
+  readonly place?: number;
+  readonly kind: TextKind | 'title';
+  /** Weighted share of the words that are there. */
+  readonly share: number;
+  readonly score: number;
+}
+
+/** What was found, best first, and the words that found it. */
+export interface Findings {
+  readonly found: readonly Found[];
+  /** As they are spelled in the texts. */
+  readonly terms: readonly (QueryTerm & { readonly byRoot: boolean })[];
+}
+
+/** What is said in the place before or after counts too, less. */
+const nearby = 0.5;
+/** What is said elsewhere in the lecture, or by its title, says what a place is about. */
+const lectureWeight = 0.15;
+const titleWeight = 1.6;
+/** Weighted share of the words that a title must have. */
+const titleShareMin = 0.6;
+/** Places told of, at most. */
+const foundMax = 400;
+
+/** What is left out. */
+export interface Thresholds {
+  /** Weighted share of the words that a place must have, itself or around it. */
+  readonly share: number;
+  /** Part of the best score that is not worth telling any more. */
+  readonly relative: number;
+}
+
+/** For people who look at a list: what has hardly anything of what they typed only hides what they want. */
+export const listed: Thresholds = { share: 0.3, relative: 0.3 };
+/** For who reads on and judges by the texts themselves. */
+export const considered: Thresholds = { share: 0.1, relative: 0.1 };
+
+/** A lecture whose places are searched. */
+interface Slot {
+  readonly lecture: number;
+  readonly kind: TextKind;
+  readonly first: number;
+  readonly places: number;
+}
+
+interface Layout {
+  readonly parts: readonly SearchedPart[];
+  readonly slots: readonly Slot[];
+  readonly lectures: readonly (SearchedLecture & { readonly course: number })[];
+  readonly places: number;
+}
+
+/** Gives every open place a number: those of closed lectures have none, so that nothing can count them. */
+const layOut = (courses: readonly SearchedCourse[]): Layout => {
+  const lectures = courses.flatMap((course, index) =>
+    course.lectures.map((lecture) => ({ ...lecture, course: index })),
+  );
+  const known = new Map(lectures.map(({ course, lectureId }, index) => [`${course} ${lectureId}`, index]));
+  const slots: Slot[] = [];
+  let places = 0;
+  const parts = courses.flatMap(({ indexes }, course) =>
+    indexes.map((index): SearchedPart => {
+      const firstPlaces = index.lectures.map(({ lectureId, kind, places: count }) => {
+        const lecture = known.get(`${course} ${lectureId}`);
+        if (lecture === undefined || lectures[lecture]?.isOpen !== true) return -1;
+        slots.push({ lecture, kind, first: places, places: count });
+        places += count;
+        return places - count;
+      });
+      return { index, firstPlaces };
+    }),
+  );
+  return { parts, slots, lectures, places };
+};
+
+/** The terms with those that nothing knows replaced by what they are one letter away from. */
+const findTerms = (
+  terms: readonly QueryTerm[],
+  { parts, lectures, places }: Layout,
+): { term: QueryTerm; places: TermPlaces }[] => {
+  const found = terms.map((term) => ({ term, places: findTerm(term, parts, lectures, places) }));
+  const unknown = found.filter((each) => each.places.known === 0);
+  if (unknown.length === 0 || unknown.length > slipsMax) return found;
+  const isTold = isToldIn(parts, lectures);
+  const vocabulary = [
+    ...parts.flatMap(({ index }) => index.stems),
+    ...lectures.flatMap(({ title }) => title),
+  ];
+  return found.map((each) => {
+    const corrected = each.places.known === 0 ? correctTerm(each.term, vocabulary, isTold) : undefined;
+    return corrected ? { term: corrected, places: findTerm(corrected, parts, lectures, places) } : each;
+  });
+};
+
+/** Weight of each term: the fewer know it, the more it says; what nobody knows says no more than what somebody does. */
+const weighTerms = (found: readonly { readonly places: TermPlaces }[], count: number): number[] => {
+  const rarities = found.map(({ places: { known } }) =>
+    known === 0 ? 0 : Math.log(1 + (Math.max(count, known) - known + 0.5) / (known + 0.5)),
+  );
+  const most = Math.max(0, ...rarities);
+  return rarities.map((rarity) => (rarity > 0 ? rarity : most));
+};
+
+/**
+ * Finds the places and titles that speak of the terms, best first. Nothing of a closed lecture but its title has any part
+ * in what is found, in how rare a word is, in corrections, or in the order. The work is linear in the terms and in what
+ * the open lectures say of them.
+ */
+export const findPlaces = (
+  terms: readonly QueryTerm[],
+  courses: readonly SearchedCourse[],
+  thresholds: Thresholds = listed,
+): Findings => {
+  const layout = layOut(courses);
+  const { slots, lectures, places } = layout;
+  const matched = findTerms(terms, layout);
+  const weights = weighTerms(matched, places + lectures.length);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const score = new Float32Array(places);
+  const cover = new Float32Array(places);
+  const lectureScore = new Float32Array(lectures.length);
+  const titleCover = new Float32Array(lectures.length);
+  const lectureCover = new Float32Array(lectures.length);
+  const slotOf = new Int32Array(places);
+  for (const [index, { first, places: count }] of slots.entries()) slotOf.fill(index, first, first + count);
+
+  for (const [index, { places: told }] of matched.entries()) {
+    const weight = weights[index] ?? 0;
+    const { own, touched, titles } = told;
+    const best = new Float32Array(lectures.length);
+    const near = new Map<number, number>();
+    for (const at of touched) {
+      const slot = slotOf[at] ?? 0;
+      const value = own[at] ?? 0;
+      const lecture = slots[slot]?.lecture ?? 0;
+      if (value > (best[lecture] ?? 0)) best[lecture] = value;
+      score[at]! += weight * value;
+      cover[at]! += weight * Math.min(1, value);
+      for (const beside of [at - 1, at + 1]) {
+        if (own[beside] === 0 && slotOf[beside] === slot) {
+          near.set(beside, Math.max(near.get(beside) ?? 0, nearby * value));
+        }
+      }
+    }
+    for (const [at, value] of near) {
+      score[at]! += weight * value;
+      cover[at]! += weight * Math.min(1, value);
+    }
+    for (const [lecture, title] of titles.entries()) {
+      const inside = best[lecture] ?? 0;
+      lectureScore[lecture]! += weight * Math.max(inside, title);
+      lectureCover[lecture]! += weight * Math.min(1, Math.max(inside, title));
+      titleCover[lecture]! += weight * title;
+    }
+  }
+
+  const found: Found[] = [];
+  for (const [index, { course, lectureId, isOpen }] of lectures.entries()) {
+    const share = total === 0 ? 0 : (titleCover[index] ?? 0) / total;
+    if (share < titleShareMin) continue;
+    const value = (titleCover[index] ?? 0) * (titleWeight + lectureWeight) * (0.3 + share);
+    found.push({ course, lectureId, isOpen, kind: 'title', share, score: value });
+  }
+  for (let at = 0; at < places; at += 1) {
+    if (score[at] === 0) continue;
+    const slot = slots[slotOf[at] ?? 0];
+    const lecture = slot && lectures[slot.lecture];
+    if (!slot || !lecture) continue;
+    const around = lectureCover[slot.lecture] ?? 0;
+    const share = ((cover[at] ?? 0) + nearby * Math.max(0, around - (cover[at] ?? 0))) / total;
+    if (share < thresholds.share) continue;
+    const value = ((score[at] ?? 0) + lectureWeight * (lectureScore[slot.lecture] ?? 0)) * (0.3 + share);
+    const { course, lectureId } = lecture;
+    found.push({
+      course,
+      lectureId,
+      isOpen: true,
+      kind: slot.kind,
+      place: at - slot.first,
+      share,
+      score: value,
+    });
+  }
+  found.sort((a, b) => b.score - a.score);
+  const least = (found[0]?.score ?? 0) * thresholds.relative;
+  return {
+    found: found.slice(0, foundMax).filter((each) => each.score >= least),
+    terms: matched.map(({ term, places: { byRoot } }) => ({ ...term, byRoot })),
+  };
+};

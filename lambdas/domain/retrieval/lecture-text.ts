@@ -1,0 +1,179 @@
+import { splitSentences } from '../chat/captions.ts';
+
+/** A sentence, and the second of the video in which it is said. */
+export interface TextSentence {
+  readonly text: string;
+  readonly at?: number;
+}
+
+/** What the text below it is about: a heading of an article with its id in the page, or a chapter of a video with its second. */
+export interface TextHeading {
+  readonly text: string;
+  readonly id?: string;
+  readonly at?: number;
+}
+
+/** A part of a lecture with its heading: as the author divides it, of any length. */
+export interface TextSection {
+  readonly heading?: TextHeading;
+  readonly sentences: readonly TextSentence[];
+}
+
+/** A few sentences of one section: what a search finds, and what an answer quotes from. */
+export type Place = TextSection;
+
+export type TextKind = 'video' | 'article' | 'quiz';
+
+/** All that is searched inside one lecture, cut into places in the lecture's order. */
+export interface LectureText {
+  readonly lectureId: string;
+  readonly kind: TextKind;
+  readonly places: readonly Place[];
+}
+
+/** Text of one lecture that is searched: about an hour of speech. */
+export const lectureTextBytesMax = 60_000;
+/** A place goes on up to about so many words: two or three sentences, so that it says one thing and little else. */
+const placeWordsMax = 60;
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim();
+
+const wordCount = (text: string): number => text.split(' ').length;
+
+/** The sections up to `bytesMax` bytes of text; what comes after is left out. */
+const withinBytes = (sections: readonly TextSection[], bytesMax: number): TextSection[] => {
+  let bytes = 0;
+  const fits = (text: string): boolean => (bytes += new TextEncoder().encode(text).length) <= bytesMax;
+  return sections.flatMap(({ heading, sentences }) => {
+    if (heading && !fits(heading.text)) return [];
+    return [{ ...(heading && { heading }), sentences: sentences.filter(({ text }) => fits(text)) }];
+  });
+};
+
+/** Cuts sections into places. None spans two sections, so that each has the heading that it stands under. */
+export const toLectureText = (
+  lectureId: string,
+  kind: TextKind,
+  sections: readonly TextSection[],
+): LectureText => {
+  const clean = sections.map(({ heading, sentences }) => ({
+    ...(heading && { heading: { ...heading, text: oneLine(heading.text) } }),
+    sentences: sentences
+      .map((sentence) => ({ ...sentence, text: oneLine(sentence.text) }))
+      .filter(({ text }) => text !== ''),
+  }));
+  const places = withinBytes(clean, lectureTextBytesMax).flatMap(({ heading, sentences }): Place[] => {
+    const parts: TextSentence[][] = [[]];
+    let words = 0;
+    for (const sentence of sentences) {
+      const more = wordCount(sentence.text);
+      if (words > 0 && words + more > placeWordsMax) {
+        parts.push([]);
+        words = 0;
+      }
+      parts.at(-1)?.push(sentence);
+      words += more;
+    }
+    return parts.map((part) => ({ ...(heading && { heading }), sentences: part }));
+  });
+  return {
+    lectureId,
+    kind,
+    places: places.filter(({ heading, sentences }) => heading !== undefined || sentences.length > 0),
+  };
+};
+
+/** A chapter of a video. */
+interface ChapterStart {
+  readonly at: number;
+  readonly title: string;
+}
+
+/** What is said in a video, divided by its chapters. */
+export const videoSections = (
+  sentences: readonly TextSentence[],
+  chapters: readonly ChapterStart[] = [],
+): TextSection[] => {
+  const starts = chapters.toSorted((a, b) => a.at - b.at);
+  const said = (from: number, to: number) =>
+    sentences.filter(({ at = 0 }) => at >= Math.floor(from) && at < Math.floor(to));
+  const before = said(0, starts[0]?.at ?? Infinity);
+  return [
+    ...(before.length > 0 ? [{ sentences: before }] : []),
+    ...starts.map(({ at, title }, index) => ({
+      heading: { text: title, at: Math.floor(at) },
+      sentences: said(at, starts[index + 1]?.at ?? Infinity),
+    })),
+  ];
+};
+
+/** An article as its text is given: by headings, paragraphs and blocks of code divided by empty lines. */
+interface ArticleSection {
+  readonly heading?: { readonly id: string; readonly text: string };
+  readonly text: string;
+}
+
+/** An article, sentence by sentence; a line of code is one. */
+export const articleSections = (sections: readonly ArticleSection[]): TextSection[] =>
+  sections.map(({ heading, text }) => ({
+    ...(heading && { heading: { text: heading.text, id: heading.id } }),
+    sentences: text
+      .split('\n')
+      .flatMap((line) => splitSentences(line).map((sentence) => ({ text: sentence }))),
+  }));
+
+/** Each question with its options. What is right, and why, is no part of what is searched. */
+export const quizSections = (
+  questions: readonly { readonly text: string; readonly options: readonly { readonly text: string }[] }[],
+): TextSection[] =>
+  questions.map(({ text, options }) => ({
+    sentences: [{ text }, ...options.map((option) => ({ text: option.text }))],
+  }));
+
+const isSameHeading = (a: TextHeading | undefined, b: TextHeading | undefined): boolean =>
+  a?.text === b?.text && a?.id === b?.id && a?.at === b?.at;
+
+/** Whether a place begins the section that it stands in: there its heading is read. */
+export const beginsSection = (places: readonly Place[], index: number): boolean =>
+  index === 0 || !isSameHeading(places[index - 1]?.heading, places[index]?.heading);
+
+const tab = '\t';
+const noTabs = (text: string): string => text.replaceAll(tab, ' ');
+const numberOf = (field: string | undefined): number | undefined =>
+  field === undefined || field === '' ? undefined : Number(field);
+
+/** Written as lines, which are read much faster than JSON: places are divided by empty lines, and a heading comes first. */
+export const writeLectureText = ({ places }: Pick<LectureText, 'places'>): string =>
+  places
+    .map(({ heading, sentences }) =>
+      [
+        ...(heading
+          ? [`#${heading.at ?? ''}${tab}${noTabs(heading.id ?? '')}${tab}${noTabs(heading.text)}`]
+          : []),
+        ...sentences.map(({ at, text }) => `${at ?? ''}${tab}${noTabs(text)}`),
+      ].join('\n'),
+    )
+    .join('\n\n');
+
+const readSentence = (line: string): TextSentence => {
+  const [at, text = ''] = line.split(tab);
+  const second = numberOf(at);
+  return second === undefined ? { text } : { text, at: second };
+};
+
+const readHeading = (line: string): TextHeading => {
+  const [start, id, text = ''] = line.slice(1).split(tab);
+  const at = numberOf(start);
+  return { text, ...(id && { id }), ...(at !== undefined && { at }) };
+};
+
+/** Reads the places that were written. @see writeLectureText */
+export const readPlaces = (written: string): Place[] =>
+  (written === '' ? [] : written.split('\n\n')).map((block) => {
+    const lines = block.split('\n');
+    const heading = lines[0]?.startsWith('#') ? readHeading(lines[0]) : undefined;
+    return {
+      ...(heading && { heading }),
+      sentences: (heading ? lines.slice(1) : lines).map(readSentence),
+    };
+  });

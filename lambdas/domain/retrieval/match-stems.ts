@@ -1,0 +1,96 @@
+import { stemWord, wordRoot } from '../chat/stem.ts';
+import { correctOneEdit, typoLengthMin } from '../search/typo.ts';
+import { type QueryTerm, shorterStems } from './search-query.ts';
+
+/** How well a stem stands for a term. */
+export const strengths = {
+  itself: 1,
+  /** The word goes on from what was typed. */
+  typed: 0.8,
+  /** Another form of the word, when the word itself is nowhere. */
+  root: 0.7,
+  /** Another form, when the word itself is there. */
+  rootBeside: 0.4,
+  /** One letter is wrong. */
+  corrected: 0.7,
+} as const;
+
+/** First place in a sorted list that is not before `wanted`. */
+const lowerBound = (sorted: readonly string[], wanted: string): number => {
+  let from = 0;
+  let to = sorted.length;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((sorted[middle] ?? '') < wanted) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+};
+
+/** Stems that one beginning stands for, at most: `in` begins hundreds, of which none is meant more than another. */
+const beginningsMax = 64;
+
+/** Where a stem stands in a sorted list; -1 when it does not. */
+export const findStem = (stems: readonly string[], stem: string): number => {
+  const index = lowerBound(stems, stem);
+  return stems[index] === stem ? index : -1;
+};
+
+/** Where the stems with this beginning stand in a sorted list. */
+export const findBeginning = (stems: readonly string[], beginning: string): number[] => {
+  const found: number[] = [];
+  for (let index = lowerBound(stems, beginning); stems[index]?.startsWith(beginning); index += 1) {
+    found.push(index);
+    if (found.length === beginningsMax) break;
+  }
+  return found;
+};
+
+/** The stems that stand for a term as it is spelled, by their index, and how well. Another form of the word is told apart. */
+export const matchSpelled = (
+  { stem, typed }: QueryTerm,
+  stems: readonly string[],
+): { exact: Map<number, number>; roots: number[] } => {
+  const exact = new Map<number, number>();
+  const add = (index: number, strength: number): void => {
+    if (index >= 0 && (exact.get(index) ?? 0) < strength) exact.set(index, strength);
+  };
+  add(findStem(stems, stem), strengths.itself);
+  if (typed !== undefined) {
+    for (const index of findBeginning(stems, typed)) add(index, strengths.typed);
+    for (const shorter of shorterStems(typed)) add(findStem(stems, shorter), strengths.typed);
+  }
+  const root = wordRoot(stem);
+  return { exact, roots: root === undefined ? [] : findBeginning(stems, root) };
+};
+
+/** Whether one edit may lead from one word to the other: it leaves two of the first three letters, and about as many. */
+const mayBeNear = (typed: string, word: string, isUnfinished: boolean): boolean => {
+  const more = word.length - typed.length;
+  if (more < -1 || (more > 1 && !isUnfinished)) return false;
+  return word[0] === typed[0] || word[1] === typed[1] || word[0] === typed[1] || word[1] === typed[0];
+};
+
+/**
+ * The term that a misspelled one stands for: one edit away, of equally likely ones the first in the alphabet. Undefined when
+ * there is none, or the word is too short to guess.
+ * @param isTold whether a stem may be told of; asked only of those that are near
+ */
+export const correctTerm = (
+  { stem, typed }: QueryTerm,
+  stems: Iterable<string>,
+  isTold: (stem: string) => boolean,
+): QueryTerm | undefined => {
+  const written = typed ?? stem;
+  if ([...written].length < typoLengthMin) return undefined;
+  let best: { word: string; slip: number } | undefined;
+  for (const each of stems) {
+    if (!mayBeNear(written, each, typed !== undefined) && !mayBeNear(stem, each, false)) continue;
+    const read = correctOneEdit(written, each) ?? correctOneEdit(stem, each);
+    if (!read || (typed === undefined && read.word !== each)) continue;
+    const isBetter = !best || read.slip < best.slip || (read.slip === best.slip && read.word < best.word);
+    if (isBetter && isTold(each)) best = read;
+  }
+  if (!best) return undefined;
+  return typed === undefined ? { stem: best.word } : { stem: stemWord(best.word), typed: best.word };
+};

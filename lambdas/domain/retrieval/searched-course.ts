@@ -1,0 +1,25 @@
+import { type Entitlements, isEnrolled, lectureAccess } from '../access.ts';
+import { stemText } from '../chat/stem.ts';
+import { type Course, lecturesOf } from '../course.ts';
+import type { SearchedCourse } from './find-places.ts';
+import type { CourseIndex } from './packed-index.ts';
+
+/**
+ * A course as somebody may search it at a time (ms): every title, and inside of what is open to them. The decision who may
+ * open what is that of every other request.
+ */
+export const toSearchedCourse = (
+  { course, entitlements }: { readonly course: Course; readonly entitlements?: Entitlements | undefined },
+  indexes: readonly CourseIndex[],
+  now: number,
+): SearchedCourse => ({
+  lectures: lecturesOf(course).map(({ lecture }) => ({
+    lectureId: lecture.id,
+    isOpen:
+      entitlements !== undefined &&
+      isEnrolled(entitlements) &&
+      lectureAccess(lecture, entitlements, now).state === 'open',
+    title: stemText(lecture.title),
+  })),
+  indexes,
+});

@@ -1,0 +1,127 @@
+import { stemWord, wordRoot } from '../chat/stem.ts';
+import { synonymsIn } from '../search/synonyms.ts';
+import { indexWords } from '../search/words.ts';
+import type { TextKind, TextSentence } from './lecture-text.ts';
+import { type QueryTerm, shorterStems } from './search-query.ts';
+
+/** Where a word stands: offsets in UTF-16 units, the end not included. */
+export type Mark = [from: number, to: number];
+
+export interface Snippet {
+  /** Plain text on one line. */
+  readonly text: string;
+  readonly marks: Mark[];
+  /** Second of the video of the first sentence that has a searched word, or of the first one shown. */
+  readonly at?: number;
+}
+
+/** UTF-16 units of a snippet, the signs of omission included. */
+export const snippetMax = 200;
+/** What is shown before the first searched word when the beginning has to go. */
+const leadMax = 60;
+const omission = '…';
+
+/** Words of an original text, marks and apostrophes inside them included. */
+const word = /[\p{L}\p{N}](?:[\p{L}\p{N}\p{M}'’ʼ]*[\p{L}\p{N}\p{M}])?(?:[+#]+(?![\p{L}\p{N}]))?/gu;
+
+/** Tells whether a word of a text is one that was searched, in any of its forms. */
+export type IsSearched = (word: string) => boolean;
+
+/** @param terms as `findPlaces` returns them; `byRoot` when another form of a word counts as the word */
+export const searchedWords = (terms: readonly (QueryTerm & { readonly byRoot?: boolean })[]): IsSearched => {
+  const stems = new Set<string>();
+  const beginnings: string[] = [];
+  for (const { stem, typed, byRoot } of terms) {
+    stems.add(stem);
+    stems.add(stem.replace(/^\.|[+#]+$/gu, ''));
+    for (const name of synonymsIn(stem)) stems.add(stemWord(name));
+    if (typed !== undefined) {
+      beginnings.push(typed);
+      for (const shorter of shorterStems(typed)) stems.add(shorter);
+    }
+    const root = byRoot ? wordRoot(stem) : undefined;
+    if (root !== undefined) beginnings.push(root);
+  }
+  stems.delete('');
+  return (text) =>
+    [...indexWords(text)].some((each) => {
+      const stem = stemWord(each);
+      return (
+        stems.has(stem) ||
+        beginnings.some((beginning) => each.startsWith(beginning) || stem.startsWith(beginning))
+      );
+    });
+};
+
+/** Where a text has searched words. */
+export const findMarks = (text: string, isSearched: IsSearched): Mark[] =>
+  [...text.matchAll(word)].flatMap((found): Mark[] =>
+    isSearched(found[0]) ? [[found.index, found.index + found[0].length]] : [],
+  );
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** The last place up to `max` at which a text may be cut: between words, or at least between characters as they are seen. */
+const cutBefore = (text: string, max: number): number => {
+  if (text.length <= max) return text.length;
+  const space = text.lastIndexOf(' ', max);
+  if (space > max / 2) return space;
+  return segmenter.segment(text).containing(max)?.index ?? max;
+};
+
+/** Where to begin so that the most different searched words are shown; the earliest of equals. */
+const chooseStart = (text: string, marks: readonly Mark[], starts: readonly number[]): number => {
+  let best = 0;
+  let most = -1;
+  for (const [from] of marks) {
+    const sentence = starts.findLast((start) => start <= from) ?? 0;
+    const lead = text.indexOf(' ', Math.max(0, from - leadMax)) + 1;
+    const start = from - sentence <= leadMax ? sentence : lead > 0 && lead <= from ? lead : from;
+    const end = start + snippetMax - 2;
+    const inside = marks.filter((mark) => mark[0] >= start && mark[1] <= end);
+    const words = new Set(inside.map((mark) => text.slice(mark[0], mark[1]).toLowerCase())).size;
+    if (words > most) {
+      most = words;
+      best = start;
+    }
+  }
+  return best;
+};
+
+/** What is shown of a place: as much as fits, around the words that were searched. */
+export const makeSnippet = (
+  sentences: readonly TextSentence[],
+  kind: TextKind,
+  isSearched: IsSearched,
+): Snippet => {
+  const glue = kind === 'quiz' ? ' · ' : ' ';
+  const starts: number[] = [];
+  let text = '';
+  for (const sentence of sentences) {
+    if (text !== '') text += glue;
+    starts.push(text.length);
+    text += sentence.text;
+  }
+  const marks = findMarks(text, isSearched);
+  const from = text.length <= snippetMax ? 0 : chooseStart(text, marks, starts);
+  const before = from > 0 ? omission : '';
+  const rest = text.slice(from);
+  const isWhole = before.length + rest.length <= snippetMax;
+  const kept = isWhole
+    ? rest
+    : rest.slice(0, cutBefore(rest, snippetMax - before.length - omission.length)).trimEnd();
+  const shown = marks
+    .filter(([first, end]) => first >= from && end <= from + kept.length)
+    .map(([first, end]): Mark => [first - from + before.length, end - from + before.length]);
+  const first = shown[0] ? shown[0][0] + from - before.length : from;
+  const index = Math.max(
+    0,
+    starts.findLastIndex((start) => start <= first),
+  );
+  const at = sentences[index]?.at;
+  return {
+    text: `${before}${kept}${isWhole ? '' : omission}`,
+    marks: shown,
+    ...(at !== undefined && { at }),
+  };
+};

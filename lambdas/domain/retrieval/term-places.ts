@@ -1,0 +1,109 @@
+import { wordRoot } from '../chat/stem.ts';
+import { findBeginning, matchSpelled, strengths } from './match-stems.ts';
+import { type CourseIndex, type Occurrence, occurrences } from './packed-index.ts';
+import { type QueryTerm, shorterStems } from './search-query.ts';
+
+/** One lecture to search. Of a closed one the title alone is looked at. */
+export interface SearchedLecture {
+  readonly lectureId: string;
+  readonly isOpen: boolean;
+  /** Stems of its title. */
+  readonly title: readonly string[];
+}
+
+/** The open lectures of one index, and where the places of each stand among all places that are searched. */
+export interface SearchedPart {
+  readonly index: CourseIndex;
+  /** By the index of the lecture: place of its first one, or -1 for a lecture that is not open. */
+  readonly firstPlaces: readonly number[];
+}
+
+/** What a word is worth where it stands. */
+const occurrenceWeights: Readonly<Record<Occurrence, number>> = {
+  [occurrences.once]: 1,
+  [occurrences.twice]: 1.15,
+  [occurrences.often]: 1.25,
+  [occurrences.heading]: 1.5,
+};
+
+/** How strongly titles have a term. The word itself and another form of it are told apart, as in texts. */
+const titleStrength = (
+  { stem, typed }: QueryTerm,
+  title: readonly string[],
+): { exact: number; root: number } => {
+  if (title.includes(stem)) return { exact: strengths.itself, root: 0 };
+  const shorter = typed === undefined ? [] : shorterStems(typed);
+  const isTyped =
+    typed !== undefined && title.some((each) => each.startsWith(typed) || shorter.includes(each));
+  const root = wordRoot(stem);
+  const isRoot = root !== undefined && title.some((each) => each.startsWith(root));
+  return { exact: isTyped ? strengths.typed : 0, root: isRoot ? strengths.root : 0 };
+};
+
+/** How strongly each place and title has one term, and how many do. */
+export interface TermPlaces {
+  /** By place, of those in `touched`. */
+  readonly own: Float32Array;
+  readonly touched: readonly number[];
+  /** By lecture, in the order given. */
+  readonly titles: readonly number[];
+  /** Places and titles that have it. */
+  readonly known: number;
+  /** Another form of the word counts as well as the word, which is nowhere. */
+  readonly byRoot: boolean;
+}
+
+/** Finds one term in what is open. @param places how many are searched in all */
+export const findTerm = (
+  term: QueryTerm,
+  parts: readonly SearchedPart[],
+  lectures: readonly SearchedLecture[],
+  places: number,
+): TermPlaces => {
+  const own = new Float32Array(places);
+  const touched: number[] = [];
+  const tell = ({ index, firstPlaces }: SearchedPart, stem: number, strength: number): void =>
+    index.forEachPlace(
+      stem,
+      (lecture) => (firstPlaces[lecture] ?? -1) >= 0,
+      (lecture, place, occurrence) => {
+        const at = (firstPlaces[lecture] ?? 0) + place;
+        const value = strength * occurrenceWeights[occurrence];
+        if (own[at] === 0) touched.push(at);
+        if (value > (own[at] ?? 0)) own[at] = value;
+      },
+    );
+  const inTitles = lectures.map(({ title }) => titleStrength(term, title));
+  const spelled = parts.map((part) => ({ part, ...matchSpelled(term, part.index.stems) }));
+  for (const { part, exact } of spelled) for (const [stem, strength] of exact) tell(part, stem, strength);
+  const exactTitles = inTitles.filter(({ exact }) => exact > 0).length;
+  const exactKnown = touched.length + exactTitles;
+  const byRoot = exactKnown === 0;
+  const rootStrength = byRoot ? strengths.root : strengths.rootBeside;
+  for (const { part, roots } of spelled) for (const stem of roots) tell(part, stem, rootStrength);
+  const titles = inTitles.map(({ exact, root }) => Math.max(exact, root > 0 ? rootStrength : 0));
+  const known = byRoot ? touched.length + titles.filter((each) => each > 0).length : exactKnown;
+  return { own, touched, titles, known, byRoot };
+};
+
+/** Whether anything open begins with a stem, so that a correction tells nothing of what is closed. */
+export const isToldIn = (
+  parts: readonly SearchedPart[],
+  lectures: readonly SearchedLecture[],
+): ((stem: string) => boolean) => {
+  return (stem) =>
+    lectures.some(({ title }) => title.includes(stem)) ||
+    parts.some(({ index, firstPlaces }) => {
+      const [at] = findBeginning(index.stems, stem);
+      if (at === undefined || index.stems[at] !== stem) return false;
+      let isTold = false;
+      index.forEachPlace(
+        at,
+        (lecture) => (firstPlaces[lecture] ?? -1) >= 0,
+        () => {
+          isTold = true;
+        },
+      );
+      return isTold;
+    });
+};

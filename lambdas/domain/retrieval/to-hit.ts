@@ -1,0 +1,44 @@
+import type { Hit } from '../../contract/schemas/learning.ts';
+import type { Found } from './find-places.ts';
+import { beginsSection, type LectureText } from './lecture-text.ts';
+import { type IsSearched, makeSnippet, type Snippet } from './snippet.ts';
+
+/** Of a chapter that says the words in its title alone, the title is shown before what is said in it. */
+const snippetOf = (
+  { kind, places }: LectureText,
+  index: number,
+  isSearched: IsSearched,
+): Snippet | undefined => {
+  const place = places[index];
+  if (!place) return undefined;
+  const { heading, sentences } = place;
+  const snippet = makeSnippet(sentences, kind, isSearched);
+  if (snippet.marks.length > 0 || kind !== 'video' || !heading || !beginsSection(places, index))
+    return snippet;
+  return makeSnippet([heading, ...sentences], kind, isSearched);
+};
+
+/**
+ * What is told of something found. Of a title, and so of everything that is closed, the title and no more; undefined for a
+ * place that is not in the text, which was published anew a moment ago.
+ */
+export const toHit = (
+  { lectureId, isOpen, kind, place }: Found,
+  title: string,
+  text: LectureText | undefined,
+  isSearched: IsSearched,
+): Hit | undefined => {
+  const base = { lectureId, title, locked: !isOpen };
+  if (place === undefined) return { ...base, kind: 'title' };
+  const snippet = isOpen && text ? snippetOf(text, place, isSearched) : undefined;
+  if (!snippet || !text) return undefined;
+  const heading = text.places[place]?.heading;
+  const at = snippet.at ?? heading?.at;
+  return {
+    ...base,
+    kind,
+    ...(kind === 'video' && at !== undefined && { at }),
+    ...(kind === 'article' && heading && { heading: heading.text }),
+    ...(snippet.text !== '' && { snippet: snippet.text, marks: snippet.marks }),
+  };
+};

@@ -1,0 +1,57 @@
+import type { CourseHit } from '../contract/schemas/learning.ts';
+import { limits } from '../contract/limits.ts';
+import { lecturesOf } from '../domain/course.ts';
+import { counters } from '../domain/counters.ts';
+import { chooseHits } from '../domain/retrieval/choose-hits.ts';
+import { findPlaces } from '../domain/retrieval/find-places.ts';
+import { typedQuery } from '../domain/retrieval/search-query.ts';
+import { toSearchedCourse } from '../domain/retrieval/searched-course.ts';
+import { searchedWords } from '../domain/retrieval/snippet.ts';
+import { toHit } from '../domain/retrieval/to-hit.ts';
+import type { IndexedCourseView } from '../stores/catalog/course-texts.ts';
+import { openStoredIndex } from '../stores/catalog/lecture-text-items.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
+import type { LearningDeps } from './deps.ts';
+
+/** Packed bytes of the indexes opened for one search: those of six courses of the largest size, of hundreds as they are. */
+const indexBytesMax = 2_000_000;
+
+/** Counts one search of the learner. @throws ApiError 429 with the seconds until there is one again */
+export const spendSearch = ({ limits: store }: Pick<LearningDeps, 'limits'>, sub: string): Promise<void> =>
+  requireAllowance(store, { ...counters.search, who: sub, max: limits.searchesPerHour });
+
+/**
+ * What fits in these courses, best first. One round trip, for the texts of the open lectures that are shown. Of more courses
+ * than can be opened the first ones are searched inside, all by the titles of their lectures.
+ */
+export const findHits = async (
+  { texts, now }: Pick<LearningDeps, 'texts' | 'now'>,
+  courses: readonly IndexedCourseView[],
+  q: string,
+  limit: number,
+): Promise<CourseHit[]> => {
+  const at = now();
+  let bytes = 0;
+  const searched = courses.map((seen) => {
+    bytes += seen.indexes.reduce((sum, { length }) => sum + length, 0);
+    return toSearchedCourse(seen, bytes <= indexBytesMax ? seen.indexes.map(openStoredIndex) : [], at);
+  });
+  const { found, terms } = findPlaces(typedQuery(q), searched);
+  const chosen = chooseHits(found, limit).flatMap((each) => {
+    const course = courses[each.course]?.course;
+    return course ? [{ ...each, owner: course, key: `${course.id} ${each.lectureId}` }] : [];
+  });
+  const inside = [
+    ...new Map(chosen.filter(({ place }) => place !== undefined).map((each) => [each.key, each])).values(),
+  ];
+  const read = await texts.readTexts(
+    inside.map(({ owner, lectureId }) => ({ courseId: owner.id, lectureId })),
+  );
+  const textOf = new Map(inside.map(({ key }, index) => [key, read[index]]));
+  const isSearched = searchedWords(terms);
+  return chosen.flatMap(({ owner, key, ...each }) => {
+    const lecture = lecturesOf(owner).find(({ lecture: { id } }) => id === each.lectureId)?.lecture;
+    const hit = lecture && toHit(each, lecture.title, textOf.get(key), isSearched);
+    return hit ? [{ ...hit, courseId: owner.id, courseTitle: owner.title }] : [];
+  });
+};

@@ -1,0 +1,30 @@
+import { limits } from '../contract/limits.ts';
+import { isEnrolled } from '../domain/access.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
+import type { LearningDeps } from './deps.ts';
+import { findHits, spendSearch } from './find-hits.ts';
+
+const lastActive = ({ lastLecture, enrolledAt, subscription }: EnrollmentRecord): string =>
+  lastLecture?.at ?? enrolledAt ?? subscription?.subscribedAt ?? '';
+
+/**
+ * Searches inside the courses that the learner is enrolled in, of very many in those watched last. Three round trips: the
+ * enrollments, while the search is counted; the courses with their indexes; the texts that are shown.
+ */
+export const searchAll =
+  (deps: LearningDeps): Operation<'searchAll'> =>
+  async ({ caller, query: { q, limit = limits.hitsDefault } }) => {
+    const [enrollments] = await Promise.all([
+      deps.readEnrollments(caller.sub),
+      spendSearch(deps, caller.sub),
+    ]);
+    const ids = enrollments
+      .filter((enrollment) => isEnrolled(toEntitlements(enrollment, parseProgress())))
+      .sort((a, b) => lastActive(b).localeCompare(lastActive(a)))
+      .slice(0, limits.coursesSearchedMax)
+      .map(({ courseId }) => courseId);
+    const courses = await deps.texts.readCourses(ids, caller.sub);
+    const entered = courses.filter(({ entitlements }) => entitlements && isEnrolled(entitlements));
+    return { status: 200, body: { hits: await findHits(deps, entered, q, limit) } };
+  };

@@ -1,0 +1,121 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { CourseView } from '../../domain/chat/passages.ts';
+import type { LectureText } from '../../domain/retrieval/lecture-text.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import {
+  enrollmentKey,
+  parseEnrollment,
+  parseProgress,
+  progressKey,
+  toEntitlements,
+} from '../learning/learning-records.ts';
+import { courseIndexKey, lectureTextKey, passageKey } from './catalog-keys.ts';
+import { courseKey, parseCourse } from './course-record.ts';
+import {
+  indexPartsMax,
+  parseIndexItem,
+  parsePassageItem,
+  parseTextItem,
+  type StoredIndex,
+} from './lecture-text-items.ts';
+
+/** A course as somebody sees it, with the index of its texts, which is of all lectures: open and closed ones. */
+export interface IndexedCourseView extends CourseView {
+  /** Empty for a course without texts, and for one that only the release before published. */
+  readonly indexes: readonly StoredIndex[];
+}
+
+export interface LectureAddress {
+  readonly courseId: string;
+  readonly lectureId: string;
+}
+
+export interface CourseTextStore {
+  /**
+   * Courses in the order asked for, with what the learner holds in them and the index of their texts; absent ones are left
+   * out. One round trip.
+   */
+  readCourses(courseIds: readonly string[], sub: string | undefined): Promise<IndexedCourseView[]>;
+  /**
+   * The texts of up to 100 lectures, in the order asked for; nothing for one without. One round trip. The caller decides
+   * first which lectures the asker may open, and asks for those alone.
+   */
+  readTexts(lectures: readonly LectureAddress[]): Promise<(LectureText | undefined)[]>;
+  /** The same of courses that only the release before published. */
+  readEarlierTexts(lectures: readonly LectureAddress[]): Promise<(LectureText | undefined)[]>;
+}
+
+/** Courses read in one call: DynamoDB takes 100 keys, and each course has one, an index, an enrollment and progress. */
+const batchSize = Math.floor(100 / (indexPartsMax + 3));
+
+const chunks = <T>(items: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+
+const parts = [...Array(indexPartsMax).keys()];
+
+/** Reads what is searched inside courses. */
+export const createCourseTextStore = (
+  client: DynamoDBDocumentClient,
+  tables: { readonly catalog: string; readonly learning: string },
+): CourseTextStore => {
+  const readBatch = async (
+    courseIds: readonly string[],
+    sub: string | undefined,
+  ): Promise<IndexedCourseView[]> => {
+    const items = await batchGetTables(client, {
+      [tables.catalog]: {
+        keys: courseIds.flatMap((id) => [courseKey(id), ...parts.map((part) => courseIndexKey(id, part))]),
+        consistent: false,
+      },
+      [tables.learning]: {
+        keys:
+          sub === undefined ? [] : courseIds.flatMap((id) => [enrollmentKey(sub, id), progressKey(sub, id)]),
+        consistent: true,
+      },
+    });
+    return courseIds.flatMap((id) => {
+      const item = items.get(tables.catalog, courseKey(id));
+      if (!item) return [];
+      const course = parseCourse(item);
+      const indexes = parts.flatMap((part) => {
+        const index = items.get(tables.catalog, courseIndexKey(id, part));
+        return index ? [parseIndexItem(index)] : [];
+      });
+      if (sub === undefined) return [{ course, indexes }];
+      const enrollment = items.get(tables.learning, enrollmentKey(sub, id));
+      const progress = parseProgress(items.get(tables.learning, progressKey(sub, id)));
+      const entitlements = toEntitlements(enrollment && parseEnrollment(enrollment), progress);
+      return [{ course, indexes, entitlements }];
+    });
+  };
+
+  /** Items in the order of their keys. */
+  const readItems = async (keys: readonly ItemKey[]): Promise<(Record<string, unknown> | undefined)[]> => {
+    if (keys.length === 0) return [];
+    const items = await batchGetTables(client, { [tables.catalog]: { keys, consistent: false } });
+    return keys.map((key) => items.get(tables.catalog, key));
+  };
+
+  return {
+    readCourses: async (courseIds, sub) =>
+      (await Promise.all(chunks(courseIds, batchSize).map((batch) => readBatch(batch, sub)))).flat(),
+
+    readTexts: async (lectures) =>
+      (await readItems(lectures.map(({ courseId, lectureId }) => lectureTextKey(courseId, lectureId)))).map(
+        (item) => item && parseTextItem(item),
+      ),
+
+    readEarlierTexts: async (lectures) => {
+      const items = await readItems(
+        lectures.map(({ courseId, lectureId }) => passageKey(courseId, lectureId)),
+      );
+      return lectures.map(({ lectureId }, index) => {
+        const item = items[index];
+        return item && parsePassageItem(lectureId, item);
+      });
+    },
+  };
+};
