@@ -7,6 +7,7 @@ export const articleHtml = [
   '<p>Two vectors, one angle.<sup><a href="#a-fn-1" id="a-fnref-1" data-footnote-ref="">1</a></sup></p>',
   '<h2 id="a-the-formula">The <em>formula</em></h2>',
   '<p>See <a data-lecture="a" data-at="42">the video</a>, <a data-lecture="gone">another</a> and <a href="https://example.org/" rel="noopener noreferrer">elsewhere</a>.</p>',
+  '<p><a href="/media/files/data.csv?Signature=old" download>The data</a></p>',
   '<figure class="code" data-lang="python"><pre tabindex="0"><code><span class="tk-keyword">import</span> math\nprint(1)</code></pre></figure>',
   '<p><img src="/media/one.png?Signature=old" width="640" height="360" loading="lazy" alt="Two arrows"></p>',
   '<h2 id="a-by-hand">By hand</h2><p>Take a pencil.</p>',

@@ -124,12 +124,12 @@ describe('a lecture to read', () => {
     expect(callsTo(calls, 'GET', /article/)).toEqual([]);
   });
 
-  it('gives images fresh addresses when one fails, and leaves the text alone', async () => {
+  it('renews the addresses of images and files when an image fails, and leaves the text alone', async () => {
     let asked = 0;
     articleCourse({
       'GET /courses/rag/lectures/text/article': () => {
         asked += 1;
-        return { body: articleOf({ html: articleHtml.replace('=old', `=n${asked}`) }) };
+        return { body: articleOf({ html: articleHtml.replaceAll('=old', `=n${asked}`) }) };
       },
     });
     const text = await open();
@@ -139,9 +139,34 @@ describe('a lecture to read', () => {
     fireEvent.error(image);
     now.mockRestore();
     await waitFor(() => expect(image.getAttribute('src')).toContain(`n${before + 1}`));
+    expect(screen.getByRole('link', { name: 'The data' }).getAttribute('href')).toContain(`n${before + 1}`);
     expect(text.isConnected).toBe(true);
     expect(asked).toBe(before + 1);
   });
+});
+
+it('renews the addresses of files before they end, once the reader is back', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let asked = 0;
+  articleCourse({
+    'GET /courses/rag/lectures/text/article': () => {
+      asked += 1;
+      return { body: articleOf({ html: articleHtml.replaceAll('=old', `=n${asked}`) }) };
+    },
+  });
+  await open();
+  const before = asked;
+  const visible = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  await act(() => vi.advanceTimersByTimeAsync(800_000));
+  expect(asked).toBe(before);
+  visible.mockReturnValue('visible');
+  await act(async () => {
+    document.dispatchEvent(new Event('visibilitychange'));
+    await vi.advanceTimersByTimeAsync(100);
+  });
+  expect(asked).toBe(before + 1);
+  expect(screen.getByRole('link', { name: 'The data' }).getAttribute('href')).toContain(`n${asked}`);
+  visible.mockRestore();
 });
 
 describe('finishing a lecture to read', () => {

@@ -18,10 +18,10 @@ import {
   type LectureLink,
   linkLectures,
   markScrolling,
-  renewImages,
+  renewAddresses,
 } from './article-dom.ts';
 import classes from './ArticleText.module.css';
-import { useFreshImages } from './useFreshImages.ts';
+import { useFreshAddresses } from './useFreshAddresses.ts';
 
 const copiedMs = 2_500;
 const isServer = typeof window === 'undefined';
@@ -51,7 +51,7 @@ export const ArticleText = ({
   /** Filled with the element around the text. */
   element: RefObject<HTMLDivElement | null>;
   lectureLink: LectureLink;
-  /** Asks for the article again, as its images have to be signed anew. */
+  /** Asks for the article again, as its images and files have to be signed anew. */
   onRenew: () => void;
   /** Told that the reader follows a link to a lecture. */
   onFollow?: () => void;
@@ -70,7 +70,7 @@ export const ArticleText = ({
     const { current } = element;
     if (!current) return;
     if (shown.current && current.childElementCount > 0 && isSameArticle(shown.current, html)) {
-      renewImages(current, html);
+      renewAddresses(current, html);
     } else {
       current.replaceChildren(dressArticle(html, (id, at) => link(id, at)));
     }
@@ -88,7 +88,7 @@ export const ArticleText = ({
     void document.fonts?.ready.then(mark);
     return () => window.removeEventListener('resize', mark);
   }, [element, html]);
-  useFreshImages(element, expiresAt, onRenew);
+  useFreshAddresses(element, expiresAt, onRenew);
 
   /** The place in the address, once the text is there; one that is named by a heading's words gets its id. */
   const arrive = useEffectEvent((isFirst: boolean) => {

@@ -96,28 +96,32 @@ export const dressArticle = (html: string, lectureLink: LectureLink): DocumentFr
   return article;
 };
 
-/** The HTML without the addresses of its images, which change each time they are signed. */
-const withoutAddresses = (html: string): string => html.replace(/ src="[^"]*"/g, '');
+/** Where signed addresses stand: images, and files that are taken along. Publishing writes the address first. */
+const signed = /(<img) src="[^"]*"|(<a) href="[^"]*"(?= download)/g;
+const signedElements = 'img, a[download]';
 
 /** Whether two answers are the same article, signed at different times. */
 export const isSameArticle = (one: string, other: string): boolean =>
-  one === other || withoutAddresses(one) === withoutAddresses(other);
+  one === other || one.replace(signed, '$1$2') === other.replace(signed, '$1$2');
 
 const isShown = ({ complete, naturalWidth }: HTMLImageElement): boolean => complete && naturalWidth > 0;
 
-/** Gives the images that have not loaded the addresses of a later answer; what is shown stays as it is. */
-export const renewImages = (shown: Element, html: string): void => {
-  const fresh = [...parsePublished(html).querySelectorAll('img')];
-  shown.querySelectorAll('img').forEach((image, index) => {
-    const address = fresh[index]?.getAttribute('src');
-    if (address && !isShown(image) && image.getAttribute('src') !== address)
-      image.setAttribute('src', address);
+/** Gives files, and the images that have not loaded, the addresses of a later answer; what is shown stays as it is. */
+export const renewAddresses = (shown: Element, html: string): void => {
+  const fresh = [...parsePublished(html).querySelectorAll(signedElements)];
+  shown.querySelectorAll(signedElements).forEach((element, index) => {
+    if (element instanceof HTMLImageElement && isShown(element)) return;
+    const name = element instanceof HTMLImageElement ? 'src' : 'href';
+    const address = fresh[index]?.getAttribute(name);
+    if (address && element.getAttribute(name) !== address) element.setAttribute(name, address);
   });
 };
 
-/** Whether any image has not loaded yet, such as one that is far below. */
-export const hasUnloadedImages = (shown: Element): boolean =>
-  [...shown.querySelectorAll('img')].some((image) => !isShown(image));
+/** Whether fresh addresses would be of use: for files, and for images that have not loaded, such as those far below. */
+export const awaitsAddresses = (shown: Element): boolean =>
+  [...shown.querySelectorAll(signedElements)].some(
+    (element) => !(element instanceof HTMLImageElement && isShown(element)),
+  );
 
 /** The text of a block of code as it was written. */
 export const codeOf = (button: Element): string =>

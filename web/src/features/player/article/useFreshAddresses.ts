@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { renewalDelayMs } from '../playback/url-renewal.ts';
-import { hasUnloadedImages } from './article-dom.ts';
+import { awaitsAddresses } from './article-dom.ts';
 
 /** A failure this soon after fresh addresses means that the addresses were not the reason. */
 const graceMs = 10_000;
 
 /**
- * Keeps the signed addresses of an article's images good: asks for new ones shortly before they end, when images are still to
- * come, and when one fails to load.
+ * Keeps the signed addresses in an article good: asks for new ones shortly before they end, or when the reader comes back to the
+ * page after that, and when an image fails to load. Without files and images still to come, nothing is asked.
  */
-export const useFreshImages = (
+export const useFreshAddresses = (
   article: RefObject<HTMLElement | null>,
   expiresAt: string,
   onRenew: () => void,
@@ -22,9 +22,16 @@ export const useFreshImages = (
   useEffect(() => {
     askedAt.current = Date.now();
     const element = article.current;
+    let isDue = false;
+    const look = () => {
+      if (!isDue || document.visibilityState !== 'visible' || !element || !awaitsAddresses(element)) return;
+      isDue = false;
+      renew();
+    };
     const due = setTimeout(
       () => {
-        if (element && document.visibilityState === 'visible' && hasUnloadedImages(element)) renew();
+        isDue = true;
+        look();
       },
       renewalDelayMs(expiresAt, Date.now()),
     );
@@ -32,9 +39,11 @@ export const useFreshImages = (
       if (target instanceof HTMLImageElement && Date.now() - askedAt.current > graceMs) renew();
     };
     element?.addEventListener('error', fail, true);
+    document.addEventListener('visibilitychange', look);
     return () => {
       clearTimeout(due);
       element?.removeEventListener('error', fail, true);
+      document.removeEventListener('visibilitychange', look);
     };
   }, [article, expiresAt]);
 };
