@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Article } from '../../../../../lambdas/contract/schemas/course.ts';
-import classes from './TableOfContents.module.css';
 import { readingLine } from './reading-place.ts';
+import classes from './TableOfContents.module.css';
 
 type Heading = Article['headings'][number];
 
