@@ -78,7 +78,7 @@ export const checkLectureRules = (
     }
     const kind = kindOf(contentType);
     if (kind?.source && lecture[kind.source] === undefined) {
-      refuse(kind.source, `a lecture with contentType: ${String(contentType)} must name its file`);
+      refuse(kind.source, `${kind.name} lecture must name its file`);
     }
     if (contentType === 'video' && typeof lecture.duration === 'number' && lecture.duration < 1) {
       refuse('duration', 'a video lasts 1 s or more: leave duration out to take it from the file');

@@ -8,7 +8,7 @@ type OpenField = 'videoKey' | 'captions' | 'chapters' | 'quizId';
 
 /** What sets one kind of lecture apart from the others. */
 export interface LectureKind {
-  /** For people, with its article. */
+  /** For authors, before the word “lecture”. */
   readonly name: string;
   /** The field of the course file that names its content, which must be given. */
   readonly source?: 'video' | 'quiz' | 'article';
@@ -49,7 +49,7 @@ export const lectureKinds: Readonly<Record<ContentType, LectureKind>> = {
     canPreview: true,
   },
   other: {
-    name: 'work of one’s own',
+    name: 'an other',
     ownFields: [],
     openFields: [],
     completedBy: 'report',

@@ -28,30 +28,28 @@ const failed = (message: string): RenderedArticle => ({
 
 const renderIn = (worker: Worker, request: ArticleRequest, limitMs: number): Promise<RenderedArticle> =>
   new Promise((resolve) => {
-    const end = (): void => {
+    const finish = (rendered: RenderedArticle): void => {
       clearTimeout(timer);
-      worker.removeAllListeners();
-      worker.unref();
+      worker.off('message', onRendered).off('error', onError).unref();
+      resolve(rendered);
     };
     const giveUp = (message: string): void => {
-      end();
+      finish(failed(message));
       void worker.terminate();
-      resolve(failed(message));
+    };
+    const onRendered = (rendered: RenderedArticle): void => {
+      idle = worker;
+      finish(rendered);
+    };
+    const onError = (error: NodeJS.ErrnoException): void => {
+      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      giveUp(isMemory ? 'takes too much memory to render' : `cannot be rendered: ${error.message}`);
     };
     const timer = setTimeout(
       () => giveUp(`takes more than ${limitMs / 1_000} s to render: make it several lectures`),
       limitMs,
     );
-    worker.ref();
-    worker.once('message', (rendered: RenderedArticle) => {
-      end();
-      idle = worker;
-      resolve(rendered);
-    });
-    worker.once('error', (error: NodeJS.ErrnoException) => {
-      const isMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      giveUp(isMemory ? 'takes too much memory to render' : `cannot be rendered: ${error.message}`);
-    });
+    worker.on('message', onRendered).on('error', onError).ref();
     worker.postMessage(request);
   });
 
