@@ -1,23 +1,24 @@
-import {
-  faqPassages,
-  lecturePassage,
-  type Passage,
-  publicPassages,
-} from '../lambdas/domain/chat/passages.ts';
-import { rankPassages } from '../lambdas/domain/chat/rank-passages.ts';
-import { courseOf, video } from '../test/support/learning.ts';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { toLectureText } from '../lambdas/domain/retrieval/lecture-text.ts';
+import { toCourseItem } from '../lambdas/stores/catalog/course-record.ts';
+import { toTextItems } from '../lambdas/stores/catalog/lecture-text-items.ts';
+import { openChat } from '../test/support/chat.ts';
+import { createTable, startDynamoDb, tables } from '../test/support/dynamodb.ts';
+import { courseOf, openClassroom, video } from '../test/support/learning.ts';
+import { countCalls } from '../test/support/publishing.ts';
 
-/** What finding the best passages for one question takes. */
+/** What one question or search inside the largest course takes, the DynamoDB client included. */
 export interface AssistantFigure {
   readonly question: string;
-  readonly sentences: number;
-  /** Processor time, all threads, median over repeated questions. Threats allow 100. */
+  readonly dynamoDbCalls: number;
+  readonly readUnits: number;
+  /** Processor time of the function, all threads, median over repeated questions. Threats allow 100; a search 20. */
   readonly cpuMilliseconds: number;
 }
 
 const questionBytes = 4_000;
 const repetitions = 9;
-/** Lectures read for one question, and the text that publishing keeps of each. */
+/** Lectures with a text, and the text that publishing keeps of each. */
 const lecturesRead = 40;
 const textBytes = 60_000;
 /** A course item of 300 KB holds about this many lectures. */
@@ -39,7 +40,8 @@ const letters = 'etaoinshrdlucmfwypvbgkjqxz';
 const random = createRandom();
 const randomWord = (length: number): string =>
   Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
-const vocabulary = Array.from({ length: 30_000 }, () => randomWord(3 + Math.floor(random() * 8)));
+/** As many different words as a course of 400,000 words has; those of an English one have a third of that many stems. */
+const vocabulary = Array.from({ length: 15_000 }, () => randomWord(3 + Math.floor(random() * 8)));
 /** A word of the course; a few words make up much of what is said, as in speech. */
 const courseWord = (): string => vocabulary[Math.floor(random() ** 3 * vocabulary.length)] ?? '';
 const words = (count: number, next: () => string): string => Array.from({ length: count }, next).join(' ');
@@ -50,8 +52,8 @@ const longQuestion = (next: () => string): string => {
   return text;
 };
 
-/** Everything that one question about the largest course can be answered from. */
-const makePassages = (): Passage[] => {
+/** The largest course, as it is published: a text in 40 lectures, and as many titles as an item holds. */
+const makeCourse = () => {
   const course = courseOf(
     'largest',
     Array.from({ length: lecturesMax }, (_, index) =>
@@ -59,20 +61,27 @@ const makePassages = (): Passage[] => {
     ),
     { longDescription: words(7_000, courseWord).slice(0, 50_000) },
   );
-  const lectures = course.sections.flatMap((section) => section.lectures).slice(0, lecturesRead);
-  const spoken = lectures.map((lecture) => {
+  const texts = Array.from({ length: lecturesRead }, (_, index) => {
     const sentences: { at: number; text: string }[] = [];
     for (let bytes = 0; bytes < textBytes; bytes += sentences.at(-1)?.text.length ?? 0) {
       sentences.push({ at: sentences.length * 4, text: `${words(wordsInSentence, courseWord)}.` });
     }
-    return lecturePassage(course, lecture, sentences);
+    return toLectureText(`lecture-${index}`, 'video', [{ sentences }]);
   });
-  return [...spoken, ...publicPassages({ course }, 0), ...faqPassages];
+  const few = {
+    ...course,
+    id: 'forty',
+    sections: course.sections.map((section) => ({
+      ...section,
+      lectures: section.lectures.slice(0, lecturesRead),
+    })),
+  };
+  return [course, few].map((each) => ({ course: each, items: toTextItems(each.id, texts) }));
 };
 
-const cpuOf = (work: () => unknown): number => {
+const cpuOf = async (work: () => Promise<unknown>): Promise<number> => {
   const start = process.cpuUsage();
-  work();
+  await work();
   const { user, system } = process.cpuUsage(start);
   return (user + system) / 1_000;
 };
@@ -80,27 +89,68 @@ const cpuOf = (work: () => unknown): number => {
 const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Ranking for questions of 4 KB against the largest course that can be published, worst kinds of question first. */
-export const benchAssistant = (): AssistantFigure[] => {
-  const passages = makePassages();
-  const sentences = passages.reduce((sum, passage) => sum + passage.sentences.length, 0);
-  const questions = {
-    'unknown words': longQuestion(() => randomWord(9)),
-    'words of the course': longQuestion(courseWord),
-    'the commonest words of the course': longQuestion(() => vocabulary[Math.floor(random() * 40)] ?? ''),
-    'three misspelled words': words(3, () => `${courseWord()}q`),
-    'three questions in one that nothing answers': [1, 2, 3]
-      .map(() => words(4, () => `${randomWord(9)}q`))
-      .join(' and '),
+/** Questions of 4 KB against the largest course that can be published, and searches in one of 40 lectures. */
+export const benchAssistant = async (): Promise<AssistantFigure[]> => {
+  const server = await startDynamoDb();
+  const room = await openClassroom(server.client());
+  await createTable(server.client(), 'limits');
+  for (const { course, items } of makeCourse()) {
+    for (const Item of [toCourseItem(course), ...items]) {
+      await server.client().send(new PutCommand({ TableName: tables.catalog, Item }));
+    }
+  }
+  const sub = 'learner-1';
+  for (const course of ['largest', 'forty']) await room.learner(sub).enroll(course);
+  const client = server.client();
+  const calls = countCalls(client);
+  const learner = room.learner(sub, client);
+  let hours = 0;
+  // A question an hour and a day: nobody may ask so often.
+  const ask = openChat(client, () => room.now + (hours += 25) * 3_600_000);
+  const questions: Record<string, () => Promise<unknown>> = {};
+  const asks = (name: string, text: string): void => {
+    questions[`assistant: ${name}`] = () => ask(text, { sub, context: { courseId: 'largest' } });
   };
-  return Object.entries(questions).map(([question, text]) => {
-    const times = Array.from({ length: repetitions }, () => {
-      // As a request has them: what is remembered of a text goes with it.
-      const read = passages.map((passage) => ({ ...passage }));
-      return cpuOf(() => rankPassages(text, read, 3));
+  const searches = (name: string, text: string): void => {
+    questions[`search: ${name}`] = () => learner.search('forty', text);
+  };
+  asks(
+    'unknown words',
+    longQuestion(() => randomWord(9)),
+  );
+  asks('words of the course', longQuestion(courseWord));
+  asks(
+    'the commonest words of the course',
+    longQuestion(() => vocabulary[Math.floor(random() * 40)] ?? ''),
+  );
+  asks(
+    'three misspelled words',
+    words(3, () => `${courseWord()}q`),
+  );
+  asks(
+    'three questions in one that nothing answers',
+    [1, 2, 3].map(() => words(4, () => `${randomWord(9)}q`)).join(' and '),
+  );
+  searches('a common word', vocabulary[20] ?? '');
+  searches('three words', words(3, courseWord));
+  searches('the beginning of words', (vocabulary[40] ?? '').slice(0, 2));
+  searches('a misspelled word', `${vocabulary[4_000]}q`);
+  searches('200 characters', words(60, courseWord).slice(0, 200));
+  const figures: AssistantFigure[] = [];
+  for (const [question, work] of Object.entries(questions)) {
+    const times: number[] = [];
+    calls.names.length = 0;
+    calls.readUnits = 0;
+    for (let round = 0; round < repetitions; round += 1) times.push(await cpuOf(work));
+    figures.push({
+      question,
+      dynamoDbCalls: calls.names.length / repetitions,
+      readUnits: calls.readUnits / repetitions,
+      cpuMilliseconds: Math.round(median(times)),
     });
-    return { question, sentences, cpuMilliseconds: Math.round(median(times)) };
-  });
+  }
+  await server.close();
+  return figures;
 };
 
-if (import.meta.main) process.stdout.write(`${JSON.stringify(benchAssistant(), null, 2)}\n`);
+if (import.meta.main) process.stdout.write(`${JSON.stringify(await benchAssistant(), null, 2)}\n`);

@@ -27,14 +27,14 @@ const results = {
   signing: benchSigning(),
   pictures: await benchPictures(),
   catalog,
-  assistant: benchAssistant(),
+  assistant: await benchAssistant(),
   releases: await benchReleases(),
 };
 print('What has to be downloaded or loaded (bytes)', results.sizes);
 print('Signing a video address', results.signing);
 print('Drawing a profile picture', results.pictures);
 print('List and search', results.catalog);
-print('Finding the passages that answer a question of 4 KB', results.assistant);
+print('A question of 4 KB to the assistant, and a search inside a course', results.assistant);
 print('Announcing a page of a hundred due addresses', [results.releases.page]);
 print('A release of one date to a million addresses (simulated)', results.releases.releases);
 writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);

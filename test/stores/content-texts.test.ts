@@ -1,11 +1,15 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import { checkFolder } from '../../bin/content/check-folder.ts';
 import { resolveCourse } from '../../bin/content/resolve-course.ts';
-import { courseTextPartition, passageKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import {
+  courseTextPartition,
+  lectureTextKey,
+  passageKey,
+} from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { openStoredIndex, parseTextItem } from '../../lambdas/stores/catalog/lecture-text-items.ts';
 import { inCourse, lectureCourse, lectureFiles, makeFolder, plainCourse } from '../support/course-folder.ts';
@@ -50,7 +54,9 @@ const setUp = async (table: string) => {
       texts: items.filter(({ sk }) => String(sk).startsWith('TEXT#')).map(parseTextItem),
       indexed: items
         .filter(({ sk }) => String(sk).startsWith('INDEX#'))
-        .flatMap(({ index }) => openStoredIndex(index as Uint8Array).lectures.map(({ lectureId }) => lectureId)),
+        .flatMap(({ index }) =>
+          openStoredIndex(index as Uint8Array).lectures.map(({ lectureId }) => lectureId),
+        ),
     };
   };
   const write = (name: string, text: string) => writeFileSync(join(folder.path, 'vectors', name), text);
@@ -60,47 +66,140 @@ const setUp = async (table: string) => {
 const cue = (second: number, text: string): string =>
   `00:00:0${second}.500 --> 00:00:0${second + 1}.000\n${text}\n\n`;
 
-describe('what is said in lectures', () => {
-  it('is published by the sentence with its second, and nothing of a quiz', async () => {
-    const { folder, apply, stored } = await setUp(nameTable('said'));
+const quizOf = (answer: number): string =>
+  `title: Basics
+questions:
+  - text: Which neuron fires?
+    options: [the perceptron, the kettle]
+    answer: ${answer}
+    explanation: Because wombats say so.
+`;
+
+describe('what is searched inside a course', () => {
+  it('is published: what is said with its second, what is asked without its answer, and the index of both', async () => {
+    const { folder, apply, stored, write } = await setUp(nameTable('said'));
+    write('quizzes/basics.yaml', quizOf(0));
     await apply();
-    expect(await stored()).toEqual([{ sk: 'LECTURE#welcome', sentences: [{ at: 0, text: 'Hello.' }] }]);
+    const { texts, indexed } = await stored();
+    expect(texts).toEqual([
+      {
+        lectureId: 'check',
+        kind: 'quiz',
+        places: [
+          {
+            sentences: [{ text: 'Which neuron fires?' }, { text: 'the perceptron' }, { text: 'the kettle' }],
+          },
+        ],
+      },
+      { lectureId: 'welcome', kind: 'video', places: [{ sentences: [{ at: 0, text: 'Hello.' }] }] },
+    ]);
+    expect(indexed).toEqual(['welcome', 'check']);
     expect((await apply()).writes).toBe(0);
+    folder.remove();
+  });
+
+  it('does not change with the answers of a quiz', async () => {
+    const { folder, apply, query, write } = await setUp(nameTable('answers'));
+    write('quizzes/basics.yaml', quizOf(0));
+    await apply();
+    const before = await query(courseTextPartition('vectors'));
+    write('quizzes/basics.yaml', quizOf(1).replace('wombats', 'quokkas'));
+    await apply();
+    expect(await query(courseTextPartition('vectors'))).toEqual(before);
+    folder.remove();
+  });
+
+  it('holds the text of an article by its headings, and writes one lecture and the index when a paragraph changes', async () => {
+    const { folder, apply, stored, query, write } = await setUp(nameTable('article'));
+    write('lectures/cosine.md', '# Cosine\n\nAn angle.\n\n## By hand\n\nMultiply and add.\n');
+    write(
+      'course.yaml',
+      `${lectureCourse}      - id: cosine
+        title: Cosine
+        type: free
+        contentType: article
+        article: lectures/cosine.md
+`,
+    );
+    await apply();
+    const article = (await stored()).texts.find(({ kind }) => kind === 'article');
+    expect(article?.places.at(-1)).toEqual({
+      heading: { id: 'section-by-hand', text: 'By hand' },
+      sentences: [{ text: 'Multiply and add.' }],
+    });
+    const before = await query(courseTextPartition('vectors'));
+    write('lectures/cosine.md', '# Cosine\n\nAn angle.\n\n## By hand\n\nMultiply, add and divide.\n');
+    await apply();
+    const after = await query(courseTextPartition('vectors'));
+    const changed = after.filter((item, index) => JSON.stringify(item) !== JSON.stringify(before[index]));
+    expect(changed.map(({ sk }) => String(sk))).toEqual(['INDEX#0', 'TEXT#cosine']);
+    folder.remove();
+  });
+
+  it('divides a video by its chapters', async () => {
+    const { folder, apply, stored, write } = await setUp(nameTable('chapters'));
+    write('lectures/welcome.en.vtt', `WEBVTT\n\n${cue(1, 'Good day.')}${cue(5, 'And bye.')}`);
+    const chapters = 'chapters: [{ at: 0, title: Greeting }, { at: 5, title: Leaving }]';
+    write('course.yaml', lectureCourse.replace(/( +)captions:/, `$1${chapters}\n$1captions:`));
+    await apply();
+    expect((await stored()).texts.find(({ kind }) => kind === 'video')?.places).toEqual([
+      { heading: { text: 'Greeting', at: 0 }, sentences: [{ at: 1, text: 'Good day.' }] },
+      { heading: { text: 'Leaving', at: 5 }, sentences: [{ at: 5, text: 'And bye.' }] },
+    ]);
     folder.remove();
   });
 
   it('follows the captions: changed, in another language, and gone', async () => {
     const { folder, apply, stored, write } = await setUp(nameTable('follows'));
+    const spoken = async () => (await stored()).texts.find(({ kind }) => kind === 'video')?.places;
     await apply();
     write('lectures/welcome.en.vtt', `WEBVTT\n\n${cue(1, 'Good')}${cue(3, 'day. Bye.')}`);
     await apply();
-    expect((await stored())[0]?.sentences).toEqual([
-      { at: 1, text: 'Good day.' },
-      { at: 3, text: 'Bye.' },
+    expect(await spoken()).toEqual([
+      {
+        sentences: [
+          { at: 1, text: 'Good day.' },
+          { at: 3, text: 'Bye.' },
+        ],
+      },
     ]);
 
     write('lectures/welcome.de.vtt', `WEBVTT\n\n${cue(2, 'Hallo.')}`);
     const both = '{ de: lectures/welcome.de.vtt, en: lectures/welcome.en.vtt }';
     write('course.yaml', lectureCourse.replace('{ en: lectures/welcome.en.vtt }', both));
     await apply();
-    expect(JSON.stringify(await stored())).toContain('Good day.');
+    expect(JSON.stringify(await spoken())).toContain('Good day.');
     write('course.yaml', lectureCourse.replace('en: lectures/welcome.en.vtt', 'de: lectures/welcome.de.vtt'));
     await apply();
-    expect(JSON.stringify(await stored())).toContain('Hallo.');
+    expect(JSON.stringify(await spoken())).toContain('Hallo.');
 
     write('course.yaml', lectureCourse.replace(/ +captions:.*\n/, ''));
     rmSync(join(folder.path, 'vectors/lectures/welcome.en.vtt'));
     await apply();
-    expect(await stored()).toEqual([]);
+    expect(await spoken()).toBeUndefined();
+    expect((await stored()).indexed).toEqual(['check']);
     folder.remove();
   });
 
-  it('stays with a lecture that stays for its learners', async () => {
-    const { folder, apply, stored, write } = await setUp(nameTable('stays'));
+  it('stays with a lecture that stays for its learners, whichever release published it', async () => {
+    const { folder, documents, apply, stored, query, write } = await setUp(nameTable('stays'));
     await apply();
     write('course.yaml', lectureCourse.replace('id: welcome', 'id: hello'));
     await apply();
-    expect((await stored()).map(({ sk }) => sk)).toEqual(['LECTURE#hello', 'LECTURE#welcome']);
+    expect((await stored()).indexed).toEqual(['hello', 'check', 'welcome']);
+
+    // As the release before stored it: sentences under a key of their own, and no index.
+    const earlier = { ...passageKey('vectors', 'welcome'), sentences: [{ at: 3, text: 'From before.' }] };
+    await documents.send(new PutCommand({ TableName: nameTable('stays'), Item: earlier }));
+    await documents.send(
+      new DeleteCommand({ TableName: nameTable('stays'), Key: lectureTextKey('vectors', 'welcome') }),
+    );
+    write('lectures/welcome.en.vtt', `WEBVTT\n\n${cue(1, 'Changed.')}`);
+    await apply();
+    expect((await stored()).texts.find(({ lectureId }) => lectureId === 'welcome')?.places).toEqual([
+      { sentences: [{ at: 3, text: 'From before.' }] },
+    ]);
+    expect(await query(earlier.pk)).toEqual([]);
     folder.remove();
   });
 
@@ -110,7 +209,7 @@ describe('what is said in lectures', () => {
     const publication = createCatalogPublication(documents, nameTable('removed'));
     const [published] = await publication.readCourses();
     if (published) await publication.removeCourse(published);
-    expect(await stored()).toEqual([]);
+    expect(await stored()).toEqual({ texts: [], indexed: [] });
     folder.remove();
   });
 
@@ -122,7 +221,7 @@ describe('what is said in lectures', () => {
       `WEBVTT\n\n${Array.from({ length: 400 }, () => cue(1, sentence)).join('')}`,
     );
     await apply();
-    const bytes = JSON.stringify((await stored())[0]?.sentences).length;
+    const bytes = JSON.stringify((await stored()).texts).length;
     expect(bytes).toBeGreaterThan(50_000);
     expect(bytes).toBeLessThan(80_000);
     folder.remove();

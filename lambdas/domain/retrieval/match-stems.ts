@@ -1,6 +1,6 @@
-import { stemWord, wordRoot } from '../chat/stem.ts';
+import { stemWord } from '../chat/stem.ts';
 import { correctOneEdit, typoLengthMin } from '../search/typo.ts';
-import { type QueryTerm, shorterStems } from './search-query.ts';
+import type { QueryTerm } from './search-query.ts';
 
 /** How well a stem stands for a term. */
 export const strengths = {
@@ -27,41 +27,15 @@ const lowerBound = (sorted: readonly string[], wanted: string): number => {
   return from;
 };
 
-/** Stems that one beginning stands for, at most: `in` begins hundreds, of which none is meant more than another. */
-const beginningsMax = 64;
-
 /** Where a stem stands in a sorted list; -1 when it does not. */
 export const findStem = (stems: readonly string[], stem: string): number => {
   const index = lowerBound(stems, stem);
   return stems[index] === stem ? index : -1;
 };
 
-/** Where the stems with this beginning stand in a sorted list. */
-export const findBeginning = (stems: readonly string[], beginning: string): number[] => {
-  const found: number[] = [];
-  for (let index = lowerBound(stems, beginning); stems[index]?.startsWith(beginning); index += 1) {
-    found.push(index);
-    if (found.length === beginningsMax) break;
-  }
-  return found;
-};
-
-/** The stems that stand for a term as it is spelled, by their index, and how well. Another form of the word is told apart. */
-export const matchSpelled = (
-  { stem, typed }: QueryTerm,
-  stems: readonly string[],
-): { exact: Map<number, number>; roots: number[] } => {
-  const exact = new Map<number, number>();
-  const add = (index: number, strength: number): void => {
-    if (index >= 0 && (exact.get(index) ?? 0) < strength) exact.set(index, strength);
-  };
-  add(findStem(stems, stem), strengths.itself);
-  if (typed !== undefined) {
-    for (const index of findBeginning(stems, typed)) add(index, strengths.typed);
-    for (const shorter of shorterStems(typed)) add(findStem(stems, shorter), strengths.typed);
-  }
-  const root = wordRoot(stem);
-  return { exact, roots: root === undefined ? [] : findBeginning(stems, root) };
+/** Where the stems with this beginning stand in a sorted list, in its order. */
+export const findBeginning = function* (stems: readonly string[], beginning: string): Generator<number> {
+  for (let index = lowerBound(stems, beginning); stems[index]?.startsWith(beginning); index += 1) yield index;
 };
 
 /** Whether one edit may lead from one word to the other: it leaves two of the first three letters, and about as many. */

@@ -1,5 +1,5 @@
 import { wordRoot } from '../chat/stem.ts';
-import { findBeginning, matchSpelled, strengths } from './match-stems.ts';
+import { findBeginning, findStem, strengths } from './match-stems.ts';
 import { type CourseIndex, type Occurrence, occurrences } from './packed-index.ts';
 import { type QueryTerm, shorterStems } from './search-query.ts';
 
@@ -17,6 +17,9 @@ export interface SearchedPart {
   /** By the index of the lecture: place of its first one, or -1 for a lecture that is not open. */
   readonly firstPlaces: readonly number[];
 }
+
+/** Stems that one beginning stands for, at most: `in` begins hundreds, of which none is meant more than another. */
+const beginningsMax = 64;
 
 /** What a word is worth where it stands. */
 const occurrenceWeights: Readonly<Record<Occurrence, number>> = {
@@ -62,7 +65,9 @@ export const findTerm = (
 ): TermPlaces => {
   const own = new Float32Array(places);
   const touched: number[] = [];
-  const tell = ({ index, firstPlaces }: SearchedPart, stem: number, strength: number): void =>
+  /** Whether any open place has the stem. */
+  const tell = ({ index, firstPlaces }: SearchedPart, stem: number, strength: number): boolean => {
+    let isTold = false;
     index.forEachPlace(
       stem,
       (lecture) => (firstPlaces[lecture] ?? -1) >= 0,
@@ -71,32 +76,51 @@ export const findTerm = (
         const value = strength * occurrenceWeights[occurrence];
         if (own[at] === 0) touched.push(at);
         if (value > (own[at] ?? 0)) own[at] = value;
+        isTold = true;
       },
     );
+    return isTold;
+  };
+  // Counted by what is told: stems of closed lectures must not take the room of others.
+  const tellBeginning = (part: SearchedPart, beginning: string, strength: number): void => {
+    let left = beginningsMax;
+    for (const stem of findBeginning(part.index.stems, beginning)) {
+      if (tell(part, stem, strength)) left -= 1;
+      if (left === 0) return;
+    }
+  };
   const inTitles = lectures.map(({ title }) => titleStrength(term, title));
-  const spelled = parts.map((part) => ({ part, ...matchSpelled(term, part.index.stems) }));
-  for (const { part, exact } of spelled) for (const [stem, strength] of exact) tell(part, stem, strength);
-  const exactTitles = inTitles.filter(({ exact }) => exact > 0).length;
-  const exactKnown = touched.length + exactTitles;
+  const { stem, typed } = term;
+  for (const part of parts) {
+    const tellStem = (each: string, strength: number): void => {
+      const at = findStem(part.index.stems, each);
+      if (at >= 0) tell(part, at, strength);
+    };
+    tellStem(stem, strengths.itself);
+    if (typed !== undefined) {
+      tellBeginning(part, typed, strengths.typed);
+      for (const shorter of shorterStems(typed)) tellStem(shorter, strengths.typed);
+    }
+  }
+  const exactKnown = touched.length + inTitles.filter(({ exact }) => exact > 0).length;
   const byRoot = exactKnown === 0;
   const rootStrength = byRoot ? strengths.root : strengths.rootBeside;
-  for (const { part, roots } of spelled) for (const stem of roots) tell(part, stem, rootStrength);
-  const titles = inTitles.map(({ exact, root }) => Math.max(exact, root > 0 ? rootStrength : 0));
+  const root = wordRoot(stem);
+  if (root !== undefined) for (const part of parts) tellBeginning(part, root, rootStrength);
+  const titles = inTitles.map(({ exact, root: isRoot }) => Math.max(exact, isRoot > 0 ? rootStrength : 0));
   const known = byRoot ? touched.length + titles.filter((each) => each > 0).length : exactKnown;
   return { own, touched, titles, known, byRoot };
 };
 
-/** Whether anything open begins with a stem, so that a correction tells nothing of what is closed. */
-export const isToldIn = (
-  parts: readonly SearchedPart[],
-  lectures: readonly SearchedLecture[],
-): ((stem: string) => boolean) => {
-  return (stem) =>
+/** Whether a stem stands in a title or in anything open, so that a correction tells nothing of what is closed. */
+export const isToldIn =
+  (parts: readonly SearchedPart[], lectures: readonly SearchedLecture[]): ((stem: string) => boolean) =>
+  (stem) =>
     lectures.some(({ title }) => title.includes(stem)) ||
     parts.some(({ index, firstPlaces }) => {
-      const [at] = findBeginning(index.stems, stem);
-      if (at === undefined || index.stems[at] !== stem) return false;
       let isTold = false;
+      const at = findStem(index.stems, stem);
+      if (at < 0) return false;
       index.forEachPlace(
         at,
         (lecture) => (firstPlaces[lecture] ?? -1) >= 0,
@@ -106,4 +130,3 @@ export const isToldIn = (
       );
       return isTold;
     });
-};

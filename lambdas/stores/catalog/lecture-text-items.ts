@@ -11,10 +11,12 @@ import { type CourseIndex, openIndex, packIndex } from '../../domain/retrieval/p
 import type { Item } from '../dynamodb/batch-write.ts';
 import { courseIndexKey, lectureTextKey } from './catalog-keys.ts';
 
-/** Parts of the index of one course, at most: each request reads all of them. */
-export const indexPartsMax = 3;
-/** Text of one part, in bytes: at most 350 KB packed, even of words of which hardly one is said twice. */
-const partTextBytesMax = 1_200_000;
+/** Parts of the index of one course, at most: each request reads all of them. They hold 3 MB of text. */
+export const indexPartsMax = 4;
+/** Text that a part begins with, in bytes: of English it makes 60 KB, of words of which hardly one is said twice 300 KB. */
+const partTextBytes = 800_000;
+/** A part that is larger is divided: an item holds 400 KB. */
+const partBytesMax = 380_000;
 
 const IndexItem = z.object({ index: z.instanceof(Uint8Array) });
 const TextItem = z.object({
@@ -33,46 +35,53 @@ interface WrittenText {
   readonly written: string;
 }
 
-/** Lectures in order, in groups of which each makes a part; those beyond the last part are in none. */
-const toParts = (texts: readonly WrittenText[]): WrittenText[][] => {
-  const parts: WrittenText[][] = [];
+/** Lectures in order, in groups of about as much text as makes a part. */
+const toGroups = (texts: readonly WrittenText[]): WrittenText[][] => {
+  const groups: WrittenText[][] = [];
   let room = 0;
   for (const each of texts) {
     const bytes = Buffer.byteLength(each.written);
     if (bytes > room) {
-      parts.push([]);
-      room = partTextBytesMax;
+      groups.push([]);
+      room = partTextBytes;
     }
-    parts.at(-1)?.push(each);
+    groups.at(-1)?.push(each);
     room -= bytes;
   }
-  return parts.slice(0, indexPartsMax);
+  return groups;
 };
 
-const write = (texts: readonly LectureText[]): WrittenText[] =>
-  texts.map((text) => ({ text, written: writeLectureText(text) }));
+interface Part {
+  readonly texts: readonly WrittenText[];
+  readonly index: Uint8Array;
+}
 
-/** How many of these lectures search finds something in: the first ones, when a course has more text than it keeps. */
-export const searchedLectures = (texts: readonly LectureText[]): number =>
-  toParts(write(texts)).flat().length;
+const toParts = (texts: readonly WrittenText[]): Part[] => {
+  const index = compress(packIndex(buildIndex(texts.map(({ text }) => text))));
+  if (index.length <= partBytesMax || texts.length < 2) return [{ texts, index }];
+  const half = texts.length >> 1;
+  return [...toParts(texts.slice(0, half)), ...toParts(texts.slice(half))];
+};
 
 /**
  * What is stored of the texts of a course, in its order: one item a lecture, and the index of all in as many parts as it
- * takes. Texts come first: an index never names a place that is not there yet.
+ * takes; lectures beyond the last part are not searched. Texts come first: an index never names a place that is not there yet.
  */
 export const toTextItems = (courseId: string, texts: readonly LectureText[]): Item[] => {
-  const parts = toParts(write(texts.filter(({ places }) => places.length > 0)));
+  const written = texts
+    .filter(({ places }) => places.length > 0)
+    .map((text) => ({ text, written: writeLectureText(text) }));
+  const parts = toGroups(written).flatMap(toParts).slice(0, indexPartsMax);
   return [
-    ...parts.flat().map(({ text: { lectureId, kind }, written }) => ({
-      ...lectureTextKey(courseId, lectureId),
-      lectureId,
-      kind,
-      text: compress(written),
-    })),
-    ...parts.map((part, number) => ({
-      ...courseIndexKey(courseId, number),
-      index: compress(packIndex(buildIndex(part.map(({ text }) => text)))),
-    })),
+    ...parts
+      .flatMap((part) => part.texts)
+      .map(({ text: { lectureId, kind }, written: text }) => ({
+        ...lectureTextKey(courseId, lectureId),
+        lectureId,
+        kind,
+        text: compress(text),
+      })),
+    ...parts.map(({ index }, number) => ({ ...courseIndexKey(courseId, number), index })),
   ];
 };
 

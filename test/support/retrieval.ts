@@ -1,0 +1,49 @@
+import type { Hit } from '../../lambdas/contract/schemas/learning.ts';
+import { stemText } from '../../lambdas/domain/chat/stem.ts';
+import { buildIndex } from '../../lambdas/domain/retrieval/build-index.ts';
+import { chooseHits } from '../../lambdas/domain/retrieval/choose-hits.ts';
+import { findPlaces, type SearchedCourse } from '../../lambdas/domain/retrieval/find-places.ts';
+import { type LectureText, toLectureText } from '../../lambdas/domain/retrieval/lecture-text.ts';
+import { openIndex, packIndex } from '../../lambdas/domain/retrieval/packed-index.ts';
+import { typedQuery } from '../../lambdas/domain/retrieval/search-query.ts';
+import { searchedWords } from '../../lambdas/domain/retrieval/snippet.ts';
+import { toHit } from '../../lambdas/domain/retrieval/to-hit.ts';
+
+/** A lecture to search, and whether it is closed to who searches. */
+export interface SearchableLecture {
+  readonly title: string;
+  readonly text: LectureText;
+  readonly isClosed?: boolean;
+}
+
+/** A video in which these sentences are said, ten seconds apart; each is long enough to be a place of its own. */
+export const spoken = (lectureId: string, title: string, ...sentences: string[]): SearchableLecture => ({
+  title,
+  text: {
+    ...toLectureText(lectureId, 'video', []),
+    places: sentences.map((text, index) => ({ sentences: [{ text, at: index * 10 }] })),
+  },
+});
+
+/** A course with what may be searched in it. */
+export const searchable = (lectures: readonly SearchableLecture[]): SearchedCourse => ({
+  lectures: lectures.map(({ title, text, isClosed }) => ({
+    lectureId: text.lectureId,
+    isOpen: !isClosed,
+    title: stemText(title),
+  })),
+  indexes: [openIndex(packIndex(buildIndex(lectures.map(({ text }) => text))))],
+});
+
+/** What a search answers. */
+export const hitsFor = (q: string, lectures: readonly SearchableLecture[], limit = 10): Hit[] => {
+  const { found, terms } = findPlaces(typedQuery(q), [searchable(lectures)]);
+  return chooseHits(found, limit).flatMap((each) => {
+    const lecture = lectures.find(({ text }) => text.lectureId === each.lectureId);
+    return lecture ? (toHit(each, lecture.title, lecture.text, searchedWords(terms)) ?? []) : [];
+  });
+};
+
+/** The words that a hit marks. */
+export const marked = ({ snippet = '', marks = [] }: Hit): string[] =>
+  marks.map(([from, to]) => snippet.slice(from, to));
