@@ -59,7 +59,8 @@ const certificateFonts: Readonly<Record<string, string>> = Object.fromEntries(
 export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   // S3's client takes 120 KB. It reads pages and captions, and what visitors may watch is signed here.
   catalog: { memory: 512, timeout: 10, budget: 690 * kilobyte },
-  learning: { memory: 512, timeout: 10, budget: groupBudget },
+  // S3's client takes 120 KB: articles and captions are read from there.
+  learning: { memory: 512, timeout: 10, budget: 690 * kilobyte },
   study: { memory: 512, timeout: 10, budget: groupBudget },
   // The PDF writer takes 900 KB, most of it tables for shaping scripts; the S3 client 200 KB.
   certificates: {

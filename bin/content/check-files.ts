@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { findDownload } from './articles/article-files.ts';
-import { renderInTime } from './articles/render-in-time.ts';
 import type { RenderedArticle } from './articles/render-article.ts';
+import { renderInTime } from './articles/render-in-time.ts';
 import type { LooseLecture } from './check-lecture.ts';
 import { findCourseFile } from './course-files.ts';
 import type { Problem } from './problem.ts';
@@ -62,15 +62,16 @@ export const checkDownloads = async ({
     const { path: name, title } = (entry ?? {}) as { path?: unknown; title?: unknown };
     if (typeof name !== 'string') continue;
     const at = [...path, 'files', index, 'path'];
+    const isTaken = named.some((other) => basename(other) === basename(name));
+    named.push(name);
     const found = await findDownload({ folder, lectureId: String(lecture.id) }, name);
     if ('problem' in found) {
       problems.push(yaml.problemAt(at, found.problem));
       continue;
     }
-    if (named.some((other) => basename(other) === basename(name))) {
+    if (isTaken) {
       problems.push(yaml.problemAt(at, `the lecture has another file named "${basename(name)}"`));
     }
-    named.push(name);
     downloads.push({ file: found.file, title: typeof title === 'string' ? title.trim() : basename(name) });
   }
   return { problems, downloads, named };

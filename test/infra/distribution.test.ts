@@ -167,6 +167,14 @@ describe('the distribution', () => {
     });
   });
 
+  it('leads to no article: functions alone read them', () => {
+    const toMedia = (config.CacheBehaviors as Json[])
+      .filter((each) => JSON.stringify(originsOf(each)).includes('MediaBucket'))
+      .map(({ PathPattern }) => PathPattern);
+    expect(toMedia).toEqual(['/media/*', '/covers/*', '/captions/*', '/pictures/*']);
+    expect(JSON.stringify(originsOf(config.DefaultCacheBehavior as Json))).not.toContain('MediaBucket');
+  });
+
   it('reads both buckets through origin access control', () => {
     for (const path of ['/media/*', '/covers/*', '/captions/*']) {
       expect(originOf(behavior(path))).toMatchObject({
