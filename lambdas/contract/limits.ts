@@ -1,8 +1,10 @@
+import { searchTextMax } from './search-text.ts';
+
 /** Every limit of the wire and of the product in one place; units are in the names. */
 export const limits = {
   coursePageDefault: 9,
   coursePageMax: 50,
-  searchTextMax: 200,
+  searchTextMax,
   /** Places inside courses that one search answers. */
   hitsDefault: 10,
   hitsMax: 20,

@@ -27,6 +27,7 @@ const publicPaths = [
   '/courses/rag-in-practice',
   '/courses/building-ai-agents',
   '/courses/rag-in-practice/preview/what-is-retrieval',
+  '/courses/transformers-step-by-step/preview/byte-pair-encoding',
   '/courses/deep-learning-program',
   '/courses/building-ai-agents/subscribe',
   '/courses/building-ai-agents/signup-success',
@@ -40,6 +41,7 @@ const learnerPaths = [
   '/courses/rag-in-practice/content/0/check-retrieval',
   '/courses/building-ai-agents/drip-content',
   '/courses/building-ai-agents/drip-content/0/what-is-an-agent',
+  '/courses/building-ai-agents/drip-content/0/the-loop-in-code',
   '/courses/building-ai-agents/upgrade',
   '/congratulations?course=rag-in-practice',
 ];

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { keepHarmlessTags, scriptAddress } from '../../../web/src/lib/trusted-types.ts';
+import { describe, expect, it, vi } from 'vitest';
+import {
+  admitHtml,
+  keepHarmlessTags,
+  parsePublished,
+  scriptAddress,
+} from '../../../web/src/lib/trusted-types.ts';
 
 const chunks = join(import.meta.dirname, '../../../node_modules/@vidstack/react/prod/chunks');
 /** Every icon that the player library draws. */
@@ -46,6 +51,32 @@ describe('HTML that a library writes', () => {
       expect(element.getAttributeNames().filter((name) => /^on|href|src/.test(name))).toEqual([]);
       expect(['IMG', 'SCRIPT', 'IFRAME', 'USE', 'SVG']).not.toContain(element.tagName.toUpperCase());
     }
+  });
+});
+
+describe('HTML that publishing has sanitized', () => {
+  const html = '<h2 id="a">A</h2><img src="/media/one.png" alt="One">';
+
+  it('becomes elements, outside of the page', () => {
+    const parsed = parsePublished(html);
+    expect(parsed.querySelector('img')?.getAttribute('src')).toBe('/media/one.png');
+    expect(parsed.isConnected).toBe(false);
+  });
+
+  it('passes the policy while it is parsed, and at no other time', () => {
+    const asked: string[] = [];
+    const sink = Object.getOwnPropertyDescriptor(Element.prototype, 'innerHTML');
+    const spy = vi.spyOn(Element.prototype, 'innerHTML', 'set').mockImplementation(function (
+      this: Element,
+      text,
+    ) {
+      asked.push(admitHtml(text), admitHtml('<img src=x onerror=alert(1)>'));
+      sink?.set?.call(this, text);
+    });
+    parsePublished(html);
+    spy.mockRestore();
+    expect(asked).toEqual([html, '']);
+    expect(admitHtml(html)).toBe('A');
   });
 });
 

@@ -30,6 +30,8 @@ export const resourceKeys = {
   /** A course as the player shows it. */
   player: (sub: string, courseId: string, isDrip: boolean) =>
     `player:${isDrip ? 'drip' : 'course'}:${sub}:${courseId}`,
+  /** A lecture to read. */
+  article: (sub: string, courseId: string, lectureId: string) => `article:${sub}:${courseId}:${lectureId}`,
   unlocks: (sub: string, courseIds: readonly string[]) => `unlocks:${sub}:${courseIds.join()}`,
   recentBookmarks: (sub: string, courseIds: readonly string[]) =>
     `recent-bookmarks:${sub}:${courseIds.join()}`,

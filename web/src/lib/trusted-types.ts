@@ -1,6 +1,7 @@
 /**
  * The page's one policy of Trusted Types, `default`: whatever code of a library hands to an HTML or script sink passes
- * here first. Player icons and captions are HTML of the player library; nothing of ours writes HTML.
+ * here first. Player icons and captions are HTML of the player library. The only HTML of ours are lectures to read, which
+ * publishing sanitized: `parsePublished` alone lets those through.
  */
 
 const elements = 'span|b|i|u|ruby|rt|div|br|g|path|circle|ellipse|line|polygon|polyline|rect';
@@ -15,6 +16,27 @@ const harmlessTag = new RegExp(`^</?(?:${elements})(?:\\s+(?:${attributes})(?:="
  */
 export const keepHarmlessTags = (html: string): string =>
   html.replace(/<[^>]*>?/g, (tag) => (harmlessTag.test(tag) ? tag : ''));
+
+/** What `parsePublished` is parsing at this moment. */
+let published: string | undefined;
+
+/**
+ * The elements of HTML that publishing has sanitized, outside of any document: nothing in it has loaded or run. Only this
+ * text passes the policy, and only while it is parsed.
+ */
+export const parsePublished = (html: string): DocumentFragment => {
+  const template = document.createElement('template');
+  published = html;
+  try {
+    template.innerHTML = html;
+  } finally {
+    published = undefined;
+  }
+  return template.content;
+};
+
+/** The policy's rule for HTML. */
+export const admitHtml = (html: string): string => (html === published ? html : keepHarmlessTags(html));
 
 /** Services from outside, each loaded only where it is configured: the content policy knows which. */
 const outside = /^https:\/\/(?:www\.googletagmanager\.com|js(?:-[a-z]{2}\d)?\.hsforms\.net)$/;
@@ -42,6 +64,6 @@ interface PolicyFactory {
 /** Makes the policy where the browser has Trusted Types. Before any code that writes to a sink. */
 const { trustedTypes } = globalThis as { trustedTypes?: PolicyFactory };
 trustedTypes?.createPolicy('default', {
-  createHTML: keepHarmlessTags,
+  createHTML: admitHtml,
   createScriptURL: (address) => scriptAddress(address, window.location.origin),
 });

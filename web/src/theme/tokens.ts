@@ -29,6 +29,11 @@ export const colors = {
     '--nl-danger-soft': '#fdeae7',
     '--nl-warning': '#7a5200',
     '--nl-warning-soft': '#fdf1d6',
+    '--nl-code-keyword': '#4a1fa8',
+    '--nl-code-string': '#06503f',
+    '--nl-code-number': '#7a3300',
+    '--nl-code-function': '#123f8c',
+    '--nl-code-type': '#6b2f5b',
   },
   night: {
     '--mantine-color-body': '#0b1120',
@@ -55,6 +60,11 @@ export const colors = {
     '--nl-danger-soft': '#42181a',
     '--nl-warning': '#f3cd83',
     '--nl-warning-soft': '#3a2c10',
+    '--nl-code-keyword': '#c6b5ff',
+    '--nl-code-string': '#7fe3c5',
+    '--nl-code-number': '#ffcf7d',
+    '--nl-code-function': '#a9c8ff',
+    '--nl-code-type': '#f0b3d8',
   },
 } as const;
 
@@ -84,6 +94,18 @@ export const contrastPairs: readonly (readonly [text: ColorName, ground: ColorNa
     (['--mantine-color-body', '--nl-surface', '--nl-surface-sunken'] as const).map(
       (ground) => [text, ground, 4.5] as const,
     ),
+  ),
+  // Code is read as closely as text.
+  ...(
+    [
+      '--nl-code-keyword',
+      '--nl-code-string',
+      '--nl-code-number',
+      '--nl-code-function',
+      '--nl-code-type',
+    ] as const
+  ).flatMap((text) =>
+    (['--nl-surface', '--nl-surface-sunken'] as const).map((ground) => [text, ground, 7] as const),
   ),
   ['--nl-accent', '--nl-accent-soft', 4.5],
   ['--nl-violet', '--nl-violet-soft', 4.5],

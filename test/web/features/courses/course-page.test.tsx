@@ -73,6 +73,30 @@ describe('course page', () => {
     expect(screen.getAllByRole('link', { name: /Watch this lecture/ })).toHaveLength(1);
   });
 
+  it('says how long an article takes to read, and invites to read an open one', async () => {
+    const [section] = detail().sections;
+    const [first] = section?.lectures ?? [];
+    if (!section || !first) throw new Error('The course has no lecture');
+    const article = { ...first, contentType: 'article' as const, duration: 0, minutes: 6 };
+    show(
+      detail({
+        sections: [
+          {
+            ...section,
+            lectures: [
+              { ...article, preview: true },
+              { ...article, id: 'later', minutes: 11 },
+            ],
+          },
+        ],
+      }),
+    );
+    expect(await screen.findByRole('link', { name: /Read this lecture/ })).toBeTruthy();
+    expect(screen.getByText('6 min read')).toBeTruthy();
+    expect(screen.getByText('11 min read')).toBeTruthy();
+    expect(screen.getByRole('img', { name: 'Article' })).toBeTruthy();
+  });
+
   it('says that an unknown course was not found and leads to the list', async () => {
     show(() => failure(404, 'not_found', 'Course not found.'));
     expect(await screen.findByRole('heading', { name: 'Course not found.' })).toBeTruthy();

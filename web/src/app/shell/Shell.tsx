@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { Toaster } from '../../components/ui/Toaster.tsx';
+import { lazyPart } from '../../lib/lazy-part.ts';
 import { showsFooter, showsHeader } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/useSession.ts';
 import { AnalyticsGate } from '../analytics/AnalyticsGate.tsx';
 import { ErrorBoundary } from '../ErrorBoundary.tsx';
 import { ChatHost } from './ChatHost.tsx';
@@ -12,10 +15,14 @@ import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { useUnsentPositions } from './useUnsentPositions.ts';
 
+/** For who is signed in; nobody else downloads it. */
+const SearchHost = lazyPart(() => import('./SearchHost.tsx'));
+
 /** What surrounds every page: skip link, top bar, footer, messages, and what happens on a change of page. */
 export const Shell = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   useUnsentPositions();
+  const isLearner = useSession().status === 'signed-in';
   const withHeader = showsHeader(pathname);
   return (
     <>
@@ -28,6 +35,11 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       </div>
       {showsFooter(pathname) && <Footer />}
       <ChatHost />
+      {isLearner && (
+        <PartBoundary name="The search" fallback={null}>
+          <SearchHost />
+        </PartBoundary>
+      )}
       <OfflineBanner />
       <Toaster />
       <RouteEffects />

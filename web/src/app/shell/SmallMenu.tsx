@@ -4,6 +4,7 @@ import { Button } from '../../components/ui/Button.tsx';
 import { CloseIcon } from '../../components/ui/icons.tsx';
 import { Logo } from '../../components/ui/Logo.tsx';
 import { navigation } from '../../content/navigation.ts';
+import { openInsideSearch } from '../../lib/inside-search.ts';
 import { paths } from '../../lib/paths.ts';
 import { startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
@@ -59,6 +60,18 @@ const SmallMenu = ({ onClose }: { onClose: () => void }) => {
                 {link(paths.dashboard.href(), 'Dashboard')}
                 {link(paths.learningPath.href(), 'Learning path')}
                 {link(paths.profile.href(), 'Profile')}
+                <li>
+                  <button
+                    type="button"
+                    className={classes.link}
+                    onClick={() => {
+                      close();
+                      openInsideSearch({ text: '' });
+                    }}
+                  >
+                    Search inside my courses
+                  </button>
+                </li>
                 <li>
                   <button
                     type="button"

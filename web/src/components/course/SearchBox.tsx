@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { limits } from '../../../../lambdas/contract/limits.ts';
+import { searchTextMax } from '../../../../lambdas/contract/search-text.ts';
 import { api } from '../../lib/api/index.ts';
 import { searchDestination } from '../../lib/course-search.ts';
 import { paths } from '../../lib/paths.ts';
@@ -45,7 +45,7 @@ export const SearchBox = ({
     };
   }, [page]);
   const [open, setOpen] = useState(false);
-  const [found, setFound] = useState<readonly string[]>([]);
+  const [found, setFound] = useState<readonly (() => void)[]>([]);
   const [active, setActive] = useState(-1);
   const root = useRef<HTMLFormElement>(null);
   const listId = useId();
@@ -55,10 +55,10 @@ export const SearchBox = ({
     setActive(-1);
     setFound([]);
   };
-  const go = (courseId: string) => {
+  const go = (open: () => void) => {
     close();
     setText('');
-    void navigate(paths.course.href(courseId));
+    open();
   };
 
   const submit = async (event: FormEvent) => {
@@ -117,7 +117,7 @@ export const SearchBox = ({
         placeholder="Search courses..."
         autoComplete="off"
         enterKeyHint="search"
-        maxLength={limits.searchTextMax}
+        maxLength={searchTextMax}
         value={text}
         onChange={(event) => {
           setText(event.target.value);
@@ -130,13 +130,7 @@ export const SearchBox = ({
         }}
         onKeyDown={onKeyDown}
       />
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Courses that match"
-        className={classes.list}
-        hidden={!isShown}
-      >
+      <div id={listId} role="listbox" aria-label="Suggestions" className={classes.list} hidden={!isShown}>
         {open && (
           <Suspense>
             <SearchSuggestions text={text} id={listId} active={active} onFound={setFound} onChoose={go} />

@@ -1,9 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { CourseCard } from '../../../../lambdas/contract/schemas/course.ts';
 import { levelLabels } from '../../../../lambdas/domain/course-card.ts';
 import { inPreparation } from '../../content/courses.ts';
 import { api } from '../../lib/api/index.ts';
 import { formatPrice } from '../../lib/format.ts';
+import { openInsideSearch } from '../../lib/inside-search.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSession } from '../../lib/session/useSession.ts';
 import classes from './SearchSuggestions.module.css';
 
 /** A pause in the typing this long starts a request. */
@@ -16,20 +20,32 @@ interface Props {
   /** Id of the list; its options are `<id>-0`, `<id>-1` and so on. */
   readonly id: string;
   readonly active: number;
-  /** Told the courses' ids whenever they change. */
-  readonly onFound: (courseIds: readonly string[]) => void;
-  readonly onChoose: (courseId: string) => void;
+  /** Told what each suggestion opens whenever they change. */
+  readonly onFound: (suggestions: readonly (() => void)[]) => void;
+  readonly onChoose: (open: () => void) => void;
 }
 
-/** The courses that match what is being typed; none while nothing useful is known, a failed request included. */
+/**
+ * The courses that match what is being typed; none while nothing useful is known, a failed request included. Learners can take
+ * the words on to the search inside their own courses.
+ */
 const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): ReactNode => {
   const [courses, setCourses] = useState<readonly CourseCard[]>([]);
   const search = text.trim();
+  const navigate = useNavigate();
+  const isLearner = useSession().status === 'signed-in';
+  const inside =
+    isLearner && search.length >= shortestSearch ? () => openInsideSearch({ text: search }) : undefined;
+  const hasInside = inside !== undefined;
+  const openCourse = (courseId: string) => () => void navigate(paths.course.href(courseId));
+  const tell = useEffectEvent((found: readonly CourseCard[]) =>
+    onFound([...found.map(({ id }) => openCourse(id)), ...(inside ? [inside] : [])]),
+  );
 
   useEffect(() => {
     const show = (found: readonly CourseCard[]) => {
       setCourses(found);
-      onFound(found.map((course) => course.id));
+      tell(found);
     };
     const controller = new AbortController();
     const { signal } = controller;
@@ -47,9 +63,9 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
       clearTimeout(timer);
       controller.abort();
     };
-  }, [search, onFound]);
+  }, [search, hasInside]);
 
-  return courses.map(({ id: courseId, title, level, durationLabel, price, available }, index) => (
+  const options = courses.map(({ id: courseId, title, level, durationLabel, price, available }, index) => (
     <div
       key={courseId}
       id={`${id}-${index}`}
@@ -58,7 +74,7 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
       className={classes.option}
       // The field keeps the focus, or the list would close before the click.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(courseId)}
+      onClick={() => onChoose(openCourse(courseId))}
     >
       <span className={classes.title}>{title}</span>
       <span className={classes.facts}>
@@ -66,6 +82,24 @@ const SearchSuggestions = ({ text, id, active, onFound, onChoose }: Props): Reac
       </span>
     </div>
   ));
+  return (
+    <>
+      {options}
+      {inside && (
+        <div
+          id={`${id}-${courses.length}`}
+          role="option"
+          aria-selected={active === courses.length}
+          className={classes.option}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(inside)}
+        >
+          <span className={classes.title}>Search inside my courses for “{search}”</span>
+          <span className={classes.facts}>In videos, articles and quizzes</span>
+        </div>
+      )}
+    </>
+  );
 };
 
 export default SearchSuggestions;

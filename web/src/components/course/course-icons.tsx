@@ -57,3 +57,4 @@ export const NotebookIcon = icon(
 export const NewTabIcon = icon(
   <path d="M13.5 4.5h6v6M19 5l-8 8M10 6H6.5A2 2 0 0 0 4.5 8v9.5a2 2 0 0 0 2 2H16a2 2 0 0 0 2-2V14" />,
 );
+export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5h14" />);

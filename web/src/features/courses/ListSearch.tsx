@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { limits } from '../../../../lambdas/contract/limits.ts';
+import { searchTextMax } from '../../../../lambdas/contract/search-text.ts';
 import { Button } from '../../components/ui/Button.tsx';
 import { CloseIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -35,7 +35,7 @@ export const ListSearch = ({ search, onSearch }: { search: string; onSearch: (se
           name="search"
           aria-label="Search this list"
           placeholder="Title, skill or topic"
-          maxLength={limits.searchTextMax}
+          maxLength={searchTextMax}
           autoComplete="off"
           enterKeyHint="search"
           value={text}

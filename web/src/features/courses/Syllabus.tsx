@@ -1,9 +1,9 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
-import { CalendarIcon, PlayIcon, SparkIcon } from '../../components/course/course-icons.tsx';
-import { lectureKindOf } from '../../components/course/lecture-kinds.ts';
+import { CalendarIcon, SparkIcon } from '../../components/course/course-icons.tsx';
+import { lectureKindOf, lectureLength } from '../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
-import { formatClock, formatCount } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { describeRelease } from '../../lib/release-words.ts';
 import classes from './Syllabus.module.css';
@@ -32,25 +32,25 @@ const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }
 
 /** A lecture in the list: a link where anybody may watch it, plain text everywhere else. */
 const LectureRow = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }) => {
-  const { Icon, label } = lectureKindOf(lecture);
+  const { Icon, OpenIcon, label, invitation } = lectureKindOf(lecture);
   return (
     <li className={classes.lecture} data-preview={lecture.preview}>
       {lecture.preview ? (
         <span className={classes.disc} aria-hidden="true">
-          <PlayIcon />
+          <OpenIcon />
         </span>
       ) : (
         <Icon className={classes.icon} role="img" aria-hidden={undefined} aria-label={label} />
       )}
       {lecture.preview ? (
         <AppLink className={classes.watch} to={paths.preview.href(course.id, lecture.id)}>
-          {lecture.title} <span className={classes.invitation}>Watch this lecture</span>
+          {lecture.title} <span className={classes.invitation}>{invitation}</span>
         </AppLink>
       ) : (
         <span>{lecture.title}</span>
       )}
       <Opening lecture={lecture} course={course} />
-      <span className={classes.duration}>{lecture.duration > 0 ? formatClock(lecture.duration) : label}</span>
+      <span className={classes.duration}>{lectureLength(lecture) ?? label}</span>
     </li>
   );
 };

@@ -17,7 +17,7 @@ export const ContinueCard = ({ course }: { course: EnrolledCourse }) => {
         <CourseCover course={course} eager />
       </div>
       <div className={classes.body}>
-        <p className={classes.label}>{lastLecture ? 'Continue watching' : 'Ready to start'}</p>
+        <p className={classes.label}>{lastLecture ? 'Continue learning' : 'Ready to start'}</p>
         <h2 id="continue-title" className={classes.title} title={course.title}>
           {course.title}
         </h2>

@@ -2,11 +2,12 @@ import { useEffect } from 'react';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
 import { Recommendations } from '../../components/course/Recommendations.tsx';
 import { ButtonLink } from '../../components/ui/Button.tsx';
-import { CheckIcon } from '../../components/ui/icons.tsx';
+import { CheckIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api } from '../../lib/api/index.ts';
 import { formatCount } from '../../lib/format.ts';
+import { openInsideSearch } from '../../lib/inside-search.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProfileCard } from '../../lib/profile-card.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
@@ -120,6 +121,17 @@ export default function DashboardPage() {
             ? `${formatCount(courses.length, 'course')}${completed.length > 0 ? `, ${completed.length} completed` : ''}`
             : 'Everything you learn, in one place'}
         </p>
+        {courses && courses.length > 0 && (
+          <button
+            type="button"
+            className={classes.search}
+            aria-haspopup="dialog"
+            onClick={() => openInsideSearch({ text: '' })}
+          >
+            <SearchIcon /> <span>Search inside your courses</span>
+            <kbd aria-hidden="true">Ctrl K</kbd>
+          </button>
+        )}
       </header>
       {enrolled.status === 'loading' && <Waiting />}
       {enrolled.status === 'failed' && (

@@ -18,6 +18,7 @@ import { useLectureSheet } from './lectures/useLectureSheet.ts';
 import { NotebookLink } from './NotebookLink.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
+import { useCourseSearch } from './useCourseSearch.ts';
 import { useCourseProgress } from './usePlayerCourse.ts';
 
 /** The browser may have left full screen by itself. */
@@ -58,6 +59,7 @@ export const CoursePlayer = ({
     hasAskButton: true,
   });
   const saves = savesOf(sub);
+  const openSearch = useCourseSearch(content.courseId, content.title);
   const { lectures, completed, percent, watched, last, learn, complete, ending, finish, closeEnding } =
     useCourseProgress(course, saves);
   const [listClosed, setListClosed] = useState(storedListClosed);
@@ -83,6 +85,10 @@ export const CoursePlayer = ({
     },
     [navigate, source, content.courseId],
   );
+  const onSearch = () => {
+    leaveFullscreen();
+    openSearch();
+  };
   const closeHelp = () => setHelpOpen(false);
   const closeLocked = () => setLockedChoice(null);
   const { isNarrow } = sheet;
@@ -142,6 +148,7 @@ export const CoursePlayer = ({
         courseId={content.courseId}
         title={content.title}
         isListOpen={sheet.isNarrow ? sheet.isOpen : !listClosed}
+        onSearch={onSearch}
         onHelp={openHelp}
         onToggleList={sheet.isNarrow ? sheet.toggle : toggleList}
       />

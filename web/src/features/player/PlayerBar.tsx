@@ -1,5 +1,5 @@
 import { AppLink } from '../../components/ui/AppLink.tsx';
-import { ArrowLeftIcon, MenuIcon } from '../../components/ui/icons.tsx';
+import { ArrowLeftIcon, MenuIcon, SearchIcon } from '../../components/ui/icons.tsx';
 import { openChat } from '../../lib/chat-panel.ts';
 import { paths } from '../../lib/paths.ts';
 import { logout } from '../../lib/session/session-store.ts';
@@ -16,12 +16,14 @@ export const PlayerBar = ({
   courseId,
   title,
   isListOpen,
+  onSearch,
   onHelp,
   onToggleList,
 }: {
   courseId: string;
   title: string;
   isListOpen: boolean;
+  onSearch: () => void;
   onHelp: () => void;
   onToggleList: () => void;
 }) => {
@@ -48,6 +50,16 @@ export const PlayerBar = ({
         )}
       </div>
       <div className={classes.tools}>
+        <button
+          type="button"
+          className={classes.search}
+          aria-label="Search in this course"
+          title="Search in this course (/)"
+          aria-haspopup="dialog"
+          onClick={onSearch}
+        >
+          <SearchIcon />
+        </button>
         <button
           type="button"
           className={`${classes.tool} ${classes.ask}`}

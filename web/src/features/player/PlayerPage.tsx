@@ -143,7 +143,7 @@ const LectureRedirect = ({
   onStale: () => void;
 }) => {
   const { sectionIndex } = useParams();
-  const { search } = useLocation();
+  const { search, hash } = useLocation();
   const { lectureHref } = usePlayerSource();
   const { content, progress } = course;
   const isStale = !current && !isFresh;
@@ -169,8 +169,8 @@ const LectureRedirect = ({
     );
   }
   const address = lectureHref(content.courseId, start.sectionIndex, start.lecture.id);
-  // Only of the lecture that was asked for does the query say where to start.
-  return <Navigate to={current ? `${address}${search}` : address} replace />;
+  // Only of the lecture that was asked for does the rest of the address say where to start.
+  return <Navigate to={current ? `${address}${search}${hash}` : address} replace />;
 };
 
 const OpenCourse = ({

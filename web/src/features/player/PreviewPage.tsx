@@ -1,21 +1,25 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { CourseDetail, PreviewLecture } from '../../../../lambdas/contract/schemas/course.ts';
-import { ClockIcon, PlayIcon } from '../../components/course/course-icons.tsx';
+import { ArticleIcon, ClockIcon, PlayIcon } from '../../components/course/course-icons.tsx';
 import { CrumbBar } from '../../components/course/CrumbBar.tsx';
+import { lectureSpan } from '../../components/course/lecture-kinds.ts';
 import { ButtonLink } from '../../components/ui/Button.tsx';
 import { Message } from '../../components/ui/Message.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
 import { Skeleton } from '../../components/ui/Skeleton.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
-import { formatCount, formatSpan } from '../../lib/format.ts';
+import { formatCount } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { usePageContext } from '../../lib/page-context.ts';
 import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { type Resource, useResource } from '../../lib/useResource.ts';
+import type { LectureLink } from './article/article-dom.ts';
+import { ArticleSkeleton } from './article/ArticleSkeleton.tsx';
+import { ArticleView } from './article/ArticleView.tsx';
 import { PreviewTranscript } from './preview/PreviewTranscript.tsx';
 import classes from './PreviewPage.module.css';
 
@@ -79,7 +83,31 @@ const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLec
   );
 };
 
-/** A lecture that anybody may watch: video, captions and transcript, then the way into its course. */
+/** The lecture as a text. Links lead to what is open to everybody, and else to the course. */
+const Reading = ({
+  course,
+  courseId,
+  article,
+  onRenew,
+}: {
+  course: CourseDetail | undefined;
+  courseId: string;
+  article: NonNullable<PreviewLecture['article']>;
+  onRenew: () => void;
+}) => {
+  const element = useRef<HTMLDivElement>(null);
+  const lectureLink = useCallback<LectureLink>(
+    (lectureId) => {
+      const lectures = course?.sections.flatMap((section) => section.lectures) ?? [];
+      const isOpen = lectures.some(({ id, preview }) => id === lectureId && preview);
+      return isOpen ? paths.preview.href(courseId, lectureId) : paths.course.href(courseId);
+    },
+    [course, courseId],
+  );
+  return <ArticleView article={article} element={element} lectureLink={lectureLink} onRenew={onRenew} />;
+};
+
+/** A lecture that anybody may watch or read: video, captions and transcript, then the way into its course. */
 const PreviewPage = ({ action }: Props) => {
   const { courseId = '', lectureId = '' } = useParams();
   const course = useResource(resourceKeys.course(courseId), (signal) =>
@@ -90,6 +118,9 @@ const PreviewPage = ({ action }: Props) => {
   );
   const courseTitle = course.data?.title;
   const lecture = preview.data?.lecture;
+  const article = preview.data?.article;
+  const isArticle = lecture?.contentType === 'article';
+  const length = lecture && lectureSpan(lecture);
   useDocumentTitle(lecture?.title ?? 'Lecture');
   usePageContext({ courseId, courseTitle, lectureTitle: lecture?.title });
   const bar = (
@@ -114,7 +145,7 @@ const PreviewPage = ({ action }: Props) => {
               actions={<ButtonLink to={paths.course.href(courseId)}>Go to the course</ButtonLink>}
             >
               <p>
-                It cannot be watched without enrolling, or its address is mistyped. The course page shows what
+                It is not open without enrolling, or its address is mistyped. The course page shows what
                 is open to everybody.
               </p>
             </Message>
@@ -135,18 +166,32 @@ const PreviewPage = ({ action }: Props) => {
       {bar}
       <main className={classes.page} aria-busy={preview.status === 'loading' || undefined}>
         <div className={classes.head}>
-          <p className={classes.kicker}>Free to watch, without an account</p>
-          {lecture ? <h1>{lecture.title}</h1> : <Skeleton height={44} width="60%" />}
+          <p className={classes.kicker}>{isArticle ? 'Free to read' : 'Free to watch'}, without an account</p>
+          {lecture ? <h1 data-print="">{lecture.title}</h1> : <Skeleton height={44} width="60%" />}
           {lecture && (
             <p className={classes.facts}>
-              <ClockIcon /> {formatSpan(lecture.duration)}
-              {course.data && <> · from {course.data.title}</>}
+              {isArticle ? <ArticleIcon /> : <ClockIcon />} {length}
+              {course.data && (
+                <>
+                  {length && ' · '}from {course.data.title}
+                </>
+              )}
             </p>
           )}
         </div>
         <div className={classes.columns}>
           <div className={classes.main}>
-            {preview.data ? (
+            {article ? (
+              <Reading
+                key={article.lectureId}
+                course={course.data}
+                courseId={courseId}
+                article={article}
+                onRenew={preview.refresh}
+              />
+            ) : preview.data && isArticle ? (
+              <ArticleSkeleton />
+            ) : preview.data ? (
               <Watching courseId={courseId} preview={preview.data} />
             ) : (
               <Skeleton className={classes.waiting} radius="md" />

@@ -1,3 +1,4 @@
+import { lectureLength } from '../../../components/course/lecture-kinds.ts';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
 import { ArrowLeftIcon, ArrowRightIcon, CheckIcon } from '../../../components/ui/icons.tsx';
 import { formatClock } from '../../../lib/format.ts';
@@ -31,11 +32,13 @@ export const LectureHead = ({
   resumedAt: number;
   onRestart: () => void;
   onSelect: (lecture: PlacedLecture) => void;
-}) => (
+}) => {
+  const { minutes } = current.lecture;
+  return (
   <div className={classes.about}>
     <div className={classes.words}>
       <p className={classes.section}>{current.sectionTitle}</p>
-      <h1 className={classes.title} title={current.lecture.title}>
+      <h1 className={classes.title} title={current.lecture.title} data-print="">
         {current.lecture.title}
       </h1>
       <p className={classes.state}>
@@ -56,6 +59,7 @@ export const LectureHead = ({
         ) : (
           <span>
             Lecture {place} of {count}
+            {minutes !== undefined && <> · {lectureLength(current.lecture)}</>}
           </span>
         )}
       </p>
@@ -86,3 +90,4 @@ export const LectureHead = ({
     </div>
   </div>
 );
+};

@@ -3,11 +3,11 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent, LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { LockIcon, StarIcon } from '../../../components/course/course-icons.tsx';
-import { lectureKindOf } from '../../../components/course/lecture-kinds.ts';
+import { lectureKindOf, lectureLength } from '../../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
 import { deviceStorage } from '../../../lib/browser-storage.ts';
-import { formatAppointment, formatClock, formatShortDay } from '../../../lib/format.ts';
+import { formatAppointment, formatShortDay } from '../../../lib/format.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureList.module.css';
 import { barFraction, lectureStatus, type PlacedLecture } from './lectures.ts';
@@ -57,6 +57,7 @@ const LectureRow = ({
   const status = lectureStatus(lecture);
   const fraction = isDone ? null : barFraction(lecture, record);
   const reason = lockReason(lecture);
+  const length = lectureLength(lecture);
   const state = isDone ? 'Completed' : statusNames[status];
   const looks = {
     className: classes.lecture,
@@ -75,7 +76,7 @@ const LectureRow = ({
           {lecture.title}
         </span>
         <span className={classes.meta}>
-          {lecture.duration > 0 && <span>{formatClock(lecture.duration)}</span>}
+          {length && <span>{length}</span>}
           {lecture.contentType === 'quiz' && <span>Quiz</span>}
           {state && (
             <span className={isDone ? classes.hidden : undefined}>

@@ -5,6 +5,7 @@ import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
+import { LectureFiles } from '../files/LectureFiles.tsx';
 import { readStartAt } from '../playback/start-at.ts';
 import { UpNext } from '../playback/UpNext.tsx';
 import { useEnded } from '../playback/useEnded.ts';
@@ -25,6 +26,8 @@ const VideoStage = lazyPart(async () => ({ default: (await loadVideoStage()).Vid
 /** Starts the download; failures are left to the moment the video is shown. */
 export const preloadVideoStage = (): void => void loadVideoStage().catch(() => undefined);
 
+const loadArticle = () => import('../article/ArticleLecture.tsx');
+const ArticleLecture = lazyPart(loadArticle);
 const QuizLecture = lazyPart(() => import('../study/quiz/QuizLecture.tsx'));
 
 /** One lecture: its video or what stands for it, its title, the way to the ones beside it, and what to study with. */
@@ -69,6 +72,8 @@ export const LecturePane = ({
   const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
   const quizId = lecture.isUnlocked && lecture.contentType === 'quiz' ? lecture.quizId : undefined;
 
+  const isArticle = lecture.isUnlocked && lecture.contentType === 'article';
+
   const at = readStartAt(search, lecture.duration);
   const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
   const { hasEnded, end, goOn } = useEnded(`${lecture.id} ${asked?.key ?? ''}`);
@@ -98,6 +103,8 @@ export const LecturePane = ({
     goOn();
     if (next) onSelect(next);
   }, [next, onSelect, goOn]);
+  // What is read has its title above it.
+  const isHeadFirst = quizId !== undefined || isArticle;
   const head = (
     <LectureHead
       current={current}
@@ -106,7 +113,7 @@ export const LecturePane = ({
       previous={previous}
       next={next}
       isDone={isDone}
-      isNextQuiet={quizId !== undefined && !isDone}
+      isNextQuiet={isHeadFirst && !isDone}
       resumedAt={isVideo && resumed.lectureId === lecture.id ? resumed.seconds : 0}
       onRestart={() => {
         player.current?.remoteControl.seek(0);
@@ -117,8 +124,8 @@ export const LecturePane = ({
   );
 
   return (
-    <article className={classes.pane} data-kind={quizId ? 'quiz' : undefined}>
-      {quizId && head}
+    <article className={classes.pane} data-kind={quizId ? 'quiz' : isArticle ? 'article' : undefined}>
+      {isHeadFirst && head}
       <div className={classes.stage}>
         {isVideo ? (
           <PartBoundary
@@ -162,6 +169,24 @@ export const LecturePane = ({
               onPassed={() => onCompleted(lecture.id)}
             />
           </PartBoundary>
+        ) : isArticle ? (
+          <PartBoundary
+            key={lecture.id}
+            name="The lecture"
+            loading={<div className={classes.block} role="status" aria-label="Loading the lecture" />}
+          >
+            <ArticleLecture
+              courseId={courseId}
+              sub={sub}
+              lectures={lectures}
+              current={current}
+              next={next}
+              isDone={isDone}
+              saves={saves}
+              onNext={playNext}
+              onChosen={onChosen}
+            />
+          </PartBoundary>
         ) : (
           <div className={classes.block}>
             {!lecture.isUnlocked ? (
@@ -183,7 +208,8 @@ export const LecturePane = ({
           </div>
         )}
       </div>
-      {!quizId && head}
+      {!isHeadFirst && head}
+      {lecture.isUnlocked && <LectureFiles key={lecture.id} courseId={courseId} lecture={lecture} />}
       <StudyArea
         courseId={courseId}
         title={title}

@@ -56,6 +56,7 @@ export const shortcutHelp: readonly ShortcutHelp[] = [
   { keys: ['B'], does: 'Bookmark this moment' },
   { keys: ['<', '>'], does: 'Slower or faster' },
   { keys: ['0–9'], does: 'Jump to 0–90% of the lecture' },
+  { keys: ['/', 'Ctrl K'], does: 'Search in this course' },
   { keys: ['?'], does: 'Show these shortcuts' },
 ];
 

@@ -1,7 +1,6 @@
-import { lectureKindOf } from '../../../components/course/lecture-kinds.ts';
+import { lectureKindOf, lectureLength, lectureSpan } from '../../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { ArrowRightIcon } from '../../../components/ui/icons.tsx';
-import { formatClock, formatSpan } from '../../../lib/format.ts';
 import type { PlacedLecture } from '../lectures/lectures.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureOverview.module.css';
@@ -21,9 +20,11 @@ export const LectureOverview = ({
   const { lectureHref } = usePlayerSource();
   const { lecture } = current;
   const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
+  const span = lectureSpan(lecture);
+  const nextLength = next && lectureLength(next.lecture);
   const facts: readonly (readonly [string, string])[] = [
     ['Kind', lectureKindOf(lecture).label],
-    ...(lecture.duration > 0 ? [['Length', formatSpan(lecture.duration)] as const] : []),
+    ...(span ? [['Length', span] as const] : []),
     ...(lecture.captions?.length
       ? [['Captions', lecture.captions.map(({ label }) => label).join(', ')] as const]
       : []),
@@ -49,9 +50,7 @@ export const LectureOverview = ({
             <span className={classes.label}>Up next</span>
             <span className={classes.nextTitle}>{next.lecture.title}</span>
           </span>
-          {next.lecture.duration > 0 && (
-            <span className={classes.label}>{formatClock(next.lecture.duration)}</span>
-          )}
+          {nextLength && <span className={classes.label}>{nextLength}</span>}
           <ArrowRightIcon />
         </AppLink>
       )}

@@ -1,0 +1,54 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import PreviewPage from '../../../../../web/src/features/player/PreviewPage.tsx';
+import { paths } from '../../../../../web/src/lib/paths.ts';
+import { articleOf, stubSight } from '../../../support/articles.tsx';
+import { fakeApi, lectureOf, renderAt } from '../../../support/learner.tsx';
+import { courseCard } from '../../../support/render-app.tsx';
+
+beforeEach(stubSight);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const lecture = lectureOf('text', { contentType: 'article', duration: 0, minutes: 6, preview: true });
+const detail = {
+  ...courseCard('rag'),
+  sections: [
+    {
+      title: 'One',
+      lectures: [lecture, lectureOf('a'), lectureOf('open', { preview: true })],
+    },
+  ],
+};
+const show = () =>
+  renderAt(
+    '/courses/rag/preview/text',
+    [paths.preview.pattern],
+    <PreviewPage action={() => <button>Enroll</button>} />,
+  );
+
+describe('an article that is open to everybody', () => {
+  it('is read on its page, and leads on to what is open and else to the course', async () => {
+    const html = '<p><a data-lecture="open">one</a> <a data-lecture="a">two</a></p>';
+    fakeApi({
+      'GET /public/courses/rag': detail,
+      'GET /public/courses/rag/lectures/text': { lecture, article: articleOf({ html }) },
+    });
+    show();
+    expect(await screen.findByText('Free to read, without an account')).toBeTruthy();
+    expect(screen.getByText(/6 minutes of reading/)).toBeTruthy();
+    await waitFor(() =>
+      expect(screen.getByText('one').getAttribute('href')).toBe('/courses/rag/preview/open'),
+    );
+    expect(screen.getByText('two').getAttribute('href')).toBe('/courses/rag');
+    // Nobody's progress is kept without an account.
+    expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull();
+  });
+
+  it('waits for its text where the static page came without one', async () => {
+    fakeApi({ 'GET /public/courses/rag': detail, 'GET /public/courses/rag/lectures/text': { lecture } });
+    show();
+    expect(await screen.findByRole('status', { name: 'Loading the lecture' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import SearchHost from '../../../../web/src/app/shell/SearchHost.tsx';
+import { setSingleKeys } from '../../../../web/src/features/player/playback/single-keys.ts';
+import PlayerPage from '../../../../web/src/features/player/PlayerPage.tsx';
+import { closeInsideSearch } from '../../../../web/src/lib/inside-search.ts';
+import { paths } from '../../../../web/src/lib/paths.ts';
+import { renderAt } from '../../support/learner.tsx';
+import { course, freshPlayer } from '../../support/player.tsx';
+
+vi.mock(
+  '../../../../web/src/features/player/playback/VideoStage.tsx',
+  () => import('../../support/player-stage.tsx'),
+);
+freshPlayer();
+beforeEach(() => {
+  closeInsideSearch();
+  setSingleKeys(true);
+});
+const open = async () => {
+  course();
+  renderAt(
+    '/courses/rag/content/0/a',
+    [paths.contentLecture.pattern],
+    <>
+      <PlayerPage />
+      <SearchHost />
+    </>,
+  );
+  await screen.findByTestId('video');
+};
+const field = () => screen.findByRole('combobox', { name: 'Search in this course' });
+
+describe('the search inside a course, in its player', () => {
+  it('opens by the slash', async () => {
+    await open();
+    await userEvent.keyboard('/');
+    expect(await field()).toBeTruthy();
+    expect(screen.getByRole('radio', { name: 'This course', checked: true })).toBeTruthy();
+  });
+
+  it('opens by its button', async () => {
+    await open();
+    await userEvent.click(screen.getByRole('button', { name: 'Search in this course' }));
+    expect(await field()).toBeTruthy();
+  });
+
+  it('leaves the slash alone where single keys are off, but not Ctrl+K', async () => {
+    setSingleKeys(false);
+    await open();
+    await userEvent.keyboard('/');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    await userEvent.keyboard('{Control>}k{/Control}');
+    expect(await field()).toBeTruthy();
+  });
+
+  it('leaves the slash to who is writing', async () => {
+    await open();
+    const text = document.body.appendChild(document.createElement('textarea'));
+    text.focus();
+    await userEvent.keyboard('/');
+    expect(text.value).toBe('/');
+    expect(screen.queryByRole('combobox')).toBeNull();
+    text.remove();
+  });
+});

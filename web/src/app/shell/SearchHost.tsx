@@ -1,0 +1,42 @@
+import { useEffect, useEffectEvent } from 'react';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import {
+  asksForSearch,
+  closeInsideSearch,
+  openInsideSearch,
+  useInsideSearch,
+} from '../../lib/inside-search.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { useShownContext } from '../../lib/page-context.ts';
+import { useSession } from '../../lib/session/useSession.ts';
+
+const SearchDialog = lazyPart(() => import('../../features/search/SearchDialog.tsx'));
+
+/** The search inside a learner's courses, on every page, and the keys that open it. */
+const SearchHost = () => {
+  const { user } = useSession();
+  const open = useInsideSearch();
+  const { courseId, courseTitle, hasAskButton } = useShownContext();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || !asksForSearch(event)) return;
+    // Another dialog keeps the focus to itself.
+    if (document.querySelector('dialog[open], [aria-modal="true"]')) return;
+    event.preventDefault();
+    // Only the player has a course that is surely the learner's.
+    const isPlayer = hasAskButton && courseId !== undefined && courseTitle !== undefined;
+    openInsideSearch({ text: '', ...(isPlayer && { course: { id: courseId, title: courseTitle } }) });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  if (!user || !open) return null;
+  return (
+    <PartBoundary name="The search" onClose={closeInsideSearch}>
+      <SearchDialog search={open} sub={user.sub} onClose={closeInsideSearch} />
+    </PartBoundary>
+  );
+};
+
+export default SearchHost;

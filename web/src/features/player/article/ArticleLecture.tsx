@@ -1,0 +1,114 @@
+import { useCallback, useRef, useState } from 'react';
+import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
+import { ArrowRightIcon, CheckIcon } from '../../../components/ui/icons.tsx';
+import { ProblemMessage } from '../../../components/ui/ProblemMessage.tsx';
+import { api } from '../../../lib/api/index.ts';
+import { paths } from '../../../lib/paths.ts';
+import { resourceKeys } from '../../../lib/resource-keys.ts';
+import type { Saves } from '../../../lib/saves/saves.ts';
+import { useResource } from '../../../lib/useResource.ts';
+import type { PlacedLecture } from '../lectures/lectures.ts';
+import { usePlayerSource } from '../source.ts';
+import { ArticleSkeleton } from './ArticleSkeleton.tsx';
+import classes from './ArticleView.module.css';
+import { ArticleView } from './ArticleView.tsx';
+import { useLectureLink } from './useLectureLink.ts';
+import { useReadingPlace } from './useReadingPlace.ts';
+import { useReadToEnd } from './useReadToEnd.ts';
+
+interface Props {
+  readonly courseId: string;
+  readonly sub: string;
+  readonly lectures: readonly PlacedLecture[];
+  readonly current: PlacedLecture;
+  readonly next: PlacedLecture | undefined;
+  readonly isDone: boolean;
+  readonly saves: Saves;
+  readonly onNext: () => void;
+  /** Told that the reader follows a link to a lecture. */
+  readonly onChosen: () => void;
+}
+
+/** A lecture to read. It counts as read when its end was reached by reading, or when the reader says so. */
+const ArticleLecture = (props: Props) => {
+  const { courseId, sub, lectures, current, next, isDone, saves, onNext, onChosen } = props;
+  const lectureId = current.lecture.id;
+  const { isDrip } = usePlayerSource();
+  const article = useResource(resourceKeys.article(sub, courseId, lectureId), (signal) =>
+    api.getArticle({ params: { courseId, lectureId }, signal }),
+  );
+  const element = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
+  const [isShown, setIsShown] = useState(false);
+  const [isSent, setIsSent] = useState(false);
+  const [isElsewhere] = useState(() => window.location.hash.length > 1);
+  const { flush } = useReadingPlace(saves, { courseId, lectureId }, element, {
+    isReady: isShown,
+    isElsewhere,
+  });
+  const lectureLink = useLectureLink(courseId, lectures);
+
+  const finish = useCallback(() => {
+    setIsSent(true);
+    // The place first: what finishes the lecture takes it back to the start.
+    flush();
+    const position = { timestamp: 0, furthest: 0, totalDuration: 0, completed: true };
+    void saves.sender.save({
+      courseId,
+      lectureId,
+      ...(isDrip && { drip: true }),
+      ...position,
+      savedAt: Date.now(),
+    });
+  }, [saves, courseId, lectureId, isDrip, flush]);
+  useReadToEnd(end, article.data?.minutes ?? 1, isShown && !isDone && !isSent, finish);
+
+  if (article.status === 'loading') return <ArticleSkeleton />;
+  if (article.status === 'failed') {
+    return (
+      <ProblemMessage error={article.error} title="The lecture could not be loaded" onRetry={article.reload} />
+    );
+  }
+  return (
+    <ArticleView
+      article={article.data}
+      element={element}
+      lectureLink={lectureLink}
+      onRenew={article.refresh}
+      onFollow={onChosen}
+      onShown={() => setIsShown(true)}
+    >
+      <div ref={end} className={classes.end}>
+        <p className={classes.state} role="status">
+          {isDone ? (
+            <>
+              <CheckIcon /> You have read this lecture.
+            </>
+          ) : isSent ? (
+            'Saving that you have read this…'
+          ) : (
+            'That was the end of this lecture.'
+          )}
+        </p>
+        <div className={classes.actions}>
+          {!isDone && !isSent && (
+            <Button look={next ? 'quiet' : 'primary'} onClick={finish}>
+              Mark as read
+            </Button>
+          )}
+          {next ? (
+            <Button className={classes.next} onClick={onNext}>
+              <span>Next: {next.lecture.title}</span> <ArrowRightIcon />
+            </Button>
+          ) : (
+            <ButtonLink look="quiet" to={paths.dashboard.href()}>
+              Dashboard
+            </ButtonLink>
+          )}
+        </div>
+      </div>
+    </ArticleView>
+  );
+};
+
+export default ArticleLecture;

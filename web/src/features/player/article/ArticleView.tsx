@@ -1,0 +1,37 @@
+import { type ReactNode, type RefObject, useMemo } from 'react';
+import type { Article } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { LectureLink } from './article-dom.ts';
+import { ArticleText } from './ArticleText.tsx';
+import classes from './ArticleView.module.css';
+import { listedHeadings, TableOfContents } from './TableOfContents.tsx';
+
+/** An article set for reading: the text in one measure, its table of contents, and what follows its end. */
+export const ArticleView = ({
+  article,
+  element,
+  children,
+  ...text
+}: {
+  article: Article;
+  /** Filled with the element around the text. */
+  element: RefObject<HTMLDivElement | null>;
+  lectureLink: LectureLink;
+  onRenew: () => void;
+  onFollow?: () => void;
+  onShown?: () => void;
+  /** After the end of the text. */
+  children?: ReactNode;
+}) => {
+  const headings = useMemo(() => listedHeadings(article.headings), [article.headings]);
+  return (
+    <div className={classes.room}>
+      <div className={classes.columns} data-contents={headings.length > 0 || undefined}>
+        <TableOfContents headings={headings} article={element} />
+        <div className={classes.main}>
+          <ArticleText key={article.lectureId} article={article} element={element} {...text} />
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+};

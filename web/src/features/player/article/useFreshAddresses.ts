@@ -1,0 +1,49 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { renewalDelayMs } from '../playback/url-renewal.ts';
+import { awaitsAddresses } from './article-dom.ts';
+
+/** A failure this soon after fresh addresses means that the addresses were not the reason. */
+const graceMs = 10_000;
+
+/**
+ * Keeps the signed addresses in an article good: asks for new ones shortly before they end, or when the reader comes back to the
+ * page after that, and when an image fails to load. Without files and images still to come, nothing is asked.
+ */
+export const useFreshAddresses = (
+  article: RefObject<HTMLElement | null>,
+  expiresAt: string,
+  onRenew: () => void,
+): void => {
+  const askedAt = useRef(0);
+  const renew = useEffectEvent(() => {
+    askedAt.current = Date.now();
+    onRenew();
+  });
+  useEffect(() => {
+    askedAt.current = Date.now();
+    const element = article.current;
+    let isDue = false;
+    const look = () => {
+      if (!isDue || document.visibilityState !== 'visible' || !element || !awaitsAddresses(element)) return;
+      isDue = false;
+      renew();
+    };
+    const due = setTimeout(
+      () => {
+        isDue = true;
+        look();
+      },
+      renewalDelayMs(expiresAt, Date.now()),
+    );
+    const fail = ({ target }: Event) => {
+      if (target instanceof HTMLImageElement && Date.now() - askedAt.current > graceMs) renew();
+    };
+    element?.addEventListener('error', fail, true);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(due);
+      element?.removeEventListener('error', fail, true);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [article, expiresAt]);
+};

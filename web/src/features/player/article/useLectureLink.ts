@@ -1,0 +1,16 @@
+import { useCallback } from 'react';
+import type { PlacedLecture } from '../lectures/lectures.ts';
+import { usePlayerSource } from '../source.ts';
+import type { LectureLink } from './article-dom.ts';
+
+/** Addresses of a course's lectures in the player around. */
+export const useLectureLink = (courseId: string, lectures: readonly PlacedLecture[]): LectureLink => {
+  const { lectureHref } = usePlayerSource();
+  return useCallback(
+    (lectureId, at) => {
+      const found = lectures.find(({ lecture }) => lecture.id === lectureId);
+      return found && lectureHref(courseId, found.sectionIndex, lectureId, at);
+    },
+    [courseId, lectures, lectureHref],
+  );
+};

@@ -1,0 +1,105 @@
+import { useId, useState } from 'react';
+import type { Lecture, LectureFile } from '../../../../../lambdas/contract/schemas/course.ts';
+import { DownloadIcon, PageIcon } from '../../../components/course/course-icons.tsx';
+import { Button } from '../../../components/ui/Button.tsx';
+import { api, ApiProblem } from '../../../lib/api/index.ts';
+import { fileKind, formatBytes } from './file-words.ts';
+import classes from './LectureFiles.module.css';
+
+/** Opens an address that is served as a download: the page stays. */
+const download = (url: string, name: string): void => {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+};
+
+const explain = (error: unknown): string => {
+  if (!(error instanceof ApiProblem)) return 'Please try again.';
+  if (error.status === 0) return 'Check your connection and try again.';
+  if (error.status === 429) return 'Too many requests at once. Wait a minute, then try again.';
+  if (error.status === 404) return 'It may have been replaced. Load the page again.';
+  return error.status >= 500 ? 'It usually recovers within a minute. Please try again.' : error.message;
+};
+
+type State = 'idle' | 'asking' | 'started' | { readonly error: unknown };
+
+const FileRow = ({
+  courseId,
+  lectureId,
+  file,
+}: {
+  courseId: string;
+  lectureId: string;
+  file: LectureFile;
+}) => {
+  const { name, title, size } = file;
+  const [state, setState] = useState<State>('idle');
+  const id = useId();
+  const take = async () => {
+    setState('asking');
+    try {
+      // Asked for at the press: an address that came with the page would have ended by then.
+      const { url } = await api.getLectureFile({ params: { courseId, lectureId, name } });
+      download(url, name);
+      setState('started');
+    } catch (error) {
+      setState({ error });
+    }
+  };
+  return (
+    <li className={classes.file}>
+      <PageIcon className={classes.icon} />
+      <span className={classes.words}>
+        <span id={`${id}-title`} className={classes.title} dir="auto">
+          {title}
+        </span>
+        <span id={`${id}-facts`} className={classes.facts}>
+          {fileKind(file)} · {formatBytes(size)}
+        </span>
+      </span>
+      <Button
+        size="sm"
+        look="quiet"
+        busy={state === 'asking'}
+        id={`${id}-take`}
+        aria-labelledby={`${id}-take ${id}-title`}
+        aria-describedby={`${id}-facts`}
+        onClick={() => void take()}
+      >
+        <DownloadIcon /> {typeof state === 'object' ? 'Try again' : 'Download'}
+      </Button>
+      <p className={classes.state} role="status">
+        {state === 'asking' && 'Asking for the file…'}
+        {state === 'started' && 'The download has started.'}
+        {typeof state === 'object' && (
+          <span className={classes.problem}>The file could not be downloaded. {explain(state.error)}</span>
+        )}
+      </p>
+    </li>
+  );
+};
+
+/** What people take along from a lecture; nothing for one without files. */
+export const LectureFiles = ({
+  courseId,
+  lecture: { id: lectureId, files = [] },
+}: {
+  courseId: string;
+  lecture: Pick<Lecture, 'id' | 'files'>;
+}) => {
+  const id = useId();
+  if (files.length === 0) return null;
+  return (
+    <section className={classes.files} aria-labelledby={id}>
+      <h2 id={id} className={classes.heading}>
+        Files to take along
+      </h2>
+      <ul className={classes.list}>
+        {files.map((file) => (
+          <FileRow key={file.name} courseId={courseId} lectureId={lectureId} file={file} />
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,21 @@
+import { useCallback, useEffect } from 'react';
+import { openInsideSearch } from '../../lib/inside-search.ts';
+import { takesKeys } from './playback/occupied.ts';
+import { hasSingleKeys } from './playback/single-keys.ts';
+
+/** Opens the search inside a course: what the returned function does, and the slash, where single keys are shortcuts. */
+export const useCourseSearch = (id: string, title: string): (() => void) => {
+  const open = useCallback(() => openInsideSearch({ text: '', course: { id, title } }), [id, title]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = event;
+      if (key !== '/' || ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return;
+      if (!hasSingleKeys() || takesKeys(target)) return;
+      event.preventDefault();
+      open();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [open]);
+  return open;
+};

@@ -1,0 +1,71 @@
+import type { MouseEvent } from 'react';
+import { LockIcon, PageIcon } from '../../components/course/course-icons.tsx';
+import { lectureKindOf } from '../../components/course/lecture-kinds.ts';
+import { type FoundPlace, hitPlace, splitSnippet } from './hits.ts';
+import classes from './SearchDialog.module.css';
+
+const KindIcon = ({ hit: { kind, locked } }: { hit: FoundPlace }) => {
+  if (locked) return <LockIcon className={classes.icon} />;
+  const Icon = kind === 'title' ? PageIcon : lectureKindOf({ contentType: kind }).Icon;
+  return <Icon className={classes.icon} />;
+};
+
+/** One place that was found: what it is, where it stands, and its words in context. */
+export const HitRow = ({
+  hit,
+  href,
+  id,
+  isActive,
+  showsCourse,
+  onFollow,
+  onPoint,
+}: {
+  hit: FoundPlace;
+  href: string;
+  id: string;
+  isActive: boolean;
+  showsCourse: boolean;
+  onFollow: (event: MouseEvent) => void;
+  onPoint: () => void;
+}) => {
+  const place = hitPlace(hit);
+  const label = hit.kind === 'title' ? 'Lecture' : lectureKindOf({ contentType: hit.kind }).label;
+  return (
+    <a
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      // The field keeps the focus; the arrows choose.
+      tabIndex={-1}
+      href={href}
+      className={classes.hit}
+      onClick={onFollow}
+      onPointerMove={onPoint}
+    >
+      <KindIcon hit={hit} />
+      <span className={classes.words}>
+        <span className={classes.title} dir="auto">
+          {hit.title}
+        </span>
+        <span className={classes.facts}>
+          <span>{label}</span>
+          {place && <span dir="auto">{place}</span>}
+          {showsCourse && <span dir="auto">{hit.courseTitle}</span>}
+        </span>
+        {hit.locked ? (
+          <span className={classes.locked}>
+            Locked: its lecture is not open to you yet. It says when it opens.
+          </span>
+        ) : (
+          hit.snippet && (
+            <span className={classes.snippet} dir="auto">
+              {splitSnippet(hit.snippet, hit.marks).map(({ text, isMarked }, index) =>
+                isMarked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
+              )}
+            </span>
+          )
+        )}
+      </span>
+    </a>
+  );
+};

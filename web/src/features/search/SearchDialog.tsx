@@ -1,0 +1,216 @@
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { searchTextMax } from '../../../../lambdas/contract/search-text.ts';
+import { Button } from '../../components/ui/Button.tsx';
+import { CloseIcon, SearchIcon } from '../../components/ui/icons.tsx';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { formatCount } from '../../lib/format.ts';
+import type { InsideSearch } from '../../lib/inside-search.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { HitRow } from './HitRow.tsx';
+import { type FoundPlace, hitHref } from './hits.ts';
+import classes from './SearchDialog.module.css';
+import { shortestSearch, useHits } from './useHits.ts';
+
+const explain = (error: unknown): string => {
+  if (!(error instanceof ApiProblem)) return 'Please try again.';
+  if (error.status === 0) return 'Check your connection and try again.';
+  if (error.status === 401) return 'You are no longer signed in. Sign in again to search.';
+  if (error.status === 429) {
+    const { retryAfterSeconds } = error;
+    const wait = retryAfterSeconds === undefined ? 'a minute' : formatCount(retryAfterSeconds, 'second');
+    return `Too many searches at once. Wait ${wait}, then try again.`;
+  }
+  return error.status >= 500 ? 'It usually recovers within a minute. Please try again.' : error.message;
+};
+
+/** Which of the learner's courses are released over time: their lectures have other addresses. */
+const useDripCourses = (sub: string): ReadonlySet<string> => {
+  const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
+  return new Set(enrolled.data?.courses.filter(({ drip }) => drip).map(({ id }) => id));
+};
+
+/**
+ * Searches inside the learner's courses: the words of videos, articles and quizzes. Keys as in the combobox pattern of the
+ * WAI-ARIA guide: the field keeps the focus, the arrows choose a place, Enter opens it.
+ */
+const SearchDialog = ({
+  search,
+  sub,
+  onClose,
+}: {
+  search: InsideSearch;
+  sub: string;
+  onClose: () => void;
+}) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const id = useId();
+  const [text, setText] = useState(search.text);
+  const [isEverywhere, setIsEverywhere] = useState(search.course === undefined);
+  const scope = isEverywhere ? undefined : search.course;
+  const { hits, retry } = useHits(text, scope);
+  const dripCourses = useDripCourses(sub);
+  const places =
+    hits.status === 'found' ? hits.hits : hits.status === 'searching' ? hits.before : ([] as const);
+  const [active, setActive] = useState(0);
+  const chosen = Math.min(active, places.length - 1);
+
+  useEffect(() => {
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, []);
+  /** The dialog gives the focus back to what opened it, and then tells its owner. */
+  const close = () => dialog.current?.close();
+  const openedAt = useRef(key);
+  useEffect(() => {
+    if (openedAt.current !== key) onClose();
+  }, [key, onClose]);
+
+  const href = (hit: FoundPlace) => hitHref(hit, dripCourses.has(hit.courseId));
+  const open = (hit: FoundPlace) => {
+    close();
+    void navigate(href(hit));
+  };
+  const follow = (event: MouseEvent, hit: FoundPlace) => {
+    // A new tab, or a new window, is the browser's.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(hit);
+  };
+  const choose = (index: number) => {
+    setActive(index);
+    list.current?.children[index]?.scrollIntoView({ block: 'nearest' });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = places.length - 1;
+    const target = {
+      ArrowDown: chosen < last ? chosen + 1 : 0,
+      ArrowUp: chosen > 0 ? chosen - 1 : last,
+    }[event.key];
+    if (event.nativeEvent.isComposing) return;
+    if (target !== undefined && last >= 0) {
+      event.preventDefault();
+      choose(target);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      // What is shown answers an earlier text while the search runs.
+      const hit = hits.status === 'found' ? places[chosen] : undefined;
+      if (hit) open(hit);
+    }
+  };
+
+  const isShort = text.trim().length < shortestSearch;
+  const where = scope ? 'this course' : 'your courses';
+  const count = hits.status === 'found' ? hits.hits.length : undefined;
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={`Search in ${where}`}
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className={classes.panel}>
+        <div className={classes.head}>
+          <SearchIcon className={classes.sign} />
+          <input
+            className={classes.input}
+            type="search"
+            role="combobox"
+            aria-label={`Search in ${where}`}
+            aria-autocomplete="list"
+            aria-expanded={places.length > 0}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={places.length > 0 ? `${id}-${chosen}` : undefined}
+            placeholder={`Search in ${where}`}
+            autoComplete="off"
+            autoCapitalize="off"
+            enterKeyHint="go"
+            maxLength={searchTextMax}
+            value={text}
+            onChange={(event) => {
+              setText(event.target.value);
+              setActive(0);
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <button type="button" className={classes.close} aria-label="Close the search" onClick={close}>
+            <CloseIcon />
+          </button>
+        </div>
+        {search.course && (
+          <div className={classes.scope} role="radiogroup" aria-label="Where to search">
+            {[false, true].map((everywhere) => (
+              <label key={String(everywhere)} className={classes.choice}>
+                <input
+                  type="radio"
+                  name={`${id}-scope`}
+                  checked={isEverywhere === everywhere}
+                  onChange={() => {
+                    setIsEverywhere(everywhere);
+                    setActive(0);
+                  }}
+                />
+                <span>{everywhere ? 'All my courses' : 'This course'}</span>
+              </label>
+            ))}
+          </div>
+        )}
+        <p className={classes.count} role="status">
+          {hits.status === 'searching' && 'Searching…'}
+          {count !== undefined && count > 0 && `${formatCount(count, 'place')} found`}
+          {count === 0 && 'Nothing found'}
+        </p>
+        <div
+          id={`${id}-list`}
+          ref={list}
+          role="listbox"
+          aria-label="Places found"
+          aria-busy={hits.status === 'searching' || undefined}
+          className={classes.list}
+          hidden={places.length === 0}
+        >
+          {places.map((hit, index) => (
+            <HitRow
+              key={`${hit.courseId} ${hit.lectureId} ${hit.kind} ${hit.at ?? hit.heading ?? ''} ${index}`}
+              hit={hit}
+              href={href(hit)}
+              id={`${id}-${index}`}
+              isActive={index === chosen}
+              showsCourse={!scope}
+              onFollow={(event) => follow(event, hit)}
+              onPoint={() => setActive(index)}
+            />
+          ))}
+        </div>
+        {hits.status === 'failed' && (
+          <div className={classes.message} role="alert">
+            <p>The search did not work. {explain(hits.error)}</p>
+            <Button size="sm" onClick={retry}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {count === 0 && (
+          <p className={classes.message}>
+            No lecture has these words. Try fewer or other words
+            {scope ? ', or search all your courses.' : '.'}
+          </p>
+        )}
+        {hits.status !== 'failed' && isShort && (
+          <p className={classes.message}>
+            Finds what is said in videos, written in articles and asked in quizzes, and opens it at the place.
+          </p>
+        )}
+        <p className={classes.keys} aria-hidden="true">
+          <kbd>↑</kbd> <kbd>↓</kbd> choose · <kbd>Enter</kbd> opens · <kbd>Esc</kbd> closes
+        </p>
+      </div>
+    </dialog>
+  );
+};
+
+export default SearchDialog;

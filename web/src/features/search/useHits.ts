@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import { api, isAbort } from '../../lib/api/index.ts';
+import type { InsideSearch } from '../../lib/inside-search.ts';
+import type { FoundPlace } from './hits.ts';
+
+/** A pause in the typing this long starts a request. */
+const debounceMs = 250;
+export const shortestSearch = 2;
+const hitsMax = '20';
+
+export type Hits =
+  | { readonly status: 'idle' }
+  | { readonly status: 'searching'; readonly before: readonly FoundPlace[] }
+  | { readonly status: 'found'; readonly hits: readonly FoundPlace[] }
+  | { readonly status: 'failed'; readonly error: unknown };
+
+type Scope = InsideSearch['course'];
+
+const ask = async (q: string, scope: Scope, signal: AbortSignal): Promise<readonly FoundPlace[]> => {
+  if (!scope) return (await api.searchAll({ query: { q, limit: hitsMax }, signal })).hits;
+  const params = { courseId: scope.id };
+  const { hits } = await api.searchCourse({ params, query: { q, limit: hitsMax }, signal });
+  return hits.map((hit) => ({ ...hit, courseId: scope.id, courseTitle: scope.title }));
+};
+
+/**
+ * What a text finds in one course, or in all of the learner's: asked for after a pause in the typing, and given up as soon as
+ * something else is searched. While it is on its way, what was found before stays.
+ */
+export const useHits = (text: string, scope: Scope): { readonly hits: Hits; readonly retry: () => void } => {
+  const [hits, setHits] = useState<Hits>({ status: 'idle' });
+  const [attempt, setAttempt] = useState(0);
+  const q = text.trim();
+  const scopeId = scope?.id;
+  useEffect(() => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const search = () => {
+      if (q.length < shortestSearch) return setHits({ status: 'idle' });
+      setHits((known) => ({
+        status: 'searching',
+        before: known.status === 'found' ? known.hits : known.status === 'searching' ? known.before : [],
+      }));
+      ask(q, scope, signal).then(
+        (found) => signal.aborted || setHits({ status: 'found', hits: found }),
+        (error: unknown) => isAbort(error) || signal.aborted || setHits({ status: 'failed', error }),
+      );
+    };
+    const timer = setTimeout(search, q.length < shortestSearch ? 0 : debounceMs);
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the id stands for the course
+  }, [q, scopeId, attempt]);
+  return { hits, retry: () => setAttempt((count) => count + 1) };
+};
