@@ -14,6 +14,7 @@ interface PlayerProps {
   onEnded(): void;
   onError(): void;
   onMediaSeekRequest(): void;
+  onMediaRateChangeRequest(rate: number): void;
   onSeeked(currentTime: number): void;
   onTimeUpdate(detail: { currentTime: number }): void;
 }

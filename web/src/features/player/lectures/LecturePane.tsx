@@ -6,6 +6,7 @@ import { formatClock } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { readStartAt } from '../playback/start-at.ts';
+import { StageNote } from '../playback/StageNote.tsx';
 import { UpNext } from '../playback/UpNext.tsx';
 import { useEnded } from '../playback/useEnded.ts';
 import { useShortcuts } from '../playback/useShortcuts.ts';
@@ -117,7 +118,7 @@ export const LecturePane = ({
   );
 
   return (
-    <article className={classes.pane} data-kind={quizId ? 'quiz' : undefined}>
+    <article className={classes.pane} data-kind={quizId ? 'quiz' : isVideo ? 'video' : undefined}>
       {quizId && head}
       <div className={classes.stage}>
         {isVideo ? (
@@ -137,13 +138,13 @@ export const LecturePane = ({
               onWatch={goOn}
               onEnded={end}
             >
-              <p className={classes.kept} role="status">
+              <StageNote>
                 {kept && (
-                  <span>
+                  <>
                     <BookmarkIcon /> Bookmarked at {formatClock(kept.seconds)}
-                  </span>
+                  </>
                 )}
-              </p>
+              </StageNote>
               {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={goOn} />}
             </VideoStage>
           </PartBoundary>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/ui/Button.tsx';
 import type { PlacedLecture } from '../lectures/lectures.ts';
 import { isOccupied } from './occupied.ts';
@@ -29,6 +29,14 @@ export const UpNext = ({
       if (!waits) setLeft((seconds) => seconds - 1);
     }, 1_000);
     return () => clearInterval(tick);
+  }, []);
+  const cancelWith = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOccupied()) onCancel();
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => cancelWith(event);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
   }, []);
   const isOver = left <= 0;
   useEffect(() => {
