@@ -16,8 +16,9 @@ import { paths } from '../../lib/paths.ts';
 import { resourceKeys } from '../../lib/resource-keys.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { type Resource, useResource } from '../../lib/useResource.ts';
-import { PreviewTranscript } from './preview/PreviewTranscript.tsx';
 import classes from './PreviewPage.module.css';
+import { createPlayhead } from './transcript/playhead.ts';
+import { Transcript } from './transcript/Transcript.tsx';
 
 const PreviewPlayer = lazyPart(() => import('./preview/PreviewPlayer.tsx'));
 
@@ -48,7 +49,7 @@ const Invitation = ({ course, action }: { course: CourseDetail; action: ReactNod
 const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLecture }) => {
   const { lecture, video, transcript } = preview;
   const seekRef = useRef<((seconds: number) => void) | null>(null);
-  const [at, setAt] = useState(-1);
+  const [playhead] = useState(createPlayhead);
   const poster = (
     <div className={classes.poster} aria-hidden="true">
       <PlayIcon />
@@ -65,7 +66,7 @@ const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLec
               lecture={lecture}
               video={video}
               seekRef={seekRef}
-              onTime={setAt}
+              onTime={playhead.set}
             />
           </PartBoundary>
         ) : (
@@ -73,7 +74,17 @@ const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLec
         )}
       </div>
       {transcript && (
-        <PreviewTranscript transcript={transcript} at={at} onSeek={(seconds) => seekRef.current?.(seconds)} />
+        <section className={classes.transcript} aria-labelledby="transcript">
+          <h2 id="transcript">Transcript</h2>
+          <div className={classes.spoken}>
+            <Transcript
+              title={lecture.title}
+              transcript={transcript}
+              playhead={playhead}
+              onSeek={(seconds) => seekRef.current?.(seconds)}
+            />
+          </div>
+        </section>
       )}
     </>
   );
@@ -136,7 +147,7 @@ const PreviewPage = ({ action }: Props) => {
       <main className={classes.page} aria-busy={preview.status === 'loading' || undefined}>
         <div className={classes.head}>
           <p className={classes.kicker}>Free to watch, without an account</p>
-          {lecture ? <h1>{lecture.title}</h1> : <Skeleton height={44} width="60%" />}
+          {lecture ? <h1 dir="auto">{lecture.title}</h1> : <Skeleton height={44} width="60%" />}
           {lecture && (
             <p className={classes.facts}>
               <ClockIcon /> {formatSpan(lecture.duration)}

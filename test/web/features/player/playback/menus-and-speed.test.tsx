@@ -25,7 +25,7 @@ describe('the speed of the video', () => {
     expect(screen.getByText('Speed 1.25×').closest('[role="status"]')).toBeTruthy();
     act(() => props().onMediaRateChangeRequest(1.5));
     expect(screen.getByRole('status').textContent).toBe('Speed 1.5×');
-    act(() => vi.advanceTimersByTime(5_000));
+    act(() => void vi.advanceTimersByTime(5_000));
     expect(screen.getByRole('status').textContent).toBe('');
   });
 });
@@ -37,8 +37,8 @@ describe('a menu of the player', () => {
     const menu = document.createElement('div');
     menu.className = 'vds-menu-items';
     for (const mark of ['data-root', 'data-open']) menu.setAttribute(mark, '');
-    menu.addEventListener('keydown', ({ key }) => closed(key));
-    window.addEventListener('pointerup', () => closed('press'), { once: true });
+    menu.addEventListener('keydown', ({ key }) => void closed(key));
+    window.addEventListener('pointerup', () => void closed('press'), { once: true });
     document.body.append(menu);
     return { menu, closed };
   };

@@ -32,6 +32,8 @@ interface VideoStageProps {
   readonly onResumed: (seconds: number) => void;
   /** Told that it begins to play or goes to another place. */
   readonly onWatch?: () => void;
+  /** Told where the video is, seconds, several times a second. */
+  readonly onTime?: (seconds: number) => void;
   readonly onEnded: () => void;
   readonly children?: ReactNode;
 }
@@ -50,6 +52,7 @@ export const VideoStage = ({
   bookmarkButton,
   onResumed,
   onWatch,
+  onTime,
   onEnded,
   children,
 }: VideoStageProps) => {
@@ -60,7 +63,7 @@ export const VideoStage = ({
   const place = usePlaybackPlace(player, lecture, { watch, hasSource, autoPlay, asked, onResumed });
   const { readPosition } = place;
   const positions = usePositionSaves(saves, { courseId, lectureId, duration }, readPosition);
-  const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onEnded });
+  const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onTime, onEnded });
   const storage = useMemo(
     () => createPlayerStorage(window.localStorage, () => place.next.current.at),
     [place.next],
