@@ -35,7 +35,7 @@ const Invitation = ({ course, action }: { course: CourseDetail; action: ReactNod
   <aside className={classes.invitation} aria-labelledby="go-on">
     <h2 id="go-on">Go on with the course</h2>
     <p>
-      <strong>{course.title}</strong> with {course.instructor.name}:{' '}
+      <strong dir="auto">{course.title}</strong> with <bdi>{course.instructor.name}</bdi>:{' '}
       {formatCount(course.lectureCount, 'lecture')}, with your place kept on every device, notes and quizzes.
     </p>
     {action}
@@ -151,7 +151,12 @@ const PreviewPage = ({ action }: Props) => {
           {lecture && (
             <p className={classes.facts}>
               <ClockIcon /> {formatSpan(lecture.duration)}
-              {course.data && <> · from {course.data.title}</>}
+              {course.data && (
+                <>
+                  {' '}
+                  · from <bdi>{course.data.title}</bdi>
+                </>
+              )}
             </p>
           )}
         </div>

@@ -34,8 +34,10 @@ export const LectureHead = ({
 }) => (
   <div className={classes.about}>
     <div className={classes.words}>
-      <p className={classes.section}>{current.sectionTitle}</p>
-      <h1 className={classes.title} title={current.lecture.title}>
+      <p className={classes.section} dir="auto">
+        {current.sectionTitle}
+      </p>
+      <h1 className={classes.title} dir="auto" title={current.lecture.title}>
         {current.lecture.title}
       </h1>
       <p className={classes.state}>

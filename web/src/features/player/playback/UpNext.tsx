@@ -47,7 +47,7 @@ export const UpNext = ({
       <p className={classes.label} role="status">
         Up next
       </p>
-      <p className={classes.title} title={next.lecture.title}>
+      <p className={classes.title} dir="auto" title={next.lecture.title}>
         {next.lecture.title}
       </p>
       <p className={classes.count}>

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/Button.tsx';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { useReconnect } from '../../../lib/useReconnect.ts';
 import { CaptionTrack } from './CaptionTrack.tsx';
+import { ChapterTrack } from './ChapterTrack.tsx';
 import { createPlayerStorage } from './preferences.ts';
 import { useMenus } from './useMenus.ts';
 import { usePlaybackEvents } from './usePlaybackEvents.ts';
@@ -92,6 +93,13 @@ export const VideoStage = ({
         {source.captions.map((captions, index) => (
           <CaptionTrack key={`${lectureId} ${captions.lang}`} {...captions} isFirst={index === 0} />
         ))}
+        {lecture.chapters && lecture.chapters.length > 0 && (
+          <ChapterTrack
+            key={`${lecture.id} chapters`}
+            chapters={lecture.chapters}
+            duration={lecture.duration}
+          />
+        )}
       </MediaProvider>
       <VideoLayout extra={bookmarkButton} />
       {note}

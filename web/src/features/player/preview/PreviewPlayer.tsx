@@ -4,6 +4,7 @@ import type { Lecture, PreviewLecture } from '../../../../../lambdas/contract/sc
 import { Button } from '../../../components/ui/Button.tsx';
 import { api } from '../../../lib/api/index.ts';
 import { CaptionTrack } from '../playback/CaptionTrack.tsx';
+import { ChapterTrack } from '../playback/ChapterTrack.tsx';
 import { createUrlRenewal, type SignedUrl, type UrlRenewal } from '../playback/url-renewal.ts';
 import { useMenus } from '../playback/useMenus.ts';
 import { useSpeedNote } from '../playback/useSpeedNote.tsx';
@@ -122,6 +123,13 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
         {(signed.captions ?? []).map((captions, index) => (
           <CaptionTrack key={captions.lang} {...captions} isFirst={index === 0} />
         ))}
+        {lecture.chapters && lecture.chapters.length > 0 && (
+          <ChapterTrack
+            key={`${lecture.id} chapters`}
+            chapters={lecture.chapters}
+            duration={lecture.duration}
+          />
+        )}
       </MediaProvider>
       <VideoLayout />
       {note}

@@ -39,6 +39,24 @@ export const LectureOverview = ({
           </div>
         ))}
       </dl>
+      {isVideo && lecture.chapters && lecture.chapters.length > 0 && (
+        <section className={classes.chapters} aria-labelledby="chapters">
+          <h3 id="chapters">Chapters</h3>
+          <ol>
+            {lecture.chapters.map(({ at, title }) => (
+              <li key={at}>
+                <AppLink
+                  className={classes.chapter}
+                  to={lectureHref(courseId, current.sectionIndex, lecture.id, at)}
+                >
+                  <span className={classes.label}>{formatClock(at)}</span>
+                  <span dir="auto">{title}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {next && (
         <AppLink
           className={classes.next}
@@ -47,7 +65,9 @@ export const LectureOverview = ({
         >
           <span className={classes.nextWords}>
             <span className={classes.label}>Up next</span>
-            <span className={classes.nextTitle}>{next.lecture.title}</span>
+            <span className={classes.nextTitle} dir="auto">
+              {next.lecture.title}
+            </span>
           </span>
           {next.lecture.duration > 0 && (
             <span className={classes.label}>{formatClock(next.lecture.duration)}</span>
