@@ -8,6 +8,7 @@ import {
   computeFingerprint,
   createCatalogPublication,
   type PublishedCourse,
+  toPublishedCourse,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { createFileStore } from '../../lambdas/stores/s3/files.ts';
 import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
@@ -41,16 +42,20 @@ export interface Applied {
   readonly writes: number;
 }
 
-/** Compares courses with what the target has published; reads only. */
+/**
+ * Compares courses with what the target has published; reads only.
+ * @param known what is published, where that was read already
+ */
 export const planCourses = async (
   target: Target,
   courses: readonly ResolvedCourse[],
   prune: boolean,
-): Promise<{ plan: Plan; published: PublishedCourse[] }> => {
+  known?: readonly PublishedCourse[],
+): Promise<{ plan: Plan; published: readonly PublishedCourse[] }> => {
   const publication = createCatalogPublication(target.documents, target.table);
   const files = courses.flatMap((course) => course.files);
   const [published, state, missing] = await Promise.all([
-    publication.readCourses(),
+    known ?? publication.readCourses(),
     publication.readState(),
     findMissingFiles(target, files),
   ]);
@@ -69,20 +74,24 @@ export const applyCourses = async (
   courses: readonly ResolvedCourse[],
   { prune, approve, progress, signal }: ApplyOptions,
 ): Promise<Applied> => {
-  const { plan: first } = await planCourses(target, courses, prune);
+  const { plan: first, published: before } = await planCourses(target, courses, prune);
   if (isEmpty(first))
     return { plan: first, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0 };
   await approve?.(first);
   const publication = createCatalogPublication(target.documents, target.table);
-  return publishAlone(publication, { progress, signal }, async (owner, alone) => {
+  return publishAlone(publication, { progress, signal }, async (owner, alone, state) => {
+    const standsFor = (listed: readonly PublishedCourse[]) =>
+      state.fingerprint === computeFingerprint(listed) ? listed : undefined;
     // Planned anew: another run may have published while this one waited for its turn.
-    const { plan, published } = await planCourses(target, courses, prune);
+    const { plan, published } = await planCourses(target, courses, prune, standsFor(before));
     requireSamePruning(first, plan);
     await upload(target, plan, progress, alone);
     const written = await writeCourses(target, publication, plan, published, progress, alone);
     let writes = written.writes;
 
-    const current = await publication.readCourses();
+    const byOrdinal = new Map([...published, ...written.published].map((course) => [course.ordinal, course]));
+    const current = [...byOrdinal.values()];
+    let held = standsFor(published);
     const index = async (pruned: readonly PublishedCourse[]) => {
       const gone = new Set(pruned.map(({ ordinal }) => ordinal));
       const listed = current.filter(({ ordinal }) => !gone.has(ordinal));
@@ -94,12 +103,13 @@ export const applyCourses = async (
       const withLists = [...new Set([...before, ...topics])];
       await publication.rememberTopics(owner, withLists);
       progress.begin('Lists and search', 1);
-      const indexed = await publication.writeIndex(
-        listed,
-        withLists,
-        (done, total) => progress.advance(done / total),
-        alone,
-      );
+      const indexed = await publication.writeIndex(listed, {
+        topics: withLists,
+        held,
+        report: (done, total) => progress.advance(done / total),
+        signal: alone,
+      });
+      held = listed;
       writes += indexed;
       progress.end(`Lists and search: ${countOf(indexed, 'write')}`);
       return { topics, fingerprint: computeFingerprint(listed) };
@@ -171,15 +181,16 @@ const writeCourses = async (
   published: readonly PublishedCourse[],
   progress: Progress,
   signal: AbortSignal,
-): Promise<{ writes: number; lecturesRemoved: number }> => {
+): Promise<{ writes: number; lecturesRemoved: number; published: PublishedCourse[] }> => {
   const courses = [...plan.added, ...plan.changed];
-  if (courses.length === 0) return { writes: 0, lecturesRemoved: 0 };
+  if (courses.length === 0) return { writes: 0, lecturesRemoved: 0, published: [] };
   const changed = new Set(plan.changed);
   const ordinals = numberCourses(courses, published);
   const publishedBefore = new Map(published.map(({ card, firstPublished }) => [card.id, firstPublished]));
   const today = new Date().toISOString().slice(0, 10);
   let writes = 0;
   let lecturesRemoved = 0;
+  const registered: PublishedCourse[] = [];
   progress.begin('Courses', courses.length);
   for (let start = 0; start < courses.length; start += chunk) {
     const part = await Promise.all(
@@ -204,7 +215,7 @@ const writeCourses = async (
             before !== undefined &&
             (scheduleChanges(before, course).length > 0 || (!isAvailable(before) && isAvailable(course))),
           obsoleteQuizzes: quizIdsOf(before).filter((id) => !quizIdsOf(course).includes(id)),
-          published: {
+          published: toPublishedCourse({
             ordinal: ordinals.get(course.id) ?? 0,
             sourceHash,
             card: toCourseCard(course),
@@ -214,7 +225,7 @@ const writeCourses = async (
             ...(course.keywords && { keywords: course.keywords }),
             lectureWords: lectureWords(course),
             firstPublished: course.published ?? publishedBefore.get(course.id) ?? today,
-          },
+          }),
         };
       }),
     );
@@ -230,11 +241,12 @@ const writeCourses = async (
       before ? { ...each, course: withScheduleHistory(each.course, before, now) } : each,
     );
     writes += await publication.writeCourses(dated, signal);
+    registered.push(...part.map((each) => each.published));
     await recheckAll(target, toRecheck);
     progress.advance(start + part.length);
   }
   progress.end(`Courses: ${plan.added.length} added, ${plan.changed.length} changed`);
-  return { writes, lecturesRemoved };
+  return { writes, lecturesRemoved, published: registered };
 };
 
 const lectureIdsOf = (course: Course): string[] => lecturesOf(course).map(({ lecture }) => lecture.id);

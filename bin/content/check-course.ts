@@ -2,6 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { limits } from '../../lambdas/contract/limits.ts';
 import { reservedCourseIds, Slug } from '../../lambdas/contract/schemas/common.ts';
+import type { RenderedArticle } from './articles/render-article.ts';
+import { checkArticle, checkDownloads, type Download } from './check-files.ts';
 import { checkLectureRules, checkUpgradePrice, lecturesIn, type LooseLecture } from './check-lecture.ts';
 import { checkCover, coverNames, findCourseFile, notUtf8, readText } from './course-files.ts';
 import { inspectMp4, type Mp4 } from './mp4.ts';
@@ -20,6 +22,10 @@ export interface CourseSource {
   readonly quizzes: ReadonlyMap<string, QuizYaml>;
   /** Whole seconds by the name that lectures give. */
   readonly videoSeconds: ReadonlyMap<string, number>;
+  /** By the id of the lecture. */
+  readonly articles: ReadonlyMap<string, RenderedArticle>;
+  /** What people take along, by the id of the lecture. */
+  readonly downloads: ReadonlyMap<string, readonly Download[]>;
   /** File name of the cover. */
   readonly cover?: string;
 }
@@ -39,6 +45,20 @@ const isLanguageTag = (tag: string): boolean => {
     return false;
   }
 };
+
+/** Chapters that a video of so many seconds is too short for. */
+const chaptersBeyond = (
+  yaml: YamlFile,
+  { chapters, duration }: LooseLecture,
+  path: PropertyKey[],
+  seconds = typeof duration === 'number' ? duration : Infinity,
+): Problem[] =>
+  (Array.isArray(chapters) ? (chapters as unknown[]) : []).flatMap((chapter, index) => {
+    const { at } = (chapter ?? {}) as { at?: unknown };
+    if (typeof at !== 'number' || at < seconds) return [];
+    const message = `a chapter at ${at} s is beyond the end: the video lasts ${wholeSeconds(seconds)} s`;
+    return [yaml.problemAt([...path, 'chapters', index, 'at'], message)];
+  });
 
 const wholeSeconds = (seconds: number): number => Math.max(1, Math.round(seconds));
 
@@ -136,6 +156,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     });
     const video = videos.get(String(name));
     if (!video) return;
+    problems.push(...chaptersBeyond(yaml, lecture, path.slice(0, -1), video.seconds));
     if (video.seconds === undefined) {
       if (duration !== undefined) return;
       const message = `"${String(name)}" does not say how long it is: give duration, in seconds`;
@@ -191,7 +212,25 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
   const isDrip = (yaml.data as { drip?: unknown } | null)?.drip === true;
   const lectures = lecturesIn(yaml.data);
   problems.push(...checkLectureRules(yaml, lectures, isDrip), ...checkUpgradePrice(yaml, lectures, isDrip));
+  const kinds = new Map(lectures.map(({ lecture }) => [String(lecture.id), lecture.contentType]));
+  const articles = new Map<string, RenderedArticle>();
+  const downloads = new Map<string, readonly Download[]>();
+  const checkFiles = async (lecture: LooseLecture, path: PropertyKey[]) => {
+    const place = { folder, yaml, lecture, path };
+    const { problems: inArticle, article } = await checkArticle(place, kinds);
+    if (article) {
+      // Of an article that two lectures name, each problem is told once.
+      if (!checked.has(String(lecture.article))) problems.push(...inArticle);
+      articles.set(String(lecture.id), article);
+      for (const name of [String(lecture.article), ...article.named]) checked.add(name);
+    } else problems.push(...inArticle);
+    const beside = await checkDownloads(place);
+    problems.push(...beside.problems);
+    for (const name of beside.named) checked.add(name);
+    if (beside.downloads.length > 0) downloads.set(String(lecture.id), beside.downloads);
+  };
   for (const { lecture, path } of lectures) {
+    await checkFiles(lecture, path);
     await checkVideo(lecture, [...path, 'video']);
     await checkCaptions(lecture.captions, [...path, 'captions']);
     await checkQuiz(lecture.quiz, [...path, 'quiz']);
@@ -202,7 +241,7 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
     ),
   );
   problems.push(...(await unusedFiles(folder, checked)));
-  return { videoSeconds, quizzes };
+  return { videoSeconds, quizzes, articles, downloads };
 };
 
 /** The id a quiz has by the name of its file. */

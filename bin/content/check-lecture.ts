@@ -1,3 +1,4 @@
+import { type LectureKind, lectureKinds } from '../../lambdas/domain/lecture-kinds.ts';
 import type { Problem } from './problem.ts';
 import type { YamlFile } from './yaml-file.ts';
 
@@ -30,6 +31,27 @@ export const checkUpgradePrice = (
   return [{ ...yaml.problemAtKey(['upgradePrice'], `upgradePrice: has no effect: ${why}`), isWarning: true }];
 };
 
+const kindOf = (contentType: unknown): LectureKind | undefined =>
+  typeof contentType === 'string' && Object.hasOwn(lectureKinds, contentType)
+    ? lectureKinds[contentType as keyof typeof lectureKinds]
+    : undefined;
+
+const previewKinds = Object.entries(lectureKinds)
+  .filter(([, { canPreview }]) => canPreview)
+  .map(([name]) => name)
+  .join(' or ');
+
+/** Chapters follow each other, each at a second of its own. */
+const checkChapters = (yaml: YamlFile, lecture: LooseLecture, path: PropertyKey[]): Problem[] => {
+  const starts = asList(lecture.chapters).map((chapter) => (isRecord(chapter) ? chapter.at : undefined));
+  return starts.flatMap((at, index) => {
+    const before = starts[index - 1];
+    if (typeof at !== 'number' || typeof before !== 'number' || at > before) return [];
+    const message = `chapters must be in order of time: ${at} s does not come after ${before} s`;
+    return [yaml.problemAt([...path, 'chapters', index, 'at'], message)];
+  });
+};
+
 /** Rules between the fields of a lecture, and between lectures. */
 export const checkLectureRules = (
   yaml: YamlFile,
@@ -54,27 +76,30 @@ export const checkLectureRules = (
         );
       } else firstIndexById.set(id, yaml.problemAt([...path, 'id'], '').line);
     }
-    if (contentType === 'video' && lecture.video === undefined)
-      refuse('video', 'a video lecture must name its file');
-    if (contentType === 'quiz' && lecture.quiz === undefined)
-      refuse('quiz', 'a quiz lecture must name its file');
+    const kind = kindOf(contentType);
+    if (kind?.source && lecture[kind.source] === undefined) {
+      refuse(kind.source, `${kind.name} lecture must name its file`);
+    }
     if (contentType === 'video' && typeof lecture.duration === 'number' && lecture.duration < 1) {
       refuse('duration', 'a video lasts 1 s or more: leave duration out to take it from the file');
     }
-    if (contentType !== 'video' && lecture.video !== undefined)
-      refuse('video', 'is only allowed with contentType: video');
-    if (contentType !== 'quiz' && lecture.quiz !== undefined)
-      refuse('quiz', 'is only allowed with contentType: quiz');
-    if (contentType !== 'video' && lecture.captions !== undefined)
-      refuse('captions', 'are only allowed with a video');
+    for (const [owner, { ownFields }] of Object.entries(lectureKinds)) {
+      if (!kind || owner === contentType) continue;
+      for (const field of ownFields) {
+        if (lecture[field] !== undefined) refuse(field, `is only allowed with contentType: ${owner}`);
+      }
+    }
+    if (contentType === 'article' && lecture.duration !== undefined)
+      refuse('duration', 'is not allowed with contentType: article: give minutes');
+    problems.push(...checkChapters(yaml, lecture, path));
     if (!isDrip && (type === 'drip' || type === 'premium')) {
       refuse('type', `${type} lectures are only allowed in courses with drip: true`);
     }
     if (lecture.preview === true) {
       if (type !== 'free') refuse('preview', 'is only allowed on lectures with type: free');
-      if (contentType !== 'video') refuse('preview', 'is only allowed on lectures with contentType: video');
+      if (kind && !kind.canPreview) refuse('preview', `is only allowed with contentType: ${previewKinds}`);
       if (lecture.release !== undefined)
-        refuse('preview', 'is not allowed with release: anybody may watch it at once');
+        refuse('preview', 'is not allowed with release: anybody may open it at once');
     }
     if (!isDrip && lecture.release !== undefined)
       refuse('release', 'is only allowed in courses with drip: true');

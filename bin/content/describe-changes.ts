@@ -17,11 +17,12 @@ const clock = (seconds: number): string => {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 };
 
-const describeLecture = ({ type, contentType, duration, release }: CourseLecture): string =>
+const describeLecture = ({ type, contentType, duration, minutes, release }: CourseLecture): string =>
   [
     contentType,
     ...(type === 'free' ? [] : [type]),
     ...(duration > 0 ? [clock(duration)] : []),
+    ...(minutes === undefined ? [] : [`${countOf(minutes, 'minute')} to read`]),
     ...(release ? [describeRelease(release)] : []),
   ].join(', ');
 
@@ -92,7 +93,13 @@ const lectureChanges = (
   const after = new Map(lecturesOf(course).map(({ lecture }) => [lecture.id, lecture]));
   const moved = scheduleChanges(published, course).filter(({ lectureId }) => before.has(lectureId));
   const why = prune ? "learners' progress hangs on it" : '--prune removes it unless progress hangs on it';
-  const words = { videoKey: 'video', quizId: 'quiz', contentType: 'kind of content', duration: 'length' };
+  const words = {
+    videoKey: 'video',
+    articleKey: 'article',
+    quizId: 'quiz',
+    contentType: 'kind of content',
+    duration: 'length',
+  };
   return [
     ...[...after.values()]
       .filter(({ id }) => !before.has(id))

@@ -59,9 +59,9 @@ sections:
         title: Before you start
         # free | drip | premium
         type: free
-        # video | quiz | other
+        # video | article | quiz | other
         contentType: other
-        # In seconds; a video tells its own.
+        # In seconds; a video tells its own. An article has minutes instead.
         #duration: 300
         # When it opens: {afterDays: 7}, {afterDays: 7, at: "09:00"} in the learner's zone, or {on: 2026-12-01T09:00:00Z}.
         # Absent, it opens with the course. Only with drip: true.
@@ -75,6 +75,18 @@ sections:
         #captions: { en: lectures/welcome.en.vtt }
         # Anybody may watch it, without an account; lectures of type free only.
         #preview: true
+        # Parts with names of their own, from these seconds on.
+        #chapters: [{ at: 0, title: The question }, { at: 21, title: Two ways to answer }]
+        # What people take along, beside any lecture. The title is shown instead of the name.
+        #files: [{ path: files/numbers.csv, title: The numbers of this lecture }]
+      # A lecture to read: Markdown with code, $formulas$, tables, images and notes, or a notebook (.ipynb) with its stored outputs.
+      #- id: why-it-works
+        #title: Why it works
+        #type: free
+        #contentType: article
+        #article: lectures/why-it-works.md
+        # How long reading it takes; from the text when absent.
+        #minutes: 6
       - id: check-foundations
         title: Check yourself
         type: free

@@ -5,7 +5,8 @@ import {
   type PublishedCourse,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import type { Pruning } from './pruning.ts';
-import type { CourseFile, ResolvedCourse } from './resolve-course.ts';
+import type { ResolvedCourse } from './resolve-course.ts';
+import type { CourseFile } from './stored-files.ts';
 
 /** The difference between a folder of courses and what a target has published. */
 export interface Plan {

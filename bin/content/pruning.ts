@@ -1,6 +1,7 @@
 import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
+import { createReadArticle } from '../../lambdas/stores/catalog/article-files.ts';
 import type {
   CatalogPublication,
   PublishedCourse,
@@ -57,11 +58,12 @@ export const unusedLectures = async (
   return new Set(absent.filter((id) => !used.has(id)));
 };
 
-const prefixes = ['media/courses/', 'captions/', 'covers/'];
+const prefixes = ['media/courses/', 'media/files/', 'articles/', 'captions/', 'covers/'];
 
 /** The course that a stored file belongs to; undefined when it is not a file of a course. */
 const courseOfKey = (key: string): string | undefined =>
-  /^(?:media\/courses|captions)\/([a-z0-9-]+)\/[^/]+$/.exec(key)?.[1] ??
+  /^(?:media\/courses|captions|articles)\/([a-z0-9-]+)\/[^/]+$/.exec(key)?.[1] ??
+  /^media\/files\/([a-z0-9-]+)\/[^/]+\/[^/]+\/[^/]+$/.exec(key)?.[1] ??
   /^covers\/([a-z0-9-]+)\.[^./]+\.[a-z]+$/.exec(key)?.[1];
 
 const listFiles = async ({ storage, bucket }: Target): Promise<string[]> => {
@@ -80,10 +82,23 @@ const listFiles = async ({ storage, bucket }: Target): Promise<string[]> => {
 };
 
 const lectureFiles = (lectures: readonly CourseLecture[]): string[] =>
-  lectures.flatMap(({ videoKey, captions = [] }) => [
-    ...(videoKey === undefined ? [] : [videoKey]),
-    ...captions.map(({ key }) => key),
+  lectures.flatMap(({ videoKey, articleKey, captions = [], files = [] }) => [
+    ...[videoKey, articleKey].filter((key) => key !== undefined),
+    ...[...captions, ...files].map(({ key }) => key),
   ]);
+
+/** What the articles of lectures show and link to, which only they themselves tell. */
+const filesInArticles = async (
+  { storage, bucket }: Target,
+  lectures: readonly CourseLecture[],
+): Promise<string[]> => {
+  const readArticle = createReadArticle(storage, bucket);
+  const articles = await pLimit(width).map(
+    lectures.flatMap(({ articleKey }) => articleKey ?? []),
+    readArticle,
+  );
+  return articles.flatMap((article) => article?.keys ?? []);
+};
 
 /**
  * Finds what of a target can go. Files of courses that are published and absent from the folder are left alone; of all
@@ -115,7 +130,7 @@ export const findPruning = async (
     if (unused.size > 0) lectures.set(course.id, unused);
     const kept = absentLectures(course, publishedCourse).filter(({ id }) => !unused.has(id));
     keptLectures.push(...kept.map(({ id }) => `${course.id}/${id}`));
-    for (const key of lectureFiles(kept)) wanted.add(key);
+    for (const key of [...lectureFiles(kept), ...(await filesInArticles(target, kept))]) wanted.add(key);
   });
 
   const staying = new Set(absent.map(({ card }) => card.id).filter((id) => !removed.has(id)));

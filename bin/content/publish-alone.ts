@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { CatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import type { CatalogPublication, Publication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { UsageError } from './check-folder.ts';
 import type { Progress } from './progress.ts';
 
@@ -34,13 +34,14 @@ const takeTurn = async (
   owner: string,
   progress: Progress,
   signal: AbortSignal,
-) => {
+): Promise<Publication> => {
   const deadline = Date.now() + waitMs;
   for (let told = false; ;) {
     const { owner: holder } = await publication.readState();
     const takeOver = holder !== undefined && isDead(holder) ? holder : undefined;
     const now = Date.now();
-    if (await publication.begin(owner, now, now + leaseMs, takeOver)) return;
+    const known = await publication.begin(owner, now, now + leaseMs, takeOver);
+    if (known) return known;
     const who = holder ? `by process ${holder.split('#')[1]} on ${holder.split('#')[0]}` : 'elsewhere';
     if (now > deadline) {
       throw new UsageError(
@@ -56,6 +57,7 @@ const takeTurn = async (
 /**
  * Runs `publish` while no other run publishes to the same target. The right is a lease that is renewed meanwhile; when it
  * is lost, or `signal` is aborted, the signal handed to `publish` stops it before its next write.
+ * @param publish gets what was known of lists and search until this run began
  * @returns what `publish` returned, once its fingerprint is recorded
  * @throws UsageError when another run holds the right for longer than is worth waiting
  */
@@ -65,12 +67,13 @@ export const publishAlone = async <T>(
   publish: (
     owner: string,
     signal: AbortSignal,
+    known: Publication,
   ) => Promise<{ result: T; topics: readonly string[]; fingerprint: string }>,
 ): Promise<T> => {
   const owner = ownerName();
   const lost = new AbortController();
   const takenOver = new UsageError('Another run took over publishing, so this one stopped. Run it again.');
-  await takeTurn(publication, owner, progress, signal);
+  const known = await takeTurn(publication, owner, progress, signal);
   const renewal = setInterval(() => {
     publication
       .renew(owner, Date.now() + leaseMs)
@@ -78,7 +81,11 @@ export const publishAlone = async <T>(
       .catch((error: unknown) => lost.abort(error));
   }, renewMs);
   try {
-    const { result, topics, fingerprint } = await publish(owner, AbortSignal.any([signal, lost.signal]));
+    const { result, topics, fingerprint } = await publish(
+      owner,
+      AbortSignal.any([signal, lost.signal]),
+      known,
+    );
     if (!(await publication.finish(owner, topics, fingerprint))) throw takenOver;
     return result;
   } catch (error) {

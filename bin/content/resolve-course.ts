@@ -1,23 +1,22 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { PublishedCourse } from '../../lambdas/contract/published.ts';
+import { type PublishedArticle, PublishedCourse } from '../../lambdas/contract/published.ts';
 import { readSpokenSentences, type SpokenSentence } from '../../lambdas/domain/chat/captions.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import type { LecturePassages } from '../../lambdas/stores/catalog/passages.ts';
+import type { ArticleSection } from './articles/article-text.ts';
 import { type CourseSource, toQuestionId, toQuizId } from './check-course.ts';
 import type { LectureYaml, QuizYaml } from './schema.ts';
+import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
 
-/** A file of a course and where it is stored. The key holds a hash of the content, so a stored file never changes. */
-export interface CourseFile {
-  readonly path: string;
-  readonly key: string;
-  readonly contentType: string;
-  readonly bytes: number;
+/** The plain text of a lecture to read. */
+export interface LectureText {
+  readonly lectureId: string;
+  readonly sections: readonly ArticleSection[];
 }
 
 /** A course ready to be published. */
@@ -26,6 +25,8 @@ export interface ResolvedCourse {
   readonly quizzes: readonly Quiz[];
   /** What is said in each lecture that has captions. */
   readonly passages: readonly LecturePassages[];
+  /** What is written in each lecture to read, by its headings. */
+  readonly articles: readonly LectureText[];
   readonly files: readonly CourseFile[];
   /** Changes with anything in the course's files that is published. */
   readonly sourceHash: string;
@@ -35,21 +36,7 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 3;
-
-const contentTypes: Readonly<Record<string, string>> = {
-  '.mp4': 'video/mp4',
-  '.vtt': 'text/vtt; charset=utf-8',
-  '.jpg': 'image/jpeg',
-  '.png': 'image/png',
-  '.webp': 'image/webp',
-};
-
-const hashFile = async (path: string): Promise<string> => {
-  const hash = createHash('sha256');
-  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-  return hash.digest('hex');
-};
+const formatVersion = 4;
 
 const languageName = (lang: string): string => {
   const name = new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(lang) ?? lang;
@@ -95,12 +82,44 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     const path = join(folder, name);
     const hash = await hashFile(path);
     const key = keyOf(hash.slice(0, 8));
-    const contentType = contentTypes[extname(name)] ?? 'application/octet-stream';
-    files.set(key, { path, key, contentType, bytes: (await stat(path)).size });
+    files.set(key, { source: { path }, key, contentType: mediaTypeOf(name), bytes: (await stat(path)).size });
     hashes.push(hash);
     return key;
   };
   const passages: LecturePassages[] = [];
+  const articles: LectureText[] = [];
+  /** The rendered article is stored as an object of its own, which no public address leads to. */
+  const storeArticle = (lecture: LectureYaml): Pick<CourseLecture, 'articleKey' | 'minutes'> => {
+    const article = source.articles.get(lecture.id);
+    if (!article || lecture.article === undefined) return {};
+    const { html, headings, sections } = article;
+    const minutes = lecture.minutes ?? article.minutes;
+    const keys = article.files.map(({ key }) => key);
+    const stored = { html, headings: [...headings], minutes, keys } satisfies PublishedArticle;
+    const content = Buffer.from(JSON.stringify(stored));
+    const articleKey = `articles/${id}/${lecture.id}.${shortHash(content)}.json`;
+    for (const file of article.files) files.set(file.key, file);
+    files.set(articleKey, {
+      source: { content },
+      key: articleKey,
+      contentType: mediaTypeOf(articleKey),
+      bytes: content.length,
+    });
+    articles.push({ lectureId: lecture.id, sections });
+    return { articleKey, minutes };
+  };
+  const storeDownloads = (lecture: LectureYaml): Pick<CourseLecture, 'files'> => {
+    const downloads = source.downloads.get(lecture.id) ?? [];
+    for (const { file } of downloads) files.set(file.key, file);
+    const listed = downloads.map(({ file: { key, bytes, contentType }, title }) => ({
+      name: basename(key),
+      title,
+      size: bytes,
+      type: contentType.replace(/;.*$/, ''),
+      key,
+    }));
+    return listed.length > 0 ? { files: listed } : {};
+  };
   const readCaptions = async (lecture: LectureYaml): Promise<void> => {
     const name = captionsToRead(lecture);
     if (name === undefined) return;
@@ -133,6 +152,9 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
       ...(quiz !== undefined && { quizId: toQuizId(quiz) }),
       ...(release && { release }),
       ...(lecture.preview && { preview: true as const }),
+      ...(lecture.chapters && { chapters: lecture.chapters }),
+      ...storeArticle(lecture),
+      ...storeDownloads(lecture),
     };
   };
 
@@ -160,5 +182,5 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
     .digest('hex');
-  return { course, quizzes, passages, files: [...files.values()], sourceHash };
+  return { course, quizzes, passages, articles, files: [...files.values()], sourceHash };
 };

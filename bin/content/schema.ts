@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { forbiddenFieldNames, limits } from '../../lambdas/contract/limits.ts';
 import { durationLabels, levelLabels } from '../../lambdas/domain/course-card.ts';
+import { lectureKinds } from '../../lambdas/domain/lecture-kinds.ts';
 
 const describeKind = (value: unknown): string => {
   if (value === null) return 'nothing';
@@ -63,17 +64,26 @@ const release = mapping({
   if (at !== undefined && afterDays === undefined) refuse('at is only allowed with afterDays');
 });
 
+const chapter = mapping({ at: number(0, limits.lectureSecondsMax), title: text(200) });
+const fileBeside = mapping({ path: text(200), title: text(200).optional() });
+
 const lecture = mapping({
   id: slugText,
   title: text(200),
   type: oneOf(['free', 'drip', 'premium']),
-  contentType: oneOf(['video', 'quiz', 'other']),
+  contentType: oneOf(Object.keys(lectureKinds) as (keyof typeof lectureKinds)[]),
   video: text(200).optional(),
   captions: z.record(z.string(), text(200), wanted('a mapping of languages to files')).optional(),
   quiz: text(200).optional(),
+  article: text(200).optional(),
+  /** Of an article; from its text when absent. */
+  minutes: whole(1, 600).optional(),
+  chapters: list(chapter, 100).optional(),
+  /** What people take along. */
+  files: list(fileBeside, 50).optional(),
   duration: number(0, limits.lectureSecondsMax).optional(),
   release: release.optional(),
-  /** Anybody may watch it, without an account. */
+  /** Anybody may watch or read it, without an account. */
   preview: flag.optional(),
 });
 
@@ -155,6 +165,8 @@ const courseFields = {
   section: Object.keys(section.shape),
   lecture: Object.keys(lecture.shape),
   release: ['afterDays', 'at', 'on'],
+  chapter: Object.keys(chapter.shape),
+  file: Object.keys(fileBeside.shape),
 };
 
 /** Names that may stand under a path of `course.yaml`, for suggestions. */
@@ -162,6 +174,8 @@ export const courseKeysAt = (path: readonly PropertyKey[]): readonly string[] =>
   const last = path.at(-1);
   if (last === 'instructor') return courseFields.instructor;
   if (last === 'release') return courseFields.release;
+  if (path[4] === 'chapters') return courseFields.chapter;
+  if (path[4] === 'files') return courseFields.file;
   if (path.length === 2) return courseFields.section;
   return path.length === 4 ? courseFields.lecture : courseFields.course;
 };

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { HeadObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
-import type { CourseFile } from './resolve-course.ts';
+import type { CourseFile } from './stored-files.ts';
 import type { Target } from './target.ts';
 
 /** Files looked up or sent at once. */
@@ -40,7 +40,7 @@ export const uploadFiles = async (
 ): Promise<void> => {
   let finished = 0;
   const sending = new Map<string, number>();
-  await pLimit(width).map(files, async ({ path, key, contentType, bytes }) => {
+  await pLimit(width).map(files, async ({ source, key, contentType, bytes, downloadAs }) => {
     signal.throwIfAborted();
     const upload = new Upload({
       client: storage,
@@ -48,9 +48,11 @@ export const uploadFiles = async (
       params: {
         Bucket: bucket,
         Key: key,
-        Body: createReadStream(path),
+        Body: 'path' in source ? createReadStream(source.path) : source.content,
         ContentType: contentType,
         CacheControl: cacheControl,
+        // Names of files have no character that would need quoting.
+        ...(downloadAs !== undefined && { ContentDisposition: `attachment; filename="${downloadAs}"` }),
       },
     });
     const abort = () => void upload.abort();

@@ -62,7 +62,7 @@ export class Operators extends Construct {
       objects(
         media,
         ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'],
-        ['media/courses/*', 'captions/*', 'covers/*'],
+        ['media/courses/*', 'media/files/*', 'articles/*', 'captions/*', 'covers/*'],
       ),
       objects(site, ['GetObject', 'PutObject', 'DeleteObject'], ['courses/*', '*.html', 'sitemap.xml']),
       // Without it S3 answers 403 for an object that is absent.

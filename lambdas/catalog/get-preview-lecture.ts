@@ -8,9 +8,11 @@ import { captionsForTranscript, toTranscript } from '../domain/transcript.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { SignUrl } from '../platform/services/signed-url.ts';
+import type { ReadArticle } from '../stores/catalog/article-files.ts';
 import type { ReadCaptions } from '../stores/catalog/caption-files.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
+import { signArticle } from '../use-cases/sign-article.ts';
 import { signCaptions } from '../use-cases/sign-captions.ts';
 import type { CatalogDeps } from './deps.ts';
 import { findCourse } from './find-course.ts';
@@ -18,6 +20,7 @@ import { findCourse } from './find-course.ts';
 /** What showing a lecture to visitors works with. */
 export interface PreviewDeps extends Pick<CatalogDeps, 'catalog'> {
   readonly limits: RateLimitStore;
+  readonly readArticle: ReadArticle;
   readonly readCaptions: ReadCaptions;
   readonly signUrl: SignUrl;
   /** The clock: milliseconds since the epoch. */
@@ -31,6 +34,15 @@ const readTranscript = async (
   const track = captionsForTranscript(lecture);
   const text = track && (await readCaptions(track.key));
   return text === undefined || !track ? {} : { transcript: toTranscript(lecture, track.lang, text) };
+};
+
+const readSignedArticle = async (
+  deps: PreviewDeps,
+  lecture: CourseLecture,
+  now: number,
+): Promise<Pick<PreviewLecture, 'article'>> => {
+  const stored = lecture.articleKey === undefined ? undefined : await deps.readArticle(lecture.articleKey);
+  return stored ? { article: await signArticle(deps, lecture, stored, now) } : {};
 };
 
 /**
@@ -51,13 +63,14 @@ export const getPreviewLecture =
     const now = deps.now();
     const { lecture, lectureIndex } = found;
     const { captions: tracks, ...shown } = toPreviewLecture(lecture, lectureIndex);
-    const [captions, video, transcript] = await Promise.all([
+    const [captions, video, transcript, article] = await Promise.all([
       signCaptions(deps, tracks, now),
       lecture.videoKey === undefined ? undefined : deps.signUrl(lecture.videoKey, now),
       readTranscript(deps, lecture),
+      readSignedArticle(deps, lecture, now),
     ]);
     return {
       status: 200,
-      body: { lecture: { ...shown, ...captions }, ...(video && { video }), ...transcript },
+      body: { lecture: { ...shown, ...captions }, ...(video && { video }), ...transcript, ...article },
     };
   };

@@ -10,6 +10,7 @@ import {
 } from '../platform/services/clients.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createReadArticle } from '../stores/catalog/article-files.ts';
 import { createReadCaptions } from '../stores/catalog/caption-files.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
@@ -49,6 +50,7 @@ const inquiries: InquiryDeps = {
 const previews: PreviewDeps = {
   catalog: deps.catalog,
   limits: inquiries.limits,
+  readArticle: createReadArticle(storage, buckets.media),
   readCaptions: createReadCaptions(storage, buckets.media),
   signUrl: createSignUrl({
     siteUrl: values.siteUrl,

@@ -8,7 +8,10 @@ export const needs = {
     limits: { actions: ['UpdateItem'] },
   },
   buckets: {
-    media: [{ prefix: 'captions/', actions: ['GetObject'] }],
+    media: [
+      { prefix: 'articles/', actions: ['GetObject'] },
+      { prefix: 'captions/', actions: ['GetObject'] },
+    ],
     site: [
       { prefix: 'courses/', actions: ['GetObject'] },
       { prefix: shellKey, actions: ['GetObject'] },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CourseId, Dollars, Instant, QuizId, Slug } from './schemas/common.ts';
 import {
+  ArticleHeading,
   Chapter,
   CourseDuration,
   Instructor,
@@ -69,6 +70,19 @@ export type PublishedCourse = z.output<typeof PublishedCourse>;
 const { longDescription, outcomes, skills } = PublishedCourse.shape;
 /** Fields that the public course page shows exactly as published, and the card does not. */
 export const pageFields = { longDescription, outcomes, skills };
+
+/**
+ * A lecture to read as it is stored: one object in the media bucket. Its HTML is sanitized; `data-key` stands in it, first among the
+ * attributes of an image or a link, where a signed address comes.
+ */
+export const PublishedArticle = z.object({
+  html: z.string(),
+  headings: z.array(ArticleHeading),
+  minutes: z.int().check(z.positive()),
+  /** Every storage key that the HTML names. */
+  keys: z.array(z.string()),
+});
+export type PublishedArticle = z.output<typeof PublishedArticle>;
 
 const PublishedQuestion = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import type { CertificateRecord } from '../contract/schemas/certificates.ts';
 import { canEverOpen, type Entitlements, type Grant } from './access.ts';
 import type { CourseLecture } from './course.ts';
+import { type LectureKind, lectureKinds } from './lecture-kinds.ts';
 import type { CourseProgressInput } from './progress.ts';
 
 /** The best result of a learner in one quiz. */
@@ -14,6 +15,11 @@ const completedLectures = ({ course, entitlements, progress }: CourseProgressInp
   course.sections
     .flatMap(({ lectures }) => lectures)
     .filter((lecture) => canEverOpen(lecture, entitlements) && progress.completed.has(lecture.id));
+
+const isCompletedBy =
+  (how: LectureKind['completedBy']) =>
+  ({ contentType }: CourseLecture): boolean =>
+    lectureKinds[contentType].completedBy === how;
 
 /**
  * What the site knows about a completed course, and nothing beyond: which videos reached the position that completes them, which
@@ -30,14 +36,12 @@ export const certificateRecord = (
   const titles = (isOne: (lecture: CourseLecture) => boolean): string[] =>
     completed.filter(isOne).map(({ title }) => title);
   return {
-    played: titles(({ contentType }) => contentType === 'video'),
-    passed: completed
-      .filter(({ contentType }) => contentType === 'quiz')
-      .map(({ title, quizId = '' }) => {
-        const score = results.get(quizId)?.bestScore;
-        return { title, ...(score === undefined ? {} : { score }) };
-      }),
-    reported: titles(({ contentType }) => contentType !== 'video' && contentType !== 'quiz'),
+    played: titles(isCompletedBy('position')),
+    passed: completed.filter(isCompletedBy('passing')).map(({ title, quizId = '' }) => {
+      const score = results.get(quizId)?.bestScore;
+      return { title, ...(score === undefined ? {} : { score }) };
+    }),
+    reported: titles(isCompletedBy('report')),
     identity: emailVerified ? 'verified-address' : 'unverified',
   };
 };

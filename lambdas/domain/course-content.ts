@@ -1,20 +1,24 @@
 import type { Lecture, Section } from '../contract/schemas/course.ts';
 import { type Entitlements, type LectureAccess, lectureAccess } from './access.ts';
 import type { Course, CourseLecture } from './course.ts';
+import { lectureKinds } from './lecture-kinds.ts';
 
 /** A lecture whose captions are known by their storage keys: their addresses are signed when it is answered. */
 export type UnsignedLecture = Omit<Lecture, 'captions'> & Pick<CourseLecture, 'captions'>;
 export type UnsignedSection = Omit<Section, 'lectures'> & { readonly lectures: readonly UnsignedLecture[] };
 
-/** What opens a lecture: named only to those who may open it. */
-const openFields = ({
-  videoKey,
-  captions,
-  quizId,
-}: CourseLecture): Pick<UnsignedLecture, 'videoKey' | 'captions' | 'quizId'> => ({
-  ...(videoKey === undefined ? {} : { videoKey }),
-  ...(captions === undefined ? {} : { captions }),
-  ...(quizId === undefined ? {} : { quizId }),
+/** What opens a lecture, or tells of its inside: named only to those who may open it. Storage keys of files are nobody's business. */
+const openFields = (
+  lecture: CourseLecture,
+): Pick<UnsignedLecture, 'videoKey' | 'captions' | 'chapters' | 'quizId' | 'files'> => ({
+  ...Object.fromEntries(
+    lectureKinds[lecture.contentType].openFields.flatMap((field) =>
+      lecture[field] === undefined ? [] : [[field, lecture[field]]],
+    ),
+  ),
+  ...(lecture.files && {
+    files: lecture.files.map(({ name, title, size, type }) => ({ name, title, size, type })),
+  }),
 });
 
 const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: string): UnsignedLecture => ({
@@ -24,6 +28,7 @@ const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: 
   contentType: lecture.contentType,
   duration: lecture.duration,
   ...(lecture.preview && { preview: lecture.preview }),
+  ...(lecture.minutes !== undefined && { minutes: lecture.minutes }),
   isUnlocked: access.state === 'open',
   requiresUpgrade: access.state === 'upgrade',
   ...(access.state === 'locked' ? { unlocksAt: new Date(access.unlocksAt).toISOString() } : {}),
@@ -31,9 +36,9 @@ const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: 
   lectureIndex,
 });
 
-/** A lecture that anybody may watch, as somebody without an account sees it: its storage key stays with us. */
+/** A lecture that anybody may watch or read, as somebody without an account sees it. Its storage key stays with us, its files with learners. */
 export const toPreviewLecture = (
-  { videoKey, ...lecture }: CourseLecture,
+  { videoKey, files, ...lecture }: CourseLecture,
   lectureIndex: string,
 ): UnsignedLecture => toLecture(lecture, { state: 'open' }, lectureIndex);
 

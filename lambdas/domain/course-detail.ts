@@ -11,13 +11,14 @@ export const toCourseDetail = (course: Course): CourseDetail => ({
   skills: course.skills,
   sections: course.sections.map(({ title, lectures }) => ({
     title,
-    lectures: lectures.map(({ id, title, type, contentType, duration, preview }) => ({
+    lectures: lectures.map(({ id, title, type, contentType, duration, preview, minutes }) => ({
       id,
       title,
       type,
       contentType,
       duration,
       ...(preview && { preview }),
+      ...(minutes !== undefined && { minutes }),
     })),
   })),
   ...(hasPremiumLectures(course) && {

@@ -1,6 +1,7 @@
 import { limits } from '../contract/limits.ts';
 import { canEverOpen, type Entitlements } from './access.ts';
 import type { Course, CourseLecture } from './course.ts';
+import { lectureKinds } from './lecture-kinds.ts';
 
 /** How far a learner got in one lecture; positions in seconds. */
 export interface LecturePosition {
@@ -33,7 +34,7 @@ export const mergePositions = (earlier: LecturePosition, later: LecturePosition)
 });
 
 /**
- * The position after a player's report. The page decides completion only for `other` lectures, which have no measure. The
+ * The position after a player's report. The page decides completion only for lectures that have no measure, such as articles. The
  * catalog's duration decides it for a video; a quiz is completed by passing it, never by a report.
  */
 export const applyReport = (
@@ -42,10 +43,11 @@ export const applyReport = (
   report: LecturePosition,
 ): LecturePosition => {
   const { timestamp, furthest } = mergePositions(known, report);
+  const { completedBy } = lectureKinds[contentType];
   const isCompleting =
-    contentType === 'other'
+    completedBy === 'report'
       ? report.completed
-      : contentType === 'video' && isPastThreshold(furthest, duration);
+      : completedBy === 'position' && isPastThreshold(furthest, duration);
   return { timestamp, furthest, completed: known.completed || isCompleting };
 };
 

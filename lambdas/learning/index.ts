@@ -1,10 +1,12 @@
 import { learningEndpoints } from '../contract/endpoints/learning.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
-import { createDocumentClient } from '../platform/services/clients.ts';
+import { createDocumentClient, createStorageClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createReadArticle } from '../stores/catalog/article-files.ts';
+import { createReadCaptions } from '../stores/catalog/caption-files.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createProfileStore, createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
@@ -14,17 +16,21 @@ import { saveLectureProgress } from '../use-cases/save-lecture-progress.ts';
 import { completeCourse } from './complete-course.ts';
 import type { LearningDeps } from './deps.ts';
 import { enroll } from './enroll.ts';
+import { getArticle } from './get-article.ts';
 import { getContent } from './get-content.ts';
 import { getCourseProgress } from './get-course-progress.ts';
 import { getEnrollmentStatus } from './get-enrollment-status.ts';
 import { getLectureProgress } from './get-lecture-progress.ts';
+import { getLectureFile } from './get-lecture-file.ts';
+import { getTranscript } from './get-transcript.ts';
 import { listEnrolled } from './list-enrolled.ts';
 import { needs } from './needs.ts';
 import { saveCourseProgress } from './save-course-progress.ts';
 
-const { tables, secrets, values } = readEnv(needs);
+const { tables, buckets, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
+const storage = createStorageClient();
 const deps: LearningDeps = {
   learning: createLearningStore(documents, tables),
   courses: createCourseCache(now),
@@ -38,10 +44,12 @@ const deps: LearningDeps = {
     readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
     now,
   }),
+  readArticle: createReadArticle(storage, buckets.media),
+  readCaptions: createReadCaptions(storage, buckets.media),
   now,
 };
 
-/** A learner's way through courses: enrollment, content, videos, progress, completion. */
+/** A learner's way through courses: enrollment, content, videos, articles, transcripts, files, progress, completion. */
 export const handler = createGroupHandler(learningEndpoints, {
   enroll: enroll(deps),
   listEnrolled: listEnrolled(deps),
@@ -50,6 +58,9 @@ export const handler = createGroupHandler(learningEndpoints, {
   getCourseProgress: getCourseProgress(deps),
   saveCourseProgress: saveCourseProgress(deps),
   getVideoUrl: getVideoUrl(deps),
+  getArticle: getArticle(deps),
+  getTranscript: getTranscript(deps),
+  getLectureFile: getLectureFile(deps),
   saveLectureProgress: saveLectureProgress(deps),
   getLectureProgress: getLectureProgress(deps),
   completeCourse: completeCourse(deps),

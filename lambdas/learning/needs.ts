@@ -7,6 +7,12 @@ export const needs = {
     subscriptions: { actions: ['BatchGetItem', 'UpdateItem'] },
     profiles: { actions: ['GetItem', 'PutItem', 'UpdateItem'] },
   },
+  buckets: {
+    media: [
+      { prefix: 'articles/', actions: ['GetObject'] },
+      { prefix: 'captions/', actions: ['GetObject'] },
+    ],
+  },
   values: ['siteUrl', 'authIssuer'],
   services: ['mediaSigning'],
 } as const satisfies Needs;

@@ -1,3 +1,4 @@
+import { lectureKinds } from '../domain/lecture-kinds.ts';
 import { neverWatched } from '../domain/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { toCourseProgress } from '../use-cases/course-progress.ts';
@@ -17,7 +18,9 @@ export const saveCourseProgress =
       courseId,
       lectureId: completedLecture,
       report: ({ lecture: saved = neverWatched, progress }, { id, contentType }) =>
-        contentType !== 'other' || progress.completed.has(id) ? undefined : { ...saved, completed: true },
+        lectureKinds[contentType].completedBy !== 'report' || progress.completed.has(id)
+          ? undefined
+          : { ...saved, completed: true },
     });
     return { status: 200, body: toCourseProgress(learnerCourse) };
   };

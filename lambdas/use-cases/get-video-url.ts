@@ -1,8 +1,7 @@
 import type { ReplyOf } from '../contract/endpoints.ts';
 import type { OperationRequest } from '../platform/http/operation.ts';
 import type { UseCaseDeps } from './deps.ts';
-import { findEnrolledCourse } from './find-course.ts';
-import { findLecture, isFirstOpening, requireOpen } from './open-lecture.ts';
+import { openLecture } from './open-lecture.ts';
 import { signCaptions } from './sign-captions.ts';
 
 /**
@@ -16,13 +15,11 @@ export const getVideoUrl =
     params: { courseId },
     query: { s3Key },
   }: OperationRequest<'getVideoUrl' | 'getDripVideoUrl'>): Promise<ReplyOf<'getVideoUrl'>> => {
-    const learnerCourse = await findEnrolledCourse(deps, sub, courseId);
-    const lecture = findLecture(learnerCourse.course, ({ videoKey }) => videoKey === s3Key);
-    const now = deps.now();
-    requireOpen(lecture, learnerCourse, now);
-    if (isFirstOpening(lecture, learnerCourse)) {
-      await deps.learning.markOpened(sub, courseId, lecture.id, new Date(now).toISOString());
-    }
+    const { lecture, now } = await openLecture(deps, {
+      sub,
+      courseId,
+      fits: ({ videoKey }) => videoKey === s3Key,
+    });
     const [video, captions] = await Promise.all([
       deps.signUrl(s3Key, now),
       signCaptions(deps, lecture.captions, now),

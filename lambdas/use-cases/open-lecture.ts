@@ -1,7 +1,8 @@
 import { lectureAccess } from '../domain/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../domain/course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
-import type { LearnerCourse } from './find-course.ts';
+import type { UseCaseDeps } from './deps.ts';
+import { findEnrolledCourse, type LearnerCourse } from './find-course.ts';
 
 /** The first lecture of the course that fits. @throws ApiError 404 when none does */
 export const findLecture = (course: Course, fits: (lecture: CourseLecture) => boolean): CourseLecture => {
@@ -24,3 +25,32 @@ export const requireOpen = (lecture: CourseLecture, { entitlements }: LearnerCou
 /** Whether this opening must be stored. Only scheduled lectures need it: a changed schedule must not lock them again. */
 export const isFirstOpening = (lecture: CourseLecture, { progress }: LearnerCourse): boolean =>
   lecture.release !== undefined && !progress.opened.has(lecture.id);
+
+/** A lecture that a learner opens, and what it must have for that. */
+export interface Opening {
+  readonly sub: string;
+  readonly courseId: string;
+  /** Any lecture that fits, when absent. */
+  readonly lectureId?: string;
+  readonly fits: (lecture: CourseLecture) => boolean;
+}
+
+/**
+ * Opens what is inside of a lecture, and stores that a scheduled one was opened. One round trip, two the first time.
+ * @returns the lecture, and the instant (ms) at which it was found open
+ * @throws ApiError 404, also for a lecture that does not fit; 403 `not_enrolled`, `lecture_locked` or `upgrade_required`
+ */
+export const openLecture = async (
+  deps: Pick<UseCaseDeps, 'learning' | 'now'>,
+  { sub, courseId, lectureId, fits }: Opening,
+): Promise<{ lecture: CourseLecture; now: number }> => {
+  const learnerCourse = await findEnrolledCourse(deps, sub, courseId);
+  const isWanted = (each: CourseLecture): boolean => lectureId === undefined || each.id === lectureId;
+  const lecture = findLecture(learnerCourse.course, (each) => isWanted(each) && fits(each));
+  const now = deps.now();
+  requireOpen(lecture, learnerCourse, now);
+  if (isFirstOpening(lecture, learnerCourse)) {
+    await deps.learning.markOpened(sub, courseId, lecture.id, new Date(now).toISOString());
+  }
+  return { lecture, now };
+};

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { shards } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { makeCourse, makeCourses, resolved } from '../support/courses.ts';
@@ -89,6 +90,25 @@ describe('publishing', () => {
     const calls = countCalls(client);
     expect((await apply(table, old, false, client)).writes).toBe(0);
     expect(new Set(calls.names)).toEqual(new Set(['QueryCommand', 'GetItemCommand']));
+  });
+
+  it('of one course among many reads what is registered once and nothing of the index', async () => {
+    const table = await newTable();
+    const many = makeCourses(60, 3);
+    await apply(table, many);
+    const client = db.client();
+    const calls = countCalls(client);
+    const changed = { ...many[7], title: 'Renamed entirely' } as Course;
+    const { writes } = await apply(table, [...many.slice(0, 7), changed, ...many.slice(8)], false, client);
+    const queries = calls.names.filter((name) => name === 'QueryCommand');
+    // The sixteen partitions of cards, and what is said in the lectures of that course.
+    expect(queries).toHaveLength(shards + 1);
+    expect(calls.names.filter((name) => name === 'ScanCommand')).toEqual([]);
+    expect(writes).toBeLessThan(200);
+    const fresh = await newTable();
+    await apply(fresh, [...many.slice(0, 7), changed, ...many.slice(8)]);
+    const withoutTopics = (items: Item[]) => items.filter(({ pk }) => pk !== 'PUBLICATION');
+    expect(withoutTopics(await dump(table))).toEqual(withoutTopics(await dump(fresh)));
   });
 
   it('of an edit leaves the same items as publishing everything anew', async () => {

@@ -25,6 +25,25 @@ passages.
 That is all.
 `;
 
+const key = 'media/courses/rag/figure.0a1b2c3d.png';
+const stored = {
+  html: `<p>Read on.</p><img data-key="${key}" alt="" width="4" height="3">`,
+  headings: [],
+  minutes: 4,
+  keys: [key],
+};
+const { videoKey: __, ...toRead } = {
+  ...mute,
+  id: 'text',
+  contentType: 'article' as const,
+  duration: 0,
+  minutes: 4,
+  articleKey: 'articles/rag/text.0a1b2c3d.json',
+  files: [
+    { name: 'data.csv', title: 'Data', size: 3, type: 'text/csv', key: 'media/files/rag/text/x/data.csv' },
+  ],
+};
+
 let server: TestDynamoDb;
 let deps: PreviewDeps;
 let calls: Calls;
@@ -54,6 +73,7 @@ beforeAll(async () => {
         video('closed'),
         video('open', { preview: true, videoKey: 'media/courses/rag/open.mp4', captions }),
         mute,
+        toRead,
         video('paid', { type: 'premium', preview: true }),
       ],
       { drip: true },
@@ -63,6 +83,10 @@ beforeAll(async () => {
   deps = {
     catalog: createCatalogStore(client, tables.catalog),
     limits: createRateLimitStore(client, tables.limits, () => now),
+    readArticle: (key) => {
+      read.push(key);
+      return Promise.resolve(stored);
+    },
     readCaptions: (key) => {
       read.push(key);
       return Promise.resolve(webVtt);
@@ -110,6 +134,24 @@ it('shows a lecture that is open to anybody: signed addresses and a transcript, 
   // One read of the course and one count; the captions are the third round trip.
   expect(calls.names).toEqual(['GetItemCommand', 'UpdateItemCommand']);
   expect(read).toEqual(['captions/rag/open.en.vtt']);
+});
+
+it('shows an article that is open to anybody: signed images that end with it, and no files or storage keys', async () => {
+  read.length = 0;
+  const { body } = await show('rag', 'text');
+  const { lecture, article, ...rest } = PreviewLecture.parse(body);
+  expect(rest).toEqual({});
+  expect(lecture).toMatchObject({ id: 'text', contentType: 'article', minutes: 4 });
+  expect(article).toEqual({
+    lectureId: 'text',
+    title: 'About mute',
+    html: `<p>Read on.</p><img src="https://signed/${key}" alt="" width="4" height="3">`,
+    headings: [],
+    minutes: 4,
+    expiresAt: '2026-11-21T10:15:00.000Z',
+  });
+  expect(JSON.stringify(body)).not.toMatch(/data-key|articles\/|media\/files/);
+  expect(read).toEqual(['articles/rag/text.0a1b2c3d.json']);
 });
 
 it('has no transcript without captions', async () => {

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
 
 /** The lines of a `course.yaml` that is in order, without lectures. */
 export const plainCourse = `title: Vectors
@@ -53,6 +54,29 @@ export const mp4Boxes = (seconds: number) => {
 export const mp4 = (seconds: number): Buffer => {
   const { ftyp, moov, mdat } = mp4Boxes(seconds);
   return Buffer.concat([ftyp, moov, mdat]);
+};
+
+const pngChunk = (name: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const chunk = Buffer.alloc(body.length + 8);
+  chunk.writeUInt32BE(data.length);
+  body.copy(chunk, 4);
+  chunk.writeUInt32BE(crc32(body), body.length + 4);
+  return chunk;
+};
+
+/** A black PNG picture of this size. */
+export const png = (width: number, height: number): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width);
+  header.writeUInt32BE(height, 4);
+  header[8] = 8;
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc((width + 1) * height))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
 };
 
 export const captions = 'WEBVTT\n\n00:00:00.000 --> 00:00:02.000\nHello.\n';

@@ -77,6 +77,7 @@ export const resolved = (courses: readonly Course[]): ResolvedCourse[] =>
     course,
     quizzes: [],
     passages: [],
+    articles: [],
     files: [],
     sourceHash: createHash('sha256').update(JSON.stringify(course)).digest('hex'),
   }));

@@ -1,14 +1,18 @@
 import { DeleteCommand, type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { EndpointName } from '../../lambdas/contract/endpoints.ts';
+import type { PublishedArticle } from '../../lambdas/contract/published.ts';
 import type { Grant } from '../../lambdas/domain/access.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { completeCourse } from '../../lambdas/learning/complete-course.ts';
 import type { LearningDeps } from '../../lambdas/learning/deps.ts';
 import { enroll } from '../../lambdas/learning/enroll.ts';
+import { getArticle } from '../../lambdas/learning/get-article.ts';
 import { getContent } from '../../lambdas/learning/get-content.ts';
 import { getCourseProgress } from '../../lambdas/learning/get-course-progress.ts';
 import { getEnrollmentStatus } from '../../lambdas/learning/get-enrollment-status.ts';
+import { getLectureFile } from '../../lambdas/learning/get-lecture-file.ts';
 import { getLectureProgress } from '../../lambdas/learning/get-lecture-progress.ts';
+import { getTranscript } from '../../lambdas/learning/get-transcript.ts';
 import { listEnrolled } from '../../lambdas/learning/list-enrolled.ts';
 import { saveCourseProgress } from '../../lambdas/learning/save-course-progress.ts';
 import type { Caller, OperationRequest } from '../../lambdas/platform/http/operation.ts';
@@ -67,6 +71,13 @@ export interface Learner {
     progress?: number,
   ): ReturnType<ReturnType<typeof saveCourseProgress>>;
   videoUrl(courseId: string, s3Key: string): ReturnType<ReturnType<typeof getVideoUrl>>;
+  article(courseId: string, lectureId: string): ReturnType<ReturnType<typeof getArticle>>;
+  transcript(
+    courseId: string,
+    lectureId: string,
+    lang?: string,
+  ): ReturnType<ReturnType<typeof getTranscript>>;
+  file(courseId: string, lectureId: string, name: string): ReturnType<ReturnType<typeof getLectureFile>>;
   save(
     courseId: string,
     lectureId: string,
@@ -83,6 +94,9 @@ export interface Classroom {
   now: number;
   /** What the issuer vouches for about everyone. */
   identity: Identity;
+  /** Rendered articles and caption files by their storage keys. */
+  readonly articles: Map<string, PublishedArticle>;
+  readonly captions: Map<string, string>;
   publish(...courses: Course[]): Promise<void>;
   unpublish(courseId: string): Promise<void>;
   grant(sub: string, courseId: string, grant: Grant): Promise<void>;
@@ -129,6 +143,8 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
   const classroom: Classroom = {
     now: Date.parse('2026-11-21T10:00:00.000Z'),
     identity: { email: 'ada@example.com', emailVerified: true },
+    articles: new Map(),
+    captions: new Map(),
     publish: async (...courses) => {
       await Promise.all(courses.map((course) => put(toCourseItem(course))));
     },
@@ -154,6 +170,8 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         },
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
+        readArticle: (key) => Promise.resolve(classroom.articles.get(key)),
+        readCaptions: (key) => Promise.resolve(classroom.captions.get(key)),
         now: () => classroom.now,
       };
       const caller: Caller = { sub, scopes: new Set(), token: 'token' };
@@ -169,6 +187,14 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         report: (courseId, completedLecture, progress = 100) =>
           saveCourseProgress(deps)(request(caller, at(courseId, { body: { progress, completedLecture } }))),
         videoUrl: (courseId, s3Key) => getVideoUrl(deps)(request(caller, at(courseId, { query: { s3Key } }))),
+        article: (courseId, lectureId) =>
+          getArticle(deps)(request(caller, { params: { courseId, lectureId } })),
+        transcript: (courseId, lectureId, lang = undefined) =>
+          getTranscript(deps)(
+            request(caller, { params: { courseId, lectureId }, query: lang === undefined ? {} : { lang } }),
+          ),
+        file: (courseId, lectureId, name) =>
+          getLectureFile(deps)(request(caller, { params: { courseId, lectureId, name } })),
         save: (courseId, lectureId, timestamp, completed = false, furthest = undefined) =>
           saveLectureProgress(deps)(
             request(caller, {

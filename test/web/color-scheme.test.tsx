@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ColorSchemeToggle } from '../../web/src/app/shell/ColorSchemeToggle.tsx';
+import { ColorSchemeToggle } from '../../web/src/components/ui/ColorSchemeToggle.tsx';
 import { followColorScheme, setColorScheme } from '../../web/src/lib/color-scheme.ts';
 
 const key = 'mantine-color-scheme-value';

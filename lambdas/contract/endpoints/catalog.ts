@@ -19,7 +19,7 @@ import {
 } from '../schemas/course.ts';
 import { CspReportsBody } from '../schemas/csp-reports.ts';
 import { InquiryBody, InquiryReceived } from '../schemas/inquiries.ts';
-import { exampleCard, examplePreview, exampleVideoUrl } from './examples.ts';
+import { exampleCard, examplePreview, exampleTranscript, exampleVideoUrl } from './examples.ts';
 
 export const catalogEndpoints = defineEndpoints({
   getCoursePage: {
@@ -127,7 +127,7 @@ export const catalogEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/public/courses/{courseId}/lectures/{lectureId}',
     auth: 'none',
-    summary: 'A lecture that anybody may watch, with signed addresses and its transcript',
+    summary: 'A lecture that anybody may watch or read, with signed addresses and its transcript',
     params: LectureParams,
     responses: { 200: PreviewLecture },
     uncached: true,
@@ -136,13 +136,7 @@ export const catalogEndpoints = defineEndpoints({
       response: {
         lecture: examplePreview,
         video: { url: exampleVideoUrl.url, expiresAt: exampleVideoUrl.expiresAt },
-        transcript: {
-          lectureId: 'what-is-retrieval',
-          lang: 'en',
-          languages: ['en'],
-          cues: [{ start: 0.4, end: 3.2, text: 'Retrieval finds the passages that answer a question.' }],
-          chapters: [],
-        },
+        transcript: exampleTranscript,
       },
     },
   },

@@ -1,4 +1,4 @@
-import type { CourseCard, Lecture } from '../schemas/course.ts';
+import type { Article, CourseCard, Lecture, Transcript } from '../schemas/course.ts';
 import type { LectureProgress } from '../schemas/learning.ts';
 
 export const exampleCard: CourseCard = {
@@ -49,6 +49,28 @@ export const exampleVideoUrl = {
       url: 'https://northlight.example/captions/rag-in-practice/what-is-retrieval.en.vtt?Expires=1795255200&Signature=…&Key-Pair-Id=K2EXAMPLE',
     },
   ],
+};
+
+export const exampleTranscript: Transcript = {
+  lectureId: exampleLecture.id,
+  lang: 'en',
+  languages: ['en'],
+  cues: [{ start: 0.4, end: 3.2, text: 'Retrieval finds the passages that answer a question.' }],
+  chapters: [],
+};
+
+export const exampleArticle: Article = {
+  lectureId: 'cosine-by-hand',
+  title: 'Cosine similarity by hand',
+  html: '<p>Two vectors point the same way, or they do not.</p><h2 id="section-the-angle">The angle</h2><p>It is all that counts.</p>',
+  headings: [{ id: 'section-the-angle', text: 'The angle', level: 2 }],
+  minutes: 6,
+  expiresAt: exampleVideoUrl.expiresAt,
+};
+
+export const exampleFileUrl = {
+  url: 'https://northlight.example/media/files/rag-in-practice/what-is-retrieval/0a1b2c3d/manual.csv?Expires=1795255200&Signature=…&Key-Pair-Id=K2EXAMPLE',
+  expiresAt: exampleVideoUrl.expiresAt,
 };
 
 /** A lecture as somebody without an account gets it: captions, and no storage key. */

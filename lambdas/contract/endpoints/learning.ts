@@ -1,5 +1,13 @@
 import { defineEndpoints } from '../endpoint.ts';
-import { CourseParams, EmptyBody, LectureParams, VideoKeyQuery } from '../schemas/common.ts';
+import {
+  CourseParams,
+  EmptyBody,
+  LectureFileParams,
+  LectureParams,
+  TranscriptQuery,
+  VideoKeyQuery,
+} from '../schemas/common.ts';
+import { Article, Transcript } from '../schemas/course.ts';
 import {
   Completion,
   CourseContent,
@@ -9,11 +17,20 @@ import {
   EnrolledCourses,
   Enrollment,
   EnrollmentStatus,
+  FileUrl,
   LectureProgress,
   LectureProgressBody,
   VideoUrl,
 } from '../schemas/learning.ts';
-import { exampleCard, exampleLecture, exampleProgress, exampleVideoUrl } from './examples.ts';
+import {
+  exampleArticle,
+  exampleCard,
+  exampleFileUrl,
+  exampleLecture,
+  exampleProgress,
+  exampleTranscript,
+  exampleVideoUrl,
+} from './examples.ts';
 
 export const learningEndpoints = defineEndpoints({
   enroll: {
@@ -111,6 +128,40 @@ export const learningEndpoints = defineEndpoints({
       query: { s3Key: 'media/courses/rag-in-practice/what-is-retrieval.mp4' },
       response: exampleVideoUrl,
     },
+  },
+  getArticle: {
+    group: 'learning',
+    method: 'GET',
+    path: '/api/courses/{courseId}/lectures/{lectureId}/article',
+    auth: 'required',
+    summary: 'A lecture to read, with signed addresses of its images',
+    params: LectureParams,
+    responses: { 200: Article },
+    errors: ['not_enrolled', 'lecture_locked', 'upgrade_required', 'not_found'],
+    example: { response: exampleArticle },
+  },
+  getTranscript: {
+    group: 'learning',
+    method: 'GET',
+    path: '/api/courses/{courseId}/lectures/{lectureId}/transcript',
+    auth: 'required',
+    summary: 'What is said in a lecture, in English where there is a choice and none was made',
+    params: LectureParams,
+    query: TranscriptQuery,
+    responses: { 200: Transcript },
+    errors: ['not_enrolled', 'lecture_locked', 'upgrade_required', 'not_found'],
+    example: { query: { lang: 'en' }, response: exampleTranscript },
+  },
+  getLectureFile: {
+    group: 'learning',
+    method: 'GET',
+    path: '/api/courses/{courseId}/lectures/{lectureId}/files/{name}',
+    auth: 'required',
+    summary: 'A signed address of a file beside a lecture',
+    params: LectureFileParams,
+    responses: { 200: FileUrl },
+    errors: ['not_enrolled', 'lecture_locked', 'upgrade_required', 'not_found'],
+    example: { response: exampleFileUrl },
   },
   saveLectureProgress: {
     group: 'learning',

@@ -128,6 +128,23 @@ export const PreviewPageParams = z.object({ courseId: z.string(), lectureId: z.s
 /** Endpoints that are about one course and name it in the body. */
 export const CourseIdBody = z.strictObject({ courseId: CourseId });
 export const LectureParams = z.object({ courseId: CourseId, lectureId: LectureId });
+/** A file beside a lecture, by its name. */
+export const LectureFileParams = z.object({
+  courseId: CourseId,
+  lectureId: LectureId,
+  name: z
+    .string()
+    .check(
+      z.maxLength(limits.slugMax),
+      z.regex(/^[A-Za-z0-9][\w.-]*$/, 'Not the name of a file of this site'),
+    ),
+});
+/** Which captions a transcript is made from: a language tag such as `pt-BR`. */
+export const TranscriptQuery = z.object({
+  lang: z.optional(
+    z.string().check(z.maxLength(35), z.regex(/^[A-Za-z]{2,3}(?:-[A-Za-z0-9]{1,8})*$/, 'Use a language tag')),
+  ),
+});
 /** Endpoints that take no body accept none or `{}`. */
 export const EmptyBody = z.optional(z.strictObject({}));
 /** The storage key of a lecture's video, as the content answered it. */

@@ -40,5 +40,8 @@ export const lectureFields = {
 export const Chapter = z.object({ at: Seconds, title: z.string() });
 export type Chapter = z.output<typeof Chapter>;
 
+/** A heading of an article: `level` is 2 to 6, and `id` is that of the element in its HTML. */
+export const ArticleHeading = z.object({ id: z.string(), text: z.string(), level: z.int() });
+
 /** A file beside a lecture: `name` is unique within the lecture, `size` is in bytes, `type` a media type. */
 export const lectureFileFields = { name: z.string(), title: z.string(), size: z.int(), type: z.string() };

@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import { pageFields, PublishedCourse } from '../published.ts';
 import { Currency, Dollars, Instant, LectureId, QuizId, Slug } from './common.ts';
 import {
+  ArticleHeading,
   Chapter,
   CourseDuration,
   lectureFields,
@@ -99,7 +100,7 @@ export const Article = z.object({
   lectureId: LectureId,
   title: z.string(),
   html: z.string(),
-  headings: z.array(z.object({ id: z.string(), text: z.string(), level: z.int() })),
+  headings: z.array(ArticleHeading),
   minutes: z.int().check(z.positive()),
   expiresAt: Instant,
 });

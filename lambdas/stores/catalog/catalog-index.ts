@@ -4,7 +4,7 @@ import { filterCode, packPostings, type Posting, topicNumberMax } from '../../do
 import { fileVocabulary, topicTerm, weighTerms, weighWords } from '../../domain/search/terms.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { fnv1a } from '../dynamodb/fnv1a.ts';
-import { featuredPartition, listHead, listPartition, termKey, termShardOf } from './catalog-keys.ts';
+import { featuredPartition, listHead, listPartition, termKey } from './catalog-keys.ts';
 
 /** What the lists and the search index are made from: one published course. */
 export interface IndexedCourse {
@@ -109,26 +109,25 @@ export const weighCourses = (courses: readonly IndexedCourse[], numbers: Readonl
   }));
 
 /**
- * The items of one partition of the search index: posting lists, vocabulary buckets and numbers of topics. One partition
- * at a time bounds the memory that publishing needs.
+ * Items of the search index: posting lists, vocabulary buckets and numbers of topics.
  * @param courses most popular first
+ * @param isWanted tells terms; those of one partition at a time bound the memory that publishing needs
  */
 export const termItems = (
   courses: ReturnType<typeof weighCourses>,
   numbers: ReadonlyMap<string, number>,
-  shard: number,
+  isWanted: (term: string) => boolean,
 ): Item[] => {
   const postings = new Map<string, Posting[]>();
   const buckets = new Map<string, Map<string, number>>();
-  const isHere = (term: string) => termShardOf(term) === shard;
   for (const { ordinal, filters, words } of courses) {
-    for (const [term, weight] of weighTerms(words, isHere)) {
+    for (const [term, weight] of weighTerms(words, isWanted)) {
       const list = postings.get(term);
       if (list) list.push({ ordinal, weight, filters });
       else postings.set(term, [{ ordinal, weight, filters }]);
     }
     for (const [term, word] of fileVocabulary(words.keys())) {
-      if (!isHere(term)) continue;
+      if (!isWanted(term)) continue;
       const uses = buckets.get(term) ?? new Map<string, number>();
       buckets.set(term, uses.set(word, (uses.get(word) ?? 0) + 1));
     }
@@ -136,7 +135,7 @@ export const termItems = (
   return [
     ...[...postings].map(([term, list]) => ({ ...termKey(term), courses: packPostings(list) })),
     ...[...numbers]
-      .filter(([topic]) => isHere(topicTerm(topic)))
+      .filter(([topic]) => isWanted(topicTerm(topic)))
       .map(([topic, number]) => ({ ...termKey(topicTerm(topic)), number })),
     ...[...buckets].map(([term, uses]) => ({ ...termKey(term), words: mostUsed(uses).join(' ') })),
   ];

@@ -1,32 +1,26 @@
 import { createHash } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { PublishedQuiz } from '../../contract/published.ts';
 import { CourseCard } from '../../contract/schemas/course.ts';
 import type { Course } from '../../domain/course.ts';
-import { countFacets, groupCourses, labelTopics } from '../../domain/facets.ts';
 import type { Quiz } from '../../domain/quiz.ts';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
 import { readPartition, syncPartition } from '../dynamodb/partition-sync.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
-import { byPopularity, listPartitions, numberTopics, termItems, weighCourses } from './catalog-index.ts';
 import {
   cardKey,
   cardPartition,
-  facetsKey,
   passageKey,
   passagePartition,
   publicationKey,
   quizKey,
   quizPrefix,
   shards,
-  shelvesPartition,
-  termPartition,
 } from './catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
 import { type LecturePassages, toPassageItem } from './passages.ts';
-import { relatedPartitions, shelfItems } from './recommendation-items.ts';
+import { type IndexOptions, writeIndex } from './write-index.ts';
 
 const PublishedCourse = z.object({
   ordinal: z.int(),
@@ -43,6 +37,9 @@ const PublishedCourse = z.object({
 });
 /** What publishing remembers of each course: the register of ordinals, and all that the lists and search are made from. */
 export type PublishedCourse = z.output<typeof PublishedCourse>;
+
+/** A course as the next run will read it back: the fingerprint depends on the order of its fields. */
+export const toPublishedCourse = (course: PublishedCourse): PublishedCourse => PublishedCourse.parse(course);
 
 const Publication = z.object({
   /** Fingerprint of the courses that lists and search stand for; absent while they are being written. */
@@ -61,9 +58,6 @@ export const computeFingerprint = (courses: readonly PublishedCourse[]): string 
   createHash('sha256')
     .update(JSON.stringify([indexVersion, [...courses].sort((a, b) => a.ordinal - b.ordinal)]))
     .digest('hex');
-
-/** Partitions synchronized at once. */
-const width = 4;
 
 /** Everything that publishing reads and writes in the catalog table; the product itself only reads it. */
 export const createCatalogPublication = (client: DynamoDBDocumentClient, table: string) => {
@@ -111,14 +105,35 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     /**
      * Takes the right to publish until `expiresAt` and marks lists and search as unfinished. Times in ms since 1970.
      * @param takeOver an owner known to be dead
-     * @returns false when another publishes
+     * @returns what was known until then, undefined when another publishes
      */
-    begin: (owner: string, now: number, expiresAt: number, takeOver?: string) =>
-      change(
-        'SET #owner = :owner, expiresAt = :expiresAt REMOVE fingerprint',
-        'attribute_not_exists(#owner) OR #owner IN (:owner, :takeOver) OR expiresAt < :now',
-        { ':owner': owner, ':expiresAt': expiresAt, ':now': now, ':takeOver': takeOver ?? owner },
-      ),
+    begin: async (
+      owner: string,
+      now: number,
+      expiresAt: number,
+      takeOver?: string,
+    ): Promise<Publication | undefined> => {
+      let known: Publication | undefined;
+      const update = new UpdateCommand({
+        TableName: table,
+        Key: publicationKey,
+        UpdateExpression: 'SET #owner = :owner, expiresAt = :expiresAt REMOVE fingerprint',
+        ConditionExpression:
+          'attribute_not_exists(#owner) OR #owner IN (:owner, :takeOver) OR expiresAt < :now',
+        ExpressionAttributeNames: { '#owner': 'owner' },
+        ExpressionAttributeValues: {
+          ':owner': owner,
+          ':expiresAt': expiresAt,
+          ':now': now,
+          ':takeOver': takeOver ?? owner,
+        },
+        ReturnValues: 'ALL_OLD',
+      });
+      const began = client.send(update).then(({ Attributes }) => {
+        known = Publication.parse(Attributes ?? {});
+      });
+      return (await unlessConflict(began)) ? known : undefined;
+    },
 
     /** Keeps the right a while longer; false when it was lost. */
     renew: (owner: string, expiresAt: number) =>
@@ -195,45 +210,9 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       return writes.length;
     },
 
-    /**
-     * Makes lists, shelves, search index and facets stand for exactly these courses, writing only what differs.
-     * @param topics topics that have or may have lists
-     * @param report called after each partition with the parts done and in all
-     * @returns the number of writes
-     */
-    async writeIndex(
-      published: readonly PublishedCourse[],
-      topics: readonly string[],
-      report: (done: number, total: number) => void,
-      signal?: AbortSignal,
-    ): Promise<number> {
-      const courses = byPopularity(published);
-      const numbers = numberTopics(courses.map(({ card }) => card.topic));
-      const weighed = weighCourses(courses, numbers);
-      let writes = 0;
-      let done = 0;
-      const lists = [
-        ...listPartitions(courses, topics),
-        ...relatedPartitions(courses),
-        { pk: shelvesPartition, rows: shelfItems(courses) },
-      ];
-      const sync = async (pk: string, rows: Parameters<typeof syncPartition>[3]) => {
-        const written = await syncPartition(client, table, pk, rows, signal);
-        writes += written;
-        done += 1;
-        report(done, lists.length + shards);
-      };
-      const limit = pLimit(width);
-      await limit.map(lists, ({ pk, rows }) => sync(pk, rows));
-      await limit.map(Array(shards).keys(), (shard) =>
-        sync(termPartition(shard), termItems(weighed, numbers, shard)),
-      );
-      const groups = groupCourses(courses.map(({ card }) => card));
-      const labels = labelTopics(courses.map(({ card, topicLabel }) => ({ ...card, topicLabel })));
-      const facets = { ...facetsKey, ...countFacets(groups, labels), groups };
-      writes += await syncPartition(client, table, facetsKey.pk, [facets], signal);
-      return writes;
-    },
+    /** Makes lists and search stand for exactly these courses; see {@link writeIndex}. */
+    writeIndex: (published: readonly PublishedCourse[], options: IndexOptions) =>
+      writeIndex(client, table, published, options),
   };
 };
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { checkFolder } from '../../../bin/content/check-folder.ts';
 import { newCourseFiles, writeNewCourse } from '../../../bin/content/new-course.ts';
 import { courseKeysAt, quizKeysAt } from '../../../bin/content/schema.ts';
-import { captions, type CourseFolder, inCourse, makeFolder, mp4 } from '../../support/course-folder.ts';
+import { captions, type CourseFolder, inCourse, makeFolder, mp4, png } from '../../support/course-folder.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..');
 const reference = readFileSync(join(root, 'docs/courses.md'), 'utf8');
@@ -21,6 +21,8 @@ const fields = new Set([
   ...courseKeysAt(['sections', 0]),
   ...courseKeysAt(['sections', 0, 'lectures', 0]),
   ...courseKeysAt(['sections', 0, 'lectures', 0, 'release']),
+  ...courseKeysAt(['sections', 0, 'lectures', 0, 'chapters', 0]),
+  ...courseKeysAt(['sections', 0, 'lectures', 0, 'files', 0]),
   ...quizKeysAt([]),
   ...quizKeysAt(['questions', 0]),
 ]);
@@ -48,12 +50,14 @@ describe('a new course', () => {
         'course.yaml': all,
         'lectures/welcome.mp4': mp4(61),
         'lectures/welcome.en.vtt': captions,
+        'lectures/why-it-works.md': 'Because.\n',
+        'files/numbers.csv': '1\n',
       }),
     );
     const { problems, courses } = await checkFolder(path);
     expect(problems).toEqual([]);
     expect(courses[0]?.data).toMatchObject({ upgradePrice: 49, rating: 4.7, published: '2026-11-01' });
-    expect(courses[0]?.data.sections[0]?.lectures).toHaveLength(3);
+    expect(courses[0]?.data.sections[0]?.lectures).toHaveLength(4);
   });
 
   it('explains every field that there is', () => {
@@ -87,6 +91,7 @@ describe('the reference of the format', () => {
     const [course = '', quiz = ''] = [...reference.matchAll(/```yaml\n([\s\S]*?)```/g)].map(
       ([, text = '']) => text,
     );
+    const article = /````markdown\n([\s\S]*?)````/.exec(reference)?.[1] ?? '';
     const path = folderOf(
       inCourse('rag', {
         'course.yaml': course,
@@ -94,6 +99,10 @@ describe('the reference of the format', () => {
         'lectures/what-is-retrieval.mp4': mp4(61),
         'lectures/what-is-retrieval.en.vtt': captions,
         'lectures/what-is-retrieval.pt-BR.vtt': captions,
+        'lectures/cosine-by-hand.md': article,
+        'lectures/figures/angle.png': png(60, 40),
+        'files/retrieval.ipynb': '{}',
+        'files/manual.csv': 'a,b\n',
       }),
     );
     const { problems, courses } = await checkFolder(path);

@@ -34,7 +34,12 @@ describe('a plan', () => {
   const published = [same, before, card, enrollable].map((course, index) => publishedOf(course, index + 1));
   const folder = resolved([same, { ...before, title: 'New' }, makeCourse({ id: 'added' })]);
   const state = { fingerprint: computeFingerprint(published) };
-  const file = { path: '/x', key: 'covers/a.12345678.webp', contentType: 'image/webp', bytes: 1_500_000 };
+  const file = {
+    source: { path: '/x' },
+    key: 'covers/a.12345678.webp',
+    contentType: 'image/webp',
+    bytes: 1_500_000,
+  };
 
   it('says what would be added, changed, uploaded and kept', () => {
     const plan = makePlan(folder, published, state, [file], noPruning);

@@ -135,7 +135,7 @@ describe('a lecture', () => {
     [
       'contentType: quiz',
       'contentType: quiz\n        preview: true',
-      '21: preview: is only allowed on lectures with contentType: video',
+      '21: preview: is only allowed with contentType: video or article',
     ],
     [
       'type: free',

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
@@ -35,6 +35,16 @@ describe('course page', () => {
     expect(await screen.findByText('What is an agent?')).toBeTruthy();
     expect(screen.getByText('1:05')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Enroll' })).toBeTruthy();
+  });
+
+  it('has search, colors and the way in in its bar', async () => {
+    show(detail());
+    await screen.findByText('What is an agent?');
+    const bar = within(screen.getByRole('banner'));
+    expect(bar.getByRole('combobox', { name: 'Search courses' })).toBeTruthy();
+    expect(bar.getByRole('link', { name: 'Search courses' }).getAttribute('href')).toBe('/courses');
+    expect(bar.getByRole('button', { name: /Colors follow your system/ })).toBeTruthy();
+    expect(bar.getByRole('link', { name: 'Login' }).getAttribute('href')).toContain('returnTo=');
   });
 
   it('says that a course without lectures is in preparation, and names no price', async () => {

@@ -3,6 +3,7 @@ import { NavLink, useLocation } from 'react-router-dom';
 import { SearchBox } from '../../components/course/SearchBox.tsx';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../components/ui/Button.tsx';
+import { ColorSchemeToggle } from '../../components/ui/ColorSchemeToggle.tsx';
 import { MenuIcon } from '../../components/ui/icons.tsx';
 import { Logo } from '../../components/ui/Logo.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
@@ -13,7 +14,6 @@ import { preload } from '../../lib/preload.ts';
 import { startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useHydrated } from '../../lib/useHydrated.ts';
-import { ColorSchemeToggle } from './ColorSchemeToggle.tsx';
 import { SolutionsMenu } from './SolutionsMenu.tsx';
 import classes from './TopBar.module.css';
 

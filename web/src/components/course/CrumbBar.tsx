@@ -1,9 +1,15 @@
+import { useLocation } from 'react-router-dom';
 import { settings } from '../../content/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useSession } from '../../lib/session/useSession.ts';
+import { useHydrated } from '../../lib/useHydrated.ts';
 import { AppLink } from '../ui/AppLink.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { ColorSchemeToggle } from '../ui/ColorSchemeToggle.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
 import { Logo } from '../ui/Logo.tsx';
 import classes from './CrumbBar.module.css';
+import { SearchBox } from './SearchBox.tsx';
 
 interface Crumb {
   readonly label: string;
@@ -11,9 +17,33 @@ interface Crumb {
   readonly to?: string;
 }
 
-/** The way back on pages without the top bar: home, the pages above this one, and the account. */
-export const CrumbBar = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
+/** The way in, or to what one learns. */
+const Account = () => {
   const { status } = useSession();
+  const { pathname, search } = useLocation();
+  const hydrated = useHydrated();
+  return (
+    <span className={classes.account} data-static={!hydrated || undefined}>
+      {status === 'signed-in' ? (
+        <ButtonLink look="plain" size="sm" to={paths.dashboard.href()}>
+          Dashboard
+        </ButtonLink>
+      ) : (
+        <ButtonLink
+          look="plain"
+          size="sm"
+          className={status === 'unknown' ? classes.pending : undefined}
+          to={paths.login.href({ returnTo: `${pathname}${search}` })}
+        >
+          Login
+        </ButtonLink>
+      )}
+    </span>
+  );
+};
+
+/** The bar of pages without the top bar: home, the pages above this one, search, colors and the account. */
+export const CrumbBar = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
   const last = crumbs.at(-1);
   return (
     <header className={classes.bar}>
@@ -37,10 +67,20 @@ export const CrumbBar = ({ crumbs }: { crumbs: readonly Crumb[] }) => {
           ))}
         </ol>
       </nav>
-      <span className={classes.account}>
-        {status === 'signed-in' && <AppLink to={paths.dashboard.href()}>Dashboard</AppLink>}
-        {status === 'signed-out' && <AppLink to={paths.courses.href()}>All courses</AppLink>}
-      </span>
+      <div className={classes.search}>
+        <SearchBox />
+      </div>
+      <ButtonLink
+        look="plain"
+        size="sm"
+        className={classes.toSearch}
+        to={paths.courses.href()}
+        aria-label="Search courses"
+      >
+        <SearchIcon />
+      </ButtonLink>
+      <ColorSchemeToggle />
+      <Account />
     </header>
   );
 };

@@ -1,6 +1,6 @@
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { CalendarIcon, PlayIcon, SparkIcon } from '../../components/course/course-icons.tsx';
-import { lectureKinds } from '../../components/course/lecture-kinds.ts';
+import { lectureKindOf } from '../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../components/ui/AppLink.tsx';
 import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import { formatClock, formatCount } from '../../lib/format.ts';
@@ -32,7 +32,7 @@ const Opening = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }
 
 /** A lecture in the list: a link where anybody may watch it, plain text everywhere else. */
 const LectureRow = ({ lecture, course }: { lecture: Lecture; course: CourseDetail }) => {
-  const { Icon, label } = lectureKinds[lecture.contentType];
+  const { Icon, label } = lectureKindOf(lecture);
   return (
     <li className={classes.lecture} data-preview={lecture.preview}>
       {lecture.preview ? (

@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent, LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { LockIcon, StarIcon } from '../../../components/course/course-icons.tsx';
-import { lectureKinds } from '../../../components/course/lecture-kinds.ts';
+import { lectureKindOf } from '../../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
 import { deviceStorage } from '../../../lib/browser-storage.ts';
@@ -30,7 +30,7 @@ const StatusIcon = ({ lecture, isDone }: { lecture: Lecture; isDone: boolean }) 
   const status = lectureStatus(lecture);
   if (status === 'premium') return <StarIcon />;
   if (status === 'locked') return <LockIcon />;
-  const { OpenIcon } = lectureKinds[lecture.contentType];
+  const { OpenIcon } = lectureKindOf(lecture);
   return <OpenIcon />;
 };
 

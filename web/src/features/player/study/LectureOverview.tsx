@@ -1,4 +1,4 @@
-import { lectureKinds } from '../../../components/course/lecture-kinds.ts';
+import { lectureKindOf } from '../../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { ArrowRightIcon } from '../../../components/ui/icons.tsx';
 import { formatClock, formatSpan } from '../../../lib/format.ts';
@@ -22,7 +22,7 @@ export const LectureOverview = ({
   const { lecture } = current;
   const isVideo = lecture.isUnlocked && lecture.contentType === 'video';
   const facts: readonly (readonly [string, string])[] = [
-    ['Kind', lectureKinds[lecture.contentType].label],
+    ['Kind', lectureKindOf(lecture).label],
     ...(lecture.duration > 0 ? [['Length', formatSpan(lecture.duration)] as const] : []),
     ...(lecture.captions?.length
       ? [['Captions', lecture.captions.map(({ label }) => label).join(', ')] as const]

@@ -1,6 +1,6 @@
-import { Button } from '../../components/ui/Button.tsx';
-import { AutoIcon, MoonIcon, SunIcon } from '../../components/ui/icons.tsx';
 import { setColorScheme, useColorScheme } from '../../lib/color-scheme.ts';
+import { Button } from './Button.tsx';
+import { AutoIcon, MoonIcon, SunIcon } from './icons.tsx';
 
 const schemes = {
   auto: { Icon: AutoIcon, label: 'Colors follow your system', next: 'light' },

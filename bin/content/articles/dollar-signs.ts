@@ -1,0 +1,33 @@
+import type { Nodes, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+
+const isSpace = (character: string | undefined): boolean => character === undefined || /\s/.test(character);
+
+/**
+ * Tells formulas from prices, and formulas in a line from those on a line of their own. Between single signs a formula touches both, and no digit
+ * follows it (Pandoc's rule), so that "$5 or $10" stays what it is; `$$…$$` alone in a paragraph is set on a line of its own; and the
+ * first line of a block may stand beside its sign.
+ * @param text what the tree was parsed from
+ */
+export const readDollarSigns = (root: Root, text: string): void => {
+  visit(root, (node: Nodes, index, parent) => {
+    if (!parent || index === undefined) return;
+    if (node.type === 'math' && node.meta) {
+      node.value = `${node.meta}\n${node.value}`;
+      return;
+    }
+    if (node.type !== 'inlineMath') return;
+    const start = node.position?.start.offset ?? 0;
+    const end = node.position?.end.offset ?? 0;
+    const source = text.slice(start, end);
+    const isDouble = source.startsWith('$$');
+    if (isDouble && parent.type === 'paragraph' && parent.children.length === 1) {
+      Object.assign(parent, { type: 'math', value: node.value, children: [] });
+    } else if (!isDouble) {
+      const touches = !isSpace(source[1]) && !isSpace(source.at(-2));
+      if (!touches || /\d/.test(text[end] ?? '')) {
+        parent.children[index] = { type: 'text', value: source, position: node.position };
+      }
+    }
+  });
+};

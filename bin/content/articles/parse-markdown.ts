@@ -1,0 +1,76 @@
+import type { Nodes, Parent, Root } from 'mdast';
+import remarkGfm from 'remark-gfm';
+import remarkMath from 'remark-math';
+import remarkParse from 'remark-parse';
+import { unified } from 'unified';
+import { readDollarSigns } from './dollar-signs.ts';
+
+/** What is wrong with an article, where its file says it; both from 1. */
+export interface Finding {
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+  readonly isWarning?: true;
+}
+
+/** Ends rendering: what follows could not be made sense of. */
+export class UnreadableArticle extends Error {
+  readonly finding: Finding;
+  constructor(finding: Finding) {
+    super(finding.message);
+    this.finding = finding;
+  }
+}
+
+/** Text beyond this is a book, not a lecture: about 40,000 words. */
+export const markdownBytesMax = 250_000;
+/** Quotes and lists in each other: people lose their way after four. */
+const containersMax = 20;
+/** Everything in each other, emphasis in links in lists in quotes. */
+const depthMax = 60;
+
+const parser = unified().use(remarkParse).use(remarkGfm, { singleTilde: false }).use(remarkMath);
+
+/** Line by line, before anything is parsed: deep quotes and lists take time that grows with the square of their depth. */
+const requireFlatLines = (text: string): void => {
+  text.split('\n').forEach((line, index) => {
+    const [prefix = ''] = /^(?:[ \t]*(?:>|[-+*](?=[ \t])|\d{1,9}[.)](?=[ \t])))*/.exec(line) ?? [];
+    const containers = prefix.match(/>|[-+*]|\d+[.)]/g)?.length ?? 0;
+    if (containers > containersMax) {
+      const message = `has ${containers} quotes and lists in each other: ${containersMax} at most`;
+      throw new UnreadableArticle({ line: index + 1, column: 1, message });
+    }
+  });
+};
+
+const requireFlatTree = (root: Root): void => {
+  const pending: { node: Nodes; depth: number }[] = [{ node: root, depth: 0 }];
+  for (let next = pending.pop(); next; next = pending.pop()) {
+    const { node, depth } = next;
+    if (depth > depthMax) {
+      const { line = 1, column = 1 } = node.position?.start ?? {};
+      throw new UnreadableArticle({ line, column, message: `is nested more than ${depthMax} deep` });
+    }
+    for (const child of (node as Partial<Parent>).children ?? [])
+      pending.push({ node: child, depth: depth + 1 });
+  }
+};
+
+/**
+ * Markdown (CommonMark with GFM tables, task lists, footnotes and maths) as a tree.
+ * @throws UnreadableArticle when it is too large or nested too deeply
+ */
+export const parseMarkdown = (text: string): Root => {
+  if (Buffer.byteLength(text) > markdownBytesMax) {
+    throw new UnreadableArticle({
+      line: 1,
+      column: 1,
+      message: `is larger than ${markdownBytesMax / 1_000} KB: make it several lectures`,
+    });
+  }
+  requireFlatLines(text);
+  const root = parser.parse(text);
+  requireFlatTree(root);
+  readDollarSigns(root, text);
+  return root;
+};

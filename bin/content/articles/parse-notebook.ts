@@ -1,0 +1,153 @@
+import { basename, extname } from 'node:path';
+import type { Element } from 'hast';
+import type { Code, Nodes, Root } from 'mdast';
+import { visit } from 'unist-util-visit';
+import * as z from 'zod';
+import type { CourseFile } from '../stored-files.ts';
+import type { ArticleImage } from './article-files.ts';
+import { isKnownLanguage } from './highlight.ts';
+import { locateCells } from './locate-cells.ts';
+import { multiline, NotebookOutput, toOutputBox } from './notebook-output.ts';
+import { markdownBytesMax, parseMarkdown, UnreadableArticle } from './parse-markdown.ts';
+import type { LinkContext, reportTo } from './resolve-links.ts';
+
+/** What the outputs of a notebook may hold together. */
+const outputBytesMax = 1_000_000;
+const cellsMax = 1_000;
+
+const Cell = z.object({
+  cell_type: z.string(),
+  source: multiline.default(''),
+  outputs: z.array(z.unknown()).default([]),
+});
+
+/** nbformat 4 (https://nbformat.readthedocs.io/en/latest/format_description.html), as far as reading needs it. */
+const Notebook = z.object({
+  nbformat: z.literal(4),
+  metadata: z
+    .object({
+      language_info: z.object({ name: z.string() }).partial().optional(),
+      kernelspec: z.object({ language: z.string() }).partial().optional(),
+    })
+    .default({}),
+  cells: z.array(z.unknown()).max(cellsMax),
+});
+
+const unreadable = (message: string, line = 1): UnreadableArticle =>
+  new UnreadableArticle({ line, column: 1, message });
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const offset = Number(/position (\d+)/.exec(message)?.[1] ?? 0);
+    throw unreadable('is not a notebook: it is not valid JSON', text.slice(0, offset).split('\n').length);
+  }
+};
+
+const readCells = (
+  text: string,
+): { language: string; cells: { cell: z.output<typeof Cell>; line: number }[] } => {
+  const { data, error } = Notebook.safeParse(parseJson(text));
+  if (!data) {
+    const [issue] = error.issues;
+    const isOld = issue?.path[0] === 'nbformat';
+    throw unreadable(
+      isOld
+        ? 'is not a notebook of nbformat 4: open it in Jupyter and save it again'
+        : `is not a notebook: ${issue?.path.join('.') ?? ''} ${issue?.message ?? ''}`,
+    );
+  }
+  const { language_info: info, kernelspec } = data.metadata;
+  const lines = locateCells(text);
+  const cells = data.cells.map((each, index) => {
+    const line = lines[index] ?? 1;
+    const cell = Cell.safeParse(each);
+    if (!cell.success) throw unreadable(`cell ${index + 1}: is not a cell of nbformat 4`, line);
+    return { cell: cell.data, line };
+  });
+  return { language: (info?.name ?? kernelspec?.language ?? 'python').toLowerCase(), cells };
+};
+
+/** Names the cell whose outputs are the largest when all of them together are too many bytes. */
+const requireSmallOutputs = (cells: ReturnType<typeof readCells>['cells']): void => {
+  const sizes = cells.map(({ cell }) =>
+    cell.outputs.length === 0 ? 0 : Buffer.byteLength(JSON.stringify(cell.outputs)),
+  );
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  if (total <= outputBytesMax) return;
+  const largest = sizes.indexOf(Math.max(...sizes));
+  const megabytes = (bytes: number): string => (bytes / 1e6).toFixed(1);
+  throw unreadable(
+    `cell ${largest + 1}: the outputs of a notebook may hold ${outputBytesMax / 1e6} MB together, not ${megabytes(total)}; ` +
+      `${megabytes(sizes[largest] ?? 0)} MB are of this cell: clear them, or make its pictures smaller`,
+    cells[largest]?.line,
+  );
+};
+
+/** A cell's Markdown, each of its nodes at the line where the cell begins. */
+const parseCell = (source: string, number: number, line: number): Root => {
+  try {
+    const root = parseMarkdown(source);
+    visit(root, (node: Nodes) => {
+      const place = { line, column: 1 };
+      node.position = { start: place, end: place };
+    });
+    return root;
+  } catch (error) {
+    if (!(error instanceof UnreadableArticle)) throw error;
+    throw unreadable(`cell ${number}: ${error.finding.message}`, line);
+  }
+};
+
+/**
+ * A notebook as an article: its text, its code in the language of its kernel, and what the code printed when it was saved. Nothing is run.
+ * @throws UnreadableArticle for what is no notebook of nbformat 4, or holds too much
+ */
+export const parseNotebook = (
+  text: string,
+  { folder, name }: Pick<LinkContext, 'folder' | 'name'>,
+  report: ReturnType<typeof reportTo>,
+): { root: Root; outputs: Map<Nodes, Element>; files: CourseFile[] } => {
+  const { language, cells } = readCells(text);
+  requireSmallOutputs(cells);
+  const written = cells.reduce((sum, { cell }) => sum + Buffer.byteLength(cell.source), 0);
+  if (written > markdownBytesMax) {
+    throw unreadable(
+      `has more than ${markdownBytesMax / 1_000} KB of text and code: make it several lectures`,
+    );
+  }
+  const root: Root = { type: 'root', children: [] };
+  const outputs = new Map<Nodes, Element>();
+  const files = new Map<string, CourseFile>();
+  const keep = ({ file }: ArticleImage): void => {
+    files.set(file.key, file);
+  };
+  const stem = basename(name, extname(name));
+  cells.forEach(({ cell, line }, index) => {
+    const place = { line, column: 1 };
+    const position = { start: place, end: place };
+    if (cell.cell_type === 'markdown') {
+      root.children.push(...parseCell(cell.source, index + 1, line).children);
+    } else if (cell.cell_type === 'code') {
+      const lang = isKnownLanguage(language) ? language : null;
+      if (cell.source.trim() !== '') root.children.push({ type: 'code', lang, value: cell.source, position });
+      const parsed = cell.outputs.map((output) => NotebookOutput.safeParse(output));
+      if (parsed.some(({ success }) => !success)) {
+        report({ type: 'root', children: [], position }, `cell ${index + 1}: an output is not of nbformat 4`);
+      }
+      const context = { courseId: basename(folder), stem: `${stem}-${index + 1}` };
+      const box = toOutputBox(
+        parsed.map(({ data }) => data),
+        context,
+        keep,
+      );
+      if (!box) return;
+      const node: Code = { type: 'code', value: '', position };
+      root.children.push(node);
+      outputs.set(node, box);
+    }
+  });
+  return { root, outputs, files: [...files.values()] };
+};

@@ -1,0 +1,128 @@
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { Root as HtmlRoot } from 'hast';
+import type { Nodes, Root } from 'mdast';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { notUtf8 } from '../course-files.ts';
+import type { CourseFile } from '../stored-files.ts';
+import {
+  type ArticleHeading,
+  type ArticleSection,
+  headingsOf,
+  minutesToRead,
+  sectionsOf,
+} from './article-text.ts';
+import { type Finding, parseMarkdown, UnreadableArticle } from './parse-markdown.ts';
+import { parseNotebook } from './parse-notebook.ts';
+import { type LinkContext, reportTo, resolveLinks } from './resolve-links.ts';
+import { sanitizeArticle } from './sanitize-article.ts';
+import { nameHeadings, shiftHeadings } from './shape-headings.ts';
+import { toHtmlTree } from './to-html-tree.ts';
+
+export interface ArticleRequest extends LinkContext {
+  /** Of the lecture, which the article does not repeat. */
+  readonly title: string;
+}
+
+/** A lecture to read, ready to be published. */
+export interface RenderedArticle {
+  /** Sanitized. Images and files have `data-key`, their storage key, where their signed address comes. */
+  readonly html: string;
+  readonly headings: readonly ArticleHeading[];
+  /** Plain text by headings. */
+  readonly sections: readonly ArticleSection[];
+  readonly minutes: number;
+  /** What it shows and links to. */
+  readonly files: readonly CourseFile[];
+  /** Files of the course that it names, as paths below the course's folder. */
+  readonly named: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+/** An article is read in one answer. */
+const htmlBytesMax = 1_000_000;
+/** Above this a notebook is not even looked into. */
+const notebookBytesMax = 50_000_000;
+
+const nothing = (findings: readonly Finding[]): RenderedArticle => ({
+  html: '',
+  headings: [],
+  sections: [],
+  minutes: 1,
+  files: [],
+  named: [],
+  findings,
+});
+
+const stringifier = unified().use(rehypeStringify);
+
+const requireHeadings = (
+  root: Root,
+  slugs: ReadonlySet<string>,
+  report: ReturnType<typeof reportTo>,
+): void => {
+  visit(root, 'link', (node) => {
+    if (!node.url.startsWith('#') || slugs.has(node.url.slice(1))) return;
+    report(node, `"${node.url.slice(0, 80)}" leads nowhere: the article has no such heading`);
+  });
+};
+
+/** Renders what `readArticle` read. @throws UnreadableArticle, and RangeError where it is nested too deeply */
+const render = async (text: string, request: ArticleRequest): Promise<RenderedArticle> => {
+  const findings: Finding[] = [];
+  const report = reportTo(findings);
+  const { root, outputs, files } =
+    extname(request.name) === '.ipynb'
+      ? parseNotebook(text, request, report)
+      : { root: parseMarkdown(text), outputs: new Map<Nodes, never>(), files: [] };
+  shiftHeadings(root, request.title, report);
+  const links = await resolveLinks(root, request, report);
+  const tree = await toHtmlTree(root, links, outputs, report);
+  const slugs = nameHeadings(tree);
+  requireHeadings(root, slugs, report);
+  const html = stringifier.stringify(sanitizeArticle(tree) as HtmlRoot);
+  if (Buffer.byteLength(html) > htmlBytesMax) {
+    report(root, `becomes a page of more than ${htmlBytesMax / 1e6} MB: make it several lectures`);
+  } else if (html.trim() === '') report(root, 'has nothing to read');
+  return {
+    html,
+    headings: headingsOf(tree),
+    sections: sectionsOf(tree),
+    minutes: minutesToRead(tree),
+    files: [...links.files, ...files],
+    named: links.named,
+    findings,
+  };
+};
+
+const readArticle = async (path: string): Promise<string> => {
+  if ((await stat(path)).size > notebookBytesMax) {
+    throw new UnreadableArticle({
+      line: 1,
+      column: 1,
+      message: `is larger than ${notebookBytesMax / 1e6} MB`,
+    });
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(path));
+  } catch {
+    throw new UnreadableArticle({ line: 1, column: 1, message: notUtf8 });
+  }
+};
+
+/**
+ * Renders an article of a course, Markdown or a notebook, by the name of its file. What is wrong with it is among its findings, each with
+ * its line; an article with findings that are more than warnings must not be published.
+ */
+export const renderArticle = async (request: ArticleRequest): Promise<RenderedArticle> => {
+  try {
+    return await render(await readArticle(join(request.folder, request.name)), request);
+  } catch (error) {
+    if (error instanceof UnreadableArticle) return nothing([error.finding]);
+    if (error instanceof RangeError)
+      return nothing([{ line: 1, column: 1, message: 'is nested too deeply' }]);
+    throw error;
+  }
+};

@@ -1,0 +1,108 @@
+import type { Nodes } from 'hast';
+import { sanitize, type Schema } from 'hast-util-sanitize';
+
+/** Ids of headings begin with this, those of footnotes with the other: none can take the place of one of the page. */
+export const headingPrefix = 'section-';
+export const notePrefix = 'note-';
+
+const mathElements = (
+  'math mrow mi mo mn ms mtext mspace mfrac msqrt mroot msub msup msubsup mover munder munderover mmultiscripts ' +
+  'mprescripts none mtable mtr mtd mpadded mphantom menclose mstyle'
+).split(' ');
+const mathAttributes = (
+  'display displaystyle scriptlevel mathvariant stretchy symmetric fence form separator largeop movablelimits accent ' +
+  'accentunder lspace rspace minsize maxsize width height depth voffset linethickness columnspan rowspan columnalign ' +
+  'rowalign columnlines rowlines columnspacing rowspacing notation'
+).split(' ');
+
+type Allowed = NonNullable<Schema['attributes']>[string];
+
+const idOf = (prefix: string): Allowed[number] => ['id', new RegExp(`^${prefix}[\\p{L}\\p{N}_-]+$`, 'u')];
+const alignment: Allowed[number] = ['align', 'left', 'center', 'right'];
+const spans: Allowed = ['colSpan', 'rowSpan', alignment];
+
+/** Where a storage key may lead: what it names is uploaded by this run and signed when the article is read. */
+const storageKey: Allowed[number] = ['dataKey', /^media\/(?:courses|files)\/[\w./-]+$/];
+
+/** What an article may be made of: an explicit list, which every other element, attribute and address falls out of. */
+export const articleSchema: Schema = {
+  tagNames: [
+    ...'h2 h3 h4 h5 h6 p br hr blockquote ul ol li input em strong del code pre span sup sub kbd a img'.split(
+      ' ',
+    ),
+    ...'figure figcaption table thead tbody tfoot tr th td caption div section'.split(' '),
+    ...mathElements,
+  ],
+  attributes: {
+    ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => [tag, [idOf(headingPrefix)]])),
+    h2: [
+      ['id', new RegExp(`^(?:${headingPrefix}|${notePrefix})[\\p{L}\\p{N}_-]+$`, 'u')],
+      ['className', 'sr-only'],
+    ],
+    a: [
+      ['href', new RegExp(`^(?:https?://|mailto:|#(?:${headingPrefix}|${notePrefix}))`, 'i')],
+      ['rel', 'noopener', 'noreferrer'],
+      idOf(notePrefix),
+      'ariaLabel',
+      ['ariaDescribedBy', `${notePrefix}label`],
+      ['dataFootnoteRef', true, ''],
+      ['dataFootnoteBackref', true, ''],
+      ['dataLecture', /^[a-z0-9-]+$/],
+      ['dataAt', /^\d+(?:\.\d+)?$/],
+      ['className', 'data-footnote-backref'],
+      ['download', true, ''],
+      storageKey,
+    ],
+    img: ['alt', 'width', 'height', ['loading', 'lazy'], storageKey],
+    figure: [
+      ['className', 'code', 'image'],
+      ['dataLang', /^[\w+#.-]+$/],
+    ],
+    pre: [['tabIndex', 0]],
+    span: [['className', /^tk-[a-z]+$/]],
+    div: [
+      ['className', 'table', 'output'],
+      ['tabIndex', 0],
+      ['role', 'region'],
+      ['ariaLabel', 'Table', 'Output'],
+      ['dataOutput', 'error'],
+    ],
+    section: [
+      ['className', 'footnotes'],
+      ['dataFootnotes', true, ''],
+    ],
+    ol: ['start', ['className', 'contains-task-list']],
+    ul: [['className', 'contains-task-list']],
+    li: [['className', 'task-list-item'], idOf(notePrefix)],
+    input: [['type', 'checkbox'], ['disabled', true], 'checked'],
+    th: spans,
+    td: spans,
+    ...Object.fromEntries(
+      mathElements.map((tag) => [tag, [...mathAttributes, ['className', /^(?:tml|wbk|chr)-[a-z-]+$/]]]),
+    ),
+  },
+  required: { input: { type: 'checkbox', disabled: true } },
+  protocols: { href: ['http', 'https', 'mailto'] },
+  ancestors: {
+    li: ['ol', 'ul'],
+    input: ['li'],
+    ...Object.fromEntries(['tbody', 'thead', 'tfoot', 'tr', 'td', 'th'].map((tag) => [tag, ['table']])),
+    ...Object.fromEntries(mathElements.filter((tag) => tag !== 'math').map((tag) => [tag, ['math']])),
+  },
+  strip: ['script', 'style', 'template', 'iframe', 'object', 'svg', 'title', 'textarea', 'noscript'],
+  clobber: [],
+  allowComments: false,
+  allowDoctypes: false,
+};
+
+/** An article with nothing in it that is not listed above, whatever made it. */
+export const sanitizeArticle = (tree: Nodes): Nodes => sanitize(tree, articleSchema);
+
+/** What the HTML of a notebook's output may be: tables and the text in them. */
+export const outputSchema: Schema = {
+  ...articleSchema,
+  tagNames:
+    'p br em strong b i code pre span sup sub table thead tbody tfoot tr th td caption ul ol li'.split(' '),
+  attributes: { th: spans, td: spans },
+  required: {},
+};

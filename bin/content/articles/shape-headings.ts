@@ -1,0 +1,52 @@
+import GithubSlugger from 'github-slugger';
+import type { Element, Root as HtmlRoot } from 'hast';
+import type { Heading, Root } from 'mdast';
+import { toString } from 'mdast-util-to-string';
+import { visit } from 'unist-util-visit';
+import { textOf } from './article-text.ts';
+import type { reportTo } from './resolve-links.ts';
+import { headingPrefix } from './sanitize-article.ts';
+
+const sameText = (a: string, b: string): boolean =>
+  a.trim().replace(/\s+/g, ' ').toLowerCase() === b.trim().replace(/\s+/g, ' ').toLowerCase();
+
+/**
+ * The page shows the title above an article, so a first heading that repeats it goes, and the others begin at level 2: all of them
+ * move down by one where the author began at 1.
+ */
+export const shiftHeadings = (root: Root, title: string, report: ReturnType<typeof reportTo>): void => {
+  const first = root.children.find(({ type }) => type !== 'definition');
+  if (first?.type === 'heading' && first.depth === 1 && sameText(toString(first), title)) {
+    root.children.splice(root.children.indexOf(first), 1);
+  }
+  const headings: Heading[] = [];
+  visit(root, 'heading', (node) => {
+    headings.push(node);
+  });
+  const shift = headings.some(({ depth }) => depth === 1) ? 1 : 0;
+  let above = 1;
+  for (const heading of headings) {
+    const written = heading.depth;
+    heading.depth = Math.min(written + shift, 6) as Heading['depth'];
+    if (heading.depth > above + 1) {
+      const expected = '#'.repeat(above + 1 - shift);
+      report(heading, `the heading skips a level: ${expected} comes before ${'#'.repeat(written)}`, true);
+    }
+    above = heading.depth;
+  }
+};
+
+/** Gives headings ids that stay while their words do. Headings inside of quotes and lists are none to link to. */
+export const nameHeadings = (tree: HtmlRoot): ReadonlySet<string> => {
+  const slugger = new GithubSlugger();
+  const slugs = new Set<string>();
+  const name = (node: Element): void => {
+    const slug = slugger.slug(textOf(node.children)) || slugger.slug('part');
+    slugs.add(slug);
+    node.properties.id = `${headingPrefix}${slug}`;
+  };
+  for (const node of tree.children) {
+    if (node.type === 'element' && /^h[2-6]$/.test(node.tagName)) name(node);
+  }
+  return slugs;
+};

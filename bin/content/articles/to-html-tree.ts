@@ -1,0 +1,136 @@
+import type { Element, ElementContent, Root as HtmlRoot } from 'hast';
+import type { Code, Image, Nodes, Parents, Root } from 'mdast';
+import remarkRehype, { defaultHandlers } from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+import { didYouMean } from '../did-you-mean.ts';
+import type { ArticleImage } from './article-files.ts';
+import { isKnownLanguage, knownLanguages, toCodeFigure } from './highlight.ts';
+import { toMathMl } from './maths.ts';
+import type { reportTo } from './resolve-links.ts';
+import { type LinkTarget, type ResolvedLinks } from './resolve-links.ts';
+import { headingPrefix, notePrefix } from './sanitize-article.ts';
+
+type Handlers = NonNullable<NonNullable<Parameters<typeof remarkRehype>[1]>['handlers']>;
+type Report = ReturnType<typeof reportTo>;
+
+const element = (
+  tagName: string,
+  properties: Element['properties'],
+  children: ElementContent[] = [],
+): Element => ({ type: 'element', tagName, properties, children });
+const text = (value: string): ElementContent => ({ type: 'text', value });
+
+/** An image whose address is signed when the article is read. */
+export const imageElement = ({ file, width, height }: ArticleImage, alt: string): Element =>
+  element('img', { dataKey: file.key, alt, width, height, loading: 'lazy' });
+
+/** A table scrolls in a box of its own, which the keyboard reaches. */
+export const tableBox = (table: ElementContent): Element =>
+  element('div', { className: ['table'], tabIndex: 0, role: 'region', ariaLabel: 'Table' }, [table]);
+
+const linkProperties = (target: LinkTarget): Element['properties'] | undefined => {
+  if (target.to === 'web') return { href: target.href, rel: ['noopener', 'noreferrer'] };
+  if (target.to === 'heading') return { href: `#${headingPrefix}${target.slug}` };
+  if (target.to === 'file') return { dataKey: target.key, download: true };
+  if (target.to === 'nowhere') return undefined;
+  return { dataLecture: target.lectureId, ...(target.at !== undefined && { dataAt: target.at }) };
+};
+
+/** Tags stand where text stands, or between paragraphs. */
+const isFlow = (parent: Parents | undefined): boolean =>
+  ['root', 'blockquote', 'listItem', 'footnoteDefinition'].includes(parent?.type ?? '');
+
+const mathOrSource = (node: Nodes & { value: string }, isBlock: boolean, report: Report): Element => {
+  const found = toMathMl(node.value, isBlock);
+  if ('math' in found) return found.math;
+  report(node, `the formula cannot be set: ${found.problem}`);
+  return element('code', {}, [text(node.value)]);
+};
+
+const highlightAll = async (root: Root, report: Report): Promise<Map<Nodes, Element>> => {
+  const blocks: Code[] = [];
+  visit(root, 'code', (node) => {
+    blocks.push(node);
+  });
+  const figures = new Map<Nodes, Element>();
+  for (const node of blocks) {
+    const language = node.lang?.toLowerCase();
+    const isKnown = language === undefined || isKnownLanguage(language);
+    if (!isKnown) {
+      const message = `code in "${language}" is shown without colors: no such language is known`;
+      report(node, `${message}${didYouMean(language, knownLanguages)}`, true);
+    }
+    figures.set(node, await toCodeFigure(node.value, isKnown ? language : undefined));
+  }
+  return figures;
+};
+
+/** How each kind of node becomes HTML, where that differs from what CommonMark says. */
+const handlersOf = (
+  figures: ReadonlyMap<Nodes, Element>,
+  outputs: ReadonlyMap<Nodes, Element>,
+  { links, images }: ResolvedLinks,
+  report: Report,
+): Handlers => {
+  const image = (node: Image): ElementContent => {
+    const found = images.get(node);
+    return found ? imageElement(found, node.alt ?? '') : text(node.alt ?? '');
+  };
+  return {
+    html: (_state, node, parent) => {
+      report(node, 'HTML is shown as text: write Markdown, or `code` for what is to be read', true);
+      return isFlow(parent) ? element('p', {}, [text(node.value)]) : text(node.value);
+    },
+    code: (_state, node) => outputs.get(node) ?? figures.get(node),
+    math: (_state, node) => element('p', {}, [mathOrSource(node, true, report)]),
+    inlineMath: (_state, node) => mathOrSource(node, false, report),
+    image: (_state, node) => image(node),
+    link: (state, node) => {
+      const properties = linkProperties(links.get(node) ?? { to: 'nowhere' });
+      const children = state.all(node) as ElementContent[];
+      return properties ? element('a', properties, children) : children;
+    },
+    paragraph: (state, node) => {
+      const [only, ...others] = node.children;
+      if (only?.type !== 'image' || others.length > 0 || !images.has(only)) {
+        return defaultHandlers.paragraph(state, node);
+      }
+      const caption = only.title ? [element('figcaption', {}, [text(only.title)])] : [];
+      return element('figure', { className: ['image'] }, [image(only), ...caption]);
+    },
+    table: (state, node) => tableBox(defaultHandlers.table(state, node)),
+  };
+};
+
+/** The label of the footnotes has an id of the library's own; all others begin with our prefix. */
+const renameNotesLabel = (tree: HtmlRoot): void => {
+  visit(tree, 'element', (node) => {
+    if (node.properties.id === 'footnote-label') node.properties.id = `${notePrefix}label`;
+    if (node.properties.ariaDescribedBy !== undefined)
+      node.properties.ariaDescribedBy = [`${notePrefix}label`];
+  });
+};
+
+/**
+ * An article's Markdown as HTML, not yet sanitized.
+ * @param outputs what code of a notebook printed, by the nodes that stand for it
+ */
+export const toHtmlTree = async (
+  root: Root,
+  links: ResolvedLinks,
+  outputs: ReadonlyMap<Nodes, Element>,
+  report: Report,
+): Promise<HtmlRoot> => {
+  const figures = await highlightAll(root, (node, ...rest) => outputs.has(node) || report(node, ...rest));
+  const tree = await unified()
+    .use(remarkRehype, {
+      handlers: handlersOf(figures, outputs, links, report),
+      clobberPrefix: notePrefix,
+      footnoteLabel: 'Notes',
+      footnoteLabelProperties: {},
+    })
+    .run(root);
+  renameNotesLabel(tree);
+  return tree;
+};

@@ -1,0 +1,21 @@
+import { captionsForTranscript, toTranscript } from '../domain/transcript.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { openLecture } from '../use-cases/open-lecture.ts';
+import type { LearningDeps } from './deps.ts';
+
+/** What is said in a lecture, for who may open it. One read of DynamoDB and one of S3; a write when a scheduled lecture is opened first. */
+export const getTranscript =
+  (deps: LearningDeps): Operation<'getTranscript'> =>
+  async ({ caller: { sub }, params: { courseId, lectureId }, query: { lang } }) => {
+    const { lecture } = await openLecture(deps, {
+      sub,
+      courseId,
+      lectureId,
+      fits: (each) => captionsForTranscript(each, lang) !== undefined,
+    });
+    const track = captionsForTranscript(lecture, lang);
+    const text = track && (await deps.readCaptions(track.key));
+    if (!track || text === undefined) throw new ApiError('not_found');
+    return { status: 200, body: toTranscript(lecture, track.lang, text) };
+  };
