@@ -27,7 +27,9 @@ export const CourseRow = ({ course }: { course: EnrolledCourse }) => (
           {course.title}
         </AppLink>
       </h3>
-      <p className={classes.place} dir="auto">{placeIn(course)}</p>
+      <p className={classes.place} dir="auto">
+        {placeIn(course)}
+      </p>
       <CourseProgress course={course} />
     </div>
   </article>

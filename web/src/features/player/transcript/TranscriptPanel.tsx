@@ -5,9 +5,8 @@ import { Skeleton } from '../../../components/ui/Skeleton.tsx';
 import { deviceStorage } from '../../../lib/browser-storage.ts';
 import { resourceKeys } from '../../../lib/resource-keys.ts';
 import { useResource } from '../../../lib/useResource.ts';
-import { usePlayerSource } from '../source.ts';
+import { api, ApiProblem } from '../../../lib/api/index.ts';
 import type { Playhead } from './playhead.ts';
-import { readTranscript } from './read-transcript.ts';
 import classes from './Transcript.module.css';
 import { Transcript } from './Transcript.tsx';
 
@@ -33,11 +32,10 @@ const TranscriptPanel = ({
   playhead: Playhead;
   onSeek: (seconds: number) => void;
 }) => {
-  const source = usePlayerSource();
   const [lang, setLang] = useState(() => storedLang(lecture));
   const { id: lectureId, captions = [] } = lecture;
   const transcript = useResource(resourceKeys.transcript(sub, courseId, lectureId, lang ?? ''), (signal) =>
-    readTranscript(source, courseId, lecture, lang, signal),
+    api.getTranscript({ params: { courseId, lectureId }, query: { lang }, signal }),
   );
   if (transcript.status === 'loading') {
     return (
@@ -49,10 +47,14 @@ const TranscriptPanel = ({
     );
   }
   if (transcript.status === 'failed') {
-    return (
+    const { error } = transcript;
+    const isMissing = error instanceof ApiProblem && error.status === 404;
+    return isMissing ? (
+      <p className={classes.note}>This lecture has no transcript.</p>
+    ) : (
       <div className={classes.waiting}>
         <ProblemMessage
-          error={transcript.error}
+          error={error}
           title="The transcript could not be loaded"
           onRetry={transcript.reload}
         />
@@ -60,7 +62,7 @@ const TranscriptPanel = ({
     );
   }
   const { data } = transcript;
-  if (!data?.cues.length) return <p className={classes.note}>Nothing is said in this lecture.</p>;
+  if (data.cues.length === 0) return <p className={classes.note}>Nothing is said in this lecture.</p>;
   return (
     <Transcript
       key={`${lectureId} ${data.lang}`}
