@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from '../support/api.ts';
+import { launchBrowser } from '../support/chromium.ts';
+import { siteOrigin } from '../support/origin.ts';
+import { newDevice } from './support/browser.ts';
+import { settled } from './support/settled.ts';
+
+const root = join(import.meta.dirname, '../..');
+const mailWithin = { timeout: 60_000 };
+
+let browser: Browser;
+beforeAll(async () => {
+  await call('DELETE', '/_local/limits');
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const mailsTo = async (email: string): Promise<{ subject: string; text: string }[]> => {
+  const mails = (await call('GET', '/_local/mail')).json as unknown as {
+    to: string;
+    subject: string;
+    text: string;
+  }[];
+  return mails.filter(({ to }) => to.includes(email));
+};
+
+it('a visitor watches the open lecture of a course from its page, with captions and transcript', async () => {
+  const path = '/courses/rag-in-practice/preview/what-is-retrieval';
+  const { page, problems } = await newDevice(browser);
+  await page.goto('/courses/rag-in-practice');
+  await settled(page);
+  expect(await page.getByRole('link', { name: /Watch this lecture/ }).count()).toBe(1);
+  await page.getByRole('link', { name: /Watch this lecture/ }).click();
+  await page.waitForURL(`**${path}`);
+  await page.getByRole('heading', { name: 'What is retrieval?', level: 1 }).waitFor();
+  await page.waitForFunction(() => {
+    const video = document.querySelector('video');
+    if (video?.paused && video.readyState >= 2) void video.play();
+    return (video?.currentTime ?? 0) > 0.5;
+  });
+  const cues = page.getByRole('list').filter({ hasText: '0:' }).getByRole('button');
+  const last = cues.last();
+  await last.click();
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 20);
+  expect(await last.getAttribute('aria-current')).toBe('true');
+  await page.getByRole('link', { name: 'Enroll for free' }).waitFor();
+  expect(problems).toEqual([]);
+});
+
+it('the page of an open lecture is there without a script, and every other lecture is absent', async () => {
+  const open = await call('GET', '/courses/rag-in-practice/preview/what-is-retrieval');
+  expect(open.status).toBe(200);
+  expect(open.text).toContain('<title>What is retrieval?');
+  expect(open.text).toContain('Transcript</h2>');
+  expect(open.text).not.toContain('Signature=');
+  expect((await call('GET', '/courses/rag-in-practice/preview/chunking-documents')).status).toBe(404);
+  expect((await call('GET', '/sitemap.xml')).text).toContain('/preview/what-is-retrieval');
+
+  const lecture = await call('GET', '/api/public/courses/rag-in-practice/lectures/what-is-retrieval');
+  expect(lecture.headers.get('cache-control')).toBe('no-store');
+  const { video } = lecture.json as unknown as { video: { url: string } };
+  expect(lecture.text).not.toContain('videoKey');
+  expect((await fetch(video.url, { method: 'HEAD' })).status).toBe(200);
+  expect((await fetch(video.url.split('?')[0] ?? '', { method: 'HEAD' })).status).toBe(403);
+  const closed = '/api/public/courses/rag-in-practice/lectures/chunking-documents';
+  expect((await call('GET', closed)).status).toBe(404);
+});
+
+it('who asks to be told of a course in preparation confirms by mail, and is told once when it opens', async () => {
+  const email = `waiting-${Date.now()}@example.com`;
+  const course = 'prompt-design-essentials';
+  const { page, problems } = await newDevice(browser);
+  await page.goto(`/courses/${course}`);
+  await settled(page);
+  await page.getByLabel('Tell me when it opens').fill('not an address');
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+  await page.getByText('Please enter a valid email address.').waitFor();
+  await page.getByLabel('Tell me when it opens').fill(email);
+  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+  await page.getByText(/Look into your inbox/).waitFor();
+  await expect.poll(async () => (await mailsTo(email)).length, mailWithin).toBe(1);
+  const [mail] = await mailsTo(email);
+  const link = /https?:\/\/\S+\?notify=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  await page.goto(link);
+  await page.getByText(/Your address is confirmed/).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(problems).toEqual([]);
+
+  // The course gets its first lecture.
+  const folder = mkdtempSync(join(tmpdir(), 'opening-'));
+  try {
+    cpSync(join(root, 'content', course), join(folder, course), { recursive: true });
+    const file = join(folder, course, 'course.yaml');
+    const lecture =
+      '  - title: Start\n    lectures:\n      - { id: first, title: First, type: free, contentType: other }\n';
+    writeFileSync(file, `${readFileSync(file, 'utf8').trimEnd()}\nsections:\n${lecture}`);
+    await promisify(execFile)(
+      process.execPath,
+      ['bin/content.ts', 'apply', folder, '--endpoint', siteOrigin()],
+      { cwd: root },
+    );
+    await call('POST', '/_local/schedules/ReleaseSchedule/run', { body: {} });
+    await expect.poll(async () => (await mailsTo(email)).length, mailWithin).toBe(2);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
+      'Prompt design essentials is open',
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+    await promisify(execFile)(
+      process.execPath,
+      ['bin/content.ts', 'apply', 'content', '--prune', '--endpoint', siteOrigin()],
+      { cwd: root },
+    ).catch(() => undefined);
+  }
+});
