@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { call } from '../support/api.ts';
 import { launchBrowser } from '../support/chromium.ts';
+import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
 import { siteOrigin } from '../support/origin.ts';
 import { newDevice } from './support/browser.ts';
 import { settled } from './support/settled.ts';
+import { troublesOf } from './support/troubles.ts';
 
 const root = join(import.meta.dirname, '../..');
 const mailWithin = { timeout: 60_000 };
@@ -30,10 +30,26 @@ const mailsTo = async (email: string): Promise<{ subject: string; text: string }
   return mails.filter(({ to }) => to.includes(email));
 };
 
-it('a visitor watches the open lecture of a course from its page, with captions and transcript', async () => {
+/** What `npm run content -- …` does to the site under test. */
+const content = (...args: string[]) =>
+  promisify(execFile)(process.execPath, ['bin/content.ts', ...args, '--endpoint', siteOrigin()], {
+    cwd: root,
+  });
+
+it('a visitor finds a course in words of their own, and watches its open lecture with captions and transcript', async () => {
   const path = '/courses/rag-in-practice/preview/what-is-retrieval';
   const { page, problems } = await newDevice(browser);
-  await page.goto('/courses/rag-in-practice');
+  await page.goto('/courses');
+  await settled(page);
+  const search = page.getByRole('main').getByRole('searchbox');
+  await search.fill('how do i build a chatbot that answers from my documents');
+  await search.press('Enter');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /Retrieval-augmented generation/ })
+    .first()
+    .click();
+  await page.waitForURL('**/courses/rag-in-practice');
   await settled(page);
   expect(await page.getByRole('link', { name: /Watch this lecture/ }).count()).toBe(1);
   await page.getByRole('link', { name: /Watch this lecture/ }).click();
@@ -44,11 +60,19 @@ it('a visitor watches the open lecture of a course from its page, with captions 
     if (video?.paused && video.readyState >= 2) void video.play();
     return (video?.currentTime ?? 0) > 0.5;
   });
-  const cues = page.getByRole('list').filter({ hasText: '0:' }).getByRole('button');
+  const captions = page.locator('.vds-captions');
+  await expect.poll(async () => (await captions.textContent())?.trim().length ?? 0).toBeGreaterThan(0);
+  const cues = page.getByRole('list', { name: 'Transcript' }).getByRole('button');
+  const first = await cues.first().textContent();
+  await expect.poll(() => cues.nth(0).getAttribute('aria-current')).toBe('true');
   const last = cues.last();
   await last.click();
   await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 20);
-  expect(await last.getAttribute('aria-current')).toBe('true');
+  await expect.poll(() => last.getAttribute('aria-current')).toBe('true');
+  await page.getByRole('searchbox', { name: 'Search in the transcript' }).fill((first ?? '').slice(4, 16));
+  await page.getByText(/^1 of \d+$/).waitFor();
+  expect(await page.locator('mark').count()).toBeGreaterThan(0);
+  expect(await troublesOf(page)).toEqual([]);
   await page.getByRole('link', { name: 'Enroll for free' }).waitFor();
   expect(problems).toEqual([]);
 });
@@ -74,48 +98,40 @@ it('the page of an open lecture is there without a script, and every other lectu
 
 it('who asks to be told of a course in preparation confirms by mail, and is told once when it opens', async () => {
   const email = `waiting-${Date.now()}@example.com`;
-  const course = 'prompt-design-essentials';
-  const { page, problems } = await newDevice(browser);
-  await page.goto(`/courses/${course}`);
-  await settled(page);
-  await page.getByLabel('Tell me when it opens').fill('not an address');
-  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
-  await page.getByText('Please enter a valid email address.').waitFor();
-  await page.getByLabel('Tell me when it opens').fill(email);
-  await page.getByRole('button', { name: 'Tell me', exact: true }).click();
-  await page.getByText(/Look into your inbox/).waitFor();
-  await expect.poll(async () => (await mailsTo(email)).length, mailWithin).toBe(1);
-  const [mail] = await mailsTo(email);
-  const link = /https?:\/\/\S+\?notify=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
-  await page.goto(link);
-  await page.getByText(/Your address is confirmed/).waitFor();
-  expect(new URL(page.url()).search).toBe('');
-  expect(problems).toEqual([]);
-
-  // The course gets its first lecture.
-  const folder = mkdtempSync(join(tmpdir(), 'opening-'));
+  const course = `vectors-${Date.now()}`;
+  const lecture =
+    'sections:\n  - title: Start\n    lectures:\n      - { id: first, title: First, type: free, contentType: other }\n';
+  const before = makeFolder(inCourse(course, { 'course.yaml': plainCourse }));
+  const opened = makeFolder(inCourse(course, { 'course.yaml': `${plainCourse}${lecture}` }));
   try {
-    cpSync(join(root, 'content', course), join(folder, course), { recursive: true });
-    const file = join(folder, course, 'course.yaml');
-    const lecture =
-      '  - title: Start\n    lectures:\n      - { id: first, title: First, type: free, contentType: other }\n';
-    writeFileSync(file, `${readFileSync(file, 'utf8').trimEnd()}\nsections:\n${lecture}`);
-    await promisify(execFile)(
-      process.execPath,
-      ['bin/content.ts', 'apply', folder, '--endpoint', siteOrigin()],
-      { cwd: root },
-    );
+    await content('apply', before.path);
+    const { page, problems } = await newDevice(browser);
+    await page.goto(`/courses/${course}`);
+    await settled(page);
+    await page.getByLabel('Tell me when it opens').fill('not an address');
+    await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+    await page.getByText('Please enter a valid email address.').waitFor();
+    await page.getByLabel('Tell me when it opens').fill(email);
+    await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+    await page.getByText(/Look into your inbox/).waitFor();
+    await expect.poll(async () => (await mailsTo(email)).length, mailWithin).toBe(1);
+    const [mail] = await mailsTo(email);
+    const link = /https?:\/\/\S+\?notify=\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+    await page.goto(link);
+    await page.getByText(/Your address is confirmed/).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(problems).toEqual([]);
+
+    // The course gets its first lecture.
+    await content('apply', opened.path);
     await call('POST', '/_local/schedules/ReleaseSchedule/run', { body: {} });
     await expect.poll(async () => (await mailsTo(email)).length, mailWithin).toBe(2);
-    expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
-      'Prompt design essentials is open',
-    );
+    await call('POST', '/_local/schedules/ReleaseSchedule/run', { body: {} });
+    const subjects = (await mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Vectors is open')).toHaveLength(1);
   } finally {
-    rmSync(folder, { recursive: true });
-    await promisify(execFile)(
-      process.execPath,
-      ['bin/content.ts', 'apply', 'content', '--prune', '--endpoint', siteOrigin()],
-      { cwd: root },
-    ).catch(() => undefined);
+    before.remove();
+    opened.remove();
+    await content('apply', 'content', '--prune', '--yes', '1');
   }
-});
+}, 180_000);
