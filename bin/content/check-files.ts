@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { findDownload } from './articles/article-files.ts';
-import { renderInTime } from './articles/render-in-time.ts';
 import type { RenderedArticle } from './articles/render-article.ts';
+import { renderInTime } from './articles/render-in-time.ts';
 import type { LooseLecture } from './check-lecture.ts';
 import { findCourseFile } from './course-files.ts';
 import type { Problem } from './problem.ts';

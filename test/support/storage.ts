@@ -4,6 +4,9 @@ export interface StoredFile {
   bytes: number;
   readonly contentType?: string;
   readonly cacheControl?: string;
+  readonly disposition?: string;
+  /** Of what was stored whole. */
+  readonly content?: Uint8Array;
 }
 
 export interface FakeStorage {
@@ -18,11 +21,12 @@ interface StorageInput {
   readonly Body?: Uint8Array;
   readonly ContentType?: string;
   readonly CacheControl?: string;
+  readonly ContentDisposition?: string;
   readonly Prefix?: string;
   readonly Delete?: { readonly Objects: readonly { readonly Key: string }[] };
 }
 
-/** An S3 client that keeps what is stored in memory: it knows looking up, storing whole and in parts, listing, removing. */
+/** An S3 client that keeps what is stored in memory: it knows looking up, reading, storing whole and in parts, listing, removing. */
 export const fakeStorage = (
   files = new Map<string, StoredFile>(),
   /** Called with the name of each command; what it throws is the command's failure. */
@@ -35,14 +39,26 @@ export const fakeStorage = (
   const parts = new Map<string, StoredFile>();
   const commands: string[] = [];
   const answer = (command: string, input: StorageInput) => {
-    const { Key = '', Body, ContentType, CacheControl, Prefix = '', Delete } = input;
+    const { Key = '', Body, ContentType, CacheControl, ContentDisposition, Prefix = '', Delete } = input;
     if (command === 'ListObjectsV2Command') {
       const keys = [...files.keys()].filter((key) => key.startsWith(Prefix)).sort();
       return { Contents: keys.map((key) => ({ Key: key })) };
     }
     for (const object of Delete?.Objects ?? []) files.delete(object.Key);
     const bytes = Body?.byteLength ?? 0;
-    const file = { bytes, contentType: ContentType, cacheControl: CacheControl };
+    const file = {
+      bytes,
+      contentType: ContentType,
+      cacheControl: CacheControl,
+      ...(ContentDisposition !== undefined && { disposition: ContentDisposition }),
+      ...(command === 'PutObjectCommand' && Body && { content: Body }),
+    };
+    if (command === 'GetObjectCommand') {
+      const found = files.get(Key);
+      if (!found) throw Object.assign(new Error('NoSuchKey'), { $metadata: { httpStatusCode: 404 } });
+      const text = Buffer.from(found.content ?? []).toString('utf8');
+      return { Body: { transformToString: () => Promise.resolve(text) } };
+    }
     if (command === 'HeadObjectCommand') {
       const found = files.get(Key);
       if (!found) throw Object.assign(new Error('NotFound'), { $metadata: { httpStatusCode: 404 } });

@@ -60,6 +60,12 @@ const resolveReferences = (root: Root): void => {
 const isWebAddress = (url: string): boolean =>
   /^(?:https?:\/\/[^/]|mailto:[^@]+@)/i.test(url) && URL.canParse(url);
 
+/** As CommonMark writes addresses: what may not stand in one is encoded, and what is encoded stays. The scheme is in lower case. */
+const webAddress = (url: string): string =>
+  encodeURI(url.toWellFormed())
+    .replace(/%25([0-9a-f]{2})/gi, '%$1')
+    .replace(/^[a-z]+/i, (scheme) => scheme.toLowerCase());
+
 const lectureTarget = (url: string, { lectures }: LinkContext): LinkTarget | { problem: string } => {
   const [, lectureId = '', , fragment] = /^lecture:([^#]*)(#(.*))?$/s.exec(url) ?? [];
   const kind = lectures.get(lectureId);
@@ -110,7 +116,7 @@ export const resolveLinks = async (
 
   const resolveLink = async (node: Link): Promise<LinkTarget> => {
     const { url } = node;
-    if (isWebAddress(url)) return { to: 'web', href: url };
+    if (isWebAddress(url)) return { to: 'web', href: webAddress(url) };
     if (url.startsWith('#')) return { to: 'heading', slug: url.slice(1) };
     if (url.startsWith('lecture:')) {
       const target = lectureTarget(url, context);
