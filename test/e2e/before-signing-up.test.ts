@@ -96,6 +96,23 @@ it('the page of an open lecture is there without a script, and every other lectu
   expect((await call('GET', closed)).status).toBe(404);
 });
 
+it('a page that is asked for without a connection is one of ours, with its style', async () => {
+  const { page } = await newDevice(browser);
+  await page.goto('/about');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.goto('/faq');
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  const looks = await page.evaluate(() => getComputedStyle(document.body).backgroundImage);
+  expect(looks).toContain('gradient');
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL('**/faq');
+  await settled(page);
+  expect(await page.getByRole('heading', { name: 'You are offline' }).count()).toBe(0);
+});
+
 it('who asks to be told of a course in preparation confirms by mail, and is told once when it opens', async () => {
   const email = `waiting-${Date.now()}@example.com`;
   const course = `vectors-${Date.now()}`;
