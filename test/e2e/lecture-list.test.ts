@@ -93,3 +93,90 @@ describe('the list of lectures beside the lecture', () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
+
+describe('the video and its controls', () => {
+  const lecture = `${course}/0/chunking-documents`;
+  const box = async (page: Page, selector: string) =>
+    (await page.locator(selector).first().boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const isReady = (page: Page) =>
+    page.waitForFunction(() => (document.querySelector('video')?.readyState ?? 0) >= 2);
+
+  it.each([1440, 390])('stand below the picture, never on it: %d px', async (width) => {
+    const { page } = await newDevice(browser, { viewport: { width, height: 844 } });
+    await open(page, lecture);
+    await isReady(page);
+    await page.locator('.vds-time-slider').waitFor();
+    const picture = await box(page, 'video');
+    const captions = await box(page, '.vds-captions');
+    const [controls, line, play] = await Promise.all(
+      ['.vds-controls', '.vds-time-slider', '.vds-play-button'].map((selector) => box(page, selector)),
+    );
+    expect(controls?.y).toBeGreaterThanOrEqual(picture.y + picture.height - 1);
+    expect(line?.y).toBeGreaterThanOrEqual(picture.y + picture.height - 1);
+    expect(play?.height).toBeGreaterThanOrEqual(36);
+    expect(captions.y + captions.height).toBeLessThanOrEqual(picture.y + picture.height + 1);
+    expect(picture.width / picture.height).toBeCloseTo(16 / 9, 1);
+  });
+
+  it('take the whole screen of a phone on its side, and nothing starts anew when it is turned', async () => {
+    const { page } = await newDevice(browser, { viewport: { width: 390, height: 844 }, hasTouch: true });
+    await open(page, `${lecture}?t=20`);
+    await isReady(page);
+    const at = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+    await expect.poll(at).toBeGreaterThan(19);
+    await page.evaluate(() => document.querySelector('video')?.setAttribute('data-same', ''));
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect.poll(async () => Math.round((await box(page, '[data-media-player]')).y)).toBe(0);
+    const stage = await box(page, '[data-media-player]');
+    expect([stage.x, stage.width, stage.height]).toEqual([0, 844, 390]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(844);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole('tablist', { name: 'Beside the video' }).waitFor();
+    expect(await page.locator('video[data-same]').count()).toBe(1);
+    expect(await at()).toBeGreaterThan(19);
+  });
+
+  it('close their menu at Escape after a press, and with the lecture', async () => {
+    const { page } = await newDevice(browser);
+    await open(page, lecture);
+    await isReady(page);
+    const settings = page.getByRole('button', { name: 'Settings' });
+    const menu = page.getByRole('menu').first();
+    await settings.click();
+    await menu.waitFor();
+    await page.keyboard.press('Escape');
+    await menu.waitFor({ state: 'hidden' });
+    await settings.click();
+    await menu.waitFor();
+    // Nothing is pressed: the next lecture may come by itself.
+    await page.getByRole('button', { name: /^Next:/ }).evaluate((button: HTMLElement) => button.click());
+    await page.getByRole('heading', { level: 1, name: 'Embeddings and similarity' }).waitFor();
+    await menu.waitFor({ state: 'hidden' });
+  });
+
+  it('show and read out another speed, which stays in sight', async () => {
+    const { page } = await newDevice(browser);
+    await open(page, lecture);
+    await isReady(page);
+    await page.locator('h1').click();
+    await page.keyboard.press('>');
+    await page.getByRole('status').filter({ hasText: 'Speed 1.25×' }).waitFor();
+    await page.getByRole('img', { name: 'Speed 1.25×' }).waitFor();
+  });
+
+  it('go along with the transcript beside them, which seeks', async () => {
+    const { page, problems } = await newDevice(browser);
+    await open(page, lecture);
+    await isReady(page);
+    await page.getByRole('tab', { name: 'Transcript' }).click();
+    const cues = page.getByRole('list', { name: 'Transcript' }).getByRole('button');
+    await cues.last().focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => cues.last().getAttribute('aria-current')).toBe('true');
+    expect(
+      await page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime),
+    ).toBeGreaterThan(20);
+    expect(await troublesOf(page)).toEqual([]);
+    expect(problems).toEqual([]);
+  });
+});

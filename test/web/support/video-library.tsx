@@ -14,6 +14,7 @@ interface PlayerProps {
   onEnded(): void;
   onError(): void;
   onMediaSeekRequest(): void;
+  onMediaRateChangeRequest(rate: number): void;
   onSeeked(currentTime: number): void;
   onTimeUpdate(detail: { currentTime: number }): void;
 }
@@ -25,6 +26,8 @@ export const stage = {
   state: { playing: false, duration: 60, currentTime: 0, error: null },
   play: vi.fn(() => Promise.resolve()),
   seek: vi.fn(),
+  /** Where the video is (seconds), and whether it stands still, for who talks to the player itself. */
+  place: { at: 0, isPaused: true },
   /** The page's element of the player; null where a test needs none. */
   el: null as HTMLElement | null,
 };
@@ -38,6 +41,15 @@ export const MediaPlayer = (given: { ref: Ref<unknown>; children: ReactNode }) =
     play: stage.play,
     remoteControl: { seek: stage.seek },
     el: stage.el,
+    get currentTime() {
+      return stage.place.at;
+    },
+    set currentTime(seconds: number) {
+      stage.place.at = seconds;
+    },
+    get paused() {
+      return stage.place.isPaused;
+    },
   }));
   return <div>{given.children}</div>;
 };

@@ -13,6 +13,8 @@ export const resourceKeys = {
   course: (courseId: string) => `course:${courseId}`,
   /** A lecture that anybody may watch. */
   preview: (courseId: string, lectureId: string) => `preview:${courseId}:${lectureId}`,
+  transcript: (sub: string, courseId: string, lectureId: string, lang: string) =>
+    `transcript:${sub}:${courseId}:${lectureId}:${lang}`,
   certificate: (certificateId: string) => `certificate:${certificateId}`,
   certificateRecord: (certificateId: string) => `certificate-record:${certificateId}`,
   profile: (sub: string) => `profile:${sub}`,

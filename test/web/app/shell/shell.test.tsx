@@ -39,6 +39,13 @@ describe('the assistant’s button', () => {
     expect(isAway()).toBe(false);
     scrollTo(0);
   });
+
+  it('has no question mark, which stands for the shortcuts of the player', async () => {
+    shellAt('/courses');
+    const button = await screen.findByRole('button', { name: 'Ask the course assistant' });
+    expect(button.textContent).toBe('');
+    expect(button.querySelector('svg')).toBeTruthy();
+  });
 });
 
 describe('a position that the page before could not save', () => {

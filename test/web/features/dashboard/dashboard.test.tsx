@@ -63,6 +63,16 @@ describe('dashboard', () => {
     expect(callsTo(calls, 'GET', /^\/courses\/enrolled$/).length).toBe(1);
   });
 
+  it('lets titles run in the direction of their own script', async () => {
+    const title = 'مقدمة في الاسترجاع';
+    fakeApi({
+      'GET /courses/enrolled': { courses: [courseOf('one', { title }), courseOf('two', { title })] },
+    });
+    show();
+    await waitFor(() => expect(screen.getAllByText(title).length).toBeGreaterThan(1));
+    for (const element of screen.getAllByText(title)) expect(element.closest('[dir="auto"]')).toBeTruthy();
+  });
+
   it('keeps what is under way and what is done apart', async () => {
     fakeApi({
       'GET /courses/enrolled': {

@@ -107,6 +107,15 @@ describe('player page', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('lets titles run in the direction of their own script', async () => {
+    const title = 'مقدمة في الاسترجاع';
+    course({ 'GET /courses/rag/content': contentOf([lectureOf('a', { title }), lectureOf('b')]) });
+    show('/courses/rag/content/0/a');
+    const shown = await screen.findAllByText(title);
+    expect(shown.map((element) => element.getAttribute('dir'))).toEqual(shown.map(() => 'auto'));
+    expect(shown.length).toBeGreaterThan(1);
+  });
+
   it('says when a locked lecture unlocks', async () => {
     const unlocksAt = '2026-11-28T08:00:00.000Z';
     course({

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ChatIcon } from '../../components/ui/icons.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { closeChat, openChat, useChatOpen } from '../../lib/chat-panel.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
@@ -36,7 +37,7 @@ export const ChatHost = () => {
           onPointerEnter={preload}
           onFocus={preload}
         >
-          <span aria-hidden="true">?</span>
+          <ChatIcon />
         </button>
       )}
       {wasOpened && isOpen && (

@@ -46,3 +46,4 @@ export const ArrowRightIcon = icon(<path d="M4.5 12h15m-6-6 6 6-6 6" />);
 export const ArrowLeftIcon = icon(<path d="M19.5 12h-15m6 6-6-6 6-6" />);
 export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
 export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
+export const ChatIcon = icon(<path d="M4 5h16v11h-8l-5 4v-4H4Z" />);

@@ -18,13 +18,13 @@ export const ContinueCard = ({ course }: { course: EnrolledCourse }) => {
       </div>
       <div className={classes.body}>
         <p className={classes.label}>{lastLecture ? 'Continue learning' : 'Ready to start'}</p>
-        <h2 id="continue-title" className={classes.title} title={course.title}>
+        <h2 id="continue-title" className={classes.title} dir="auto" title={course.title}>
           {course.title}
         </h2>
         <p className={classes.lecture}>
           {lastLecture ? (
             <>
-              <span className={classes.name} title={lastLecture.title}>
+              <span className={classes.name} dir="auto" title={lastLecture.title}>
                 {lastLecture.title}
               </span>
               {timestamp >= 1 && <span className={classes.at}>at {formatClock(timestamp)}</span>}

@@ -22,12 +22,14 @@ export const CourseRow = ({ course }: { course: EnrolledCourse }) => (
       <CourseCover course={course} />
     </div>
     <div className={classes.body}>
-      <h3 className={classes.title} title={course.title}>
+      <h3 className={classes.title} dir="auto" title={course.title}>
         <AppLink to={playerHref(course.id, course.drip)} className={classes.link}>
           {course.title}
         </AppLink>
       </h3>
-      <p className={classes.place}>{placeIn(course)}</p>
+      <p className={classes.place} dir="auto">
+        {placeIn(course)}
+      </p>
       <CourseProgress course={course} />
     </div>
   </article>

@@ -69,8 +69,14 @@ export const PanelRow = ({
 }) => (
   <li className={classes.row}>
     <span className={classes.text}>
-      <span className={classes.name}>{title}</span>
-      {detail && <span className={classes.detail}>{detail}</span>}
+      <span className={classes.name} dir="auto">
+        {title}
+      </span>
+      {detail && (
+        <span className={classes.detail} dir="auto">
+          {detail}
+        </span>
+      )}
     </span>
     {aside && <span className={classes.aside}>{aside}</span>}
   </li>

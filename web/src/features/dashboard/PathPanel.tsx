@@ -54,7 +54,9 @@ export const PathPanel = ({ sub }: { sub: string }) => {
               <div className={classes.next}>
                 <p className={classes.label}>Next step</p>
                 <p className={classes.name}>
-                  <AppLink to={to}>{next.course.title}</AppLink>
+                  <AppLink to={to} dir="auto">
+                    {next.course.title}
+                  </AppLink>
                 </p>
                 <p className={classes.reason}>{next.reason}</p>
               </div>

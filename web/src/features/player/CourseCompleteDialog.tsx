@@ -26,7 +26,8 @@ const CourseCompleteDialog = ({
       </svg>
     </div>
     <p className={classes.text}>
-      Every lecture of <strong>{title}</strong> is done. The course stays open whenever you want to come back.
+      Every lecture of <strong dir="auto">{title}</strong> is done. The course stays open whenever you want to
+      come back.
     </p>
     <div className={classes.actions}>
       <ButtonLink to={paths.congratulations.href(courseId)}>Get your certificate</ButtonLink>

@@ -1,5 +1,6 @@
 import { Progress } from '@mantine/core';
-import { useCallback, useEffect, useState } from 'react';
+import type { MediaPlayerInstance } from '@vidstack/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
@@ -14,10 +15,12 @@ import { DripStatus } from './drip/DripStatus.tsx';
 import { LectureList } from './lectures/LectureList.tsx';
 import { LecturePane } from './lectures/LecturePane.tsx';
 import { continueLecture, nextLecture, type PlacedLecture } from './lectures/lectures.ts';
+import { SideTabs } from './lectures/SideTabs.tsx';
 import { useLectureSheet } from './lectures/useLectureSheet.ts';
 import { NotebookLink } from './NotebookLink.tsx';
 import { PlayerBar } from './PlayerBar.tsx';
 import { type PlayerCourse, usePlayerSource } from './source.ts';
+import { createPlayhead } from './transcript/playhead.ts';
 import { useCourseSearch } from './useCourseSearch.ts';
 import { useCourseProgress } from './usePlayerCourse.ts';
 
@@ -28,6 +31,7 @@ const leaveFullscreen = () => {
 
 const loadSheet = () => import('./lectures/LectureSheet.tsx');
 const LectureSheet = lazyPart(loadSheet);
+const TranscriptPanel = lazyPart(() => import('./transcript/TranscriptPanel.tsx'));
 const ShortcutsDialog = lazyPart(() => import('./playback/ShortcutsDialog.tsx'));
 const UpgradeDialog = lazyPart(() => import('./drip/UpgradeDialog.tsx'));
 const CourseCompleteDialog = lazyPart(() => import('./CourseCompleteDialog.tsx'));
@@ -108,6 +112,42 @@ export const CoursePlayer = ({
   const goOn = resume && (() => select(resume));
   const startOver = first && (() => select(first, 0));
 
+  const player = useRef<MediaPlayerInstance>(null);
+  const [playhead] = useState(createPlayhead);
+  const lectureId = current?.lecture.id;
+  useEffect(() => () => playhead.set(-1), [playhead, lectureId]);
+  const seek = (seconds: number) => {
+    if (player.current?.state.canPlay) player.current.remoteControl.seek(seconds);
+    else if (current) select(current, seconds);
+  };
+  const isVideo = current?.lecture.isUnlocked && current.lecture.contentType === 'video';
+  const transcript =
+    isVideo && current.lecture.captions?.length ? (
+      <PartBoundary key={lectureId} name="The transcript">
+        <TranscriptPanel
+          sub={sub}
+          courseId={content.courseId}
+          lecture={current.lecture}
+          playhead={playhead}
+          onSeek={seek}
+        />
+      </PartBoundary>
+    ) : undefined;
+  /** On a wide screen it stands beside the video. */
+  const isBeside = !isNarrow && !listClosed;
+
+  const list = (
+    <LectureList
+      content={content}
+      current={current ? { sectionIndex: current.sectionIndex, lectureId: current.lecture.id } : undefined}
+      completed={completed}
+      watched={watched}
+      asksForRecords={course.records === null}
+      learn={learn}
+      onSelect={choose}
+      onLocked={drip && setLockedChoice}
+    />
+  );
   const contents = (
     <>
       <div className={classes.progress}>
@@ -129,16 +169,7 @@ export const CoursePlayer = ({
         )}
       </div>
       <NotebookLink courseId={content.courseId} />
-      <LectureList
-        content={content}
-        current={current ? { sectionIndex: current.sectionIndex, lectureId: current.lecture.id } : undefined}
-        completed={completed}
-        watched={watched}
-        asksForRecords={course.records === null}
-        learn={learn}
-        onSelect={choose}
-        onLocked={drip && setLockedChoice}
-      />
+      {isBeside && transcript ? <SideTabs lectures={list} transcript={transcript} /> : list}
     </>
   );
 
@@ -172,6 +203,9 @@ export const CoursePlayer = ({
               isDone={completed.has(current.lecture.id)}
               saves={saves}
               autoPlay={hasChosen}
+              playerRef={player}
+              transcript={isBeside ? undefined : transcript}
+              onTime={playhead.set}
               onSelect={select}
               onChosen={choose}
               onCompleted={complete}

@@ -32,7 +32,9 @@ export const PlayerBar = ({
     <div className={classes.bar} data-drip={isDrip ? '' : undefined}>
       <AppLink to={paths.course.href(courseId)} className={classes.back} title={title}>
         <ArrowLeftIcon />
-        <span className={classes.course}>{isDrip ? 'Back to Course' : title}</span>
+        <span className={classes.course} dir="auto">
+          {isDrip ? 'Back to Course' : title}
+        </span>
       </AppLink>
       <div className={classes.ways}>
         <AppLink to={paths.dashboard.href()} className={classes.tool}>

@@ -20,8 +20,9 @@ import { type Resource, useResource } from '../../lib/useResource.ts';
 import type { LectureLink } from './article/article-dom.ts';
 import { ArticleSkeleton } from './article/ArticleSkeleton.tsx';
 import { ArticleView } from './article/ArticleView.tsx';
-import { PreviewTranscript } from './preview/PreviewTranscript.tsx';
 import classes from './PreviewPage.module.css';
+import { createPlayhead } from './transcript/playhead.ts';
+import { Transcript } from './transcript/Transcript.tsx';
 
 const PreviewPlayer = lazyPart(() => import('./preview/PreviewPlayer.tsx'));
 
@@ -38,7 +39,7 @@ const Invitation = ({ course, action }: { course: CourseDetail; action: ReactNod
   <aside className={classes.invitation} aria-labelledby="go-on">
     <h2 id="go-on">Go on with the course</h2>
     <p>
-      <strong>{course.title}</strong> with {course.instructor.name}:{' '}
+      <strong dir="auto">{course.title}</strong> with <bdi>{course.instructor.name}</bdi>:{' '}
       {formatCount(course.lectureCount, 'lecture')}, with your place kept on every device, notes and quizzes.
     </p>
     {action}
@@ -52,7 +53,7 @@ const Invitation = ({ course, action }: { course: CourseDetail; action: ReactNod
 const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLecture }) => {
   const { lecture, video, transcript } = preview;
   const seekRef = useRef<((seconds: number) => void) | null>(null);
-  const [at, setAt] = useState(-1);
+  const [playhead] = useState(createPlayhead);
   const poster = (
     <div className={classes.poster} aria-hidden="true">
       <PlayIcon />
@@ -69,7 +70,7 @@ const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLec
               lecture={lecture}
               video={video}
               seekRef={seekRef}
-              onTime={setAt}
+              onTime={playhead.set}
             />
           </PartBoundary>
         ) : (
@@ -77,7 +78,17 @@ const Watching = ({ courseId, preview }: { courseId: string; preview: PreviewLec
         )}
       </div>
       {transcript && (
-        <PreviewTranscript transcript={transcript} at={at} onSeek={(seconds) => seekRef.current?.(seconds)} />
+        <section className={classes.transcript} aria-labelledby="transcript">
+          <h2 id="transcript">Transcript</h2>
+          <div className={classes.spoken}>
+            <Transcript
+              title={lecture.title}
+              transcript={transcript}
+              playhead={playhead}
+              onSeek={(seconds) => seekRef.current?.(seconds)}
+            />
+          </div>
+        </section>
       )}
     </>
   );
@@ -145,8 +156,8 @@ const PreviewPage = ({ action }: Props) => {
               actions={<ButtonLink to={paths.course.href(courseId)}>Go to the course</ButtonLink>}
             >
               <p>
-                It is not open without enrolling, or its address is mistyped. The course page shows what
-                is open to everybody.
+                It is not open without enrolling, or its address is mistyped. The course page shows what is
+                open to everybody.
               </p>
             </Message>
           ) : (
@@ -167,13 +178,19 @@ const PreviewPage = ({ action }: Props) => {
       <main className={classes.page} aria-busy={preview.status === 'loading' || undefined}>
         <div className={classes.head}>
           <p className={classes.kicker}>{isArticle ? 'Free to read' : 'Free to watch'}, without an account</p>
-          {lecture ? <h1 data-print="">{lecture.title}</h1> : <Skeleton height={44} width="60%" />}
+          {lecture ? (
+            <h1 dir="auto" data-print="">
+              {lecture.title}
+            </h1>
+          ) : (
+            <Skeleton height={44} width="60%" />
+          )}
           {lecture && (
             <p className={classes.facts}>
               {isArticle ? <ArticleIcon /> : <ClockIcon />} {length}
               {course.data && (
                 <>
-                  {length && ' · '}from {course.data.title}
+                  {length && ' · '}from <bdi>{course.data.title}</bdi>
                 </>
               )}
             </p>

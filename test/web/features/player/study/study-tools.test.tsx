@@ -23,7 +23,8 @@ describe('tabs under the lecture', () => {
     await userEvent.keyboard('{ArrowLeft}');
     const last = screen.getByRole('tab', { name: 'Bookmarks', selected: true });
     expect(document.activeElement).toBe(last);
-    expect(screen.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, -1, 0]);
+    const tools = within(screen.getByRole('tablist', { name: 'Study tools' }));
+    expect(tools.getAllByRole('tab').map((tab) => tab.tabIndex)).toEqual([-1, -1, 0]);
     await userEvent.keyboard('{Home}{ArrowRight}');
     expect(screen.getByRole('tab', { name: 'Notes', selected: true })).toBeTruthy();
     cleanup();
@@ -66,7 +67,7 @@ describe('bookmarks in the player', () => {
     });
     show('a');
     await openTab('Bookmarks');
-    const panel = screen.getByRole('tabpanel');
+    const panel = screen.getByRole('tabpanel', { name: 'Bookmarks' });
     const rows = await within(panel).findAllByRole('listitem');
     expect(rows.map((row) => row.textContent)).toEqual([
       '0:20Lecture aSection 1',

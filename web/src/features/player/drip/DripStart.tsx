@@ -52,7 +52,9 @@ export const DripStart = ({
   return (
     <article className={classes.start}>
       <div className={classes.sky} data-night="">
-        <h1 className={classes.title}>{content.title}</h1>
+        <h1 className={classes.title} dir="auto">
+          {content.title}
+        </h1>
         <p className={classes.lead}>
           {onStart
             ? hasBegun

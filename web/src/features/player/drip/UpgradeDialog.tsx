@@ -8,12 +8,12 @@ import classes from './UpgradeDialog.module.css';
 const Opening = ({ lecture }: { lecture: Lecture }) =>
   lecture.unlocksAt ? (
     <p>
-      <strong>{lecture.title}</strong> unlocks on{' '}
+      <strong dir="auto">{lecture.title}</strong> unlocks on{' '}
       <time dateTime={lecture.unlocksAt}>{formatAppointment(lecture.unlocksAt)}</time>.
     </p>
   ) : (
     <p>
-      <strong>{lecture.title}</strong> unlocks later in this course.
+      <strong dir="auto">{lecture.title}</strong> unlocks later in this course.
     </p>
   );
 
@@ -35,8 +35,8 @@ const UpgradeDialog = ({
       <div className={classes.text}>
         {lecture.requiresUpgrade ? (
           <p>
-            <strong>{lecture.title}</strong> is a premium lecture. One payment opens the premium lectures in
-            this course.
+            <strong dir="auto">{lecture.title}</strong> is a premium lecture. One payment opens the premium
+            lectures in this course.
           </p>
         ) : (
           <>

@@ -35,59 +35,61 @@ export const LectureHead = ({
 }) => {
   const { minutes } = current.lecture;
   return (
-  <div className={classes.about}>
-    <div className={classes.words}>
-      <p className={classes.section}>{current.sectionTitle}</p>
-      <h1 className={classes.title} title={current.lecture.title} data-print="">
-        {current.lecture.title}
-      </h1>
-      <p className={classes.state}>
-        {isDone && (
-          <span className={classes.done}>
-            <CheckIcon /> Completed
-          </span>
-        )}
-        {resumedAt > 0 ? (
-          <>
-            <span>
-              {isDone ? 'You are watching it again from' : 'Continues at'} {formatClock(resumedAt)}.
+    <div className={classes.about}>
+      <div className={classes.words}>
+        <p className={classes.section} dir="auto">
+          {current.sectionTitle}
+        </p>
+        <h1 className={classes.title} dir="auto" title={current.lecture.title} data-print="">
+          {current.lecture.title}
+        </h1>
+        <p className={classes.state}>
+          {isDone && (
+            <span className={classes.done}>
+              <CheckIcon /> Completed
             </span>
-            <button type="button" className={classes.textButton} onClick={onRestart}>
-              Start from beginning
-            </button>
-          </>
-        ) : (
-          <span>
-            Lecture {place} of {count}
-            {minutes !== undefined && <> · {lectureLength(current.lecture)}</>}
-          </span>
+          )}
+          {resumedAt > 0 ? (
+            <>
+              <span>
+                {isDone ? 'You are watching it again from' : 'Continues at'} {formatClock(resumedAt)}.
+              </span>
+              <button type="button" className={classes.textButton} onClick={onRestart}>
+                Start from beginning
+              </button>
+            </>
+          ) : (
+            <span>
+              Lecture {place} of {count}
+              {minutes !== undefined && <> · {lectureLength(current.lecture)}</>}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className={classes.moves}>
+        {previous && (
+          <Button
+            look="quiet"
+            onClick={() => onSelect(previous)}
+            aria-label={`Previous: ${previous.lecture.title}`}
+          >
+            <ArrowLeftIcon /> Previous
+          </Button>
         )}
-      </p>
+        {next ? (
+          <Button
+            look={isNextQuiet ? 'quiet' : 'primary'}
+            onClick={() => onSelect(next)}
+            aria-label={`Next: ${next.lecture.title}`}
+          >
+            Next <ArrowRightIcon />
+          </Button>
+        ) : (
+          <ButtonLink look="quiet" to={paths.dashboard.href()}>
+            Dashboard
+          </ButtonLink>
+        )}
+      </div>
     </div>
-    <div className={classes.moves}>
-      {previous && (
-        <Button
-          look="quiet"
-          onClick={() => onSelect(previous)}
-          aria-label={`Previous: ${previous.lecture.title}`}
-        >
-          <ArrowLeftIcon /> Previous
-        </Button>
-      )}
-      {next ? (
-        <Button
-          look={isNextQuiet ? 'quiet' : 'primary'}
-          onClick={() => onSelect(next)}
-          aria-label={`Next: ${next.lecture.title}`}
-        >
-          Next <ArrowRightIcon />
-        </Button>
-      ) : (
-        <ButtonLink look="quiet" to={paths.dashboard.href()}>
-          Dashboard
-        </ButtonLink>
-      )}
-    </div>
-  </div>
-);
+  );
 };

@@ -72,7 +72,7 @@ const LectureRow = ({
         <StatusIcon lecture={lecture} isDone={isDone} />
       </span>
       <span className={classes.text}>
-        <span className={classes.name} title={lecture.title}>
+        <span className={classes.name} dir="auto" title={lecture.title}>
           {lecture.title}
         </span>
         <span className={classes.meta}>
@@ -198,7 +198,7 @@ export const LectureList = ({
                 aria-controls={`${id}-${index}`}
                 onClick={() => setToggled((known) => new Map(known).set(index, !isOpen(index)))}
               >
-                <span className={classes.sectionTitle} title={section.title}>
+                <span className={classes.sectionTitle} dir="auto" title={section.title}>
                   {section.title}
                 </span>
                 <span className={classes.count}>

@@ -1,11 +1,12 @@
 import type { MediaPlayerInstance } from '@vidstack/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { LectureFiles } from '../files/LectureFiles.tsx';
+import { StageNote } from '../playback/StageNote.tsx';
 import { readStartAt } from '../playback/start-at.ts';
 import { UpNext } from '../playback/UpNext.tsx';
 import { useEnded } from '../playback/useEnded.ts';
@@ -40,6 +41,9 @@ export const LecturePane = ({
   isDone,
   saves,
   autoPlay,
+  playerRef,
+  transcript,
+  onTime,
   onSelect,
   onChosen,
   onCompleted,
@@ -54,6 +58,11 @@ export const LecturePane = ({
   isDone: boolean;
   saves: Saves;
   autoPlay: boolean;
+  playerRef: RefObject<MediaPlayerInstance | null>;
+  /** What is said, unless it stands beside the lecture. */
+  transcript?: ReactNode;
+  /** Told where the video is, seconds. */
+  onTime: (seconds: number) => void;
   /** Opens a lecture because the learner, or the countdown, chose it. */
   onSelect: (lecture: PlacedLecture) => void;
   /** Told that the learner followed a link to a lecture. */
@@ -65,7 +74,6 @@ export const LecturePane = ({
   const { lecture } = current;
   const { isDrip } = usePlayerSource();
   const { search, key } = useLocation();
-  const player = useRef<MediaPlayerInstance>(null);
   const [resumed, setResumed] = useState({ lectureId: '', seconds: 0 });
   const next = nextLecture(lectures, lecture.id);
   const previous = previousLecture(lectures, lecture.id);
@@ -78,12 +86,12 @@ export const LecturePane = ({
   const asked = useMemo(() => (at === null ? null : { at, key }), [at, key]);
   const { hasEnded, end, goOn } = useEnded(`${lecture.id} ${asked?.key ?? ''}`);
   const getPosition = useCallback(() => {
-    const { canPlay = false, currentTime = 0 } = player.current?.state ?? {};
+    const { canPlay = false, currentTime = 0 } = playerRef.current?.state ?? {};
     return canPlay ? currentTime : null;
-  }, []);
+  }, [playerRef]);
   const bookmarks = useBookmarks(courseId);
   const { kept, onBookmark } = useBookmarkHere(bookmarks, lecture.lectureIndex, getPosition);
-  useShortcuts(player, { onHelp, onBookmark });
+  useShortcuts(playerRef, { onHelp, onBookmark });
   const bookmarkButton = useMemo(
     () => (
       <button
@@ -116,7 +124,7 @@ export const LecturePane = ({
       isNextQuiet={isHeadFirst && !isDone}
       resumedAt={isVideo && resumed.lectureId === lecture.id ? resumed.seconds : 0}
       onRestart={() => {
-        player.current?.remoteControl.seek(0);
+        playerRef.current?.remoteControl.seek(0);
         setResumed({ lectureId: lecture.id, seconds: 0 });
       }}
       onSelect={onSelect}
@@ -124,7 +132,10 @@ export const LecturePane = ({
   );
 
   return (
-    <article className={classes.pane} data-kind={quizId ? 'quiz' : isArticle ? 'article' : undefined}>
+    <article
+      className={classes.pane}
+      data-kind={quizId ? 'quiz' : isArticle ? 'article' : isVideo ? 'video' : undefined}
+    >
       {isHeadFirst && head}
       <div className={classes.stage}>
         {isVideo ? (
@@ -133,7 +144,7 @@ export const LecturePane = ({
             loading={<div className={classes.waiting} role="status" aria-label="Loading the video" />}
           >
             <VideoStage
-              player={player}
+              player={playerRef}
               saves={saves}
               courseId={courseId}
               lecture={lecture}
@@ -142,15 +153,16 @@ export const LecturePane = ({
               bookmarkButton={bookmarkButton}
               onResumed={(seconds) => setResumed({ lectureId: lecture.id, seconds })}
               onWatch={goOn}
+              onTime={onTime}
               onEnded={end}
             >
-              <p className={classes.kept} role="status">
+              <StageNote>
                 {kept && (
-                  <span>
+                  <>
                     <BookmarkIcon /> Bookmarked at {formatClock(kept.seconds)}
-                  </span>
+                  </>
                 )}
-              </p>
+              </StageNote>
               {hasEnded && next && <UpNext next={next} onPlay={playNext} onCancel={goOn} />}
             </VideoStage>
           </PartBoundary>
@@ -221,6 +233,7 @@ export const LecturePane = ({
         getPosition={isVideo ? getPosition : undefined}
         onBookmark={isVideo ? onBookmark : undefined}
         onChosen={onChosen}
+        transcript={transcript}
       />
     </article>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Button } from '../../../components/ui/Button.tsx';
 import type { PlacedLecture } from '../lectures/lectures.ts';
 import { isOccupied } from './occupied.ts';
@@ -30,6 +30,14 @@ export const UpNext = ({
     }, 1_000);
     return () => clearInterval(tick);
   }, []);
+  const cancelWith = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented && !isOccupied()) onCancel();
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => cancelWith(event);
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
   const isOver = left <= 0;
   useEffect(() => {
     if (isOver) onPlay();
@@ -39,7 +47,7 @@ export const UpNext = ({
       <p className={classes.label} role="status">
         Up next
       </p>
-      <p className={classes.title} title={next.lecture.title}>
+      <p className={classes.title} dir="auto" title={next.lecture.title}>
         {next.lecture.title}
       </p>
       <p className={classes.count}>

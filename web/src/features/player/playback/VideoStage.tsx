@@ -1,5 +1,4 @@
 import { MediaPlayer, type MediaPlayerInstance, MediaProvider } from '@vidstack/react';
-import { defaultLayoutIcons, DefaultVideoLayout } from '@vidstack/react/player/layouts/default';
 import type { ReactNode, RefObject } from 'react';
 import { useMemo } from 'react';
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
@@ -7,35 +6,18 @@ import { Button } from '../../../components/ui/Button.tsx';
 import type { Saves } from '../../../lib/saves/saves.ts';
 import { useReconnect } from '../../../lib/useReconnect.ts';
 import { CaptionTrack } from './CaptionTrack.tsx';
-import { speeds } from './keyboard.ts';
+import { ChapterTrack } from './ChapterTrack.tsx';
 import { createPlayerStorage } from './preferences.ts';
+import { useMenus } from './useMenus.ts';
 import { usePlaybackEvents } from './usePlaybackEvents.ts';
 import { type AskedPlace, usePlaybackPlace } from './usePlaybackPlace.ts';
 import { usePositionSaves } from './usePositionSaves.ts';
+import { useSpeedNote } from './useSpeedNote.tsx';
 import { useVideoSource } from './useVideoSource.ts';
 import { useWatchState } from './useWatchState.ts';
+import { useWholeScreen } from './useWholeScreen.ts';
+import { VideoLayout } from './VideoLayout.tsx';
 import classes from './VideoStage.module.css';
-import '@vidstack/react/player/styles/default/theme.css';
-import '@vidstack/react/player/styles/default/layouts/video.css';
-
-/** Cast needs a script of another origin, which the content security policy refuses; the title stands below the video. */
-const slots = {
-  googleCastButton: null,
-  downloadButton: null,
-  title: null,
-  chapterTitle: null,
-};
-
-/** Names of controls that the library abbreviates, or tells by a state alone. */
-const words = {
-  PiP: 'Picture-in-picture',
-  'Enter PiP': 'Open picture-in-picture',
-  'Exit PiP': 'Close picture-in-picture',
-  AirPlay: 'Play with AirPlay',
-  Disconnected: '(not connected)',
-  Connecting: '(connecting)',
-  Connected: '(connected)',
-} as const;
 
 interface VideoStageProps {
   readonly player: RefObject<MediaPlayerInstance | null>;
@@ -51,6 +33,8 @@ interface VideoStageProps {
   readonly onResumed: (seconds: number) => void;
   /** Told that it begins to play or goes to another place. */
   readonly onWatch?: () => void;
+  /** Told where the video is, seconds, several times a second. */
+  readonly onTime?: (seconds: number) => void;
   readonly onEnded: () => void;
   readonly children?: ReactNode;
 }
@@ -69,6 +53,7 @@ export const VideoStage = ({
   bookmarkButton,
   onResumed,
   onWatch,
+  onTime,
   onEnded,
   children,
 }: VideoStageProps) => {
@@ -79,12 +64,14 @@ export const VideoStage = ({
   const place = usePlaybackPlace(player, lecture, { watch, hasSource, autoPlay, asked, onResumed });
   const { readPosition } = place;
   const positions = usePositionSaves(saves, { courseId, lectureId, duration }, readPosition);
-  const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onEnded });
+  const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onTime, onEnded });
   const storage = useMemo(
     () => createPlayerStorage(window.localStorage, () => place.next.current.at),
     [place.next],
   );
-  const allSlots = useMemo(() => ({ ...slots, beforeCaptionButton: bookmarkButton }), [bookmarkButton]);
+  const { note, tellSpeed } = useSpeedNote();
+  useMenus(lectureId);
+  useWholeScreen(player, lectureId);
   useReconnect(source.message ? source.retry : undefined);
 
   return (
@@ -94,28 +81,28 @@ export const VideoStage = ({
       title={lecture.title}
       src={watch && source.url ? { src: source.url, type: 'video/mp4' } : ''}
       storage={storage}
-      aspectRatio="16/9"
       load="eager"
       viewType="video"
       streamType="on-demand"
       playsInline
       keyDisabled
+      onMediaRateChangeRequest={tellSpeed}
       {...events}
     >
       <MediaProvider>
         {source.captions.map((captions, index) => (
           <CaptionTrack key={`${lectureId} ${captions.lang}`} {...captions} isFirst={index === 0} />
         ))}
+        {lecture.chapters && lecture.chapters.length > 0 && (
+          <ChapterTrack
+            key={`${lecture.id} chapters`}
+            chapters={lecture.chapters}
+            duration={lecture.duration}
+          />
+        )}
       </MediaProvider>
-      <DefaultVideoLayout
-        icons={defaultLayoutIcons}
-        slots={allSlots}
-        translations={words}
-        colorScheme="dark"
-        seekStep={10}
-        noAudioGain
-        playbackRates={speeds}
-      />
+      <VideoLayout extra={bookmarkButton} />
+      {note}
       {source.message && (
         <div className={classes.cover} role="alert">
           <p>{source.message}</p>

@@ -27,12 +27,14 @@ export const usePlaybackEvents = (
     source,
     positions,
     onWatch,
+    onTime,
     onEnded,
   }: {
     place: ReturnType<typeof usePlaybackPlace>;
     source: ReturnType<typeof useVideoSource>;
     positions: PositionSaves;
     onWatch?: () => void;
+    onTime?: (seconds: number) => void;
     onEnded: () => void;
   },
 ): PlaybackEvents => {
@@ -59,7 +61,10 @@ export const usePlaybackEvents = (
       // The player sets the stored position right after this event; playing starts from there.
       if (next.current.playing) setTimeout(() => void player.current?.play().catch(() => undefined), 0);
     },
-    onTimeUpdate: ({ currentTime }) => notePosition(currentTime),
+    onTimeUpdate: ({ currentTime }) => {
+      if (isLoaded()) onTime?.(currentTime);
+      notePosition(currentTime);
+    },
     onMediaSeekRequest: touch,
     onSeeked: (currentTime) => {
       notePosition(currentTime);

@@ -1,18 +1,16 @@
 import { MediaPlayer, type MediaPlayerInstance, MediaProvider } from '@vidstack/react';
-import { defaultLayoutIcons, DefaultVideoLayout } from '@vidstack/react/player/layouts/default';
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Lecture, PreviewLecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import { Button } from '../../../components/ui/Button.tsx';
 import { api } from '../../../lib/api/index.ts';
 import { CaptionTrack } from '../playback/CaptionTrack.tsx';
-import { speeds } from '../playback/keyboard.ts';
+import { ChapterTrack } from '../playback/ChapterTrack.tsx';
 import { createUrlRenewal, type SignedUrl, type UrlRenewal } from '../playback/url-renewal.ts';
+import { useMenus } from '../playback/useMenus.ts';
+import { useSpeedNote } from '../playback/useSpeedNote.tsx';
+import { VideoLayout } from '../playback/VideoLayout.tsx';
 import classes from '../playback/VideoStage.module.css';
-import '@vidstack/react/player/styles/default/theme.css';
-import '@vidstack/react/player/styles/default/layouts/video.css';
 
-/** As in the course's own player. */
-const slots = { googleCastButton: null, downloadButton: null, title: null, chapterTitle: null };
 /** A second failure this soon after a fresh address means that the address was not the reason. */
 const renewalGraceMs = 10_000;
 
@@ -37,6 +35,8 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
   /** Where a fresh address takes over. */
   const place = useRef<{ readonly at: number; readonly plays: boolean } | null>(null);
   const lectureId = lecture.id;
+  const { note, tellSpeed } = useSpeedNote();
+  useMenus(lectureId);
 
   useEffect(() => {
     let first: SignedUrl | undefined = { ...video, captions: lecture.captions };
@@ -108,7 +108,6 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
       className={classes.player}
       title={lecture.title}
       src={{ src: signed.url, type: 'video/mp4' }}
-      aspectRatio="16/9"
       load="eager"
       viewType="video"
       streamType="on-demand"
@@ -117,21 +116,23 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
       onPlay={() => renewal.current?.use()}
       onSeeking={() => renewal.current?.use()}
       onTimeUpdate={({ currentTime }) => onTime(currentTime)}
+      onMediaRateChangeRequest={tellSpeed}
       onError={fail}
     >
       <MediaProvider>
         {(signed.captions ?? []).map((captions, index) => (
           <CaptionTrack key={captions.lang} {...captions} isFirst={index === 0} />
         ))}
+        {lecture.chapters && lecture.chapters.length > 0 && (
+          <ChapterTrack
+            key={`${lecture.id} chapters`}
+            chapters={lecture.chapters}
+            duration={lecture.duration}
+          />
+        )}
       </MediaProvider>
-      <DefaultVideoLayout
-        icons={defaultLayoutIcons}
-        slots={slots}
-        colorScheme="dark"
-        seekStep={10}
-        noAudioGain
-        playbackRates={speeds}
-      />
+      <VideoLayout />
+      {note}
       {isBroken && (
         <div className={classes.cover} role="alert">
           <p>Failed to load video. Please try again.</p>

@@ -1,6 +1,7 @@
 import { lectureKindOf, lectureLength, lectureSpan } from '../../../components/course/lecture-kinds.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { ArrowRightIcon } from '../../../components/ui/icons.tsx';
+import { formatClock } from '../../../lib/format.ts';
 import type { PlacedLecture } from '../lectures/lectures.ts';
 import { usePlayerSource } from '../source.ts';
 import classes from './LectureOverview.module.css';
@@ -40,6 +41,24 @@ export const LectureOverview = ({
           </div>
         ))}
       </dl>
+      {isVideo && lecture.chapters && lecture.chapters.length > 0 && (
+        <section className={classes.chapters} aria-labelledby="chapters">
+          <h3 id="chapters">Chapters</h3>
+          <ol>
+            {lecture.chapters.map(({ at, title }) => (
+              <li key={at}>
+                <AppLink
+                  className={classes.chapter}
+                  to={lectureHref(courseId, current.sectionIndex, lecture.id, at)}
+                >
+                  <span className={classes.label}>{formatClock(at)}</span>
+                  <span dir="auto">{title}</span>
+                </AppLink>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
       {next && (
         <AppLink
           className={classes.next}
@@ -48,7 +67,9 @@ export const LectureOverview = ({
         >
           <span className={classes.nextWords}>
             <span className={classes.label}>Up next</span>
-            <span className={classes.nextTitle}>{next.lecture.title}</span>
+            <span className={classes.nextTitle} dir="auto">
+              {next.lecture.title}
+            </span>
           </span>
           {nextLength && <span className={classes.label}>{nextLength}</span>}
           <ArrowRightIcon />

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { deviceStorage } from '../../../lib/browser-storage.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { PlacedLecture } from '../lectures/lectures.ts';
 import type { Bookmarks } from './bookmarks/useBookmarks.ts';
-import { BookmarkIcon, InfoIcon, NotesIcon } from './icons.tsx';
+import { BookmarkIcon, InfoIcon, NotesIcon, TranscriptIcon } from './icons.tsx';
 import { LectureOverview } from './LectureOverview.tsx';
+import classes from './StudyArea.module.css';
 import { StudyTabs } from './StudyTabs.tsx';
 
 const NotesPanel = lazyPart(() => import('./notes/NotesPanel.tsx'));
@@ -13,6 +14,7 @@ const BookmarksPanel = lazyPart(() => import('./bookmarks/BookmarksPanel.tsx'));
 
 const tabs = [
   { name: 'overview', label: 'Overview', icon: <InfoIcon />, part: 'The overview' },
+  { name: 'transcript', label: 'Transcript', icon: <TranscriptIcon />, part: 'The transcript' },
   { name: 'notes', label: 'Notes', icon: <NotesIcon />, part: 'Your notes' },
   { name: 'bookmarks', label: 'Bookmarks', icon: <BookmarkIcon />, part: 'Your bookmarks' },
 ] as const;
@@ -23,7 +25,7 @@ const storedTab = (): string => {
   return tabs.find(({ name }) => name === stored)?.name ?? 'overview';
 };
 
-/** What goes with a lecture, below it: about it, the learner's notes, and the bookmarks of the course. */
+/** What goes with a lecture, below it: about it, what is said in it, the learner's notes, and the bookmarks of the course. */
 export const StudyArea = ({
   courseId,
   title,
@@ -35,6 +37,7 @@ export const StudyArea = ({
   getPosition,
   onBookmark,
   onChosen,
+  transcript,
 }: {
   courseId: string;
   /** Of the course. */
@@ -49,20 +52,26 @@ export const StudyArea = ({
   onBookmark?: () => void;
   /** Told that the learner has chosen a lecture here. */
   onChosen: () => void;
+  /** What is said, where it has its place here. */
+  transcript?: ReactNode;
 }) => {
-  const [tab, setTab] = useState(storedTab);
+  const [chosen, setTab] = useState(storedTab);
+  const offered = transcript ? tabs : tabs.filter(({ name }) => name !== 'transcript');
+  const tab = offered.find(({ name }) => name === chosen)?.name ?? 'overview';
   const select = (name: string) => {
     setTab(name);
     deviceStorage.write(tabKey, name);
   };
   return (
-    <StudyTabs tabs={tabs} selected={tab} onSelect={select}>
+    <StudyTabs tabs={offered} selected={tab} onSelect={select}>
       <PartBoundary
         key={tab}
         name={tabs.find(({ name }) => name === tab)?.part ?? ''}
         loading={<p role="status">Loading…</p>}
       >
-        {tab === 'notes' ? (
+        {tab === 'transcript' ? (
+          <div className={classes.transcript}>{transcript}</div>
+        ) : tab === 'notes' ? (
           <NotesPanel
             key={current.lecture.id}
             courseId={courseId}

@@ -29,7 +29,12 @@ export const StudyTabs = ({
   >
     <Tabs.List className={classes.tabs} aria-label="Study tools">
       {tabs.map(({ name, label, icon }) => (
-        <Tabs.Tab key={name} value={name} className={classes.tab} leftSection={icon}>
+        <Tabs.Tab
+          key={name}
+          value={name}
+          className={classes.tab}
+          leftSection={<span className={classes.icon}>{icon}</span>}
+        >
           {label}
         </Tabs.Tab>
       ))}

@@ -18,3 +18,12 @@ export const DownloadIcon = icon(<path d="M12 4v11m-4.5-4.5L12 15l4.5-4.5M5 19.5
 export const CloudOffIcon = icon(
   <path d="M4 4l16 16M8.2 8.3a5.5 5.5 0 0 0-.9 1.9A4.3 4.3 0 0 0 7.5 18.5h10M11 6.6a5.5 5.5 0 0 1 6.6 4.3 3.9 3.9 0 0 1 2.7 5.6" />,
 );
+export const CopyIcon = icon(
+  <>
+    <rect x="8.5" y="8.5" width="11.5" height="11.5" rx="2" />
+    <path d="M5.5 15.5H5a1 1 0 0 1-1-1V5a1 1 0 0 1 1-1h9.5a1 1 0 0 1 1 1v.5" />
+  </>,
+);
+export const TranscriptIcon = icon(
+  <path d="M4.5 6.5h3M10.5 6.5h9M4.5 12h3M10.5 12h9M4.5 17.5h3M10.5 17.5h6" />,
+);

@@ -37,7 +37,9 @@ const Row = ({
         {time}
       </span>
       <span className={classes.words}>
-        <span className={classes.lecture}>{title}</span>
+        <span className={classes.lecture} dir="auto">
+          {title}
+        </span>
         {placed && <span className={classes.section}>{placed.sectionTitle}</span>}
       </span>
     </>

@@ -56,7 +56,9 @@ export const QuizForm = ({
       }}
     >
       <div className={classes.formHead}>
-        <h2 className={classes.title}>{quiz.title}</h2>
+        <h2 className={classes.title} dir="auto">
+          {quiz.title}
+        </h2>
         <p className={classes.count}>
           {done} of {total} answered
         </p>

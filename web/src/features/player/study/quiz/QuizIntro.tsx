@@ -53,7 +53,9 @@ export const QuizIntro = ({
               'Quiz'
             )}
           </p>
-          <h2 className={classes.title}>{quiz.title}</h2>
+          <h2 className={classes.title} dir="auto">
+            {quiz.title}
+          </h2>
           <p className={classes.lead}>
             {passed
               ? 'This lecture counts as complete, and we keep your best score whatever happens next.'

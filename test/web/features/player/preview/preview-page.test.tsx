@@ -1,0 +1,152 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import PreviewPage from '../../../../../web/src/features/player/PreviewPage.tsx';
+import { paths } from '../../../../../web/src/lib/paths.ts';
+import { type Call, callsTo, fakeApi, lectureOf, problem, renderAt } from '../../../support/learner.tsx';
+import { courseCard } from '../../../support/render-app.tsx';
+import { soon } from '../../../support/shown-video.tsx';
+import { props, stage } from '../../../support/video-library.tsx';
+
+vi.mock('@vidstack/react', () => import('../../../support/video-library.tsx'));
+vi.mock('@vidstack/react/player/layouts/default', () => ({
+  DefaultVideoLayout: () => null,
+  defaultLayoutIcons: {},
+}));
+
+const path = 'GET /public/courses/rag/lectures/one';
+const transcript = {
+  lectureId: 'one',
+  lang: 'en',
+  languages: ['en'],
+  cues: [
+    { start: 0, end: 4, text: 'A manual is cut into pieces.' },
+    { start: 4, end: 9, text: 'Those pieces are called chunks.' },
+  ],
+  chapters: [],
+};
+let answered = 0;
+/** A preview whose addresses are numbered by the answer that they came with. */
+const preview = (change: object = {}) => {
+  answered += 1;
+  const captions = [{ lang: 'en', label: 'English', url: `/captions/rag/one.vtt?n=${answered}` }];
+  return {
+    body: {
+      lecture: lectureOf('one', { title: 'What is retrieval?', videoKey: undefined, captions }),
+      video: { url: `/media/one.mp4?n=${answered}`, expiresAt: soon() },
+      transcript,
+      ...change,
+    },
+  };
+};
+const course = {
+  ...courseCard('rag', { title: 'Retrieval in practice', lectureCount: 7 }),
+  longDescription: '',
+  outcomes: [],
+  skills: [],
+  sections: [],
+};
+const show = (answers: Record<string, unknown> = {}): Call[] => {
+  const calls = fakeApi({ 'GET /public/courses/rag': course, [path]: () => preview(), ...answers });
+  renderAt(
+    '/courses/rag/preview/one',
+    [paths.preview.pattern],
+    <PreviewPage action={({ id }) => <button>Enroll in {id}</button>} />,
+  );
+  return calls;
+};
+const ready = async () => {
+  await screen.findByRole('heading', { level: 1, name: 'What is retrieval?' });
+  await waitFor(() => expect(props()?.src).toBeTruthy());
+};
+const asked = (calls: readonly Call[]) => callsTo(calls, 'GET', /lectures\/one$/);
+const source = () => (props().src as { src: string }).src;
+
+describe('a lecture that anybody may watch', () => {
+  beforeEach(() => {
+    answered = 0;
+    Object.assign(stage, { props: null, tracks: [], place: { at: 0, isPaused: true } });
+    stage.play.mockClear();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('has its video, captions and transcript, and the way into the course', async () => {
+    const calls = show();
+    await ready();
+    expect(source()).toMatch(/^\/media\/one\.mp4\?n=\d$/);
+    expect(stage.tracks.at(-1)?.src).toMatch(/^\/captions\/rag\/one\.vtt\?n=\d$/);
+    expect(screen.getByRole('heading', { name: 'Transcript' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Enroll in rag' })).toBeTruthy();
+    expect(screen.getByText(/7 lectures/)).toBeTruthy();
+    // Nothing is saved of who has no account.
+    expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+  });
+
+  it('follows the video in the transcript, and goes and plays where it is pressed', async () => {
+    show();
+    await ready();
+    act(() => props().onTimeUpdate({ currentTime: 5 }));
+    const cue = screen.getByRole('button', { name: /called chunks/ });
+    expect(cue.getAttribute('aria-current')).toBe('true');
+    await userEvent.click(screen.getByRole('button', { name: /cut into pieces/ }));
+    expect(stage.place.at).toBe(0);
+    await userEvent.click(cue);
+    expect(stage.place.at).toBe(4);
+    expect(stage.play).toHaveBeenCalledTimes(2);
+  });
+
+  it('goes on at the same place with a fresh address when the old one ended', async () => {
+    const calls = show();
+    await ready();
+    const before = { asked: asked(calls).length, source: source() };
+    Object.assign(stage.place, { at: 31, isPaused: false });
+    act(() => props().onError());
+    await waitFor(() => expect(source()).not.toBe(before.source));
+    expect(asked(calls)).toHaveLength(before.asked + 1);
+    stage.place.at = 0;
+    act(() => props().onCanPlay());
+    expect(stage.place.at).toBe(31);
+    expect(stage.play).toHaveBeenCalledTimes(1);
+    // A second failure this soon is not the address's.
+    act(() => props().onError());
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load video');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  it('tells of another speed', async () => {
+    show();
+    await ready();
+    act(() => props().onMediaRateChangeRequest(1.5));
+    expect(screen.getByText('Speed 1.5×')).toBeTruthy();
+  });
+
+  it('is read without a video, and watched without a transcript', async () => {
+    show({ [path]: () => preview({ video: undefined }) });
+    await screen.findByRole('button', { name: /called chunks/ });
+    fireEvent.click(screen.getByRole('button', { name: /called chunks/ }));
+    expect(stage.play).not.toHaveBeenCalled();
+  });
+
+  it('says nothing of a transcript where there is none', async () => {
+    show({ [path]: () => preview({ transcript: undefined }) });
+    await ready();
+    expect(screen.queryByRole('heading', { name: 'Transcript' })).toBeNull();
+  });
+
+  it('sends whoever has the address of another lecture to the course', async () => {
+    show({ [path]: problem(404, 'not_found') });
+    await screen.findByRole('heading', { level: 1, name: 'This lecture is part of the course' });
+    const link = screen.getByRole('link', { name: 'Go to the course' });
+    expect(link.getAttribute('href')).toBe('/courses/rag');
+  });
+
+  it('says that it failed, and tries again', async () => {
+    let isDown = true;
+    show({ [path]: () => (isDown ? problem(503, 'unavailable')() : preview()) });
+    await screen.findByRole('heading', { level: 1, name: 'Failed to load the lecture.' });
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await ready();
+  });
+});

@@ -1,0 +1,69 @@
+import { Fragment, memo, type ReactNode } from 'react';
+import { formatClock } from '../../../lib/format.ts';
+import type { Part } from './search.ts';
+import classes from './Transcript.module.css';
+
+/** A found stretch of the text, and whether it is the one that was stepped to. */
+export interface Mark extends Part {
+  readonly isActive: boolean;
+}
+
+const marked = (text: string, marks: readonly Mark[]): ReactNode => {
+  const ends = marks.map(({ to }) => to);
+  return (
+    <>
+      {marks.map(({ from, to, isActive }, index) => (
+        <Fragment key={from}>
+          {text.slice(ends[index - 1] ?? 0, from)}
+          <mark className={classes.mark} data-active={isActive || undefined}>
+            {text.slice(from, to)}
+          </mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1) ?? 0)}
+    </>
+  );
+};
+
+const none: readonly Mark[] = [];
+
+/** What is said at one time: pressed, it leads to its place in the video. The list around it takes the presses and the keys. */
+export const CueRow = memo(
+  ({
+    index,
+    start,
+    text,
+    chapter,
+    isCurrent,
+    isTabStop,
+    marks = none,
+  }: {
+    readonly index: number;
+    /** Seconds. */
+    readonly start: number;
+    readonly text: string;
+    /** The chapter that begins here. */
+    readonly chapter: string | undefined;
+    readonly isCurrent: boolean;
+    readonly isTabStop: boolean;
+    readonly marks?: readonly Mark[];
+  }) => (
+    <li className={classes.row}>
+      {chapter && (
+        <strong className={classes.chapter} dir="auto">
+          {chapter}
+        </strong>
+      )}
+      <button
+        type="button"
+        className={classes.cue}
+        data-cue={index}
+        tabIndex={isTabStop ? 0 : -1}
+        aria-current={isCurrent ? 'true' : undefined}
+      >
+        <span className={classes.time}>{formatClock(start)}</span>
+        <span dir="auto">{marked(text, marks)}</span>
+      </button>
+    </li>
+  ),
+);

@@ -1,0 +1,153 @@
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import type { Transcript as Spoken } from '../../../../../lambdas/contract/schemas/course.ts';
+import { CueRow, type Mark } from './CueRow.tsx';
+import { chapterBefore, plainTranscript } from './plain-text.ts';
+import { cueAt, type Playhead, useCurrentCue } from './playhead.ts';
+import { findMatches, foldCues, type Match } from './search.ts';
+import classes from './Transcript.module.css';
+import { TakeAlong, TranscriptSearch } from './TranscriptTools.tsx';
+import { useFollow } from './useFollow.ts';
+
+interface Props {
+  /** Of the lecture. */
+  readonly title: string;
+  readonly transcript: Spoken;
+  readonly playhead: Playhead;
+  readonly onSeek: (seconds: number) => void;
+  /** The choice of a language, where there is one. */
+  readonly languages?: ReactNode;
+}
+
+/** The marks of each cue that has some. */
+const marksOf = (matches: readonly Match[], active: number): ReadonlyMap<number, readonly Mark[]> => {
+  const marks = new Map<number, Mark[]>();
+  matches.forEach((match, index) => {
+    for (const part of match) {
+      const mark = { ...part, isActive: index === active };
+      marks.set(part.cue, [...(marks.get(part.cue) ?? []), mark]);
+    }
+  });
+  return marks;
+};
+
+const indexOf = (target: EventTarget): number =>
+  Number((target as Element).closest<HTMLElement>('[data-cue]')?.dataset['cue'] ?? -1);
+
+/** How far a key moves the focus among `count` cues: from where to where. */
+const moves: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowDown: (index, count) => Math.min(count - 1, index + 1),
+  ArrowUp: (index) => Math.max(0, index - 1),
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * What is said in a lecture, cue by cue, beside its video: it goes along with playback, each cue leads to its place, and all of
+ * it can be searched, copied and kept. The list is one stop for the tab key; arrow keys go on in it.
+ */
+export const Transcript = ({ title, transcript, playhead, onSeek, languages }: Props) => {
+  const { cues, chapters, lang, lectureId } = transcript;
+  const list = useRef<HTMLOListElement>(null);
+  const current = useCurrentCue(cues, playhead);
+  const { isAway, show, goBack, onScroll } = useFollow(list, current);
+  const [focused, setFocused] = useState<number | null>(null);
+
+  const [query, setQuery] = useState('');
+  const searched = useDeferredValue(query);
+  const folded = useMemo(() => foldCues(cues), [cues]);
+  const matches = useMemo(() => findMatches(folded, searched), [folded, searched]);
+  const [step, setStep] = useState(0);
+  const active = matches.length > 0 ? step % matches.length : -1;
+  const marks = useMemo(() => marksOf(matches, active), [matches, active]);
+  const chapterTitles = useMemo(
+    () => cues.map((_, index) => (chapters.length > 0 ? chapterBefore(cues, chapters, index) : undefined)),
+    [cues, chapters],
+  );
+  const activeCue = matches[active]?.[0]?.cue;
+  useEffect(() => {
+    if (activeCue !== undefined) show(activeCue);
+  }, [activeCue, searched, show]);
+
+  const search = (next: string) => {
+    setQuery(next);
+    if (!next) goBack();
+    // Forward from what is said now, as a search in a page goes on from where one reads.
+    const here = cueAt(cues, playhead.get());
+    const ahead = findMatches(folded, next).findIndex(([part]) => (part?.cue ?? 0) >= here);
+    setStep(Math.max(0, ahead));
+  };
+  const goOn = (by: 1 | -1) => {
+    if (matches.length > 0) setStep((active + by + matches.length) % matches.length);
+  };
+  const seek = ({ target }: MouseEvent) => {
+    const cue = cues[indexOf(target)];
+    if (!cue) return;
+    goBack();
+    onSeek(cue.start);
+  };
+  const press = (event: KeyboardEvent) => {
+    const next = moves[event.key]?.(indexOf(event.target), cues.length);
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`[data-cue="${next}"]`)?.focus();
+  };
+  const tabStop = focused ?? Math.max(0, current);
+
+  return (
+    <div className={classes.transcript}>
+      <div className={classes.tools}>
+        <TranscriptSearch
+          query={query}
+          count={matches.length}
+          active={active}
+          onQuery={search}
+          onStep={goOn}
+        />
+        <div className={classes.take}>
+          {languages}
+          <TakeAlong text={() => plainTranscript(title, transcript)} fileName={`${lectureId}.${lang}.txt`} />
+        </div>
+      </div>
+      <div className={classes.frame}>
+        <ol
+          ref={list}
+          className={classes.cues}
+          lang={lang}
+          aria-label="Transcript"
+          onScroll={onScroll}
+          onClick={seek}
+          onKeyDown={press}
+          onFocus={({ target }) => setFocused(indexOf(target))}
+          onBlur={() => setFocused(null)}
+        >
+          {cues.map(({ start, text }, index) => (
+            <CueRow
+              key={index}
+              index={index}
+              start={start}
+              text={text}
+              chapter={chapterTitles[index]}
+              isCurrent={index === current}
+              isTabStop={index === tabStop}
+              marks={marks.get(index)}
+            />
+          ))}
+        </ol>
+        {isAway && current >= 0 && (
+          <button type="button" className={classes.back} onClick={goBack}>
+            Back to now
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};

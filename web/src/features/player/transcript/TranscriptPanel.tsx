@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import { ProblemMessage } from '../../../components/ui/ProblemMessage.tsx';
+import { Skeleton } from '../../../components/ui/Skeleton.tsx';
+import { api, ApiProblem } from '../../../lib/api/index.ts';
+import { deviceStorage } from '../../../lib/browser-storage.ts';
+import { resourceKeys } from '../../../lib/resource-keys.ts';
+import { useResource } from '../../../lib/useResource.ts';
+import type { Playhead } from './playhead.ts';
+import classes from './Transcript.module.css';
+import { Transcript } from './Transcript.tsx';
+
+const langKey = 'northlight:transcript-language';
+
+/** The language read last on this device, where the lecture has it. */
+const storedLang = ({ captions = [] }: Lecture): string | undefined => {
+  const stored = deviceStorage.read(langKey);
+  return captions.find(({ lang }) => lang === stored)?.lang;
+};
+
+/** The transcript of a lecture of the course, fetched when it is shown. */
+const TranscriptPanel = ({
+  sub,
+  courseId,
+  lecture,
+  playhead,
+  onSeek,
+}: {
+  sub: string;
+  courseId: string;
+  lecture: Lecture;
+  playhead: Playhead;
+  onSeek: (seconds: number) => void;
+}) => {
+  const [lang, setLang] = useState(() => storedLang(lecture));
+  const { id: lectureId, captions = [] } = lecture;
+  const transcript = useResource(resourceKeys.transcript(sub, courseId, lectureId, lang ?? ''), (signal) =>
+    api.getTranscript({ params: { courseId, lectureId }, query: { lang }, signal }),
+  );
+  if (transcript.status === 'loading') {
+    return (
+      <div className={classes.waiting} role="status" aria-label="Loading the transcript">
+        {[90, 70, 80, 60].map((width) => (
+          <Skeleton key={width} height={20} width={`${width}%`} />
+        ))}
+      </div>
+    );
+  }
+  if (transcript.status === 'failed') {
+    const { error } = transcript;
+    const isMissing = error instanceof ApiProblem && error.status === 404;
+    return isMissing ? (
+      <p className={classes.note}>This lecture has no transcript.</p>
+    ) : (
+      <div className={classes.waiting}>
+        <ProblemMessage
+          error={error}
+          title="The transcript could not be loaded"
+          onRetry={transcript.reload}
+        />
+      </div>
+    );
+  }
+  const { data } = transcript;
+  if (data.cues.length === 0) return <p className={classes.note}>Nothing is said in this lecture.</p>;
+  return (
+    <Transcript
+      key={`${lectureId} ${data.lang}`}
+      title={lecture.title}
+      transcript={data}
+      playhead={playhead}
+      onSeek={onSeek}
+      languages={
+        data.languages.length > 1 && (
+          <select
+            className={classes.language}
+            aria-label="Language of the transcript"
+            value={data.lang}
+            onChange={({ currentTarget: { value } }) => {
+              setLang(value);
+              deviceStorage.write(langKey, value);
+            }}
+          >
+            {data.languages.map((each) => (
+              <option key={each} value={each}>
+                {captions.find((known) => known.lang === each)?.label ?? each}
+              </option>
+            ))}
+          </select>
+        )
+      }
+    />
+  );
+};
+
+export default TranscriptPanel;

@@ -1,0 +1,116 @@
+import { type KeyboardEvent, useEffect, useState } from 'react';
+import { ArrowLeftIcon, ArrowRightIcon } from '../../../components/ui/icons.tsx';
+import { saveFile } from '../../../lib/save-file.ts';
+import { CopyIcon, DownloadIcon } from '../study/icons.tsx';
+import classes from './Transcript.module.css';
+
+const toldMs = 3_000;
+
+/** Words found in the transcript, and the way from one to the next. */
+export const TranscriptSearch = ({
+  query,
+  count,
+  active,
+  onQuery,
+  onStep,
+}: {
+  query: string;
+  /** How many places were found. */
+  count: number;
+  /** Which of them is shown, from 0. */
+  active: number;
+  onQuery: (query: string) => void;
+  onStep: (by: 1 | -1) => void;
+}) => {
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      onStep(event.shiftKey ? -1 : 1);
+    } else if (event.key === 'Escape' && query) {
+      event.preventDefault();
+      onQuery('');
+    }
+  };
+  const found = count === 0 ? 'Not found' : `${active + 1} of ${count}`;
+  return (
+    <search className={classes.search}>
+      <input
+        type="search"
+        className={classes.field}
+        aria-label="Search in the transcript"
+        placeholder="Search"
+        value={query}
+        maxLength={200}
+        autoComplete="off"
+        onChange={({ currentTarget }) => onQuery(currentTarget.value)}
+        onKeyDown={press}
+      />
+      <span className={classes.found} role="status">
+        {query.trim() && found}
+      </span>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label="Previous match"
+        title="Previous match (Shift+Enter)"
+        aria-disabled={count === 0}
+        onClick={() => onStep(-1)}
+      >
+        <ArrowLeftIcon className={classes.upward} />
+      </button>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label="Next match"
+        title="Next match (Enter)"
+        aria-disabled={count === 0}
+        onClick={() => onStep(1)}
+      >
+        <ArrowRightIcon className={classes.upward} />
+      </button>
+    </search>
+  );
+};
+
+/** Takes the whole transcript along: on the clipboard, or as a file. */
+export const TakeAlong = ({ text, fileName }: { text: () => string; fileName: string }) => {
+  const [told, setTold] = useState('');
+  useEffect(() => {
+    if (!told) return undefined;
+    const timer = setTimeout(() => setTold(''), toldMs);
+    return () => clearTimeout(timer);
+  }, [told]);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text());
+      setTold('Copied');
+    } catch {
+      setTold('Copying is not allowed here');
+    }
+  };
+  return (
+    <>
+      <span className={classes.told} role="status">
+        {told}
+      </span>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label="Copy the transcript"
+        title="Copy the transcript"
+        onClick={() => void copy()}
+      >
+        <CopyIcon />
+      </button>
+      <button
+        type="button"
+        className={classes.tool}
+        aria-label="Download the transcript"
+        title="Download the transcript"
+        onClick={() => saveFile(fileName, text(), 'text/plain')}
+      >
+        <DownloadIcon />
+      </button>
+    </>
+  );
+};

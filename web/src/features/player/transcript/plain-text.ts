@@ -1,0 +1,27 @@
+import type { Transcript } from '../../../../../lambdas/contract/schemas/course.ts';
+import { formatClock } from '../../../lib/format.ts';
+
+/** A transcript as a text to keep: its title, then each cue with its time, under the chapters. */
+export const plainTranscript = (
+  title: string,
+  { cues, chapters }: Pick<Transcript, 'cues' | 'chapters'>,
+): string => {
+  const lines = cues.flatMap(({ start, text }, index) => {
+    const heading = chapterBefore(cues, chapters, index);
+    return [...(heading ? ['', heading] : []), `[${formatClock(start)}] ${text}`];
+  });
+  return `${[title, '', ...lines].join('\n').replace(/\n{3,}/g, '\n\n')}\n`;
+};
+
+/** The chapter that begins with a cue: it starts after the cue before, and not after this one has ended. */
+export const chapterBefore = (
+  cues: Transcript['cues'],
+  chapters: Transcript['chapters'],
+  index: number,
+): string | undefined => {
+  const cue = cues[index];
+  const previous = cues[index - 1];
+  return chapters.findLast(
+    ({ at }) => cue !== undefined && at < cue.end && (previous === undefined || at >= previous.end),
+  )?.title;
+};
