@@ -128,10 +128,10 @@ it('stores an article as one object that readers parse, with what it shows, and 
 });
 
 it('keeps what is written in each lecture for search, by headings', async () => {
-  const [{ articles } = { articles: [] }] = await read();
-  expect(articles).toEqual([
-    { lectureId: 'gulls', sections: [{ text: 'Gulls.' }] },
-    { lectureId: 'terns', sections: [{ text: 'Terns.\n\ndata' }] },
+  const [{ texts } = { texts: [] }] = await read();
+  expect(texts.filter(({ kind }) => kind === 'article')).toEqual([
+    { lectureId: 'gulls', kind: 'article', places: [{ sentences: [{ text: 'Gulls.' }] }] },
+    { lectureId: 'terns', kind: 'article', places: [{ sentences: [{ text: 'Terns.' }, { text: 'data' }] }] },
   ]);
 });
 
