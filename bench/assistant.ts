@@ -40,10 +40,14 @@ const letters = 'etaoinshrdlucmfwypvbgkjqxz';
 const random = createRandom();
 const randomWord = (length: number): string =>
   Array.from({ length }, () => letters[Math.floor(random() * letters.length)]).join('');
-/** As many different words as a course of 400,000 words has; those of an English one have a third of that many stems. */
-const vocabulary = Array.from({ length: 15_000 }, () => randomWord(3 + Math.floor(random() * 8)));
-/** A word of the course; a few words make up much of what is said, as in speech. */
-const courseWord = (): string => vocabulary[Math.floor(random() ** 3 * vocabulary.length)] ?? '';
+/** As many different words as a course of 400,000 words has. */
+const vocabulary = Array.from({ length: 12_000 }, () => randomWord(3 + Math.floor(random() * 8)));
+/** A word of the course: how often each is said falls with its rank, as in speech (Zipf 1935). */
+const courseWord = (): string => vocabulary[Math.floor(vocabulary.length ** random()) - 1] ?? '';
+/** Half of what is said are words that mean nothing by themselves. */
+const fillers = 'the of and to in is that it for as with this be on are'.split(' ');
+const saidWord = (): string =>
+  random() < 0.5 ? (fillers[Math.floor(random() * fillers.length)] ?? '') : courseWord();
 const words = (count: number, next: () => string): string => Array.from({ length: count }, next).join(' ');
 
 const longQuestion = (next: () => string): string => {
@@ -64,7 +68,7 @@ const makeCourse = () => {
   const texts = Array.from({ length: lecturesRead }, (_, index) => {
     const sentences: { at: number; text: string }[] = [];
     for (let bytes = 0; bytes < textBytes; bytes += sentences.at(-1)?.text.length ?? 0) {
-      sentences.push({ at: sentences.length * 4, text: `${words(wordsInSentence, courseWord)}.` });
+      sentences.push({ at: sentences.length * 4, text: `${words(wordsInSentence, saidWord)}.` });
     }
     return toLectureText(`lecture-${index}`, 'video', [{ sentences }]);
   });

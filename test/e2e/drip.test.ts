@@ -61,7 +61,7 @@ describe('a drip course', () => {
     await page.waitForURL(`**/courses/${course}/drip-content`);
     expect(page.url()).not.toContain('email');
 
-    await page.getByText('2 lessons unlocked').first().waitFor();
+    await page.getByText('6 lessons unlocked').first().waitFor();
     await page
       .getByText(/Next lesson unlocks in/)
       .first()
@@ -79,7 +79,7 @@ describe('a drip course', () => {
     // The sign-in lasts a day: a week later it is asked for again and leads back here.
     await page.goto(`/courses/${course}/drip-content`);
     await signIn(page, email);
-    await page.getByText('3 lessons unlocked').first().waitFor();
+    await page.getByText('9 lessons unlocked').first().waitFor();
     await page.goto(`/courses/${course}/drip-content/1/tools-and-function-calls`);
     await plays(page);
 
@@ -109,7 +109,7 @@ describe('a drip course', () => {
     expect(content.json).toMatchObject({ isPremium: false });
     expect(content.json.unlockedContent).not.toContain('guardrails-and-approvals');
     await page.goto(`/courses/${course}/drip-content`);
-    await page.getByText('3 lessons unlocked').first().waitFor();
+    await page.getByText('9 lessons unlocked').first().waitFor();
     await page.goto(`/courses/${course}/drip-content/1/tools-and-function-calls`);
     await plays(page);
   }, 180_000);

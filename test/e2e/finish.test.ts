@@ -42,12 +42,15 @@ const nearlyDone = async (name: string) => {
   await call('POST', '/api/user/learning-path-questionnaire', { token, body: { answers: wishes } });
   expect((await call('POST', `/api/courses/${course}/enroll`, { token })).status).toBe(201);
   const lectures = await lecturesOf(token, course);
-  for (const lecture of lectures.slice(0, -2)) {
+  const last = ['evaluating-rag', 'check-answers'];
+  for (const lecture of lectures.filter(({ id }) => !last.includes(id))) {
     if (lecture.quizId === undefined) await watch(token, course, lecture);
     else await answerQuiz(token, course, lecture.quizId);
   }
-  const last = lectures.slice(-2).map(({ id, contentType }) => `${contentType} ${id}`);
-  expect(last).toEqual(['video evaluating-rag', 'quiz check-answers']);
+  expect(last.map((id) => lectures.find((lecture) => lecture.id === id)?.contentType)).toEqual([
+    'video',
+    'quiz',
+  ]);
   expect((await call('POST', `/api/courses/${course}/complete`, { token })).status).toBe(409);
   return learner;
 };

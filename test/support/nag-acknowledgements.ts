@@ -110,6 +110,8 @@ const ofOperators: readonly Acknowledgement[] = [
     '<MediaBucket.Arn>/captions/*',
     '<MediaBucket.Arn>/covers/*',
     '<MediaBucket.Arn>/media/courses/*',
+    '<MediaBucket.Arn>/media/files/*',
+    '<MediaBucket.Arn>/articles/*',
   ].map((objects) => ({
     rule: `AwsSolutions-IAM5[Resource::${objects}]`,
     at: contentRole,

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { ContentType } from '../../lambdas/contract/schemas/course.ts';
 import { type Answer, at, call, newLearner, tokenFor } from './api.ts';
 import { demoQuizzes } from './demo-quizzes.ts';
 import { pngOf } from './pictures.ts';
@@ -32,7 +33,7 @@ export const uploadPicture = (token: string, bytes: Uint8Array): Promise<Respons
 interface Lecture {
   readonly id: string;
   readonly duration: number;
-  readonly contentType: 'video' | 'quiz' | 'other';
+  readonly contentType: ContentType;
   readonly quizId?: string;
 }
 /** The lectures of a course in their order, as a learner of it sees them. */

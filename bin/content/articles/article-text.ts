@@ -25,6 +25,10 @@ export const textOf = (children: Parts): string => {
     const isMark =
       node.properties.dataFootnoteRef !== undefined || node.properties.dataFootnoteBackref !== undefined;
     const isOutput = classesOf(node).includes('output');
+    const next = parent.children[index + 1];
+    // The end of a line in the source, after a break that says the same.
+    if (node.tagName === 'br' && next?.type === 'text' && next.value === '\n')
+      parent.children.splice(index + 1, 1);
     if (node.tagName === 'math') {
       parent.children[index] = { type: 'text', value: String(node.properties.dataTex ?? '') };
     } else if (isMark || isOutput) {

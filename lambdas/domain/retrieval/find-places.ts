@@ -9,6 +9,8 @@ import {
   type SearchedLecture,
   type SearchedPart,
   type TermPlaces,
+  type TitleWords,
+  titleWords,
 } from './term-places.ts';
 
 /** A course to search: the lectures that the asker sees in it, in its order, and what is known of their texts. */
@@ -74,6 +76,7 @@ interface Layout {
   readonly slots: readonly Slot[];
   readonly lectures: readonly (SearchedLecture & { readonly course: number })[];
   readonly places: number;
+  readonly words: TitleWords;
 }
 
 /** Gives every open place a number: those of closed lectures have none, so that nothing can count them. */
@@ -96,25 +99,22 @@ const layOut = (courses: readonly SearchedCourse[]): Layout => {
       return { index, firstPlaces };
     }),
   );
-  return { parts, slots, lectures, places };
+  return { parts, slots, lectures, places, words: titleWords(lectures) };
 };
 
 /** The terms with those that nothing knows replaced by what they are one letter away from. */
 const findTerms = (
   terms: readonly QueryTerm[],
-  { parts, lectures, places }: Layout,
+  { parts, words, places }: Layout,
 ): { term: QueryTerm; places: TermPlaces }[] => {
-  const found = terms.map((term) => ({ term, places: findTerm(term, parts, lectures, places) }));
+  const found = terms.map((term) => ({ term, places: findTerm(term, parts, words, places) }));
   const unknown = found.filter((each) => each.places.known === 0);
   if (unknown.length === 0 || unknown.length > slipsMax) return found;
-  const isTold = isToldIn(parts, lectures);
-  const vocabulary = [
-    ...parts.flatMap(({ index }) => index.stems),
-    ...lectures.flatMap(({ title }) => title),
-  ];
+  const isTold = isToldIn(parts, words);
+  const vocabulary = [...parts.flatMap(({ index }) => index.stems), ...words.keys()];
   return found.map((each) => {
     const corrected = each.places.known === 0 ? correctTerm(each.term, vocabulary, isTold) : undefined;
-    return corrected ? { term: corrected, places: findTerm(corrected, parts, lectures, places) } : each;
+    return corrected ? { term: corrected, places: findTerm(corrected, parts, words, places) } : each;
   });
 };
 
@@ -155,10 +155,12 @@ export const findPlaces = (
     const { own, touched, titles } = told;
     const best = new Float32Array(lectures.length);
     const near = new Map<number, number>();
+    const inside = new Set<number>();
     for (const at of touched) {
       const slot = slotOf[at] ?? 0;
       const value = own[at] ?? 0;
       const lecture = slots[slot]?.lecture ?? 0;
+      inside.add(lecture);
       if (value > (best[lecture] ?? 0)) best[lecture] = value;
       score[at]! += weight * value;
       cover[at]! += weight * Math.min(1, value);
@@ -172,10 +174,11 @@ export const findPlaces = (
       score[at]! += weight * value;
       cover[at]! += weight * Math.min(1, value);
     }
-    for (const [lecture, title] of titles.entries()) {
-      const inside = best[lecture] ?? 0;
-      lectureScore[lecture]! += weight * Math.max(inside, title);
-      lectureCover[lecture]! += weight * Math.min(1, Math.max(inside, title));
+    for (const lecture of new Set([...titles.keys(), ...inside])) {
+      const title = titles.get(lecture) ?? 0;
+      const value = Math.max(best[lecture] ?? 0, title);
+      lectureScore[lecture]! += weight * value;
+      lectureCover[lecture]! += weight * Math.min(1, value);
       titleCover[lecture]! += weight * title;
     }
   }

@@ -29,18 +29,49 @@ const occurrenceWeights: Readonly<Record<Occurrence, number>> = {
   [occurrences.heading]: 1.5,
 };
 
-/** How strongly titles have a term. The word itself and another form of it are told apart, as in texts. */
-const titleStrength = (
-  { stem, typed }: QueryTerm,
-  title: readonly string[],
-): { exact: number; root: number } => {
-  if (title.includes(stem)) return { exact: strengths.itself, root: 0 };
-  const shorter = typed === undefined ? [] : shorterStems(typed);
-  const isTyped =
-    typed !== undefined && title.some((each) => each.startsWith(typed) || shorter.includes(each));
+/** How strongly a title has a term. The word itself and another form of it are told apart, as in texts. */
+interface TitleStrength {
+  readonly exact: number;
+  readonly root: number;
+}
+
+const nothing: TitleStrength = { exact: 0, root: 0 };
+
+/** The lectures whose titles have each stem, by their place in the order given. */
+export type TitleWords = ReadonlyMap<string, readonly number[]>;
+
+/** Looks up the titles of a course by their stems: it may have 1,500 of them, and a question thirty words. */
+export const titleWords = (lectures: readonly SearchedLecture[]): TitleWords => {
+  const words = new Map<string, number[]>();
+  for (const [lecture, { title }] of lectures.entries()) {
+    for (const word of new Set(title)) {
+      const known = words.get(word);
+      if (known) known.push(lecture);
+      else words.set(word, [lecture]);
+    }
+  }
+  return words;
+};
+
+/** How strongly titles have a term; those that have nothing of it are left out. */
+const titleStrengths = ({ stem, typed }: QueryTerm, words: TitleWords): Map<number, TitleStrength> => {
+  const found = new Map<number, TitleStrength>();
+  const shorter = new Set(typed === undefined ? [] : shorterStems(typed));
   const root = wordRoot(stem);
-  const isRoot = root !== undefined && title.some((each) => each.startsWith(root));
-  return { exact: isTyped ? strengths.typed : 0, root: isRoot ? strengths.root : 0 };
+  for (const [word, lectures] of words) {
+    const isTyped = typed !== undefined && (word.startsWith(typed) || shorter.has(word));
+    const exact = word === stem ? strengths.itself : isTyped ? strengths.typed : 0;
+    const isRoot = root !== undefined && word.startsWith(root);
+    if (exact === 0 && !isRoot) continue;
+    for (const lecture of lectures) {
+      const best = found.get(lecture) ?? nothing;
+      found.set(lecture, {
+        exact: Math.max(best.exact, exact),
+        root: isRoot ? strengths.root : best.root,
+      });
+    }
+  }
+  return found;
 };
 
 /** How strongly each place and title has one term, and how many do. */
@@ -48,8 +79,8 @@ export interface TermPlaces {
   /** By place, of those in `touched`. */
   readonly own: Float32Array;
   readonly touched: readonly number[];
-  /** By lecture, in the order given. */
-  readonly titles: readonly number[];
+  /** By lecture, of those whose titles have it. */
+  readonly titles: ReadonlyMap<number, number>;
   /** Places and titles that have it. */
   readonly known: number;
   /** Another form of the word counts as well as the word, which is nowhere. */
@@ -60,7 +91,7 @@ export interface TermPlaces {
 export const findTerm = (
   term: QueryTerm,
   parts: readonly SearchedPart[],
-  lectures: readonly SearchedLecture[],
+  words: TitleWords,
   places: number,
 ): TermPlaces => {
   const own = new Float32Array(places);
@@ -89,7 +120,7 @@ export const findTerm = (
       if (left === 0) return;
     }
   };
-  const inTitles = lectures.map(({ title }) => titleStrength(term, title));
+  const inTitles = titleStrengths(term, words);
   const { stem, typed } = term;
   for (const part of parts) {
     const tellStem = (each: string, strength: number): void => {
@@ -102,21 +133,26 @@ export const findTerm = (
       for (const shorter of shorterStems(typed)) tellStem(shorter, strengths.typed);
     }
   }
-  const exactKnown = touched.length + inTitles.filter(({ exact }) => exact > 0).length;
+  const exactKnown = touched.length + [...inTitles.values()].filter(({ exact }) => exact > 0).length;
   const byRoot = exactKnown === 0;
   const rootStrength = byRoot ? strengths.root : strengths.rootBeside;
   const root = wordRoot(stem);
   if (root !== undefined) for (const part of parts) tellBeginning(part, root, rootStrength);
-  const titles = inTitles.map(({ exact, root: isRoot }) => Math.max(exact, isRoot > 0 ? rootStrength : 0));
-  const known = byRoot ? touched.length + titles.filter((each) => each > 0).length : exactKnown;
+  const titles = new Map(
+    [...inTitles].map(([lecture, { exact, root: isRoot }]) => [
+      lecture,
+      Math.max(exact, isRoot > 0 ? rootStrength : 0),
+    ]),
+  );
+  const known = byRoot ? touched.length + titles.size : exactKnown;
   return { own, touched, titles, known, byRoot };
 };
 
 /** Whether a stem stands in a title or in anything open, so that a correction tells nothing of what is closed. */
 export const isToldIn =
-  (parts: readonly SearchedPart[], lectures: readonly SearchedLecture[]): ((stem: string) => boolean) =>
+  (parts: readonly SearchedPart[], words: TitleWords): ((stem: string) => boolean) =>
   (stem) =>
-    lectures.some(({ title }) => title.includes(stem)) ||
+    words.has(stem) ||
     parts.some(({ index, firstPlaces }) => {
       let isTold = false;
       const at = findStem(index.stems, stem);

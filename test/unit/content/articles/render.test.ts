@@ -221,10 +221,10 @@ it('shows tables in a box that scrolls, task lists and footnotes with a way back
 
 it('gives the plain text by headings: formulas in their source, code, no marks of footnotes', async () => {
   const { sections } = await renderText(
-    'Before.\n\n## At $x^2$\n\nText *here*[^1] & there.\n\n```python\nx = 1\n```\n\n- one\n- two\n\n[^1]: A note.\n',
+    'Before,  \nin lines.\n\n## At $x^2$\n\nText *here*[^1] & there.\n\n```python\nx = 1\n```\n\n- one\n- two\n\n[^1]: A note.\n',
   );
   expect(sections).toEqual([
-    { text: 'Before.' },
+    { text: 'Before,\nin lines.' },
     { heading: { id: 'section-at-x2', text: 'At x^2' }, text: 'Text here & there.\n\nx = 1\none\ntwo' },
     { heading: { id: 'note-label', text: 'Notes' }, text: 'A note.' },
   ]);
