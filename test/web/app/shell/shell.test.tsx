@@ -190,7 +190,14 @@ describe('the small menu', () => {
   it('lists Dashboard and Logout for learners', async () => {
     act(() => void signIn());
     shellAt('/courses');
-    expect(await labels()).toEqual([...pages, 'Dashboard', 'Learning path', 'Profile', 'Logout']);
+    expect(await labels()).toEqual([
+      ...pages,
+      'Dashboard',
+      'Learning path',
+      'Profile',
+      'Search inside my courses',
+      'Logout',
+    ]);
   });
 });
 

@@ -137,6 +137,14 @@ describe('search inside the courses', () => {
     expect(screen.queryByRole('combobox', { name: /^Search in/ })).toBeNull();
   });
 
+  it('closes by Escape, whatever was typed', async () => {
+    api();
+    showPage();
+    await openAndType('cosine');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('combobox', { name: /^Search in/ })).toBeNull();
+  });
+
   it('begins with the course that is open, and can be widened', async () => {
     const calls = api();
     showPage(true);

@@ -94,6 +94,10 @@ const SearchDialog = ({
     if (target !== undefined && last >= 0) {
       event.preventDefault();
       choose(target);
+    } else if (event.key === 'Escape') {
+      // A field for searches would only be emptied by it.
+      event.preventDefault();
+      close();
     } else if (event.key === 'Enter') {
       event.preventDefault();
       // What is shown answers an earlier text while the search runs.

@@ -246,6 +246,31 @@ describe('the place in a lecture to read', () => {
     vi.restoreAllMocks();
   });
 
+  it('is saved too when the reader scrolled before the record was there', async () => {
+    layOut();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let answer = (_: Response) => undefined as void;
+    const calls = articleCourse();
+    const others = fetch;
+    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>
+      path.endsWith('text/progress') && (init.method ?? 'GET') === 'GET'
+        ? new Promise<Response>((resolve) => (answer = resolve))
+        : others(path, init),
+    );
+    await open();
+    scrollTo(250);
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(saves(calls)).toEqual([]);
+    await act(async () => {
+      answer(new Response(JSON.stringify(recordOf('text', { timestamp: 0.9 }))));
+      await vi.advanceTimersByTimeAsync(100);
+    });
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(saves(calls)).toHaveLength(1);
+    expect(scrolledBy).not.toHaveBeenCalled();
+    vi.restoreAllMocks();
+  });
+
   it('is where reading goes on, on whatever device it was kept', async () => {
     layOut();
     articleCourse({

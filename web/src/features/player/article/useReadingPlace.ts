@@ -33,12 +33,14 @@ export const useReadingPlace = (
   useEffect(() => {
     if (!isReady || !watch || begun.current === lectureId) return;
     begun.current = lectureId;
+    // Read on while the record was on its way: nobody may scroll again before they leave.
+    if (hasMoved.current && article.current) note(readPlace(article.current), 0);
     const place = resumePlace(watch);
     // Who has come back through the history, or began to read meanwhile, is where they want to be.
     if (isElsewhere || place === null || hasMoved.current || window.scrollY > 0 || !article.current) return;
     window.scrollBy(0, distanceTo(article.current, place));
     showToast('You are back where you stopped reading.');
-  }, [isReady, watch, lectureId, isElsewhere, article]);
+  }, [isReady, watch, lectureId, isElsewhere, article, note]);
 
   useEffect(() => {
     hasMoved.current = false;
