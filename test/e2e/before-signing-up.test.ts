@@ -50,7 +50,10 @@ it('a visitor finds a course in words of their own, and watches its open lecture
     .first()
     .click();
   await page.waitForURL('**/courses/rag-in-practice');
-  await settled(page);
+  await page
+    .getByRole('link', { name: /Watch this lecture/ })
+    .first()
+    .waitFor();
   expect(await page.getByRole('link', { name: /Watch this lecture/ }).count()).toBe(1);
   await page.getByRole('link', { name: /Watch this lecture/ }).click();
   await page.waitForURL(`**${path}`);
@@ -94,23 +97,6 @@ it('the page of an open lecture is there without a script, and every other lectu
   expect((await fetch(video.url.split('?')[0] ?? '', { method: 'HEAD' })).status).toBe(403);
   const closed = '/api/public/courses/rag-in-practice/lectures/chunking-documents';
   expect((await call('GET', closed)).status).toBe(404);
-});
-
-it('a page that is asked for without a connection is one of ours, with its style', async () => {
-  const { page } = await newDevice(browser);
-  await page.goto('/about');
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.context().setOffline(true);
-  await page.goto('/faq');
-  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-  const looks = await page.evaluate(() => getComputedStyle(document.body).backgroundImage);
-  expect(looks).toContain('gradient');
-  await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await page.waitForURL('**/faq');
-  await settled(page);
-  expect(await page.getByRole('heading', { name: 'You are offline' }).count()).toBe(0);
 });
 
 it('who asks to be told of a course in preparation confirms by mail, and is told once when it opens', async () => {
