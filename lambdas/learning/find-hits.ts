@@ -1,7 +1,7 @@
-import type { CourseHit } from '../contract/schemas/learning.ts';
 import { limits } from '../contract/limits.ts';
-import { lecturesOf } from '../domain/course.ts';
+import type { CourseHit } from '../contract/schemas/learning.ts';
 import { counters } from '../domain/counters.ts';
+import { lecturesOf } from '../domain/course.ts';
 import { chooseHits } from '../domain/retrieval/choose-hits.ts';
 import { findPlaces } from '../domain/retrieval/find-places.ts';
 import { typedQuery } from '../domain/retrieval/search-query.ts';

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.close());
 
-/** The addresses of an answer's sources, without seconds. */
+/** The addresses of an answer's sources, without the place in a lecture: its second or its heading. */
 const sourcesOf = async ({ message, on, enrolled }: AssistantQuestion, index: number): Promise<string[]> => {
   const sub = `learner-${index}`;
   if (enrolled && on !== undefined) await room.learner(sub).enroll(on);
@@ -38,7 +38,7 @@ const sourcesOf = async ({ message, on, enrolled }: AssistantQuestion, index: nu
     address: `203.0.113.${index}`,
   });
   expect(status).toBe(200);
-  return (json.sources as { href: string }[]).map(({ href }) => href.replace(/\?.*/, ''));
+  return (json.sources as { href: string }[]).map(({ href }) => href.replace(/\?.*|(?<=content\/.*)#.*/, ''));
 };
 
 it('sixty questions lead to their right source, nine of ten within the first two', async () => {

@@ -93,19 +93,31 @@ const onPages: readonly AssistantQuestion[] = [
 
 const inLectures: readonly AssistantQuestion[] = (
   [
-    ['how big should chunks be', 'rag-in-practice', lecture('rag-in-practice', 0, 'chunking-documents')],
+    [
+      'how big should chunks be',
+      'rag-in-practice',
+      lecture('rag-in-practice', 0, 'chunking-documents', 'cutting-a-manual'),
+    ],
     ['What is RAG?', 'rag-in-practice', lecture('rag-in-practice', 0, 'what-is-retrieval')],
-    ['what does cosine mean', 'rag-in-practice', lecture('rag-in-practice', 0, 'embeddings-and-similarity')],
+    [
+      'what does cosine mean',
+      'rag-in-practice',
+      lecture('rag-in-practice', 0, 'embeddings-and-similarity', 'cosine-by-hand'),
+    ],
     [
       'how do i stop it from making things up',
       'rag-in-practice',
       lecture('rag-in-practice', 1, 'grounded-prompts'),
     ],
-    ['how many test questions do i need', 'rag-in-practice', lecture('rag-in-practice', 1, 'evaluating-rag')],
+    [
+      'how many test questions do i need',
+      'rag-in-practice',
+      [...lecture('rag-in-practice', 1, 'evaluating-rag'), ...lecture('rag-in-practice', 2, 'four-numbers')],
+    ],
     [
       'difference between precision and recall',
       'machine-learning-foundations',
-      lecture('machine-learning-foundations', 1, 'measuring-a-classifier'),
+      lecture('machine-learning-foundations', 1, 'measuring-a-classifier', 'choosing-a-threshold'),
     ],
     [
       'what is a label',
@@ -130,7 +142,10 @@ const inLectures: readonly AssistantQuestion[] = (
     [
       'when should i use a workflow instead of an agent',
       'building-ai-agents',
-      ['/courses/building-ai-agents/drip-content/0/what-is-an-agent'],
+      [
+        '/courses/building-ai-agents/drip-content/0/what-is-an-agent',
+        '/courses/building-ai-agents/drip-content/0/workflow-or-agent',
+      ],
     ],
     [
       'when does the loop stop',

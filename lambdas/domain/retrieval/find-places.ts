@@ -1,7 +1,7 @@
 import { slipsMax } from '../chat/select-sentences.ts';
+import type { TextKind } from './lecture-text.ts';
 import { correctTerm } from './match-stems.ts';
 import type { CourseIndex } from './packed-index.ts';
-import type { TextKind } from './lecture-text.ts';
 import type { QueryTerm } from './search-query.ts';
 import {
   findTerm,
