@@ -41,7 +41,8 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const sourceOf = (script: string): string => {
   const [, file = ''] = /node (bin\/[\w-]+\.ts)/.exec(scripts[script] ?? '') ?? [];
   const folder = join(root, file.replace(/\.ts$/, ''));
-  const parts = existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [];
+  const parts = entries.filter((entry) => entry.isFile()).map(({ name }) => join(folder, name));
   return [join(root, file), ...parts].map((path) => readFileSync(path, 'utf8')).join('\n');
 };
 

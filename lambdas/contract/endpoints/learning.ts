@@ -11,8 +11,8 @@ import { Article, Transcript } from '../schemas/course.ts';
 import {
   AllHits,
   Completion,
-  CourseHits,
   CourseContent,
+  CourseHits,
   CourseProgress,
   CourseProgressBody,
   EnrollBody,

@@ -43,5 +43,4 @@ export const syncPartition = async (
   pk: string,
   wanted: readonly Item[],
   signal?: AbortSignal,
-): Promise<number> =>
-  writeDifference(client, table, await readPartition(client, table, pk), wanted, signal);
+): Promise<number> => writeDifference(client, table, await readPartition(client, table, pk), wanted, signal);

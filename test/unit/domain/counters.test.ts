@@ -10,6 +10,7 @@ it('finds every counter of a learner and their addresses, and none of clients an
     { what: 'export-begin', who: 'auth0|1' },
     { what: 'export-part', who: 'auth0|1' },
     { what: 'notebook-open', who: 'auth0|1' },
+    { what: 'search', who: 'auth0|1' },
     { what: 'chat-hour', who: 'learner auth0|1' },
     { what: 'chat-day', who: 'learner auth0|1' },
     { what: 'subscribe-address', who: 'adal@gmail.com' },

@@ -249,7 +249,7 @@ describe('the place in a lecture to read', () => {
   it('is saved too when the reader scrolled before the record was there', async () => {
     layOut();
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    let answer = (_: Response) => undefined as void;
+    let answer: (response: Response) => void = () => {};
     const calls = articleCourse();
     const others = fetch;
     vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>

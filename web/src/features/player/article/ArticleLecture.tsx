@@ -66,7 +66,11 @@ const ArticleLecture = (props: Props) => {
   if (article.status === 'loading') return <ArticleSkeleton />;
   if (article.status === 'failed') {
     return (
-      <ProblemMessage error={article.error} title="The lecture could not be loaded" onRetry={article.reload} />
+      <ProblemMessage
+        error={article.error}
+        title="The lecture could not be loaded"
+        onRetry={article.reload}
+      />
     );
   }
   return (
