@@ -10,8 +10,9 @@ import {
   PutObjectCommand,
 } from '@aws-sdk/client-s3';
 import { limits } from '../../lambdas/contract/limits.ts';
-import type { CourseCard, PreviewLecture } from '../../lambdas/contract/schemas/course.ts';
-import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
+import type { PublishedArticle } from '../../lambdas/contract/published.ts';
+import type { Article, CourseCard, PreviewLecture } from '../../lambdas/contract/schemas/course.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
 import { toPreviewLecture } from '../../lambdas/domain/course-content.ts';
 import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
 import { captionsForTranscript, toTranscript } from '../../lambdas/domain/transcript.ts';
@@ -26,6 +27,7 @@ import {
   type SiteBuild,
   type SiteRenderer,
 } from '../../lambdas/pages/static-pages.ts';
+import { createReadArticle } from '../../lambdas/stores/catalog/article-files.ts';
 import { createReadCaptions } from '../../lambdas/stores/catalog/caption-files.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
@@ -138,12 +140,26 @@ const courseKeys = (card: CourseCard): string[] => [
 
 const html = 'text/html; charset=utf-8';
 
+/** An article whose images and files have no addresses: it ended before it was written, so a browser asks for it anew. */
+const withoutAddresses = (
+  { id, title }: Pick<CourseLecture, 'id' | 'title'>,
+  { html, headings, minutes }: PublishedArticle,
+): Article => ({
+  lectureId: id,
+  title,
+  html: html.replace(/ data-key="[^"<>]*"/g, ''),
+  headings,
+  minutes,
+  expiresAt: new Date(0).toISOString(),
+});
+
 /** What the pages of a course's open lectures show: everything but addresses, which are signed when somebody comes. */
 const previewsOf = (
   { storage, bucket }: Target,
   course: Course,
-): Promise<Pick<PreviewLecture, 'lecture' | 'transcript'>[]> => {
+): Promise<Omit<PreviewLecture, 'video'>[]> => {
   const readCaptions = createReadCaptions(storage, bucket);
+  const readArticle = createReadArticle(storage, bucket);
   return Promise.all(
     lecturesOf(course)
       .filter(({ lecture }) => lecture.preview)
@@ -151,8 +167,11 @@ const previewsOf = (
         const { captions, ...shown } = toPreviewLecture(lecture, lectureIndex);
         const track = captionsForTranscript(lecture);
         const text = track && (await readCaptions(track.key));
+        const { articleKey } = lecture;
+        const article = articleKey === undefined ? undefined : await readArticle(articleKey);
         return {
           lecture: shown,
+          ...(article && { article: withoutAddresses(lecture, article) }),
           ...(track && text !== undefined && { transcript: toTranscript(lecture, track.lang, text) }),
         };
       }),

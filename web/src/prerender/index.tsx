@@ -173,7 +173,10 @@ export const renderPreviewPage: SiteRenderer['renderPreviewPage'] = (build, orig
   const path = paths.preview.href(course.id, lecture.id);
   const head: PageHead = {
     title: `${lecture.title}${settings.titleSuffix}`,
-    description: `Watch “${lecture.title}” from ${course.title}, with captions and transcript, free and without an account.`,
+    description:
+      lecture.contentType === 'article'
+        ? `Read “${lecture.title}” from ${course.title}, free and without an account.`
+        : `Watch “${lecture.title}” from ${course.title}, with captions and transcript, free and without an account.`,
     canonical: `${origin}${path}`,
     image: course.image ? { url: `${origin}${course.image}`, alt: course.title } : socialImage(origin),
     type: 'article',
