@@ -114,9 +114,9 @@ describe('a profile', () => {
     // Tokyo is nine hours ahead of UTC, and so are its mornings.
     const nineHours = 9 * 3_600_000;
     expect(Date.parse(before.nextReleaseDate) - Date.parse(after.nextReleaseDate)).toBe(nineHours);
-    // The last one opens so many days after the start, at its very minute: that is the same everywhere.
+    // Those without an hour open so many days after the start, at its very minute: that is the same everywhere.
     const moved = unlocks(before).map((time, index) => time - (unlocks(after)[index] ?? 0));
-    expect(moved).toEqual([nineHours, nineHours, 0]);
+    expect(new Set(moved)).toEqual(new Set([nineHours, 0]));
     await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
   });
 
