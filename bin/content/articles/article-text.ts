@@ -17,21 +17,21 @@ export interface ArticleHeading {
 
 type Parts = readonly (RootContent | ElementContent)[];
 
-/** What people read: formulas in their source, without the marks of footnotes and what code printed. */
+/** What people read: formulas in their source, without the marks of footnotes, blocks of code and what code printed. */
 export const textOf = (children: Parts): string => {
   const tree = structuredClone({ type: 'root', children: [...children] }) as Root;
   visit(tree, 'element', (node, index, parent) => {
     if (!parent || index === undefined) return undefined;
     const isMark =
       node.properties.dataFootnoteRef !== undefined || node.properties.dataFootnoteBackref !== undefined;
-    const isOutput = classesOf(node).includes('output');
+    const isCode = ['code', 'output'].some((name) => classesOf(node).includes(name));
     const next = parent.children[index + 1];
     // The end of a line in the source, after a break that says the same.
     if (node.tagName === 'br' && next?.type === 'text' && next.value === '\n')
       parent.children.splice(index + 1, 1);
     if (node.tagName === 'math') {
       parent.children[index] = { type: 'text', value: String(node.properties.dataTex ?? '') };
-    } else if (isMark || isOutput) {
+    } else if (isMark || isCode) {
       parent.children.splice(index, 1);
       return [SKIP, index];
     }

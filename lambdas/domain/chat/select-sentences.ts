@@ -122,7 +122,7 @@ const nearWords = (terms: readonly string[], passages: readonly FoldedPassage[])
   return [...words];
 };
 
-/** A term that no text knows is read as the word that is one edit away; the first in the alphabet of several. */
+/** A word that no text knows is read as the one that is one edit away, the first in the alphabet of several; a number never is. */
 const correctSlips = (terms: readonly string[], passages: readonly ScannedPassage[]): string[] => {
   let known = 0;
   for (const { heading, sentences } of passages) {
@@ -130,7 +130,7 @@ const correctSlips = (terms: readonly string[], passages: readonly ScannedPassag
     for (const mentions of sentences) known |= mentions;
   }
   const unknown = terms.filter((_, index) => !hasTerm(known, index));
-  const slips = unknown.filter((term) => term.length >= typoLengthMin && /^[\p{L}\p{N}]+$/u.test(term));
+  const slips = unknown.filter((term) => term.length >= typoLengthMin && /^\p{L}+$/u.test(term));
   if (slips.length === 0 || unknown.length > slipsMax) return [...terms];
   const stems = [...new Set(nearWords(slips, passages).map(stemWord))].sort();
   const corrected = terms.map((term) =>

@@ -47,7 +47,7 @@ const mayBeNear = (typed: string, word: string, isUnfinished: boolean): boolean 
 
 /**
  * The term that a misspelled one stands for: one edit away, of equally likely ones the first in the alphabet. Undefined when
- * there is none, or the word is too short to guess.
+ * there is none, the word is too short to guess, or it is a number: another one is no other way to write it.
  * @param isTold whether a stem may be told of; asked only of those that are near
  */
 export const correctTerm = (
@@ -56,7 +56,7 @@ export const correctTerm = (
   isTold: (stem: string) => boolean,
 ): QueryTerm | undefined => {
   const written = typed ?? stem;
-  if ([...written].length < typoLengthMin) return undefined;
+  if ([...written].length < typoLengthMin || /\p{N}/u.test(written)) return undefined;
   let best: { word: string; slip: number } | undefined;
   for (const each of stems) {
     if (!mayBeNear(written, each, typed !== undefined) && !mayBeNear(stem, each, false)) continue;
