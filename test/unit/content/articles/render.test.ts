@@ -97,7 +97,10 @@ describe('code', () => {
   it('keeps every character, also of lines that are too long to color', async () => {
     const code = `x = "${'<&>'.repeat(500)}"\n\n\ty = 1`;
     const { html } = await renderText(`\`\`\`python\n${code}\n\`\`\`\n`);
-    const words = html.replaceAll(/<[^>]*>/g, '').replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&');
+    const words = html
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('&#x3C;', '<')
+      .replaceAll('&#x26;', '&');
     expect(words.trim()).toBe(code.trim());
   });
 });
