@@ -92,7 +92,7 @@ describe('bundles', () => {
     const metafile = {
       inputs: {},
       outputs: {
-        'x/index.mjs': {
+        'x/chat/index.mjs': {
           bytes: 9_999_999,
           inputs: { 'big.js': { bytesInOutput: 9 }, 'small.js': { bytesInOutput: 1 } },
         },
