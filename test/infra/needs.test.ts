@@ -17,7 +17,7 @@ import {
 } from '../support/template.ts';
 
 /** What every function is given, and the value that is left out where no model is set and no key was rotated. */
-const everywhere = ['NODE_OPTIONS', 'POWERTOOLS_SERVICE_NAME'];
+const everywhere = ['NODE_OPTIONS', 'SERVICE_NAME'];
 const absent = ['CHAT_MODEL_ID', 'BADGE_OTHER_KEYS'];
 
 let resources: Record<string, Resource>;
