@@ -11,6 +11,7 @@ import {
   type OutputFile,
 } from 'esbuild';
 import { type FunctionName, functionNames, functionSizes } from './functions.ts';
+import { keepOwnSources } from './own-sources.ts';
 import { leaveOutSdkParts } from './sdk-parts.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -70,7 +71,7 @@ const buildOptions = (names: readonly FunctionName[], into: string): BuildOption
   define: { 'process.env.NODE_ENV': '"production"' },
   // Packages that ship both forms are taken as ES modules: only those shake.
   mainFields: ['module', 'main'],
-  // A file of its own that the bundle names: --enable-source-maps looks for nothing else.
+  // A file of its own: lambdas/platform/source-lines.ts reads it when it is needed, and other tools find it by its name in the bundle.
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
@@ -151,7 +152,9 @@ const writeBundle = async (
   let changed = false;
   // The map first: whoever loads the code finds the map of these very lines.
   for (const file of own.toSorted((one, other) => other.path.length - one.path.length)) {
-    changed = (await writeChanged(file)) || changed;
+    const { path, text, contents } = file;
+    const written = path.endsWith('.map') ? Buffer.from(keepOwnSources(text)) : contents;
+    changed = (await writeChanged({ path, contents: written })) || changed;
   }
   return { bundle, changed };
 };

@@ -1,3 +1,4 @@
+import './source-lines.ts';
 import { writeLine } from './metric.ts';
 import { redact } from './redact.ts';
 

@@ -84,7 +84,7 @@ describe('bundles', () => {
   it('show an error at its line of TypeScript', async () => {
     const file = join(bundleFolder('release-lectures', into), 'index.mjs');
     const script = `import(${JSON.stringify(file)}).then(({ handler }) => handler({})).catch(({ stack }) => console.log(stack))`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--enable-source-maps', '-e', script]);
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', script]);
     expect(stdout).toMatch(/lambdas\/release-lectures\/index\.ts:\d+/);
   });
 
