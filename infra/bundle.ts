@@ -9,6 +9,7 @@ import {
   context,
   type Metafile,
   type OutputFile,
+  type Plugin,
 } from 'esbuild';
 import { type FunctionName, functionNames, functionSizes } from './functions.ts';
 import { keepOwnSources } from './own-sources.ts';
@@ -55,6 +56,26 @@ const entriesOf = (name: FunctionName): [string, string][] => [
   ]),
 ];
 
+/**
+ * Leaves what our own code imports when it is needed out of the bundle that imports it: it is a script beside it.
+ * @see functionSizes
+ */
+const loadScriptsBeside: Plugin = {
+  name: 'load-scripts-beside',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\/.*\.ts$/ }, ({ kind, path, importer }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const name = relative(join(root, 'lambdas'), dirname(importer)) as FunctionName;
+      const scripts = Object.entries(functionSizes[name]?.beside?.scripts ?? {});
+      const script = scripts.find(([, file]) => `./${file}` === path)?.[0];
+      if (script !== undefined) return { path: `./${script}.mjs`, external: true };
+      return {
+        errors: [{ text: `${path} is imported when needed: name it beside ${name} in infra/functions.ts` }],
+      };
+    });
+  },
+};
+
 /** One build for all: what they share, most of it the SDK, is read and parsed once. */
 const buildOptions = (names: readonly FunctionName[], into: string): BuildOptions => ({
   absWorkingDir: root,
@@ -75,7 +96,7 @@ const buildOptions = (names: readonly FunctionName[], into: string): BuildOption
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
-  plugins: [leaveOutSdkParts],
+  plugins: [leaveOutSdkParts, loadScriptsBeside],
   metafile: true,
   write: false,
   logLevel: 'silent',

@@ -1,6 +1,6 @@
-import './source-lines.ts';
 import { writeLine } from './metric.ts';
 import { redact } from './redact.ts';
+import './source-lines.ts';
 
 /** What a line says besides its message; an error alone is written as `error`. */
 export type LogDetails = Readonly<Record<string, unknown>> | Error;
