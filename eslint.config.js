@@ -61,7 +61,6 @@ const directions = [
     folder('platform', 'resources', 'contract'),
     packages(
       '@aws-sdk/*',
-      '@aws-lambda-powertools/*',
       '@middy/*',
       '@smithy/node-http-handler',
       '@types/*',

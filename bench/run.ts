@@ -24,7 +24,7 @@ const results = {
   node: process.version,
   processors: cpus().length,
   sizes: benchSizes(),
-  signing: benchSigning(),
+  signing: await benchSigning(),
   pictures: await benchPictures(),
   catalog,
   assistant: await benchAssistant(),

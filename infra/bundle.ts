@@ -1,9 +1,19 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
-import { basename, dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type BuildOptions, type BuildResult, context, type Metafile, type OutputFile } from 'esbuild';
+import {
+  type BuildFailure,
+  type BuildOptions,
+  type BuildResult,
+  context,
+  type Metafile,
+  type OutputFile,
+  type Plugin,
+} from 'esbuild';
 import { type FunctionName, functionNames, functionSizes } from './functions.ts';
+import { keepOwnSources } from './own-sources.ts';
+import { leaveOutSdkParts } from './sdk-parts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -33,22 +43,44 @@ export interface BundleOptions {
   readonly into?: string;
   /** Keep watching the sources and build again on change, until `dispose`. */
   readonly watch?: boolean;
-  /** Called with each function that changed, or with the error that kept it from being built. */
-  readonly onRebuild?: (name: FunctionName, outcome: Bundle | BundleError) => void;
+  /** Called with each function that changed, or with the error that kept one or all from being built. */
+  readonly onRebuild?: (outcome: Bundle | BundleError) => void;
 }
 
-const buildOptions = (name: FunctionName, into?: string): BuildOptions => ({
-  absWorkingDir: root,
-  entryPoints: {
-    index: relative(root, entryFile(name)),
-    ...Object.fromEntries(
-      Object.entries(functionSizes[name].beside?.scripts ?? {}).map(([script, file]) => [
-        script,
-        join('lambdas', name, file),
-      ]),
-    ),
+/** Entries of a function by the path of what they are bundled to, without its ending. */
+const entriesOf = (name: FunctionName): [string, string][] => [
+  [`${name}/index`, relative(root, entryFile(name))],
+  ...Object.entries(functionSizes[name].beside?.scripts ?? {}).map(([script, file]): [string, string] => [
+    `${name}/${script}`,
+    join('lambdas', name, file),
+  ]),
+];
+
+/**
+ * Leaves what our own code imports when it is needed out of the bundle that imports it: it is a script beside it.
+ * @see functionSizes
+ */
+const loadScriptsBeside: Plugin = {
+  name: 'load-scripts-beside',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\/.*\.ts$/ }, ({ kind, path, importer }) => {
+      if (kind !== 'dynamic-import') return undefined;
+      const name = relative(join(root, 'lambdas'), dirname(importer)) as FunctionName;
+      const scripts = Object.entries(functionSizes[name]?.beside?.scripts ?? {});
+      const script = scripts.find(([, file]) => `./${file}` === path)?.[0];
+      if (script !== undefined) return { path: `./${script}.mjs`, external: true };
+      return {
+        errors: [{ text: `${path} is imported when needed: name it beside ${name} in infra/functions.ts` }],
+      };
+    });
   },
-  outdir: bundleFolder(name, into),
+};
+
+/** One build for all: what they share, most of it the SDK, is read and parsed once. */
+const buildOptions = (names: readonly FunctionName[], into: string): BuildOptions => ({
+  absWorkingDir: root,
+  entryPoints: Object.fromEntries(names.flatMap(entriesOf)),
+  outdir: into,
   outExtension: { '.js': '.mjs' },
   bundle: true,
   minify: true,
@@ -60,10 +92,11 @@ const buildOptions = (name: FunctionName, into?: string): BuildOptions => ({
   define: { 'process.env.NODE_ENV': '"production"' },
   // Packages that ship both forms are taken as ES modules: only those shake.
   mainFields: ['module', 'main'],
-  // A file of its own that the bundle names: --enable-source-maps looks for nothing else.
+  // A file of its own: lambdas/platform/source-lines.ts reads it when it is needed, and other tools find it by its name in the bundle.
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
+  plugins: [leaveOutSdkParts, loadScriptsBeside],
   metafile: true,
   write: false,
   logLevel: 'silent',
@@ -71,7 +104,7 @@ const buildOptions = (name: FunctionName, into?: string): BuildOptions => ({
 
 /** Reads the size and sources of a bundle from esbuild's own account of it; refuses one above its budget. */
 export const measureBundle = (name: FunctionName, metafile: Metafile): Bundle => {
-  const output = Object.entries(metafile.outputs).find(([file]) => file.endsWith('/index.mjs'))?.[1];
+  const output = Object.entries(metafile.outputs).find(([file]) => file.endsWith(`${name}/index.mjs`))?.[1];
   if (!output) throw new BundleError(`${name}: esbuild made no index.mjs`);
   const { budget } = functionSizes[name];
   if (output.bytes > budget) {
@@ -102,91 +135,110 @@ const writeChanged = async ({ path, contents }: Pick<OutputFile, 'path' | 'conte
   return true;
 };
 
+/** A build without errors that writes nothing by itself. */
+interface FinishedBuild {
+  readonly metafile: Metafile;
+  readonly outputFiles: readonly OutputFile[];
+}
+
 /** Files of installed packages that a function has beside its bundle. */
-const copyBeside = async (name: FunctionName, into?: string): Promise<void> => {
+const copyBeside = async (name: FunctionName, into: string): Promise<void> => {
   for (const [file, source] of Object.entries(functionSizes[name].beside?.files ?? {})) {
     const contents = await readFile(fileURLToPath(import.meta.resolve(source)));
     await writeChanged({ path: join(bundleFolder(name, into), file), contents });
   }
 };
 
-const asBundleError = (name: FunctionName, error: unknown): BundleError =>
+const asBundleError = (error: unknown): BundleError =>
   error instanceof BundleError
     ? error
-    : new BundleError(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    : new BundleError(error instanceof Error ? error.message : String(error), { cause: error });
 
-/** Bundles one function into its folder, and goes on watching when asked. */
-const bundleFunction = async (
+/** What esbuild cannot build, with its place. */
+const buildFailure = ({ errors }: Pick<BuildFailure, 'errors'>): BundleError =>
+  new BundleError(
+    errors
+      .map(({ text, location }) => (location ? `${location.file}:${location.line}: ${text}` : text))
+      .join('\n'),
+  );
+
+/** Writes one function's part of a build where it has changed. */
+const writeBundle = async (
   name: FunctionName,
-  { watch = false, into, onRebuild }: BundleOptions,
-): Promise<{ bundle: Bundle; dispose: () => Promise<void> }> => {
-  if (!existsSync(entryFile(name))) {
-    throw new BundleError(`${name}: ${relative(root, entryFile(name))} is missing; it must export handler`);
+  { metafile, outputFiles }: FinishedBuild,
+  into: string,
+): Promise<{ bundle: Bundle; changed: boolean }> => {
+  const bundle = measureBundle(name, metafile);
+  const own = outputFiles.filter(({ path }) => path.startsWith(bundleFolder(name, into) + sep));
+  let changed = false;
+  // The map first: whoever loads the code finds the map of these very lines.
+  for (const file of own.toSorted((one, other) => other.path.length - one.path.length)) {
+    const { path, text, contents } = file;
+    const written = path.endsWith('.map') ? Buffer.from(keepOwnSources(text)) : contents;
+    changed = (await writeChanged({ path, contents: written })) || changed;
   }
-  const finish = async (result: BuildResult): Promise<{ bundle: Bundle; changed: boolean }> => {
-    const [failure] = result.errors;
-    if (failure) throw new BundleError(`${name}: ${failure.text} (${failure.location?.file ?? 'no file'})`);
-    const bundle = measureBundle(name, result.metafile as Metafile);
-    let changed = false;
-    // The map first: whoever loads the code finds the map of these very lines.
-    for (const file of (result.outputFiles ?? []).toSorted(
-      (one, other) => other.path.length - one.path.length,
-    )) {
-      changed = (await writeChanged(file)) || changed;
-    }
-    return { bundle, changed };
-  };
-  let watching = false;
-  const report = async (result: BuildResult): Promise<void> => {
-    if (!watching) return;
-    try {
-      const { bundle, changed } = await finish(result);
-      if (changed) onRebuild?.(name, bundle);
-    } catch (error) {
-      onRebuild?.(name, asBundleError(name, error));
-    }
-  };
-  const build = await context({
-    ...buildOptions(name, into),
-    plugins: [{ name: 'report', setup: ({ onEnd }) => onEnd(report) }],
-  });
-  try {
-    await copyBeside(name, into);
-    const { bundle } = await finish(await build.rebuild());
-    watching = watch;
-    if (watch) await build.watch();
-    else await build.dispose();
-    return { bundle, dispose: () => build.dispose() };
-  } catch (error) {
-    await build.dispose();
-    throw asBundleError(name, error);
-  }
+  return { bundle, changed };
 };
+
+/** Writes all functions. @returns outcomes in the order of the names */
+const writeBundles = (
+  names: readonly FunctionName[],
+  build: FinishedBuild,
+  into: string,
+): Promise<readonly ({ bundle: Bundle; changed: boolean } | BundleError)[]> =>
+  Promise.all(names.map((name) => writeBundle(name, build, into).catch(asBundleError)));
+
+const isFinished = (result: BuildResult): result is BuildResult & FinishedBuild => result.errors.length === 0;
 
 /**
  * Makes one bundle per function: `dist/functions/<name>/index.mjs` with an external source map. What runs locally, in
  * tests and in Lambda are these same bytes.
  * @returns the bundles, and `dispose` to end watching
- * @throws BundleError for a missing entry, a build failure or a bundle above its budget
+ * @throws BundleError for a missing entry, a build failure or bundles above their budgets
  */
-export const bundleFunctions = async (
-  options: BundleOptions = {},
-): Promise<{ bundles: readonly Bundle[]; dispose: () => Promise<void> }> => {
-  const outcomes = await Promise.allSettled(
-    (options.names ?? functionNames).map((name) => bundleFunction(name, options)),
-  );
-  const made = outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
-  const dispose = async (): Promise<void> => {
-    await Promise.all(made.map((each) => each.dispose()));
-  };
-  const failures = outcomes.flatMap((outcome) =>
-    outcome.status === 'rejected' ? [(outcome.reason as Error).message] : [],
-  );
-  if (failures.length > 0) {
-    await dispose();
-    throw new BundleError(failures.join('\n'));
+export const bundleFunctions = async ({
+  names = functionNames,
+  into = bundlesFolder,
+  watch = false,
+  onRebuild,
+}: BundleOptions = {}): Promise<{ bundles: readonly Bundle[]; dispose: () => Promise<void> }> => {
+  const missing = names.filter((name) => !existsSync(entryFile(name)));
+  if (missing.length > 0) {
+    throw new BundleError(
+      missing
+        .map((name) => `${name}: ${relative(root, entryFile(name))} is missing; it must export handler`)
+        .join('\n'),
+    );
   }
-  return { bundles: made.map(({ bundle }) => bundle), dispose };
+  let watching = false;
+  const report = async (result: BuildResult): Promise<void> => {
+    if (!watching) return;
+    if (!isFinished(result)) return onRebuild?.(buildFailure(result));
+    for (const outcome of await writeBundles(names, result, into)) {
+      if (outcome instanceof BundleError) onRebuild?.(outcome);
+      else if (outcome.changed) onRebuild?.(outcome.bundle);
+    }
+  };
+  const options = buildOptions(names, into);
+  const build = await context({
+    ...options,
+    plugins: [...(options.plugins ?? []), { name: 'report', setup: ({ onEnd }) => onEnd(report) }],
+  });
+  try {
+    await Promise.all(names.map((name) => copyBeside(name, into)));
+    const result = await build.rebuild().catch((error: BuildFailure) => Promise.reject(buildFailure(error)));
+    const outcomes = await writeBundles(names, result as FinishedBuild, into);
+    const failures = outcomes.filter((outcome) => outcome instanceof BundleError);
+    if (failures.length > 0) throw new BundleError(failures.map(({ message }) => message).join('\n'));
+    watching = watch;
+    if (watch) await build.watch();
+    else await build.dispose();
+    const bundles = outcomes.flatMap((outcome) => (outcome instanceof BundleError ? [] : [outcome.bundle]));
+    return { bundles, dispose: () => build.dispose() };
+  } catch (error) {
+    await build.dispose();
+    throw error;
+  }
 };
 
 if (import.meta.main) {

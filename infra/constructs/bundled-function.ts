@@ -67,7 +67,7 @@ export class BundledFunction extends Construct {
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
-      environment: { POWERTOOLS_SERVICE_NAME: name, NODE_OPTIONS: '--enable-source-maps' },
+      environment: { SERVICE_NAME: name },
     });
     pinLogicalId(this.function, functionLogicalId(name));
   }

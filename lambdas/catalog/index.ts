@@ -3,20 +3,13 @@ import { logMessages } from '../contract/log-messages.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { logger } from '../platform/logger.ts';
-import {
-  createDocumentClient,
-  createQueueClient,
-  createStorageClient,
-} from '../platform/services/clients.ts';
+import { once } from '../platform/once.ts';
+import { createDocumentClient } from '../platform/services/clients.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
-import { createReadArticle } from '../stores/catalog/article-files.ts';
-import { createReadCaptions } from '../stores/catalog/caption-files.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
-import { createSitePages } from '../stores/catalog/site-pages.ts';
 import { createInquiryStore } from '../stores/inquiries.ts';
-import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import type { CatalogDeps } from './deps.ts';
 import { getCourse } from './get-course.ts';
@@ -34,24 +27,29 @@ import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 const { tables, buckets, secrets, queues, values } = readEnv(needs);
 const now = (): number => Date.now();
 const client = createDocumentClient();
-const storage = createStorageClient();
+const files = once(async () => (await import('./files.ts')).createFiles(buckets));
+const mails = once(async () => (await import('./mails.ts')).createMails(queues.mail));
 const deps: CatalogDeps = {
   catalog: createCatalogStore(client, tables.catalog),
   search: createSearchStore(client, tables.catalog),
-  pages: createSitePages(storage, buckets.site),
+  pages: {
+    getCoursePage: async (...names) => (await files()).pages.getCoursePage(...names),
+    getPreviewPage: async (...names) => (await files()).pages.getPreviewPage(...names),
+    getShell: async () => (await files()).pages.getShell(),
+  },
   readCursorSecret: createSecretReader(secrets.cursor),
 };
 const inquiries: InquiryDeps = {
   inquiries: createInquiryStore(client, tables.inquiries, now),
   limits: createRateLimitStore(client, tables.limits, now),
-  mailQueue: createMailQueue(createQueueClient(), queues.mail),
+  mailQueue: { send: async (messages) => (await mails()).send(messages) },
   teamEmail: values.teamEmail,
 };
 const previews: PreviewDeps = {
   catalog: deps.catalog,
   limits: inquiries.limits,
-  readArticle: createReadArticle(storage, buckets.media),
-  readCaptions: createReadCaptions(storage, buckets.media),
+  readArticle: async (key) => (await files()).readArticle(key),
+  readCaptions: async (key) => (await files()).readCaptions(key),
   signUrl: createSignUrl({
     siteUrl: values.siteUrl,
     keyPairId: values.mediaKeyPairId,

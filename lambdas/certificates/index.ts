@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { join } from 'node:path';
 import { certificatesEndpoints } from '../contract/endpoints/certificates.ts';
 import { limits } from '../contract/limits.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
-import { createDocumentClient, createStorageClient } from '../platform/services/clients.ts';
+import { once } from '../platform/once.ts';
+import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
-import { createSitePages } from '../stores/catalog/site-pages.ts';
 import { createReadHolder } from '../stores/learner/profiles.ts';
-import { createCertificateFiles } from '../stores/learning/certificate-files.ts';
 import { createCertificateStore } from '../stores/learning/certificates.ts';
 import { createCourseRecords } from '../stores/learning/learning.ts';
 import { publicAddresses } from './addresses.ts';
@@ -26,8 +24,6 @@ import { getCredentialStatus } from './get-credential-status.ts';
 import { listBadgeKeys } from './list-badge-keys.ts';
 import { listCertificates } from './list-certificates.ts';
 import { needs } from './needs.ts';
-import { createFontFiles } from './print/font-files.ts';
-import { createPrinter } from './print/printer.ts';
 import { showCertificate } from './show-certificate.ts';
 import { createReadSitePage } from './site-page.ts';
 import { verifyCertificate } from './verify-certificate.ts';
@@ -35,14 +31,21 @@ import { verifyCertificate } from './verify-certificate.ts';
 const { tables, buckets, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
-const storage = createStorageClient();
+const files = once(async () => (await import('./files.ts')).createFiles(buckets));
+const prints = once(async () => (await import('./prints.ts')).createPrints(import.meta.dirname));
 const deps: CertificatesDeps = {
   learning: createCourseRecords(documents, tables),
   certificates: createCertificateStore(documents, tables.learning),
-  files: createCertificateFiles(storage, buckets.media),
+  files: {
+    has: async (certificate) => (await files()).has(certificate),
+    store: async (...print) => (await files()).store(...print),
+  },
   readHolder: createReadHolder(documents, tables.profiles),
   identity: createReadIdentity(values.authIssuer),
-  printer: createPrinter(createFontFiles(join(import.meta.dirname, 'fonts'))),
+  printer: {
+    missingCharacters: async (name) => (await prints()).missingCharacters(name),
+    print: async (certificate) => (await prints()).print(certificate),
+  },
   signer: createBadgeSigner(
     createSecretReader(secrets.badgePrivateKey),
     publicAddresses(values.siteUrl).key,
@@ -54,7 +57,7 @@ const deps: CertificatesDeps = {
     readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
     now,
   }),
-  readSitePage: createReadSitePage(createSitePages(storage, buckets.site), now),
+  readSitePage: createReadSitePage({ getShell: async () => (await files()).getShell() }, now),
   siteUrl: values.siteUrl,
   newId: () => randomBytes(limits.certificateIdBytes).toString('base64url'),
   now,

@@ -2,8 +2,9 @@ import { chatEndpoints } from '../contract/endpoints/chat.ts';
 import { limits } from '../contract/limits.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
-import { createAskModel } from '../platform/services/language-model.ts';
+import { type AskModel, createAskModel } from '../platform/services/language-model.ts';
 import { createCourseTextStore } from '../stores/catalog/course-texts.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
@@ -14,18 +15,22 @@ import { needs } from './needs.ts';
 const { tables, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
+const createModel = (modelId: string): AskModel =>
+  createAskModel(
+    modelId,
+    once(async () =>
+      (await import('./model.ts')).createConverse({
+        modelId,
+        timeoutMs: limits.outsideCallMs,
+        maxTokens: limits.chatModelTokens,
+      }),
+    ),
+  );
 const deps: ChatDeps = {
   texts: createCourseTextStore(documents, tables),
   search: createSearchStore(documents, tables.catalog),
   limits: createRateLimitStore(documents, tables.limits, now),
-  askModel:
-    values.chatModelId === undefined
-      ? undefined
-      : createAskModel({
-          modelId: values.chatModelId,
-          timeoutMs: limits.outsideCallMs,
-          maxTokens: limits.chatModelTokens,
-        }),
+  askModel: values.chatModelId === undefined ? undefined : createModel(values.chatModelId),
   now,
 };
 

@@ -1,12 +1,11 @@
 import { learningEndpoints } from '../contract/endpoints/learning.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
-import { createDocumentClient, createStorageClient } from '../platform/services/clients.ts';
+import { once } from '../platform/once.ts';
+import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
-import { createReadArticle } from '../stores/catalog/article-files.ts';
-import { createReadCaptions } from '../stores/catalog/caption-files.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createCourseTextStore } from '../stores/catalog/course-texts.ts';
 import { createProfileStore, createReadZone } from '../stores/learner/profiles.ts';
@@ -35,7 +34,7 @@ import { searchCourse } from './search-course.ts';
 const { tables, buckets, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
-const storage = createStorageClient();
+const files = once(async () => (await import('./files.ts')).createFiles(buckets.media));
 const deps: LearningDeps = {
   learning: createLearningStore(documents, tables),
   courses: createCourseCache(now),
@@ -52,8 +51,8 @@ const deps: LearningDeps = {
     readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
     now,
   }),
-  readArticle: createReadArticle(storage, buckets.media),
-  readCaptions: createReadCaptions(storage, buckets.media),
+  readArticle: async (key) => (await files()).readArticle(key),
+  readCaptions: async (key) => (await files()).readCaptions(key),
   now,
 };
 

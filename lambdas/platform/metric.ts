@@ -2,7 +2,7 @@
 export type WriteLine = (line: string) => void;
 
 // Not by the console: where the log format is JSON, Lambda's console wraps each line, and CloudWatch finds no metric in it.
-const writeOut: WriteLine = (line) => void process.stdout.write(`${line}\n`);
+export const writeLine: WriteLine = (line) => void process.stdout.write(`${line}\n`);
 
 /**
  * Writes a metric without dimensions as a log line from which CloudWatch takes it:
@@ -24,7 +24,7 @@ export type CountMetric = (name: 'PaidNotGranted', value: number) => void;
 export const createCountMetric = (
   namespace: string,
   now: () => number,
-  write: WriteLine = writeOut,
+  write: WriteLine = writeLine,
 ): CountMetric => createMetric('Count', namespace, now, write);
 
 /** Says how much of something is used. @param value in percent; 100 says that nothing is left */
@@ -34,5 +34,5 @@ export type PercentMetric = (name: 'UnconfirmedMailBudgetUsed', value: number) =
 export const createPercentMetric = (
   namespace: string,
   now: () => number,
-  write: WriteLine = writeOut,
+  write: WriteLine = writeLine,
 ): PercentMetric => createMetric('Percent', namespace, now, write);

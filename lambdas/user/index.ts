@@ -3,7 +3,8 @@ import { userEndpoints } from '../contract/endpoints/user.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { logger } from '../platform/logger.ts';
-import { createDocumentClient, createStorageClient } from '../platform/services/clients.ts';
+import { once } from '../platform/once.ts';
+import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createRecommendationStore } from '../stores/catalog/recommendation-data.ts';
 import { createEraseLearner } from '../stores/learner/erase-learner.ts';
@@ -11,11 +12,10 @@ import { createLearnerRows } from '../stores/learner/learner-rows.ts';
 import { createProfilePictures } from '../stores/learner/profile-pictures.ts';
 import { createProfileStore } from '../stores/learner/profiles.ts';
 import { createQuestionnaireStore } from '../stores/learner/questionnaires.ts';
-import { createListPrints } from '../stores/learning/certificate-files.ts';
 import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import { createPurchaseStore } from '../stores/payments/purchases.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
-import { createFileStore } from '../stores/s3/files.ts';
+import type { FileStore } from '../stores/s3/files.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { RecommendationDeps, UserDeps } from './deps.ts';
@@ -33,8 +33,11 @@ import { uploadProfilePicture } from './upload-profile-picture.ts';
 const { tables, buckets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
-const storage = createStorageClient();
-const files = createFileStore(storage, buckets.media);
+const stored = once(async () => (await import('./files.ts')).createFiles(buckets.media));
+const files: FileStore = {
+  putPicture: async (key, bytes) => (await stored()).putPicture(key, bytes),
+  remove: async (keys) => (await stored()).remove(keys),
+};
 /** A file that lies beside the bundle. */
 const beside = (name: string): URL => new URL(name, import.meta.url);
 const codec = (name: string): string => beside(`${name}.wasm`).href;
@@ -59,7 +62,7 @@ const deps: UserDeps = {
     resize: codec('resize'),
   }),
   rows: createLearnerRows(documents, tables),
-  listPrints: createListPrints(storage, buckets.media),
+  listPrints: async (ids) => (await stored()).listPrints(ids),
   eraseLearner: createEraseLearner(documents, tables, files),
   newId: () => randomBytes(18).toString('base64url'),
   warn: (message, error) => logger.warn(message, { error: error as Error }),

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -12,7 +12,7 @@ import {
   bundleFunctions,
   measureBundle,
 } from '../../infra/bundle.ts';
-import { functionNames, functionSizes } from '../../infra/functions.ts';
+import { type FunctionName, functionNames, functionSizes } from '../../infra/functions.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
 
 const into = mkdtempSync(join(tmpdir(), 'northlight-bundles-'));
@@ -66,6 +66,7 @@ describe('bundles', () => {
     expect(files.sort()).toEqual(
       [
         'draw.mjs',
+        'files.mjs',
         'index.mjs',
         'jpeg.wasm',
         'png.wasm',
@@ -81,10 +82,29 @@ describe('bundles', () => {
     expect(inputsOf('user').some((file) => file.includes('@jsquash'))).toBe(false);
   });
 
+  it('load the clients and writers that few requests need with those requests', () => {
+    const left = {
+      catalog: /client-(s3|sqs)/,
+      learning: /client-s3/,
+      certificates: /client-s3|pdfkit|fontkit/,
+      user: /client-s3/,
+      chat: /client-bedrock/,
+    };
+    for (const [name, packages] of Object.entries(left)) {
+      expect(inputsOf(name).filter((file) => packages.test(file))).toEqual([]);
+      const code = readFileSync(join(bundleFolder(name as FunctionName, into), 'index.mjs'), 'utf8');
+      const imported = [...code.matchAll(/\bimport\("\.\/(\w+\.mjs)"\)/g)].map(([, file = '']) => file);
+      expect(imported.length, name).toBeGreaterThan(0);
+      for (const file of imported) {
+        expect(existsSync(join(bundleFolder(name as FunctionName, into), file)), file).toBe(true);
+      }
+    }
+  });
+
   it('show an error at its line of TypeScript', async () => {
     const file = join(bundleFolder('release-lectures', into), 'index.mjs');
     const script = `import(${JSON.stringify(file)}).then(({ handler }) => handler({})).catch(({ stack }) => console.log(stack))`;
-    const { stdout } = await promisify(execFile)(process.execPath, ['--enable-source-maps', '-e', script]);
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', script]);
     expect(stdout).toMatch(/lambdas\/release-lectures\/index\.ts:\d+/);
   });
 
@@ -92,7 +112,7 @@ describe('bundles', () => {
     const metafile = {
       inputs: {},
       outputs: {
-        'x/index.mjs': {
+        'x/chat/index.mjs': {
           bytes: 9_999_999,
           inputs: { 'big.js': { bytesInOutput: 9 }, 'small.js': { bytesInOutput: 1 } },
         },

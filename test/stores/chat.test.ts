@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { logger } from '../../lambdas/platform/logger.ts';
+import { createConverse } from '../../lambdas/platform/services/converse.ts';
 import { createAskModel } from '../../lambdas/platform/services/language-model.ts';
 import { openChat, publishSaid, said } from '../support/chat.ts';
 import { createTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -212,7 +213,9 @@ describe('the cost', () => {
 
 describe('with a model', () => {
   const ask = (timeoutMs = 5_000) => {
-    const askModel = createAskModel({ modelId: 'eu.test.model-v1:0', timeoutMs, maxTokens: 400 });
+    const modelId = 'eu.test.model-v1:0';
+    const converse = createConverse({ modelId, timeoutMs, maxTokens: 400 });
+    const askModel = createAskModel(modelId, () => Promise.resolve(converse));
     return openChat(server.client(), () => start, askModel);
   };
 

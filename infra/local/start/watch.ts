@@ -12,8 +12,9 @@ export const watchCode = async (
 ): Promise<() => Promise<void>> => {
   const { dispose } = await bundleFunctions({
     watch: true,
-    onRebuild(name, outcome) {
+    onRebuild(outcome) {
       if (outcome instanceof BundleError) return print(outcome.message);
+      const { name } = outcome;
       const id = functionLogicalId(name, functions);
       if (id === undefined) return;
       cpSync(bundleFolder(name), functions.folders.get(id) ?? '', { recursive: true });

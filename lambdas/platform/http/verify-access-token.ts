@@ -1,6 +1,6 @@
-import { JwtVerifier } from 'aws-jwt-verify';
 import { type Jwks, SimpleJwksCache } from 'aws-jwt-verify/jwk';
 import type { JwtHeader, JwtPayload } from 'aws-jwt-verify/jwt-model';
+import { JwtVerifier } from 'aws-jwt-verify/jwt-verifier';
 import * as z from 'zod/mini';
 import { limits } from '../../contract/limits.ts';
 import { usableEmail } from '../services/identity.ts';

@@ -1,5 +1,3 @@
-import { BedrockRuntimeClient, ConverseCommand } from '@aws-sdk/client-bedrock-runtime';
-import { NodeHttpHandler } from '@smithy/node-http-handler';
 import { ApiError } from '../http/api-error.ts';
 
 export interface ModelPrompt {
@@ -11,6 +9,9 @@ export interface ModelPrompt {
 /** Writes an answer. @throws ApiError 503 when the model is down, slow, refuses or says nothing */
 export type AskModel = (prompt: ModelPrompt) => Promise<string>;
 
+/** Calls the model. @returns what it wrote, which may be nothing @throws whatever the call failed with */
+export type Converse = (prompt: ModelPrompt) => Promise<string>;
+
 export interface ModelOptions {
   /** Model or inference profile of Amazon Bedrock. */
   readonly modelId: string;
@@ -19,33 +20,16 @@ export interface ModelOptions {
   readonly maxTokens: number;
 }
 
-/** A language model through Amazon Bedrock's Converse. */
-export const createAskModel = ({ modelId, timeoutMs, maxTokens }: ModelOptions): AskModel => {
-  const client = new BedrockRuntimeClient({
-    maxAttempts: 2,
-    // HTTP/1.1: this client's own HTTP/2 gains nothing for one short call, and leaves connections that Lambda freezes.
-    requestHandler: new NodeHttpHandler({
-      connectionTimeout: 1_000,
-      requestTimeout: timeoutMs,
-      throwOnRequestTimeout: true,
-    }),
-  });
-  return async ({ system, user }) => {
-    const command = new ConverseCommand({
-      modelId,
-      system: [{ text: system }],
-      messages: [{ role: 'user', content: [{ text: user }] }],
-      inferenceConfig: { maxTokens, temperature: 0 },
+/** A language model that is called like this; the client comes with the first question. */
+export const createAskModel =
+  (modelId: string, loadConverse: () => Promise<Converse>): AskModel =>
+  async (prompt) => {
+    const converse = await loadConverse();
+    const text = await converse(prompt).catch((cause: unknown) => {
+      throw new ApiError('unavailable', { cause });
     });
-    const { output } = await client
-      .send(command, { abortSignal: AbortSignal.timeout(timeoutMs) })
-      .catch((cause: unknown) => {
-        throw new ApiError('unavailable', { cause });
-      });
-    const text = (output?.message?.content ?? []).map((block) => block.text ?? '').join('');
     if (text.trim() === '') {
       throw new ApiError('unavailable', { cause: new Error(`The model ${modelId} answered without text`) });
     }
     return text;
   };
-};

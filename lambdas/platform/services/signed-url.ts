@@ -24,9 +24,9 @@ const createKeyReader = (readPrivateKey: ReadSecret): (() => Promise<KeyObject>)
   };
 };
 
-/** CloudFront's own base64 alphabet for addresses. */
+/** CloudFront's own base64 alphabet for addresses: `-` for `+` as in base64url, but `~` for `/`, and `_` for the `=` of the end. */
 const toUrlBase64 = (bytes: Buffer): string =>
-  bytes.toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~');
+  bytes.toString('base64url').replaceAll('_', '~') + '_'.repeat((3 - (bytes.length % 3)) % 3);
 
 /**
  * Signs addresses with a canned policy, which names exactly one object: no wildcard can be smuggled in. The content of a

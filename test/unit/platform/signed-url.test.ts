@@ -51,6 +51,21 @@ describe('a signed address', () => {
     }
   });
 
+  it("is written in AWS's alphabet, whatever the length of its signature", async () => {
+    // An ECDSA signature has 68 to 72 bytes: with each end that base64 can have, and every character.
+    const ends = new Set<string>();
+    for (let number = 0; number < 200; number += 1) {
+      const { searchParams: query } = new URL((await signUrl(`media/${number}.mp4`)).url);
+      const signature = query.get('Signature') ?? '';
+      expect(signature).toMatch(/^[\w~-]+?_{0,2}$/);
+      expect(signature.length % 4).toBe(0);
+      const policy = `{"Statement":[{"Resource":"http://localhost:3000/media/${number}.mp4","Condition":{"DateLessThan":{"AWS:EpochTime":${query.get('Expires')}}}}]}`;
+      expect(createVerify('sha256').update(policy).verify(publicKey, standard(query), 'base64')).toBe(true);
+      ends.add(/_*$/.exec(signature)?.[0] ?? '');
+    }
+    expect(ends.size).toBeGreaterThanOrEqual(2);
+  });
+
   it('ends together with the others of one answer, whose moment it is given', async () => {
     const { expiresAt } = await signUrl('captions/a/b.en.vtt', Date.parse('2026-11-21T09:00:00.000Z'));
     expect(expiresAt).toBe('2026-11-21T09:15:00.000Z');

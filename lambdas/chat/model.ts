@@ -1,0 +1,1 @@
+export { createConverse } from '../platform/services/converse.ts';
