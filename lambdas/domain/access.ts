@@ -1,6 +1,7 @@
 import type { Release } from '../contract/schemas/course.ts';
 import type { Course, CourseLecture } from './course.ts';
 import { localTimeAfterDays } from './local-time.ts';
+import type { PaceFact } from './pace/pace-fact.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -29,7 +30,14 @@ export interface Entitlements {
   readonly enrollment?: { readonly basis: 'free' | 'grant'; readonly enrolledAt: number };
   readonly grants: readonly Grant[];
   /** The learner's linked drip subscription. It counts as enrollment, except where the enrollment was bought. */
-  readonly subscription?: { readonly subscribedAt: number; readonly zones: readonly ZoneSince[] };
+  readonly subscription?: {
+    readonly subscribedAt: number;
+    readonly zones: readonly ZoneSince[];
+    /** Changes of the learner's pace, oldest first. */
+    readonly pace?: readonly PaceFact[];
+  };
+  /** When lectures were first recorded as completed (ms), by id; those of earlier editions may have no date. */
+  readonly completions?: ReadonlyMap<string, number>;
   /** Lectures that were opened or completed: they never lock again. */
   readonly openedLectures: ReadonlySet<string>;
 }
