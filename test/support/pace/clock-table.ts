@@ -44,7 +44,7 @@ const readClock = (zone: string): ClockTable => {
   let isSteady = false;
   for (let index = 0; index < tickCount; index += 1) {
     const begins = index % step === 0;
-    const shown = isSteady && !begins ? previous + 1 : quarters(index);
+    const shown: number = isSteady && !begins ? previous + 1 : quarters(index);
     if (begins) isSteady = quarters(index + step) - shown === step;
     for (let skipped = previous + 1; skipped < shown; skipped += 1) {
       first.set(skipped, index + skipped - previous - 1);

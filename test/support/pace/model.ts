@@ -39,9 +39,9 @@ export const createModel = (
   /** Ticks of course time that had passed at each tick. */
   const passed: number[] = [0];
   /** Nights that had been counted at each midnight, by zone. */
-  const nights = new Map(
-    used.map((name) => [name, [{ date: clockOf(name).dates[begins] ?? NaN, count: 0 }]] as const),
-  );
+  const nights = new Map<string, { readonly date: number; readonly count: number }[]>();
+  for (const name of used) nights.set(name, [{ date: clockOf(name).dates[begins] ?? NaN, count: 0 }]);
+  const clocks = used.map((name) => ({ dates: clockOf(name).dates, log: nights.get(name) ?? [] }));
 
   const dueTick = (release: Release): number => {
     if (release.on !== undefined) return Math.ceil((Date.parse(release.on) - instantOf(0)) / (15 * 60_000));
@@ -92,8 +92,7 @@ export const createModel = (
       passed.push((passed.at(-1) ?? 0) + (paused ? 0 : speed));
       now += 1;
       for (const name of moves) zone = name;
-      const today = clockOf(zone).dates[now] ?? NaN;
-      if (paused && until !== undefined && today >= dateOf(until)) {
+      if (paused && until !== undefined && (clockOf(zone).dates[now] ?? NaN) >= dateOf(until)) {
         paused = false;
         until = undefined;
       }
@@ -112,8 +111,7 @@ export const createModel = (
         if (body.at !== undefined) hour = body.at ?? undefined;
       }
       let turned = moves.length > 0 || requests.length > 0;
-      for (const [name, log] of nights) {
-        const { dates } = clockOf(name);
+      for (const { dates, log } of clocks) {
         if (dates[now] === dates[now - 1]) continue;
         log.push({ date: dates[now] ?? NaN, count: (log.at(-1)?.count ?? 0) + (paused ? 0 : speed) });
         turned = true;

@@ -15,7 +15,7 @@ import { withScheduleHistory } from '../../../lambdas/domain/schedule-history.ts
 import { courseOf } from '../learning.ts';
 import { scheduledLecture } from '../releases.ts';
 import { instantOf, tick } from './clock-table.ts';
-import type { History } from './histories.ts';
+import type { History, HistoryEvent } from './histories.ts';
 import { createModel } from './model.ts';
 
 /** What the code did that the rules do not, one sentence each. */
@@ -34,6 +34,8 @@ const toCourse = ({ premium }: History, releases: ReadonlyMap<string, CourseLect
       .map(([id, release]) => scheduledLecture(id, release, { type: premium.has(id) ? 'premium' : 'drip' })),
     { drip: true, pace: { pause: true, speed: true, days: true, ahead: true } },
   );
+
+const quiet: readonly HistoryEvent[] = [];
 
 /** Plays a history on the model and, with what it knows at each time, on the code; says where they differ. */
 export const play = (history: History): Verdict => {
@@ -112,18 +114,16 @@ export const play = (history: History): Verdict => {
 
   for (let now = begins + 1; now <= ends; now += 1) {
     const instant = instantOf(now);
-    const today = events.get(now) ?? [];
+    const today = events.get(now) ?? quiet;
     const isMember = now >= subscribed;
     const movesNow = today.flatMap((each) => (each.kind === 'move' ? [each.zone] : []));
-    const bodies = today.flatMap((each) => {
-      if (each.kind !== 'pace') return [];
-      return [each.body];
-    });
     for (const zone of movesNow) zones.push({ zone, since: instant });
-    const accepted = bodies.filter((body) => {
+    const accepted = today.flatMap((each) => {
+      if (each.kind !== 'pace') return [];
+      const { body } = each;
       const decision = decidePace({ course, subscription: { zones, pace }, body, now: instant });
       if (decision.kind === 'changed') pace.push(decision.fact);
-      return decision.kind !== 'invalid';
+      return decision.kind === 'invalid' ? [] : [body];
     });
     model.step(movesNow, accepted);
     if (today.length > 0 && isMember) dueAt = Math.min(dueAt, instant);
