@@ -204,6 +204,21 @@ rows('a pause until a date', [
     '2026-11-10T01:30',
   ],
   [
+    'goes on by the date of a zone that comes at the very end',
+    { on: '2026-11-06T08:00:00Z' },
+    learner([['2026-11-05', { ...paused, until: '2026-11-10' }]], [['2026-11-10T00:00', 'America/New_York']]),
+    '2026-11-10T06:00',
+  ],
+  [
+    'is over for a new pause that comes at its very end',
+    { on: '2026-11-06T08:00:00Z' },
+    learner([
+      ['2026-11-05', { ...paused, until: '2026-11-10' }],
+      ['2026-11-10T00:00', paused],
+    ]),
+    'never',
+  ],
+  [
     'can be ended before',
     { on: '2026-11-06T08:00:00Z' },
     learner([
