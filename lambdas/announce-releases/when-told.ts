@@ -1,7 +1,7 @@
 import { unlockTime } from '../domain/access.ts';
 import type { CourseLecture } from '../domain/course.ts';
 import type { PaceHistory } from '../domain/pace/timeline.ts';
-import { pauseEnd, weeklyMailOf } from '../domain/pace/weekly-mail.ts';
+import { weeklyMailOf } from '../domain/pace/weekly-mail.ts';
 import { nextDue, type ReleaseClock, toEntitlements } from '../domain/release-due.ts';
 import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
 import type { NextDue } from '../stores/subscriptions/releases.ts';
@@ -38,8 +38,8 @@ export const isToldNow = (
 ): boolean => (toldAt(candidate, lectures, now) ?? now) <= now;
 
 /**
- * When the schedule looks at a subscription next: when the next lecture opens, when a pause ends by itself, or at the weekly mail that
- * tells of either. A pause without an end is looked at no more until it is ended.
+ * When the schedule looks at a subscription next: when the next lecture opens or a pause ends by itself, or at the weekly mail that tells
+ * of either. A pause without an end is looked at no more until it is ended.
  * @param after the instant up to which all is told, but for what waits for the weekly mail (ms)
  */
 export const toNextDue = (
@@ -48,13 +48,8 @@ export const toNextDue = (
   waiting: readonly CourseLecture[] = [],
 ): NextDue | undefined => {
   if (!course) return undefined;
-  const history = historyOf(clock);
-  const changes = [nextDue(course, clock, after)?.at, pauseEnd(history, after)].filter(
-    (at) => at !== undefined && at < Infinity,
-  );
-  const looks = weekly ? changes.map((at) => weeklyMailOf(weekly, history, at, after)) : changes;
-  const due = Math.min(...looks, toldAt({ clock, weekly }, waiting, after) ?? Infinity);
-  return Number.isFinite(due)
-    ? { dueShard: dueShardOf(row.id), dueAt: new Date(due).toISOString() }
-    : undefined;
+  const next = nextDue(course, clock, after)?.at ?? Infinity;
+  const look = weekly && next < Infinity ? weeklyMailOf(weekly, historyOf(clock), next, after) : next;
+  const due = Math.min(look, toldAt({ clock, weekly }, waiting, after) ?? Infinity);
+  return due < Infinity ? { dueShard: dueShardOf(row.id), dueAt: new Date(due).toISOString() } : undefined;
 };

@@ -10,13 +10,6 @@ export interface WeeklyMail extends DigestTime {
   readonly since: number;
 }
 
-/** When a pause that is in force at an instant ends by itself (ms); undefined for one that does not, and while running. */
-export const pauseEnd = ({ zones, pace = [] }: PaceHistory, now: number): number | undefined => {
-  const states = walkPace(zones, pace);
-  if (states.findLast(({ from }) => from <= now)?.status !== 'paused') return undefined;
-  return states.find(({ from, status }) => from > now && status === 'running')?.from;
-};
-
 /** When the last pause before an instant ended (ms); -Infinity without one. */
 const resumedAt = ({ zones, pace = [] }: PaceHistory, now: number): number =>
   walkPace(zones, pace)
