@@ -100,6 +100,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   payments: { memory: 512, timeout: 20, budget: 580 * kilobyte },
   // Most of what it is asked for queues a mail, so the queue's client is part of it: 22 KB.
   drip: { memory: 512, timeout: 10, budget: 355 * kilobyte },
+  pace: { memory: 512, timeout: 10, budget: 370 * kilobyte },
   // The search library that ranks passages takes 18 KB, the index of search inside courses 4. The model's client comes with the first question
   // to a model.
   chat: {

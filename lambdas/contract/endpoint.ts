@@ -30,7 +30,7 @@ export interface Endpoint {
    * Media type of the answer; JSON unless a row says otherwise. A text's schema is a string, sent as it is. Where it is HTML,
    * a browser gets errors as HTML too.
    */
-  readonly produces?: 'application/json' | 'text/html' | 'application/vc+jwt';
+  readonly produces?: 'application/json' | 'text/html' | 'application/vc+jwt' | 'text/calendar';
   /** The answer is for whoever asked and for now, as signed addresses are: no cache may keep it. */
   readonly uncached?: true;
   /** A browser that asks for HTML, as when it posts a form, gets an HTML page, for errors too. */

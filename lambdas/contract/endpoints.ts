@@ -6,6 +6,7 @@ import { chatEndpoints } from './endpoints/chat.ts';
 import { dripEndpoints } from './endpoints/drip.ts';
 import { learningEndpoints } from './endpoints/learning.ts';
 import { notebookEndpoints } from './endpoints/notebook.ts';
+import { paceEndpoints } from './endpoints/pace.ts';
 import { paymentsEndpoints } from './endpoints/payments.ts';
 import { studyEndpoints } from './endpoints/study.ts';
 import { userEndpoints } from './endpoints/user.ts';
@@ -20,6 +21,7 @@ export const endpointsByGroup = {
   user: userEndpoints,
   payments: paymentsEndpoints,
   drip: dripEndpoints,
+  pace: paceEndpoints,
   chat: chatEndpoints,
   notebook: notebookEndpoints,
 } as const satisfies Record<Group, Record<string, Endpoint>>;
@@ -33,6 +35,7 @@ export const endpoints = {
   ...userEndpoints,
   ...paymentsEndpoints,
   ...dripEndpoints,
+  ...paceEndpoints,
   ...chatEndpoints,
   ...notebookEndpoints,
 };

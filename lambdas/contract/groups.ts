@@ -7,6 +7,7 @@ export const groups = [
   'user',
   'payments',
   'drip',
+  'pace',
   'chat',
   'notebook',
 ] as const;

@@ -8,6 +8,7 @@ import {
   lectureFields,
   lectureFileFields,
   Level,
+  paceFields,
   Release,
 } from './schemas/course-fields.ts';
 
@@ -64,6 +65,8 @@ export const PublishedCourse = z.object({
   keywords: z.optional(z.array(z.string())),
   /** Day of the first publication, `YYYY-MM-DD`, where the author gives one. */
   published: z.optional(z.string()),
+  /** What learners may change of their pace; absent from courses that say nothing, see `allowedPace`. */
+  pace: z.optional(z.object(paceFields)),
 });
 export type PublishedCourse = z.output<typeof PublishedCourse>;
 

@@ -19,6 +19,10 @@ export const Release = z.object({
   /** Local time `HH:MM` in the learner's zone. */
   at: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 00:00 to 23:59'))),
   on: z.optional(Instant),
+  /** An earlier lecture of the course: the release counts from its completion, whose local date is day 0. */
+  after: z.optional(LectureId),
+  /** With `after`: days from the completion. */
+  days: z.optional(z.int().check(z.minimum(0), z.maximum(3_650))),
 });
 export type Release = z.output<typeof Release>;
 
@@ -45,3 +49,6 @@ export const ArticleHeading = z.object({ id: z.string(), text: z.string(), level
 
 /** A file beside a lecture: `name` is unique within the lecture, `size` is in bytes, `type` a media type. */
 export const lectureFileFields = { name: z.string(), title: z.string(), size: z.int(), type: z.string() };
+
+/** What learners of a drip course may change of their pace. */
+export const paceFields = { pause: z.boolean(), speed: z.boolean(), days: z.boolean(), ahead: z.boolean() };

@@ -71,7 +71,10 @@ export const Lecture = z.object({
   ...lectureFields,
   isUnlocked: z.boolean(),
   requiresUpgrade: z.boolean(),
+  /** Absent while no date is promised: the lecture waits for another one, or the learner's course is paused. */
   unlocksAt: z.optional(Instant),
+  /** The lecture that is to be completed first. */
+  waitsFor: z.optional(z.object({ lectureId: LectureId, title: z.string() })),
   videoKey: z.optional(z.string()),
   captions: z.optional(z.array(Captions)),
   quizId: z.optional(QuizId),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { CourseId, Email, Instant, LectureId, MailToken, Percent, TimeZone } from './common.ts';
-import { Section } from './course.ts';
+import { CourseDetail, Section } from './course.ts';
+import { paceFields } from './course-fields.ts';
 import { LectureProgress } from './learning.ts';
 
 export const SubscribeBody = z.strictObject({
@@ -35,3 +36,68 @@ export type DripContent = z.output<typeof DripContent>;
 export const DripProgress = z.array(LectureProgress);
 
 export const Linked = z.object({ success: z.literal(true) });
+
+export const Weekday = z.enum(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']);
+export type Weekday = z.output<typeof Weekday>;
+/** How fast course time runs: half of the planned speed, the planned one, twice of it. */
+export const Speed = z.enum(['slower', 'planned', 'faster']);
+export type Speed = z.output<typeof Speed>;
+const LocalTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 00:00 to 23:59'));
+const LocalDate = z.iso.date();
+
+/** A change of one's pace; what is absent stays as it is. */
+export const PaceBody = z.strictObject({
+  status: z.optional(z.enum(['running', 'paused'])),
+  /** With `status: "paused"`: the local date on which the pause ends by itself, at 00:00. */
+  until: z.optional(LocalDate),
+  speed: z.optional(Speed),
+  /** Chosen weekdays; none means any. */
+  days: z.optional(
+    z.array(Weekday).check(
+      z.maxLength(7),
+      z.refine((days) => new Set(days).size === days.length, 'Name each weekday once'),
+    ),
+  ),
+  /** Local hour of releases; `null` gives back the hours of the course. */
+  at: z.optional(z.nullable(LocalTime)),
+});
+export type PaceBody = z.output<typeof PaceBody>;
+
+/** The pace of one learner in one drip course. */
+export const Pace = z.object({
+  status: z.enum(['running', 'paused']),
+  until: z.optional(LocalDate),
+  speed: Speed,
+  days: z.array(Weekday),
+  at: z.optional(LocalTime),
+  timeZone: TimeZone,
+  allowed: z.object(paceFields),
+  upcoming: z.array(z.object({ lectureId: LectureId, title: z.string(), unlocksAt: Instant })),
+});
+export type Pace = z.output<typeof Pace>;
+
+/** `lectureId`: the lecture that the page offered, so that a second click opens no second one. */
+export const AheadBody = z.optional(z.strictObject({ lectureId: z.optional(LectureId) }));
+
+export const PauseQuery = z.object({ token: MailToken });
+/** What the page's form sends; without it, as from a bare POST, the state is turned over. */
+export const PauseForm = z.optional(z.strictObject({ action: z.optional(z.enum(['pause', 'resume'])) }));
+
+export const CalendarBody = z.optional(z.strictObject({ rotate: z.optional(z.literal(true)) }));
+export const CalendarAddress = z.object({ url: z.string() });
+export const CalendarParams = z.object({ token: MailToken });
+
+export const PreviewParams = z.object({ token: MailToken });
+export const PreviewQuery = z.object({
+  /** An instant, or a local date: its last moment. The start of the preview when absent. */
+  day: z.optional(z.union([Instant, LocalDate])),
+  zone: z.optional(TimeZone),
+  upgraded: z.optional(z.enum(['true', 'false'])),
+});
+/** A course as somebody who joined at the start of the preview sees it, and every mail that comes. */
+export const CoursePreview = z.object({
+  course: CourseDetail,
+  content: DripContent,
+  mails: z.array(z.object({ at: Instant, subject: z.string() })),
+});
+export type CoursePreview = z.output<typeof CoursePreview>;

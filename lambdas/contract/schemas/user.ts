@@ -2,15 +2,29 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { CourseId, Instant, optionalShownLine, optionalShownText, shownLine, TimeZone } from './common.ts';
 import { CourseCard } from './course.ts';
+import { Weekday } from './drip.ts';
 
-export const EmailPreferences = z.object({ releases: z.boolean(), news: z.boolean() });
+/** Release mails as lectures open, or one a week on a day and hour of one's own. */
+const digestFields = {
+  digest: z.enum(['each', 'weekly']),
+  digestDay: z.optional(Weekday),
+  digestAt: z.optional(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Use HH:MM, 00:00 to 23:59'))),
+};
+export const EmailPreferences = z.object({ releases: z.boolean(), news: z.boolean(), ...digestFields });
 
 export const ProfileBody = z.strictObject({
   name: z.optional(shownLine(limits.nameMax)),
   headline: z.optional(optionalShownLine(limits.headlineMax)),
   bio: z.optional(optionalShownText(limits.bioMax)),
   timeZone: z.optional(TimeZone),
-  emailPreferences: z.optional(z.strictObject({ releases: z.boolean(), news: z.boolean() })),
+  emailPreferences: z.optional(
+    z.strictObject({
+      releases: z.boolean(),
+      news: z.boolean(),
+      ...digestFields,
+      digest: z.optional(digestFields.digest),
+    }),
+  ),
 });
 
 export const Profile = z.object({

@@ -1,0 +1,20 @@
+import type { Speed, Weekday } from '../../contract/schemas/drip.ts';
+
+/**
+ * One dated change of a learner's pace in a course: what is absent stays as it was. Facts are appended in the order of their dates
+ * and never rewritten; see the walk in `access.ts`.
+ */
+export interface PaceFact {
+  /** When the server took it (ms since the epoch). */
+  readonly since: number;
+  readonly status?: 'running' | 'paused';
+  /** With `status: 'paused'`: the local date (`YYYY-MM-DD`) on which the pause ends by itself, at 00:00. */
+  readonly until?: string;
+  readonly speed?: Speed;
+  /** Chosen weekdays in week order; empty for any. */
+  readonly days?: readonly Weekday[];
+  /** Local hour `HH:MM` in place of the course's; null gives the course's back. */
+  readonly at?: string | null;
+  /** A lecture opened ahead of its time. */
+  readonly ahead?: string;
+}
