@@ -9,6 +9,7 @@ import {
   createStorageClient,
 } from '../platform/services/clients.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
+import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createReadArticle } from '../stores/catalog/article-files.ts';
 import { createReadCaptions } from '../stores/catalog/caption-files.ts';
@@ -47,17 +48,19 @@ const inquiries: InquiryDeps = {
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
   teamEmail: values.teamEmail,
 };
+const signing = {
+  siteUrl: values.siteUrl,
+  keyPairId: values.mediaKeyPairId,
+  readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
+  now,
+};
 const previews: PreviewDeps = {
   catalog: deps.catalog,
   limits: inquiries.limits,
   readArticle: createReadArticle(storage, buckets.media),
   readCaptions: createReadCaptions(storage, buckets.media),
-  signUrl: createSignUrl({
-    siteUrl: values.siteUrl,
-    keyPairId: values.mediaKeyPairId,
-    readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
-    now,
-  }),
+  signUrl: createSignUrl(signing),
+  signFolder: createSignFolder(signing),
   now,
 };
 const reports: ReportDeps = {

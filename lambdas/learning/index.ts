@@ -4,6 +4,7 @@ import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createDocumentClient, createStorageClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
+import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createReadArticle } from '../stores/catalog/article-files.ts';
 import { createReadCaptions } from '../stores/catalog/caption-files.ts';
@@ -36,6 +37,12 @@ const { tables, buckets, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const storage = createStorageClient();
+const signing = {
+  siteUrl: values.siteUrl,
+  keyPairId: values.mediaKeyPairId,
+  readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
+  now,
+};
 const deps: LearningDeps = {
   learning: createLearningStore(documents, tables),
   courses: createCourseCache(now),
@@ -46,12 +53,8 @@ const deps: LearningDeps = {
   readEnrollments: createReadEnrollments(documents, tables.learning),
   limits: createRateLimitStore(documents, tables.limits, now),
   identity: createReadIdentity(values.authIssuer),
-  signUrl: createSignUrl({
-    siteUrl: values.siteUrl,
-    keyPairId: values.mediaKeyPairId,
-    readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
-    now,
-  }),
+  signUrl: createSignUrl(signing),
+  signFolder: createSignFolder(signing),
   readArticle: createReadArticle(storage, buckets.media),
   readCaptions: createReadCaptions(storage, buckets.media),
   now,

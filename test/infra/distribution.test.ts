@@ -40,6 +40,7 @@ describe('the distribution', () => {
       '/subscribe/*',
       '/courses/*/*',
       '/courses/*',
+      '/api/public/courses/*/lectures/*',
       '/api/public/*',
       '/api/*',
       '/certificates/*',
