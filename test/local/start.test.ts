@@ -81,7 +81,9 @@ describe('the options', () => {
       watch: false,
       build: true,
       seed: true,
+      renditions: true,
     });
+    for (const off of ['--no-renditions', '--no-seed']) expect(readOptions([off], {}).renditions).toBe(false);
     expect(readOptions([], {}).port).toBe(3000);
   });
 

@@ -60,27 +60,27 @@ export const planStreams = async (
   courses: readonly ResolvedCourse[],
   { work, tools, signal, quality }: StreamOptions,
 ): Promise<StreamPlan> => {
+  // Full renditions serve whoever would be content with quick ones.
+  const qualities: readonly Quality[] = quality === 'full' ? ['full'] : ['full', 'quick'];
   const wanted = courses.flatMap(({ course, videos }) =>
     videos.map((video) => ({
       courseId: course.id,
       video,
-      stream: streamOf(course.id, video.lectureId, video.hash, quality),
+      streams: qualities.map((each) => streamOf(course.id, video.lectureId, video.hash, each)),
     })),
   );
   const stored = new Map<string, Map<string, Stream>>();
   const missing: MissingStream[] = [];
-  // The master playlist is stored last: where it is, the whole ladder is.
-  const found = await pLimit(width).map(wanted, ({ stream }) =>
-    isKeyStored(target, stream.folder + stream.master),
-  );
-  for (const [index, lecture] of wanted.entries()) {
-    if (!found[index]) {
-      missing.push(lecture);
-      continue;
+  await pLimit(width).map(wanted, async ({ courseId, video, streams }) => {
+    for (const stream of streams) {
+      // The master playlist is stored last: where it is, the whole ladder is.
+      if (!(await isKeyStored(target, stream.folder + stream.master))) continue;
+      const ofCourse = stored.get(courseId) ?? new Map<string, Stream>();
+      stored.set(courseId, ofCourse.set(video.lectureId, stream));
+      return;
     }
-    const ofCourse = stored.get(lecture.courseId) ?? new Map<string, Stream>();
-    stored.set(lecture.courseId, ofCourse.set(lecture.video.lectureId, lecture.stream));
-  }
+    missing.push({ courseId, video, stream: streamOf(courseId, video.lectureId, video.hash, quality) });
+  });
   const nothing = { quality, videos: wanted.length, stored, films: [], unreadable: [], left: missing.length };
   if (!tools) return nothing;
   const byFilm = Map.groupBy(missing, ({ video }) => video.hash);
