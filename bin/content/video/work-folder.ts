@@ -31,16 +31,15 @@ const asidePrefix = '.making-';
 
 /** Removes what runs that were killed had begun. */
 const clear = async (root: string): Promise<void> => {
-  for (const name of await readdir(root)) {
+  for (const name of await readdir(root).catch(() => [])) {
     const [, pid] = name.startsWith(asidePrefix) ? name.split('-') : [];
     if (pid !== undefined && !isAlive(Number(pid)))
       await rm(join(root, name), { recursive: true, force: true });
   }
 };
 
-/** Opens the folder, which is made when it is not there. */
+/** Opens the folder, which is made with the first step that is finished. */
 export const openWorkFolder = async (root: string): Promise<WorkFolder> => {
-  await mkdir(root, { recursive: true });
   await clear(root);
   let begun = 0;
   const find = async (film: string, step: string): Promise<string | undefined> => {
