@@ -9,7 +9,7 @@ import { StartError } from '../infra/local/start/start-error.ts';
 import { watchCode } from '../infra/local/start/watch.ts';
 import { startWeb } from '../infra/local/start/web.ts';
 import { readAssembly } from '../infra/local/template/template.ts';
-import { findFfmpeg } from './content/video/ffmpeg.ts';
+import { ensureFfmpeg } from './setup/ffmpeg.ts';
 import { findNjs } from './setup/njs.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -66,13 +66,15 @@ const publish = (url: string): string[] => [
 ];
 
 /** Gives the videos of the demo their renditions; nothing waits for them, and without them the videos play in one size. */
-const makeRenditions = (url: string): void => {
-  children.run('making renditions of the videos in the background', publish(url), { isPatient: true }).then(
-    () => print('renditions of the videos are published'),
-    (error: unknown) => {
-      if (!stopping) complain(`the videos play in one size: ${(error as Error).message}`);
-    },
-  );
+const makeRenditions = async (url: string): Promise<void> => {
+  try {
+    if (!(await ensureFfmpeg())) return print('the videos play in one size: ffmpeg is not installed');
+    const title = 'making renditions of the videos in the background';
+    await children.run(title, publish(url), { isPatient: true });
+    print('renditions of the videos are published');
+  } catch (error) {
+    if (!stopping) complain(`the videos play in one size: ${(error as Error).message}`);
+  }
 };
 
 const start = async (): Promise<void> => {
@@ -111,7 +113,7 @@ const start = async (): Promise<void> => {
 
   print(`console ${cloud.url}/_local`);
   print(`ready ${cloud.url}`);
-  if (options.renditions && findFfmpeg()) makeRenditions(cloud.url);
+  if (options.renditions) void makeRenditions(cloud.url);
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onSignal(0));
