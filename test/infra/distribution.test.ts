@@ -218,6 +218,7 @@ describe('the distribution', () => {
       ['/subscribe/*', 'course pages'],
       ['/courses/*/*', 'pages'],
       ['/courses/*', 'course pages'],
+      ['/api/public/courses/*/lectures/*', 'address'],
       ['/api/public/*', 'address'],
       ['/api/*', 'address'],
       ['/certificates/*', 'certificate'],
