@@ -88,7 +88,7 @@ const setUp = async (table: string, files: Readonly<Record<string, string | Buff
         ),
       };
     },
-    apply: async (
+    publish: async (
       tools: FfmpegTools | undefined,
       { signal = new AbortController().signal, prune = false } = {},
     ) => {
@@ -119,7 +119,7 @@ describe.skipIf(!installed)('renditions of a video', () => {
     expect(planned.text).toMatch(/1 video to make, less than a minute on this machine, at most/);
     expect([encoders(), course.puts()]).toEqual([[], 0]);
 
-    expect((await course.apply(counted.tools)).said).toBe('Renditions: 1 video ready, 4 parts encoded.\n');
+    expect((await course.publish(counted.tools)).said).toBe('Renditions: 1 video ready, 4 parts encoded.\n');
     const [published] = (await course.lectures()) ?? [];
     const folder = published?.stream?.folder ?? '';
     expect(folder).toMatch(/^media\/courses\/vectors\/welcome\.[0-9a-f]{8}-1\/$/);
@@ -151,7 +151,7 @@ describe.skipIf(!installed)('renditions of a video', () => {
     }
 
     const [encoded, stored] = [counted.calls().length, course.puts()];
-    const again = await course.apply(counted.tools);
+    const again = await course.publish(counted.tools);
     expect([counted.calls().length, course.puts(), again.applied.writes]).toEqual([encoded, stored, 0]);
     expect(again.said).toBe('Renditions: nothing to make, no encoder was started.\n');
     expect((await course.plan(counted.tools)).text).toBe('Renditions: those of all 1 video are stored.\n');
@@ -163,7 +163,7 @@ describe.skipIf(!installed)('renditions of a video', () => {
       'course.yaml': courseOf(lecture('welcome', 'a')),
       'lectures/a.mp4': film,
     });
-    await course.apply(counted.tools);
+    await course.publish(counted.tools);
     const [published] = (await course.lectures()) ?? [];
     const folder = published?.stream?.folder ?? '';
     const parse = (text: string) => {
@@ -238,14 +238,14 @@ describe.skipIf(!installed)('renditions of a video', () => {
       'course.yaml': courseOf(lecture('welcome', 'a')),
       'lectures/a.mp4': film,
     });
-    await course.apply(undefined);
+    await course.publish(undefined);
     const before = [await course.lectures(), course.keys()];
     expect(JSON.stringify(before)).not.toContain('stream');
 
     const stop = new AbortController();
     const from = encoders().length;
     const watch = setInterval(() => encoders().length > from + 2 && stop.abort(new Error('stopped')), 5);
-    await expect(course.apply(counted.tools, { signal: stop.signal })).rejects.toThrow('stopped');
+    await expect(course.publish(counted.tools, { signal: stop.signal })).rejects.toThrow('stopped');
     clearInterval(watch);
     expect([await course.lectures(), course.keys()]).toEqual(before);
     const begun = encoders().length - from;
@@ -255,7 +255,7 @@ describe.skipIf(!installed)('renditions of a video', () => {
     course.fail((command) => {
       if (command === 'PutObjectCommand' && (stored += 1) > 3) throw new Error('no line');
     });
-    await expect(course.apply(counted.tools)).rejects.toThrow();
+    await expect(course.publish(counted.tools)).rejects.toThrow();
     const encoded = encoders().length - from - begun;
     expect(encoded).toBeLessThan(3);
     expect(await course.lectures()).toEqual(before[0]);
@@ -263,7 +263,7 @@ describe.skipIf(!installed)('renditions of a video', () => {
 
     course.fail(undefined);
     const resumed = encoders().length;
-    await course.apply(counted.tools);
+    await course.publish(counted.tools);
     expect(encoders()).toHaveLength(resumed);
     expect((await course.lectures())?.[0]?.stream).toBeDefined();
     course.remove();
@@ -276,7 +276,7 @@ describe.skipIf(!installed)('renditions of a video', () => {
       'lectures/copy.mp4': film,
     });
     const from = encoders().length;
-    await course.apply(counted.tools);
+    await course.publish(counted.tools);
     expect(encoders().length - from).toBe(3);
     const lectures = (await course.lectures()) ?? [];
     expect(new Set(lectures.map(({ stream }) => stream?.folder)).size).toBe(3);
@@ -292,17 +292,17 @@ describe.skipIf(!installed)('renditions of a video', () => {
       'course.yaml': courseOf(lecture('welcome', 'a')),
       'lectures/a.mp4': film,
     });
-    await course.apply(counted.tools);
+    await course.publish(counted.tools);
     const streamed = await course.lectures();
-    expect((await course.apply(undefined)).applied.writes).toBe(0);
-    expect((await course.apply(undefined, { prune: true })).applied.filesRemoved).toBe(0);
+    expect((await course.publish(undefined)).applied.writes).toBe(0);
+    expect((await course.publish(undefined, { prune: true })).applied.filesRemoved).toBe(0);
     expect(await course.lectures()).toEqual(streamed);
 
     course.write('lectures/a.mp4', mp4(61));
     expect((await course.plan(undefined)).text).toBe(
       '1 video served as uploaded, in one size: ffmpeg and ffprobe were not found in PATH.\n',
     );
-    const { applied, said } = await course.apply(counted.tools, { prune: true });
+    const { applied, said } = await course.publish(counted.tools, { prune: true });
     expect(said).toMatch(/^vectors\/welcome is served as it is: ffmpeg says ".+"\n/);
     expect((await course.lectures())?.[0]?.stream).toBeUndefined();
     expect(applied.filesRemoved).toBe(11);

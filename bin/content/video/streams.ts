@@ -8,7 +8,7 @@ import { isKeyStored } from '../upload.ts';
 import { FfmpegError, type FfmpegTools } from './ffmpeg.ts';
 import type { Quality } from './ladder.ts';
 import { ladderFiles, type Stream, streamOf } from './ladder-files.ts';
-import { type LadderTask, ladderTasks, ladderMark, makeStoryboard } from './make-ladder.ts';
+import { ladderMark, type LadderTask, ladderTasks, makeStoryboard } from './make-ladder.ts';
 import { probeVideo, type SourceVideo } from './probe.ts';
 import type { WorkFolder } from './work-folder.ts';
 
@@ -194,7 +194,8 @@ export const makeStreams = async (
           }),
         ),
       );
-      await limit(() => makeStoryboard(work, film.id, film, quality, ready, stop));
+      // Short, and not behind the parts of all other films.
+      await makeStoryboard(work, film.id, film, quality, ready, stop);
       for (const { stream } of film.lectures) {
         made.set(stream, await ladderFiles(work, film.id, film.source, stream, quality));
       }
