@@ -25,7 +25,7 @@ const worthwhile = 1.15;
 
 /** `quick` is for trying things out: fewer renditions, larger than they need be, and not compared with their source. */
 export type Quality = 'full' | 'quick';
-const quickSides = [240, 480];
+const quickSides = [240];
 
 const evenDown = (pixels: number): number => Math.max(2, Math.floor(pixels / 2) * 2);
 
