@@ -17,6 +17,11 @@ import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts'
 import { describeSimulation, simulationJson } from './content/simulate.ts';
 import { type LearnerOptions, readClock, readLearner } from './content/simulate-options.ts';
 import { resolveTarget, type Target } from './content/target.ts';
+import { describeMadeStreams, describeStreamPlan, type Without } from './content/video/describe-streams.ts';
+import { findFfmpeg } from './content/video/ffmpeg.ts';
+import type { Quality } from './content/video/ladder.ts';
+import { makeStreams, planStreams, type StreamOptions, withPlannedStreams } from './content/video/streams.ts';
+import { openWorkFolder } from './content/video/work-folder.ts';
 import { describeFailure } from './stack.ts';
 
 const usage = `Publishes courses kept as files.
@@ -41,6 +46,9 @@ const usage = `Publishes courses kept as files.
                                          lectures without learners' progress, files that nothing uses;
                                          apply waits until the number of courses is typed
   --yes 3                                the number of courses, given beforehand
+  --work .local/renditions               plan and apply: where finished renditions of videos are kept between runs
+  --no-renditions                        plan and apply: leave videos without renditions as they are
+  --quick                                plan and apply: fewer and larger renditions in a fraction of the time, to try things out
   --folder content                       new: where courses are
 
 The format of the files: docs/courses.md
@@ -79,6 +87,11 @@ interface Options extends LearnerOptions {
   readonly prune: boolean;
   readonly yes?: string;
   readonly folder: string;
+  /** Where renditions are kept. */
+  readonly work: string;
+  /** Whether to make renditions of videos that have none. */
+  readonly renditions: boolean;
+  readonly quality: Quality;
   readonly subscribed?: string;
   readonly zone: string;
   readonly json: boolean;
@@ -124,13 +137,28 @@ const tellPruning = async (
   stream.write(describePruning(made, await findNamingPages(target, gone, courses)));
 };
 
-const plan = async (folder: string, { endpoint, prune }: Options): Promise<number> => {
-  const courses = await resolveFolder(folder);
-  if (!courses) return 1;
+/** What making renditions works with, and why it makes none. */
+const openStreams = async (
+  { work, renditions, quality }: Options,
+  signal: AbortSignal,
+): Promise<{ options: StreamOptions; without: Without | undefined }> => {
+  const tools = renditions ? findFfmpeg() : undefined;
+  const without = tools ? undefined : renditions ? 'not-found' : 'not-wanted';
+  return { options: { work: await openWorkFolder(resolve(work)), tools, signal, quality }, without };
+};
+
+const plan = async (folder: string, options: Options): Promise<number> => {
+  const { endpoint, prune } = options;
+  const resolved = await resolveFolder(folder);
+  if (!resolved) return 1;
   const target = await resolveTarget(endpoint);
   try {
+    const streams = await openStreams(options, new AbortController().signal);
+    const streamPlan = await planStreams(target, resolved, streams.options);
+    const courses = withPlannedStreams(resolved, streamPlan);
     const { plan: made } = await planCourses(target, courses, prune);
     process.stdout.write(describePlan(made, prune, await readPlanNotes(target, made, prune)));
+    process.stdout.write(describeStreamPlan(streamPlan, streams.without));
     await tellPruning(target, made, courses, process.stdout);
     return 0;
   } finally {
@@ -138,18 +166,25 @@ const plan = async (folder: string, { endpoint, prune }: Options): Promise<numbe
   }
 };
 
-const apply = async (folder: string, { endpoint, prune, yes }: Options): Promise<number> => {
-  const courses = await resolveFolder(folder);
-  if (!courses) return 1;
+const apply = async (folder: string, options: Options): Promise<number> => {
+  const { endpoint, prune, yes } = options;
+  const resolved = await resolveFolder(folder);
+  if (!resolved) return 1;
   const target = await resolveTarget(endpoint);
   const stop = new AbortController();
   const onSignal = () => stop.abort(new UsageError('Stopped. Run it again to finish.'));
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
     const progress = createProgress(process.stdout);
-    const approve = async (made: Plan): Promise<void> => {
-      await tellPruning(target, made, courses, process.stderr);
-      await approvePruning(made, yes);
+    const streams = await openStreams(options, stop.signal);
+    const streamPlan = await planStreams(target, resolved, streams.options);
+    // Before anything is published: stopped in here, the target still has what it had.
+    const made = await makeStreams(resolved, streamPlan, { ...streams.options, progress });
+    process.stdout.write(describeMadeStreams(streamPlan, made, streams.without));
+    const { courses } = made;
+    const approve = async (planned: Plan): Promise<void> => {
+      await tellPruning(target, planned, courses, process.stderr);
+      await approvePruning(planned, yes);
     };
     const applied = await applyCourses(target, courses, { prune, approve, progress, signal: stop.signal });
     const pages = await publishPages(target, { progress, signal: stop.signal });
@@ -174,6 +209,9 @@ const main = async (): Promise<number> => {
       prune: { type: 'boolean' },
       yes: { type: 'string' },
       folder: { type: 'string' },
+      work: { type: 'string' },
+      'no-renditions': { type: 'boolean' },
+      quick: { type: 'boolean' },
       subscribed: { type: 'string' },
       zone: { type: 'string' },
       pause: { type: 'string', multiple: true },
@@ -205,7 +243,18 @@ const main = async (): Promise<number> => {
   if (yes !== undefined && !prune) {
     throw new UsageError('--yes answers the question of --prune: give both, or neither.');
   }
-  return commands[command](operand, { ...given, prune, yes, folder, zone, json });
+  const { work = join('.local', 'renditions'), 'no-renditions': asTheyAre = false, quick = false } = values;
+  return commands[command](operand, {
+    ...given,
+    prune,
+    yes,
+    folder,
+    work,
+    renditions: !asTheyAre,
+    quality: quick ? 'quick' : 'full',
+    zone,
+    json,
+  });
 };
 
 try {

@@ -9,6 +9,7 @@ import { StartError } from '../infra/local/start/start-error.ts';
 import { watchCode } from '../infra/local/start/watch.ts';
 import { startWeb } from '../infra/local/start/web.ts';
 import { readAssembly } from '../infra/local/template/template.ts';
+import { ensureFfmpeg } from './setup/ffmpeg.ts';
 import { findNjs } from './setup/njs.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -59,6 +60,23 @@ const njsOrWarning = (): string | undefined => {
   }
 };
 
+const publish = (url: string): string[] => [
+  'bin/content.ts',
+  ...['apply', 'content', '--endpoint', url, '--quick'],
+];
+
+/** Gives the videos of the demo their renditions; nothing waits for them, and without them the videos play in one size. */
+const makeRenditions = async (url: string): Promise<void> => {
+  try {
+    if (!(await ensureFfmpeg())) return print('the videos play in one size: ffmpeg is not installed');
+    const title = 'making renditions of the videos in the background';
+    await children.run(title, publish(url), { isPatient: true });
+    print('renditions of the videos are published');
+  } catch (error) {
+    if (!stopping) complain(`the videos play in one size: ${(error as Error).message}`);
+  }
+};
+
 const start = async (): Promise<void> => {
   if (Number(process.versions.node.split('.')[0]) < 24) {
     throw new StartError(
@@ -88,18 +106,14 @@ const start = async (): Promise<void> => {
   });
   closers.push(cloud.close);
   if (options.seed) {
-    await children.run('publishing the courses in content/', [
-      'bin/content.ts',
-      'apply',
-      'content',
-      '--endpoint',
-      cloud.url,
-    ]);
+    // What is there of renditions stays; what is missing is made when the site is ready.
+    await children.run('publishing the courses in content/', [...publish(cloud.url), '--no-renditions']);
   }
   if (options.watch) closers.push(await watchCode(root, cloud.functions, print));
 
   print(`console ${cloud.url}/_local`);
   print(`ready ${cloud.url}`);
+  if (options.renditions) void makeRenditions(cloud.url);
 };
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => onSignal(0));

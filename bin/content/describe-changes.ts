@@ -98,6 +98,7 @@ const lectureChanges = (
     articleKey: 'article',
     quizId: 'quiz',
     contentType: 'kind of content',
+    stream: 'renditions',
     duration: 'length',
   };
   return [

@@ -63,6 +63,7 @@ const prefixes = ['media/courses/', 'media/files/', 'articles/', 'captions/', 'c
 /** The course that a stored file belongs to; undefined when it is not a file of a course. */
 const courseOfKey = (key: string): string | undefined =>
   /^(?:media\/courses|captions|articles)\/([a-z0-9-]+)\/[^/]+$/.exec(key)?.[1] ??
+  /^media\/courses\/([a-z0-9-]+)\/[^/]+\/[^/]+$/.exec(key)?.[1] ??
   /^media\/files\/([a-z0-9-]+)\/[^/]+\/[^/]+\/[^/]+$/.exec(key)?.[1] ??
   /^covers\/([a-z0-9-]+)\.[^./]+\.[a-z]+$/.exec(key)?.[1];
 
@@ -86,6 +87,19 @@ const lectureFiles = (lectures: readonly CourseLecture[]): string[] =>
     ...[videoKey, articleKey].filter((key) => key !== undefined),
     ...[...captions, ...files].map(({ key }) => key),
   ]);
+
+/** The folder that a key is in, with its slash. */
+const folderOf = (key: string): string => key.slice(0, key.lastIndexOf('/') + 1);
+
+/** Folders of renditions, of which everything stays. */
+const streamFolders = (lectures: readonly CourseLecture[]): string[] =>
+  lectures.flatMap(({ stream }) => stream?.folder ?? []);
+
+/** Playlists that say of their folder that it is whole: they go first, so that a stopped run leaves none that is wrong. */
+const mastersFirst = (keys: readonly string[]): string[] => {
+  const isMaster = (key: string): boolean => key.endsWith('/master.m3u8');
+  return [...keys.filter(isMaster), ...keys.filter((key) => !isMaster(key))];
+};
 
 /** What the articles of lectures show and link to, which only they themselves tell. */
 const filesInArticles = async (
@@ -121,6 +135,7 @@ export const findPruning = async (
   const wanted = new Set<string>();
   await pLimit(width).map(courses, async ({ course, sourceHash, files }) => {
     for (const { key } of files) wanted.add(key);
+    for (const folder of streamFolders(lecturesOf(course).map(({ lecture }) => lecture))) wanted.add(folder);
     const before = known.get(course.id);
     // Only these can have lectures that the files lack: each version is published with all lectures of its files.
     const mayLack = before?.sourceHash !== sourceHash || before.card.lectureCount > lecturesOf(course).length;
@@ -130,14 +145,16 @@ export const findPruning = async (
     if (unused.size > 0) lectures.set(course.id, unused);
     const kept = absentLectures(course, publishedCourse).filter(({ id }) => !unused.has(id));
     keptLectures.push(...kept.map(({ id }) => `${course.id}/${id}`));
-    for (const key of [...lectureFiles(kept), ...(await filesInArticles(target, kept))]) wanted.add(key);
+    const used = [...lectureFiles(kept), ...streamFolders(kept), ...(await filesInArticles(target, kept))];
+    for (const key of used) wanted.add(key);
   });
 
   const staying = new Set(absent.map(({ card }) => card.id).filter((id) => !removed.has(id)));
   const isObsolete = (key: string) => {
     const courseId = courseOfKey(key);
-    return courseId !== undefined && !staying.has(courseId) && !wanted.has(key);
+    const isWanted = wanted.has(key) || wanted.has(folderOf(key));
+    return courseId !== undefined && !staying.has(courseId) && !isWanted;
   };
-  const files = (await listFiles(target)).filter(isObsolete);
+  const files = mastersFirst((await listFiles(target)).filter(isObsolete));
   return { courses: removed, lectures, keptLectures: keptLectures.sort(), files };
 };

@@ -12,6 +12,14 @@ import { readLectureText } from './lecture-texts.ts';
 import type { LectureYaml, QuizYaml } from './schema.ts';
 import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
 
+/** The film of a lecture. */
+export interface LectureVideo {
+  readonly lectureId: string;
+  readonly path: string;
+  /** SHA-256 of its content, in hex. */
+  readonly hash: string;
+}
+
 /** A course ready to be published. */
 export interface ResolvedCourse {
   readonly course: Course;
@@ -19,6 +27,7 @@ export interface ResolvedCourse {
   /** What is searched inside each lecture that has a text: what is said, read or asked in it. */
   readonly texts: readonly LectureText[];
   readonly files: readonly CourseFile[];
+  readonly videos: readonly LectureVideo[];
   /** Changes with anything in the course's files that is published. */
   readonly sourceHash: string;
 }
@@ -57,13 +66,32 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
   const { id, data, folder } = source;
   const files = new Map<string, CourseFile>();
   const hashes: string[] = [];
+  const videos: LectureVideo[] = [];
   const store = async (name: string, keyOf: (hash8: string) => string): Promise<string> => {
     const path = join(folder, name);
-    const hash = await hashFile(path);
+    return storeHashed(name, path, await hashFile(path), keyOf);
+  };
+  const storeHashed = async (
+    name: string,
+    path: string,
+    hash: string,
+    keyOf: (hash8: string) => string,
+  ): Promise<string> => {
     const key = keyOf(hash.slice(0, 8));
     files.set(key, { source: { path }, key, contentType: mediaTypeOf(name), bytes: (await stat(path)).size });
     hashes.push(hash);
     return key;
+  };
+  /** A key of its own for each lecture: it is by the key that learners say which lecture they open. */
+  const storeVideo = async (lectureId: string, name: string): Promise<string> => {
+    const path = join(folder, name);
+    const hash = await hashFile(path);
+    videos.push({ lectureId, path, hash });
+    return storeHashed(name, path, hash, (hash8) => {
+      const key = (own: string) => `media/courses/${id}/${own}.${hash8}.mp4`;
+      const plain = key(basename(name, '.mp4'));
+      return files.has(plain) ? key(`${basename(name, '.mp4')}.${lectureId}`) : plain;
+    });
   };
   const quizzes = [...source.quizzes].map(([name, quiz]) => toQuiz(toQuizId(name), quiz));
   const texts: LectureText[] = [];
@@ -118,7 +146,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
       contentType: lecture.contentType,
       duration: lecture.duration ?? (video === undefined ? 0 : (source.videoSeconds.get(video) ?? 0)),
       ...(video !== undefined && {
-        videoKey: await store(video, (hash) => `media/courses/${id}/${stem(video, '.mp4')}.${hash}.mp4`),
+        videoKey: await storeVideo(lecture.id, video),
       }),
       ...(tracks.length > 0 && { captions: tracks }),
       ...(quiz !== undefined && { quizId: toQuizId(quiz) }),
@@ -154,5 +182,39 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
     .digest('hex');
-  return { course, quizzes, texts, files: [...files.values()], sourceHash };
+  return { course, quizzes, texts, files: [...files.values()], videos, sourceHash };
 };
+
+/**
+ * A course whose videos have renditions. Without any it stays exactly as it is, so that it is not published anew.
+ * @param streams by lecture, with the files that the target may lack
+ */
+export const addStreams = (
+  resolved: ResolvedCourse,
+  streams: ReadonlyMap<
+    string,
+    { readonly stream: CourseLecture['stream']; readonly files: readonly CourseFile[] }
+  >,
+): ResolvedCourse => {
+  if (streams.size === 0) return resolved;
+  const sections = resolved.course.sections.map((section) => ({
+    ...section,
+    lectures: section.lectures.map((lecture) => ({
+      ...lecture,
+      ...withStream(streams.get(lecture.id)?.stream),
+    })),
+  }));
+  const course = publishedFields.parse({ ...resolved.course, sections } satisfies Course);
+  const sourceHash = createHash('sha256')
+    .update(JSON.stringify([resolved.sourceHash, course]))
+    .digest('hex');
+  return {
+    ...resolved,
+    course,
+    sourceHash,
+    files: [...resolved.files, ...[...streams.values()].flatMap(({ files }) => files)],
+  };
+};
+
+const withStream = (stream: CourseLecture['stream']): Pick<CourseLecture, 'stream'> =>
+  stream ? { stream } : {};

@@ -11,6 +11,12 @@ export interface CourseFile {
   readonly bytes: number;
   /** Saved under this name instead of being shown. */
   readonly downloadAs?: string;
+  /** What caches may do with it; for ever, when absent, because nothing changes under a key. */
+  readonly cacheControl?: string;
+  /** Its key says nothing of its content: it is stored whatever is there. */
+  readonly replaces?: true;
+  /** Stored after all others: it says that they are there. */
+  readonly isLast?: true;
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {

@@ -11,16 +11,24 @@ const partBytes = 8 * 1024 * 1024;
 /** Keys hold a content hash: what is stored under one never changes. */
 const cacheControl = 'public,max-age=31536000,immutable';
 
-const isStored = async ({ storage, bucket }: Target, { key, bytes }: CourseFile): Promise<boolean> => {
+/** The bytes of a stored file; undefined when there is none. */
+const storedBytes = async ({ storage, bucket }: Target, key: string): Promise<number | undefined> => {
   try {
     const { ContentLength } = await storage.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
-    return ContentLength === bytes;
+    return ContentLength;
   } catch (error) {
     const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
-    if (status === 404) return false;
+    if (status === 404) return undefined;
     throw error;
   }
 };
+
+/** Whether the target holds anything under a key. */
+export const isKeyStored = async (target: Target, key: string): Promise<boolean> =>
+  (await storedBytes(target, key)) !== undefined;
+
+const isStored = async (target: Target, { key, bytes, replaces }: CourseFile): Promise<boolean> =>
+  !replaces && (await storedBytes(target, key)) === bytes;
 
 /** The files that the target does not hold yet. */
 export const findMissingFiles = async (
@@ -31,7 +39,7 @@ export const findMissingFiles = async (
   return files.filter((_, index) => !stored[index]);
 };
 
-/** Stores files, large ones in parts. @param report called with the bytes sent so far, of all files together */
+/** Stores files, large ones in parts, and those that say that the others are there after them. @param report called with the bytes sent so far, of all files together */
 export const uploadFiles = async (
   { storage, bucket }: Target,
   files: readonly CourseFile[],
@@ -40,7 +48,14 @@ export const uploadFiles = async (
 ): Promise<void> => {
   let finished = 0;
   const sending = new Map<string, number>();
-  await pLimit(width).map(files, async ({ source, key, contentType, bytes, downloadAs }) => {
+  const send = async ({
+    source,
+    key,
+    contentType,
+    bytes,
+    downloadAs,
+    ...file
+  }: CourseFile): Promise<void> => {
     signal.throwIfAborted();
     const upload = new Upload({
       client: storage,
@@ -50,7 +65,7 @@ export const uploadFiles = async (
         Key: key,
         Body: 'path' in source ? createReadStream(source.path) : source.content,
         ContentType: contentType,
-        CacheControl: cacheControl,
+        CacheControl: file.cacheControl ?? cacheControl,
         // Names of files have no character that would need quoting.
         ...(downloadAs !== undefined && { ContentDisposition: `attachment; filename="${downloadAs}"` }),
       },
@@ -65,5 +80,13 @@ export const uploadFiles = async (
     sending.delete(key);
     finished += bytes;
     report(finished);
-  });
+  };
+  await pLimit(width).map(
+    files.filter(({ isLast }) => !isLast),
+    send,
+  );
+  await pLimit(width).map(
+    files.filter(({ isLast }) => isLast),
+    send,
+  );
 };

@@ -69,6 +69,12 @@ export const privateCache = (scope: Construct): cloudfront.CachePolicy =>
     enableAcceptEncodingBrotli: true,
   });
 
+/** Path patterns of public reads that set cookies: what is shared between visitors must not, and its behavior would drop them. */
+export const publicPathsWithCookies = (): string[] =>
+  Object.values<Endpoint>(endpoints)
+    .filter(({ path, setsCookies }) => setsCookies && path.startsWith(publicPrefix))
+    .map(({ path }) => path.replaceAll(/\{[^}]+\}/g, '*'));
+
 /** Headers that functions read; the token and who asks travel besides. */
 const readHeaders = ['Accept', 'Content-Type', 'Idempotency-Key', 'Stripe-Signature', 'x-viewer-address'];
 

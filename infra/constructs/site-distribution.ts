@@ -9,7 +9,13 @@ import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { publicPageKey, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
-import { privateCache, privateForwarding, publicForwarding, publicReadCache } from './api-caching.ts';
+import {
+  privateCache,
+  privateForwarding,
+  publicForwarding,
+  publicPathsWithCookies,
+  publicReadCache,
+} from './api-caching.ts';
 import { kebabCase, pinLogicalId } from './pin-logical-id.ts';
 import { regionalName } from './regional-name.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -131,6 +137,11 @@ export class SiteDistribution extends Construct {
       cachePolicy: publicReadCache(this),
       originRequestPolicy: publicForwarding(this),
     };
+    const toPrivateApi = {
+      ...toApi,
+      cachePolicy: privateCache(this),
+      originRequestPolicy: privateForwarding(this),
+    };
     const toCoursePages = {
       ...toApi,
       ...publicCaching,
@@ -170,15 +181,12 @@ export class SiteDistribution extends Construct {
         '/subscribe/*': toCoursePages,
         '/courses/*/*': toPages,
         '/courses/*': toCoursePages,
+        ...Object.fromEntries(publicPathsWithCookies().map((path) => [path, toPrivateApi])),
         '/api/public/*': {
           ...toApi,
           ...publicCaching,
         },
-        '/api/*': {
-          ...toApi,
-          cachePolicy: privateCache(this),
-          originRequestPolicy: privateForwarding(this),
-        },
+        '/api/*': toPrivateApi,
         '/certificates/*': {
           ...toApi,
           ...publicCaching,

@@ -7,6 +7,7 @@ import { clientKey } from '../domain/rate-limit.ts';
 import { captionsForTranscript, toTranscript } from '../domain/transcript.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
+import type { SignFolder } from '../platform/services/signed-folder.ts';
 import type { SignUrl } from '../platform/services/signed-url.ts';
 import type { ReadArticle } from '../stores/catalog/article-files.ts';
 import type { ReadCaptions } from '../stores/catalog/caption-files.ts';
@@ -14,6 +15,7 @@ import type { RateLimitStore } from '../stores/rate-limits.ts';
 import { requireAllowance } from '../use-cases/require-allowance.ts';
 import { signArticle } from '../use-cases/sign-article.ts';
 import { signCaptions } from '../use-cases/sign-captions.ts';
+import { signStream } from '../use-cases/sign-stream.ts';
 import type { CatalogDeps } from './deps.ts';
 import { findCourse } from './find-course.ts';
 
@@ -23,6 +25,7 @@ export interface PreviewDeps extends Pick<CatalogDeps, 'catalog'> {
   readonly readArticle: ReadArticle;
   readonly readCaptions: ReadCaptions;
   readonly signUrl: SignUrl;
+  readonly signFolder: SignFolder;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -63,14 +66,21 @@ export const getPreviewLecture =
     const now = deps.now();
     const { lecture, lectureIndex } = found;
     const { captions: tracks, ...shown } = toPreviewLecture(lecture, lectureIndex);
-    const [captions, video, transcript, article] = await Promise.all([
+    const [captions, video, { cookies, ...streaming }, transcript, article] = await Promise.all([
       signCaptions(deps, tracks, now),
       lecture.videoKey === undefined ? undefined : deps.signUrl(lecture.videoKey, now),
+      signStream(deps, lecture.stream, now),
       readTranscript(deps, lecture),
       readSignedArticle(deps, lecture, now),
     ]);
     return {
       status: 200,
-      body: { lecture: { ...shown, ...captions }, ...(video && { video }), ...transcript, ...article },
+      body: {
+        lecture: { ...shown, ...captions },
+        ...(video && { video: { ...video, ...streaming } }),
+        ...transcript,
+        ...article,
+      },
+      cookies,
     };
   };

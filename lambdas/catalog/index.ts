@@ -6,6 +6,7 @@ import { logger } from '../platform/logger.ts';
 import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
+import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
@@ -45,17 +46,19 @@ const inquiries: InquiryDeps = {
   mailQueue: { send: async (messages) => (await mails()).send(messages) },
   teamEmail: values.teamEmail,
 };
+const signing = {
+  siteUrl: values.siteUrl,
+  keyPairId: values.mediaKeyPairId,
+  readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
+  now,
+};
 const previews: PreviewDeps = {
   catalog: deps.catalog,
   limits: inquiries.limits,
   readArticle: async (key) => (await files()).readArticle(key),
   readCaptions: async (key) => (await files()).readCaptions(key),
-  signUrl: createSignUrl({
-    siteUrl: values.siteUrl,
-    keyPairId: values.mediaKeyPairId,
-    readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
-    now,
-  }),
+  signUrl: createSignUrl(signing),
+  signFolder: createSignFolder(signing),
   now,
 };
 const reports: ReportDeps = {

@@ -64,7 +64,10 @@ type Responses<N extends EndpointName> = Endpoints[N]['responses'];
 export type ReplyOf<N extends EndpointName> = {
   [S in keyof Responses<N>]: { status: S; body: Sent<Responses<N>[S]> } & (Endpoints[N] extends { page: true }
     ? { /** The same answer as HTML, for people without script. */ page: string }
-    : unknown);
+    : unknown) &
+    (Endpoints[N] extends { setsCookies: true }
+      ? { /** Values of `Set-Cookie`. */ cookies?: readonly string[] }
+      : unknown);
 }[keyof Responses<N>];
 /** The body a client reads, over all declared statuses. */
 export type ResponseOf<N extends EndpointName> = Parsed<Responses<N>[keyof Responses<N>]>;

@@ -12,6 +12,19 @@ import {
   Release,
 } from './schemas/course-fields.ts';
 
+/**
+ * What adaptive playback needs, all of it in one folder of the media bucket that belongs to this lecture alone: whoever may
+ * open the lecture gets cookies for the whole folder.
+ */
+const PublishedStream = z.object({
+  /** Prefix of the storage keys, with its slash at the end. It holds neither `*` nor `?`, which a signed policy would expand. */
+  folder: z.string().check(z.regex(/^media\/[\w./-]+\/$/)),
+  /** Names of files in it: the master playlist, the WebVTT of the storyboard, and a picture of the video. */
+  master: z.string(),
+  storyboard: z.string(),
+  poster: z.string(),
+});
+
 /** A lecture as published. Its keys are storage keys in the media bucket; they are never joined to paths. */
 const PublishedLecture = z.object({
   ...lectureFields,
@@ -31,6 +44,8 @@ const PublishedLecture = z.object({
   files: z.optional(z.array(z.object({ ...lectureFileFields, key: z.string() }))),
   /** Storage key of a rendered article, which no public address leads to. */
   articleKey: z.optional(z.string()),
+  /** The renditions of a video, once all of them are stored. */
+  stream: z.optional(PublishedStream),
 });
 
 /**

@@ -6,6 +6,7 @@ import { createDocumentClient, createQueueClient } from '../platform/services/cl
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
+import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
@@ -29,6 +30,12 @@ import { unsubscribe } from './unsubscribe.ts';
 const { tables, secrets, queues, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
+const signing = {
+  siteUrl: values.siteUrl,
+  keyPairId: values.mediaKeyPairId,
+  readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
+  now,
+};
 const deps: DripDeps = {
   learning: createLearningStore(documents, tables),
   courses: createCourseCache(now),
@@ -40,12 +47,8 @@ const deps: DripDeps = {
   measure: createPercentMetric(values.metricsNamespace, now),
   tokens: createMailTokens(createSecretReader(secrets.mailToken)),
   identity: createReadIdentity(values.authIssuer),
-  signUrl: createSignUrl({
-    siteUrl: values.siteUrl,
-    keyPairId: values.mediaKeyPairId,
-    readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
-    now,
-  }),
+  signUrl: createSignUrl(signing),
+  signFolder: createSignFolder(signing),
   siteUrl: values.siteUrl,
   now,
 };

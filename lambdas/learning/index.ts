@@ -5,6 +5,7 @@ import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
+import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createCourseTextStore } from '../stores/catalog/course-texts.ts';
@@ -35,6 +36,12 @@ const { tables, buckets, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const files = once(async () => (await import('./files.ts')).createFiles(buckets.media));
+const signing = {
+  siteUrl: values.siteUrl,
+  keyPairId: values.mediaKeyPairId,
+  readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
+  now,
+};
 const deps: LearningDeps = {
   learning: createLearningStore(documents, tables),
   courses: createCourseCache(now),
@@ -45,12 +52,8 @@ const deps: LearningDeps = {
   readEnrollments: createReadEnrollments(documents, tables.learning),
   limits: createRateLimitStore(documents, tables.limits, now),
   identity: createReadIdentity(values.authIssuer),
-  signUrl: createSignUrl({
-    siteUrl: values.siteUrl,
-    keyPairId: values.mediaKeyPairId,
-    readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
-    now,
-  }),
+  signUrl: createSignUrl(signing),
+  signFolder: createSignFolder(signing),
   readArticle: async (key) => (await files()).readArticle(key),
   readCaptions: async (key) => (await files()).readCaptions(key),
   now,

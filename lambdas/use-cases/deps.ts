@@ -1,3 +1,4 @@
+import type { SignFolder } from '../platform/services/signed-folder.ts';
 import type { SignUrl } from '../platform/services/signed-url.ts';
 import type { CourseCache } from '../stores/catalog/course-cache.ts';
 import type { LearningStore } from '../stores/learning/learning.ts';
@@ -8,6 +9,7 @@ export interface UseCaseDeps {
   /** Courses that were read seconds ago; only positions are saved by them. Without it each is read every time. */
   readonly courses?: CourseCache;
   readonly signUrl: SignUrl;
+  readonly signFolder: SignFolder;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }

@@ -3,9 +3,10 @@ import type { OperationRequest } from '../platform/http/operation.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { openLecture } from './open-lecture.ts';
 import { signCaptions } from './sign-captions.ts';
+import { signStream } from './sign-stream.ts';
 
 /**
- * Signs the URL of one lecture's video and of its captions, for both players. The key must be one of the course's lectures; it is never used as
+ * Signs the URL of one lecture's video and of its captions, for both players, and opens its renditions where it has some. The key must be one of the course's lectures; it is never used as
  * a path.
  */
 export const getVideoUrl =
@@ -20,9 +21,10 @@ export const getVideoUrl =
       courseId,
       fits: ({ videoKey }) => videoKey === s3Key,
     });
-    const [video, captions] = await Promise.all([
+    const [video, captions, { cookies, ...streaming }] = await Promise.all([
       deps.signUrl(s3Key, now),
       signCaptions(deps, lecture.captions, now),
+      signStream(deps, lecture.stream, now),
     ]);
-    return { status: 200, body: { ...video, ...captions } };
+    return { status: 200, body: { ...video, ...captions, ...streaming }, cookies };
   };

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync } from 'node:crypto';
-import { getSignedUrl } from '@aws-sdk/cloudfront-signer';
+import { getSignedCookies, getSignedUrl } from '@aws-sdk/cloudfront-signer';
 import { describe, expect, it } from 'vitest';
-import { verifySignedUrl } from '../../infra/local/cloudfront/signed-url.ts';
+import { verifySignedRequest } from '../../infra/local/cloudfront/signed-url.ts';
 
 const pem = (type: 'ec' | 'rsa'): { privateKey: string; publicKey: string } => {
   const pair =
@@ -27,7 +27,10 @@ const soon = new Date(now + 60_000).toISOString();
 
 const verdict = (address: string, overrides: { now?: number; viewerAddress?: string } = {}): string => {
   const [baseUrl = '', rawQuery = ''] = address.split(/\?(.*)/s);
-  const result = verifySignedUrl({ baseUrl, rawQuery, viewerAddress: '127.0.0.1', now, ...overrides }, keys);
+  const result = verifySignedRequest(
+    { baseUrl, rawQuery, viewerAddress: '127.0.0.1', now, ...overrides },
+    keys,
+  );
   return result.ok ? `ok ${result.rawQuery}`.trim() : result.code;
 };
 
@@ -106,5 +109,102 @@ describe('a custom policy', () => {
     );
     expect(verdict(bound)).toBe('AccessDenied');
     expect(verdict(bound, { viewerAddress: '10.1.2.3' })).toBe('ok');
+  });
+});
+
+describe('signed cookies', () => {
+  const folder = 'http://localhost:3000/media/courses/a/one.0a1b2c3d-1/';
+  const inFolder = `${folder}master.m3u8`;
+  const customPolicy = (resource = `${folder}*`, until = now / 1000 + 60): string =>
+    JSON.stringify({
+      Statement: [{ Resource: resource, Condition: { DateLessThan: { 'AWS:EpochTime': until } } }],
+    });
+  const cookiesOf = (overrides: Partial<Parameters<typeof getSignedCookies>[0]> = {}) =>
+    Object.entries(
+      getSignedCookies({
+        keyPairId: 'KEC',
+        privateKey: ec.privateKey,
+        policy: customPolicy(),
+        ...overrides,
+      } as Parameters<typeof getSignedCookies>[0]),
+    ).map(([name, value]): [string, string] => [name, String(value)]);
+  const header = (pairs: readonly (readonly [string, string])[]): string =>
+    ['theme=dark', ...pairs.map((pair) => pair.join('='))].join('; ');
+  const ask = (cookies: string, address = inFolder, at = now): string => {
+    const [baseUrl = '', rawQuery = ''] = address.split(/\?(.*)/s);
+    const request = { baseUrl, rawQuery, cookies, viewerAddress: '127.0.0.1', now: at };
+    const result = verifySignedRequest(request, keys);
+    return result.ok ? 'ok' : result.code;
+  };
+  const replaced = (name: string, change: (value: string) => string): string =>
+    header(cookiesOf().map(([each, value]) => [each, each === name ? change(value) : value]));
+
+  it.each([
+    ['P-256 with SHA-1', header(cookiesOf())],
+    ['P-256 with SHA-256', header(cookiesOf({ algorithm: 'SHA256' }))],
+    ['RSA', header(cookiesOf({ keyPairId: 'KRSA', privateKey: rsa.privateKey }))],
+  ])('open every file of the folder when signed by %s', (_name, cookies) => {
+    expect(ask(cookies)).toBe('ok');
+    expect(ask(cookies, `${folder}720p.0a1b2c3d.mp4`)).toBe('ok');
+  });
+
+  it.each([
+    ['another lecture', 'http://localhost:3000/media/courses/a/two.0a1b2c3d-1/master.m3u8'],
+    ['a folder whose name begins alike', folder.replace('-1/', '-10/')],
+    ['another host', inFolder.replace('localhost', '127.0.0.1')],
+  ])('do not open %s', (_name, address) => {
+    expect(ask(header(cookiesOf()), address)).toBe('AccessDenied');
+  });
+
+  const wider = customPolicy('http://localhost:3000/media/*');
+  const base64 = (text: string): string =>
+    Buffer.from(text).toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~');
+  it.each([
+    ['no cookie', '', 'MissingKey'],
+    ['a policy widened afterwards', replaced('CloudFront-Policy', () => base64(wider)), 'AccessDenied'],
+    [
+      'an altered signature',
+      replaced('CloudFront-Signature', (value) => `A${value.slice(1)}B`),
+      'AccessDenied',
+    ],
+    ['an unknown key', replaced('CloudFront-Key-Pair-Id', () => 'KOTHER'), 'InvalidKey'],
+    [
+      'a key that signed and is not trusted',
+      header(cookiesOf({ privateKey: foreign.privateKey })),
+      'AccessDenied',
+    ],
+    ['the names of the query', header(cookiesOf()).replaceAll('CloudFront-', ''), 'MissingKey'],
+    ['a second policy', header([...cookiesOf(), ['CloudFront-Policy', base64(wider)]]), 'AccessDenied'],
+    [
+      'an expiry besides the policy',
+      header([...cookiesOf(), ['CloudFront-Expires', '9999999999']]),
+      'AccessDenied',
+    ],
+    [
+      'the hash that did not sign',
+      header([...cookiesOf(), ['CloudFront-Hash-Algorithm', 'SHA256']]),
+      'AccessDenied',
+    ],
+    ['no policy', header(cookiesOf().filter(([name]) => name !== 'CloudFront-Policy')), 'AccessDenied'],
+  ])('are refused with %s', (_name, cookies, code) => {
+    expect(ask(cookies)).toBe(code);
+  });
+
+  it('end at their second of expiry', () => {
+    expect(ask(header(cookiesOf()), inFolder, now + 59_000)).toBe('ok');
+    expect(ask(header(cookiesOf()), inFolder, now + 60_000)).toBe('AccessDenied');
+  });
+
+  it('open one file by a canned policy', () => {
+    const cookies = header(cookiesOf({ policy: undefined, url: inFolder, dateLessThan: soon } as never));
+    expect(ask(cookies)).toBe('ok');
+    expect(ask(cookies, `${folder}storyboard.vtt`)).toBe('AccessDenied');
+  });
+
+  it('do not help an address that is signed itself, and badly', () => {
+    const cookies = header(cookiesOf());
+    expect(ask(cookies, `${inFolder}?Expires=1&Signature=A&Key-Pair-Id=KEC`)).toBe('AccessDenied');
+    expect(ask(cookies, `${inFolder}?Expires=9999999999`)).toBe('MissingKey');
+    expect(ask('', sign({ url: inFolder }))).toBe('ok');
   });
 });

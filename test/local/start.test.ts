@@ -40,6 +40,13 @@ describe('the state folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it('keeps renditions of videos, which are no state, and is no stranger because of them', () => {
+    const folder = join(parent, 'renditions');
+    mkdirSync(join(folder, 'renditions', 'film'), { recursive: true });
+    takeFolder(folder, true)();
+    expect(readdirSync(folder)).toEqual(['renditions']);
+  });
+
   it('names the remedy when it cannot be written', () => {
     const file = join(parent, 'file');
     writeFileSync(file, '');
@@ -81,7 +88,9 @@ describe('the options', () => {
       watch: false,
       build: true,
       seed: true,
+      renditions: true,
     });
+    for (const off of ['--no-renditions', '--no-seed']) expect(readOptions([off], {}).renditions).toBe(false);
     expect(readOptions([], {}).port).toBe(3000);
   });
 

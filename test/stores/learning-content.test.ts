@@ -93,6 +93,25 @@ describe('a video address', () => {
     });
   });
 
+  it('comes with the cookies of its renditions, which lie in a folder of that lecture alone', async () => {
+    const folder = 'media/courses/streamed/one.0a1b2c3d-1/';
+    const stream = { folder, master: 'master.m3u8', storyboard: 'storyboard.vtt', poster: 'poster.jpg' };
+    await room.publish(courseOf('streamed', [video('one', { stream }), video('two')]));
+    const ada = await enrolled('streamed');
+    expect(await ada.videoUrl('streamed', keyOf('one'))).toMatchObject({
+      body: {
+        url: `https://signed/${keyOf('one')}`,
+        stream: { url: `https://site.example/${folder}master.m3u8`, expiresAt: '2026-11-21T10:15:00.000Z' },
+        storyboard: { url: `https://site.example/${folder}storyboard.vtt` },
+        poster: { url: `https://site.example/${folder}poster.jpg` },
+      },
+      cookies: [`opens=${folder}`],
+    });
+    const plain = await ada.videoUrl('streamed', keyOf('two'));
+    expect([Object.keys(plain.body), plain.cookies]).toEqual([['url', 'expiresAt', 'captions'], []]);
+    expect(JSON.stringify(await ada.content('streamed'))).not.toContain(folder);
+  });
+
   it('is never made for a key that is no lecture of the course', async () => {
     const ada = await enrolled('weekly', 'other');
     const own = keyOf('intro');

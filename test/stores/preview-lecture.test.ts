@@ -7,6 +7,7 @@ import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { courseOf, video } from '../support/learning.ts';
 import { type Calls, countCalls, publish } from '../support/publishing.ts';
+import { signFolder } from '../support/signing.ts';
 
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const captions = [
@@ -14,6 +15,8 @@ const captions = [
   { lang: 'en', label: 'English', key: 'captions/rag/open.en.vtt' },
 ];
 const { captions: _, ...mute } = video('mute', { preview: true });
+const folder = 'media/courses/rag/streamed.0a1b2c3d-1/';
+const stream = { folder, master: 'master.m3u8', storyboard: 'storyboard.vtt', poster: 'poster.jpg' };
 const webVtt = `WEBVTT
 
 00:00:00.500 --> 00:00:03.200 line:90%
@@ -72,6 +75,7 @@ beforeAll(async () => {
       [
         video('closed'),
         video('open', { preview: true, videoKey: 'media/courses/rag/open.mp4', captions }),
+        video('streamed', { preview: true, stream }),
         mute,
         toRead,
         video('paid', { type: 'premium', preview: true }),
@@ -95,6 +99,7 @@ beforeAll(async () => {
       signed.push(key);
       return Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' });
     },
+    signFolder,
     now: () => now,
   };
 });
@@ -134,6 +139,18 @@ it('shows a lecture that is open to anybody: signed addresses and a transcript, 
   // One read of the course and one count; the captions are the third round trip.
   expect(calls.names).toEqual(['GetItemCommand', 'UpdateItemCommand']);
   expect(read).toEqual(['captions/rag/open.en.vtt']);
+});
+
+it('opens the renditions of a lecture that is open to anybody, by cookies of the answer', async () => {
+  const { body, cookies } = await show('rag', 'streamed');
+  const { lecture, video: shown } = PreviewLecture.parse(body);
+  expect(shown).toMatchObject({
+    stream: { url: `https://site.example/${folder}master.m3u8`, expiresAt: '2026-11-21T10:15:00.000Z' },
+    storyboard: { url: `https://site.example/${folder}storyboard.vtt` },
+    poster: { url: `https://site.example/${folder}poster.jpg` },
+  });
+  expect([cookies, (await show('rag', 'open')).cookies]).toEqual([[`opens=${folder}`], []]);
+  expect(JSON.stringify(lecture)).not.toContain(folder);
 });
 
 it('shows an article that is open to anybody: signed images that end with it, and no files or storage keys', async () => {

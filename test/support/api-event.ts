@@ -72,13 +72,16 @@ export interface ApiAnswer {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly text: string | undefined;
+  /** Values of `Set-Cookie`. */
+  readonly cookies: readonly string[] | undefined;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test knows the shape of what it asked for
   readonly json: any;
 }
 
 /** Calls a group's handler as API Gateway would. */
 export const invoke = async (handler: GroupHandler, call: ApiCall): Promise<ApiAnswer> => {
-  const { statusCode = 0, headers = {}, body } = await handler(apiEvent(call), {} as Context);
+  const { statusCode = 0, headers = {}, body, cookies } = await handler(apiEvent(call), {} as Context);
   const isJson = String(headers['content-type']).startsWith('application/json');
-  return { status: statusCode, headers, text: body, json: body && isJson ? JSON.parse(body) : undefined };
+  const json = body && isJson ? JSON.parse(body) : undefined;
+  return { status: statusCode, headers, text: body, cookies, json };
 };

@@ -78,5 +78,6 @@ export const resolved = (courses: readonly Course[]): ResolvedCourse[] =>
     quizzes: [],
     texts: [],
     files: [],
+    videos: [],
     sourceHash: createHash('sha256').update(JSON.stringify(course)).digest('hex'),
   }));

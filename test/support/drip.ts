@@ -31,6 +31,7 @@ import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
 import { createTable, tables } from './dynamodb.ts';
 import { type Classroom, openClassroom } from './learning.ts';
+import { signFolder } from './signing.ts';
 
 export const tokens = createMailTokens(() => Promise.resolve('the key of this test'));
 
@@ -123,6 +124,7 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
         identity: { address: () => Promise.resolve(classroom.identity) },
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
+        signFolder,
         siteUrl: 'https://site.example',
         now: () => classroom.now,
       };

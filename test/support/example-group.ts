@@ -27,6 +27,7 @@ const rows = defineEndpoints({
     params: z.object({ id: z.string().check(z.regex(/^[a-z]+$/)) }),
     body: z.strictObject({ count: z.int().check(z.maximum(100)), inner: z.optional(z.unknown()) }),
     responses: { 201: z.object({ id: z.string() }), 200: z.object({ id: z.string() }) },
+    setsCookies: true,
   },
   remove: {
     ...common,

@@ -31,6 +31,7 @@ import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zon
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
 import { createTable, tables } from './dynamodb.ts';
+import { signFolder } from './signing.ts';
 
 export const video = (id: string, fields: Partial<CourseLecture> = {}): CourseLecture => ({
   id,
@@ -177,6 +178,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         },
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
+        signFolder,
         texts: createCourseTextStore(device, tables),
         readEnrollments: createReadEnrollments(device, tables.learning),
         limits: createRateLimitStore(device, tables.limits, () => classroom.now),

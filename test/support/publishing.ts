@@ -7,7 +7,7 @@ import { resolved } from './courses.ts';
 import { tables } from './dynamodb.ts';
 import { fakeStorage } from './storage.ts';
 
-export const silent: Progress = { begin: () => {}, advance: () => {}, end: () => {} };
+export const silent: Progress = { begin: () => {}, advance: () => {}, note: () => {}, end: () => {} };
 
 /** A place to publish courses without files to. */
 export const targetOf = (documents: DynamoDBDocumentClient, table: string): Target => ({

@@ -51,7 +51,7 @@ export const startSite = async (
   port?: number,
 ): Promise<RunningSite> => {
   const chosen = port ?? (await freePort());
-  const child = spawn(process.execPath, ['bin/local.ts', ...args], {
+  const child = spawn(process.execPath, ['bin/local.ts', '--no-renditions', ...args], {
     // Vitest sets NODE_ENV to `test`, with which the pages would be built from development packages.
     env: {
       ...process.env,

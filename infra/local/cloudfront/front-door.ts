@@ -14,7 +14,7 @@ import { originHeaders, originQuery } from './forwarding.ts';
 import type { Origin, OriginResponse } from './origins.ts';
 import { xmlError } from './origins.ts';
 import { applyPolicy } from './response-headers.ts';
-import { verifySignedUrl } from './signed-url.ts';
+import { verifySignedRequest } from './signed-url.ts';
 
 /** CloudFront without its cache: firewall, behaviors, signed URLs, policies, viewer functions, compression. */
 export interface FrontDoor {
@@ -72,8 +72,9 @@ export const createFrontDoor = (
     };
     if (behavior.trustedKeys) {
       const baseUrl = `http://${viewer.headers['host'] ?? ''}${path}`;
-      const signed = { baseUrl, rawQuery, viewerAddress: viewer.address, now: Date.now() };
-      const verdict = verifySignedUrl(signed, behavior.trustedKeys);
+      const cookies = viewer.headers['cookie'];
+      const signed = { baseUrl, rawQuery, cookies, viewerAddress: viewer.address, now: Date.now() };
+      const verdict = verifySignedRequest(signed, behavior.trustedKeys);
       if (!verdict.ok) return { behavior, response: xmlError(403, verdict.code, verdict.message) };
       viewer.rawQuery = verdict.rawQuery;
     }

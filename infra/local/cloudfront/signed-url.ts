@@ -10,6 +10,8 @@ export interface SignedRequest {
   readonly baseUrl: string;
   /** Query as sent, without the question mark. */
   rawQuery: string;
+  /** The `Cookie` header as sent. */
+  readonly cookies?: string | undefined;
   readonly viewerAddress: string;
   /** Milliseconds since the epoch. */
   readonly now: number;
@@ -26,21 +28,48 @@ interface Policy {
 }
 
 const signingParameters = ['Expires', 'Policy', 'Signature', 'Key-Pair-Id', 'Hash-Algorithm'];
+const cookiePrefix = 'CloudFront-';
 const denied: Verdict = { ok: false, code: 'AccessDenied', message: 'Access denied' };
 
-/**
- * Checks a CloudFront signed URL with a canned or a custom policy, RSA or ECDSA, SHA-1 or SHA-256
- * (`Hash-Algorithm=SHA256`), and returns the query that is left for the origin.
- */
-export const verifySignedUrl = (request: SignedRequest, keys: TrustedKeys): Verdict => {
-  const pairs = request.rawQuery.split('&').filter((pair) => pair !== '');
+/** Values of the signing parameters by name; undefined where one is given twice, of which CloudFront would choose one. */
+const collect = (pairs: readonly (readonly [name: string, value: string])[]) => {
   const given = new Map<string, string>();
-  for (const pair of pairs) {
-    const [name = '', value = ''] = pair.split(/=(.*)/s);
+  for (const [name, value] of pairs) {
     if (!signingParameters.includes(name)) continue;
-    if (given.has(name)) return denied;
-    given.set(name, decodePercent(value));
+    if (given.has(name)) return undefined;
+    given.set(name, value);
   }
+  return given;
+};
+
+const splitPair = (pair: string): [name: string, value: string] => {
+  const [name = '', value = ''] = pair.split(/=(.*)/s);
+  return [name, value];
+};
+
+/** The signing parameters among cookies, under the names that they have in a query. */
+const inCookies = (header = ''): (readonly [name: string, value: string])[] =>
+  header
+    .split(';')
+    .map((pair) => splitPair(pair.trim()))
+    .filter(([name]) => name.startsWith(cookiePrefix))
+    .map(([name, value]) => [name.slice(cookiePrefix.length), value]);
+
+/**
+ * Checks a request that CloudFront's query parameters or cookies sign, with a canned or a custom policy, RSA or ECDSA, SHA-1
+ * or SHA-256 (`Hash-Algorithm=SHA256`), and returns the query that is left for the origin. A request whose address is signed is
+ * judged by its address alone.
+ */
+export const verifySignedRequest = (request: SignedRequest, keys: TrustedKeys): Verdict => {
+  const pairs = request.rawQuery.split('&').filter((pair) => pair !== '');
+  const inQuery = pairs.map(splitPair).filter(([name]) => signingParameters.includes(name));
+  const isUrlSigned = inQuery.length > 0;
+  const given = collect(
+    isUrlSigned
+      ? inQuery.map(([name, value]) => [name, decodePercent(value)] as const)
+      : inCookies(request.cookies),
+  );
+  if (!given) return denied;
   const keyPairId = given.get('Key-Pair-Id');
   const signature = given.get('Signature');
   if (keyPairId === undefined) {
@@ -48,7 +77,8 @@ export const verifySignedUrl = (request: SignedRequest, keys: TrustedKeys): Verd
   }
   const key = keys.get(keyPairId);
   if (!key) return { ok: false, code: 'InvalidKey', message: 'Unknown Key' };
-  if (signature === undefined) return denied;
+  // Cookies of a canned and of a custom policy together: nothing says which of them CloudFront reads.
+  if (signature === undefined || (!isUrlSigned && given.has('Policy') && given.has('Expires'))) return denied;
 
   const rawQuery = pairs.filter((pair) => !signingParameters.includes(pair.split('=')[0] ?? '')).join('&');
   const url = rawQuery ? `${request.baseUrl}?${rawQuery}` : request.baseUrl;

@@ -1,11 +1,12 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
 import { StartError } from './start-error.ts';
 
 /** Programs that the start runs, one after another. */
 export interface Children {
-  /** Runs a Node.js script to its end; throws StartError with its output when it fails. */
-  run(title: string, args: string[]): Promise<void>;
+  /** Runs a Node.js script to its end, a patient one after everything else that wants the processor; throws StartError with its output when it fails. */
+  run(title: string, args: string[], options?: { readonly isPatient?: boolean }): Promise<void>;
   /** Ends what still runs. */
   stop(): void;
 }
@@ -15,11 +16,12 @@ export const createChildren = (root: string, print: (line: string) => void): Chi
   const running = new Set<ChildProcess>();
   let stopped = false;
   return {
-    async run(title, args) {
+    async run(title, args, { isPatient = false } = {}) {
       if (stopped) throw new StartError('stopped');
       print(title);
       const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
       running.add(child);
+      if (isPatient && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
       let output = '';
       const keep = (chunk: Buffer): void =>
         void (output = `${output}${chunk.toString('utf8')}`.slice(-20_000));

@@ -15,6 +15,8 @@ import { StartError } from './start-error.ts';
 const lockName = 'lock';
 /** Files that only the local cloud makes: a folder with none of them is somebody else's. */
 const ownFiles = [lockName, 'state.sqlite'];
+/** Renditions of videos, kept by `npm run content`: no state, and slow to make. */
+const keptFolder = 'renditions';
 
 /**
  * Takes the state folder for this process, emptied when asked. Returns the giving back. Throws StartError when
@@ -29,7 +31,7 @@ export const takeFolder = (folder: string, fresh: boolean): (() => void) => {
         `${folder} is in use by another npm start (process ${readFileSync(lock, 'utf8')}): stop it, or set LOCAL_DIR`,
       );
     }
-    const entries = readdirSync(folder);
+    const entries = readdirSync(folder).filter((name) => name !== keptFolder);
     if (fresh && entries.length > 0) {
       if (!ownFiles.some((file) => entries.includes(file))) {
         throw new StartError(

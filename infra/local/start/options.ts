@@ -15,6 +15,8 @@ export interface StartOptions {
   readonly build: boolean;
   /** Publish `content/`. */
   readonly seed: boolean;
+  /** Make renditions of its videos in the background, where ffmpeg is installed. */
+  readonly renditions: boolean;
   /** The notebook hub that the environment names. */
   readonly notebookHub: OutsideHub | undefined;
 }
@@ -52,6 +54,7 @@ export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): Sta
         watch: { type: 'boolean', default: false },
         'no-build': { type: 'boolean', default: false },
         'no-seed': { type: 'boolean', default: false },
+        'no-renditions': { type: 'boolean', default: false },
       },
     });
     return {
@@ -61,11 +64,12 @@ export const readOptions = (args: string[], environment: NodeJS.ProcessEnv): Sta
       watch: values.watch,
       build: !values['no-build'],
       seed: !values['no-seed'],
+      renditions: !values['no-seed'] && !values['no-renditions'],
       notebookHub,
     };
   } catch (error) {
     throw new StartError(
-      `${(error as Error).message.split('\n')[0] ?? ''} Known: --fresh --watch --no-build --no-seed`,
+      `${(error as Error).message.split('\n')[0] ?? ''} Known: --fresh --watch --no-build --no-seed --no-renditions`,
     );
   }
 };

@@ -19,7 +19,13 @@ import {
 } from '../schemas/course.ts';
 import { CspReportsBody } from '../schemas/csp-reports.ts';
 import { InquiryBody, InquiryReceived } from '../schemas/inquiries.ts';
-import { exampleCard, examplePreview, exampleTranscript, exampleVideoUrl } from './examples.ts';
+import {
+  exampleCard,
+  examplePreview,
+  exampleStream,
+  exampleTranscript,
+  exampleVideoUrl,
+} from './examples.ts';
 
 export const catalogEndpoints = defineEndpoints({
   getCoursePage: {
@@ -131,11 +137,12 @@ export const catalogEndpoints = defineEndpoints({
     params: LectureParams,
     responses: { 200: PreviewLecture },
     uncached: true,
+    setsCookies: true,
     errors: ['not_found', 'too_many_requests'],
     example: {
       response: {
         lecture: examplePreview,
-        video: { url: exampleVideoUrl.url, expiresAt: exampleVideoUrl.expiresAt },
+        video: { url: exampleVideoUrl.url, expiresAt: exampleVideoUrl.expiresAt, ...exampleStream },
         transcript: exampleTranscript,
       },
     },

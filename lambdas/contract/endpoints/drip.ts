@@ -107,6 +107,7 @@ export const dripEndpoints = defineEndpoints({
     params: CourseParams,
     query: VideoKeyQuery,
     responses: { 200: VideoUrl },
+    setsCookies: true,
     errors: ['not_enrolled', 'lecture_locked', 'upgrade_required', 'not_found'],
     example: {
       query: { s3Key: 'media/courses/agents-week-by-week/what-is-an-agent.mp4' },

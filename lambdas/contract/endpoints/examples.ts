@@ -51,7 +51,15 @@ export const exampleProgress: LectureProgress = {
   updatedAt: '2026-11-21T10:00:00.000Z',
 };
 
+const exampleFolder = 'https://northlight.example/media/courses/rag-in-practice/what-is-retrieval.0a1b2c3d-1';
+export const exampleStream = {
+  stream: { url: `${exampleFolder}/master.m3u8`, expiresAt: '2026-11-21T10:15:00.000Z' },
+  storyboard: { url: `${exampleFolder}/storyboard.vtt` },
+  poster: { url: `${exampleFolder}/poster.jpg` },
+};
+
 export const exampleVideoUrl = {
+  ...exampleStream,
   url: 'https://northlight.example/media/courses/rag-in-practice/what-is-retrieval.mp4?Expires=1795255200&Signature=…&Key-Pair-Id=K2EXAMPLE',
   expiresAt: '2026-11-21T10:15:00.000Z',
   captions: [

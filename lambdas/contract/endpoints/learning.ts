@@ -127,6 +127,7 @@ export const learningEndpoints = defineEndpoints({
     params: CourseParams,
     query: VideoKeyQuery,
     responses: { 200: VideoUrl },
+    setsCookies: true,
     errors: ['not_enrolled', 'lecture_locked', 'upgrade_required', 'not_found'],
     example: {
       query: { s3Key: 'media/courses/rag-in-practice/what-is-retrieval.mp4' },

@@ -109,10 +109,20 @@ export const Article = z.object({
 });
 export type Article = z.output<typeof Article>;
 
+/**
+ * Of a video with renditions: the master playlist, the storyboard (WebVTT) and a picture. No signature is in their addresses: the
+ * answer sets cookies that open the folder in which they are, until `expiresAt`.
+ */
+export const streamFields = {
+  stream: z.optional(z.object({ url: z.string(), expiresAt: Instant })),
+  storyboard: z.optional(z.object({ url: z.string() })),
+  poster: z.optional(z.object({ url: z.string() })),
+};
+
 /** A lecture that anybody may watch or read. The addresses of video and captions end together. */
 export const PreviewLecture = z.object({
   lecture: Lecture,
-  video: z.optional(z.object({ url: z.string(), expiresAt: Instant })),
+  video: z.optional(z.object({ url: z.string(), expiresAt: Instant, ...streamFields })),
   article: z.optional(Article),
   transcript: z.optional(Transcript),
 });

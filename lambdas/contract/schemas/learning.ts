@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { CourseId, Instant, LectureId, Percent, Seconds, TimeZone } from './common.ts';
-import { Captions, CourseCard, Section, wholeNumber } from './course.ts';
+import { Captions, CourseCard, Section, streamFields, wholeNumber } from './course.ts';
 
 /** The zone of the browser is kept where the profile has none, whatever the course. */
 export const EnrollBody = z.optional(z.strictObject({ timeZone: z.optional(TimeZone) }));
@@ -28,6 +28,7 @@ export const VideoUrl = z.object({
   url: z.string(),
   expiresAt: Instant,
   captions: z.optional(z.array(Captions)),
+  ...streamFields,
 });
 
 export const LectureProgressBody = z.strictObject({

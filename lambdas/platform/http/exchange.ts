@@ -22,6 +22,8 @@ export interface ExchangeEvent extends APIGatewayProxyEventV2 {
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
+  /** Values of `Set-Cookie`, where the row allows it. */
+  readonly cookies?: readonly string[];
   /** The same answer as HTML; sent instead to a browser that asks for a page, where the row allows it. */
   readonly page?: string;
 }

@@ -17,10 +17,12 @@ const cacheControl = ({ requestContext: { http } }: ExchangeEvent, { uncached }:
     ? 'public, max-age=0, s-maxage=60'
     : 'no-store';
 
-const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResult => {
+const toResult = (event: ExchangeEvent, { status, body, cookies = [], page }: Reply): ApiResult => {
   const { endpoint, name } = requestRoute(event);
   const schema = endpoint.responses[status];
   if (schema === undefined) throw new Error(`${name} answered ${status}, which its row does not declare`);
+  if (cookies.length > 0 && !endpoint.setsCookies)
+    throw new Error(`${name} sets cookies, which its row does not declare`);
   const headers = { 'cache-control': cacheControl(event, endpoint) };
   if (schema === null) return { statusCode: status, headers };
   const parsed = schema.safeParse(body);
@@ -38,6 +40,7 @@ const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResul
       // The media type of a signed credential has no charset parameter.
       'content-type': type === 'application/vc+jwt' ? type : `${type}; charset=utf-8`,
     },
+    ...(cookies.length > 0 && { cookies: [...cookies] }),
     body: html ?? (produces === 'application/json' ? JSON.stringify(parsed.data) : String(parsed.data)),
   };
 };

@@ -22,6 +22,16 @@ describe('an answer', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
   });
 
+  it('sets cookies where its row says so, and nowhere else', async () => {
+    const cookies = ['a=1; Path=/media/x/', 'b=2; Path=/media/x/'];
+    things.reply = () => ({ status: 200, body: { id: 'a', shown: 'x' }, cookies });
+    expect((await things.save({ count: 1 })).cookies).toEqual(cookies);
+    const shared = await things.list();
+    expect([shared.status, shared.cookies]).toEqual([500, undefined]);
+    things.reply = () => ({ status: 200, body: { id: 'a' }, cookies: [] });
+    expect((await things.save({ count: 1 })).cookies).toBeUndefined();
+  });
+
   it.each([
     ['another shape', { status: 200, body: { id: 7 } }],
     ['a status that is not declared', { status: 202, body: { id: 'a' } }],

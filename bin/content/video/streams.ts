@@ -1,0 +1,223 @@
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
+import type { Progress } from '../progress.ts';
+import { addStreams, type LectureVideo, type ResolvedCourse } from '../resolve-course.ts';
+import type { CourseFile } from '../stored-files.ts';
+import type { Target } from '../target.ts';
+import { isKeyStored } from '../upload.ts';
+import { FfmpegError, type FfmpegTools } from './ffmpeg.ts';
+import type { Quality } from './ladder.ts';
+import { ladderFiles, type Stream, streamOf } from './ladder-files.ts';
+import { ladderMark, type LadderTask, ladderTasks, makeStoryboard } from './make-ladder.ts';
+import { probeVideo, type SourceVideo } from './probe.ts';
+import type { WorkFolder } from './work-folder.ts';
+
+/** Courses or files looked at together. */
+const width = 4;
+
+/** A lecture whose renditions the target does not hold. */
+interface MissingStream {
+  readonly courseId: string;
+  readonly video: LectureVideo;
+  readonly stream: Stream;
+}
+
+/** A film of one or more of them, and what is left to do. */
+export interface PlannedFilm {
+  readonly id: string;
+  readonly path: string;
+  readonly source: SourceVideo;
+  readonly tasks: readonly LadderTask[];
+  readonly lectures: readonly MissingStream[];
+}
+
+export interface StreamPlan {
+  readonly quality: Quality;
+  /** Videos of all lectures. */
+  readonly videos: number;
+  /** Streams that the target holds as a whole, by course and lecture. */
+  readonly stored: ReadonlyMap<string, ReadonlyMap<string, Stream>>;
+  readonly films: readonly PlannedFilm[];
+  /** Videos that stay as they are because ffmpeg makes nothing of them, with its reason. */
+  readonly unreadable: readonly { readonly name: string; readonly reason: string }[];
+  /** Lectures without renditions because nothing can or shall make them. */
+  readonly left: number;
+}
+
+export interface StreamOptions {
+  readonly work: WorkFolder;
+  /** Absent where there is no ffmpeg, or it shall not be used. */
+  readonly tools: FfmpegTools | undefined;
+  readonly signal: AbortSignal;
+  readonly quality: Quality;
+}
+
+const nameOf = ({ courseId, video }: MissingStream): string => `${courseId}/${video.lectureId}`;
+
+/** Finds out which videos have renditions at the target, and what making those of the others takes; starts no encoder. */
+export const planStreams = async (
+  target: Target,
+  courses: readonly ResolvedCourse[],
+  { work, tools, signal, quality }: StreamOptions,
+): Promise<StreamPlan> => {
+  // Full renditions serve whoever would be content with quick ones.
+  const qualities: readonly Quality[] = quality === 'full' ? ['full'] : ['full', 'quick'];
+  const wanted = courses.flatMap(({ course, videos }) =>
+    videos.map((video) => ({
+      courseId: course.id,
+      video,
+      streams: qualities.map((each) => streamOf(course.id, video.lectureId, video.hash, each)),
+    })),
+  );
+  const stored = new Map<string, Map<string, Stream>>();
+  const missing: MissingStream[] = [];
+  await pLimit(width).map(wanted, async ({ courseId, video, streams }) => {
+    for (const stream of streams) {
+      // The master playlist is stored last: where it is, the whole ladder is.
+      if (!(await isKeyStored(target, stream.folder + stream.master))) continue;
+      const ofCourse = stored.get(courseId) ?? new Map<string, Stream>();
+      stored.set(courseId, ofCourse.set(video.lectureId, stream));
+      return;
+    }
+    missing.push({ courseId, video, stream: streamOf(courseId, video.lectureId, video.hash, quality) });
+  });
+  const nothing = { quality, videos: wanted.length, stored, films: [], unreadable: [], left: missing.length };
+  if (!tools) return nothing;
+  const byFilm = Map.groupBy(missing, ({ video }) => video.hash);
+  const unreadable: { name: string; reason: string }[] = [];
+  const films = await pLimit(width).map([...byFilm], async ([hash, lectures]): Promise<PlannedFilm[]> => {
+    const [first] = lectures;
+    if (!first) return [];
+    const { path } = first.video;
+    const id = `${hash}-${ladderMark(quality)}`;
+    try {
+      const source = await probeVideo(tools, path, signal);
+      const tasks = ladderTasks({ path, source }, quality);
+      const finished = await Promise.all(tasks.map(({ step }) => work.find(id, step)));
+      return [
+        { id, path, source, lectures, tasks: tasks.filter((_, index) => finished[index] === undefined) },
+      ];
+    } catch (error) {
+      if (!(error instanceof FfmpegError)) throw error;
+      unreadable.push(...lectures.map((lecture) => ({ name: nameOf(lecture), reason: error.message })));
+      return [];
+    }
+  });
+  return { ...nothing, films: films.flat(), unreadable, left: unreadable.length };
+};
+
+/** Courses with the streams that they will have once everything of a plan is made; of those to be made, no files are known yet. */
+export const withPlannedStreams = (courses: readonly ResolvedCourse[], plan: StreamPlan): ResolvedCourse[] =>
+  withStreams(
+    courses,
+    plan,
+    new Map(plan.films.flatMap(({ lectures }) => lectures).map((lecture) => [lecture.stream, []])),
+  );
+
+const withStreams = (
+  courses: readonly ResolvedCourse[],
+  { stored, films }: StreamPlan,
+  made: ReadonlyMap<Stream, readonly CourseFile[]>,
+): ResolvedCourse[] => {
+  const lectures = films.flatMap((film) => film.lectures);
+  return courses.map((resolved) => {
+    const streams = new Map<string, { stream: Stream; files: readonly CourseFile[] }>();
+    for (const [lectureId, stream] of stored.get(resolved.course.id) ?? [])
+      streams.set(lectureId, { stream, files: [] });
+    for (const { courseId, video, stream } of lectures) {
+      const files = made.get(stream);
+      if (courseId === resolved.course.id && files) streams.set(video.lectureId, { stream, files });
+    }
+    return addStreams(resolved, streams);
+  });
+};
+
+/** What making renditions came to. */
+export interface MadeStreams {
+  readonly courses: readonly ResolvedCourse[];
+  /** Films whose renditions were made or taken from the work folder. */
+  readonly films: number;
+  /** Times that an encoder was started for a part of a ladder. */
+  readonly encoded: number;
+  readonly unreadable: StreamPlan['unreadable'];
+}
+
+const remaining = (share: number, sinceMs: number): string => {
+  if (share < 0.01) return '';
+  const minutes = (((Date.now() - sinceMs) / share) * (1 - share)) / 60_000;
+  return minutes < 1 ? ', less than a minute left' : `, about ${Math.ceil(minutes)} min left`;
+};
+
+/**
+ * Makes what a plan lacks, as many parts at once as the machine has processors. A film is whole or not at all: one that the
+ * encoder fails with leaves its lectures as they are.
+ */
+export const makeStreams = async (
+  courses: readonly ResolvedCourse[],
+  plan: StreamPlan,
+  { work, tools, signal, quality, progress }: StreamOptions & { readonly progress: Progress },
+): Promise<MadeStreams> => {
+  const made = new Map<Stream, readonly CourseFile[]>();
+  const unreadable = [...plan.unreadable];
+  const tasks = plan.films.flatMap((film) => film.tasks);
+  const total = tasks.reduce((sum, task) => sum + task.work, 0);
+  const shares = new Map<LadderTask, number>();
+  const share = (): number =>
+    total === 0 ? 1 : tasks.reduce((sum, task) => sum + task.work * (shares.get(task) ?? 0), 0) / total;
+  const processors = availableParallelism();
+  const limit = pLimit(processors);
+  const threads = Math.max(1, Math.floor(processors / Math.max(1, tasks.length)));
+  const begun = Date.now();
+  let [encoded, finishedFilms] = [0, 0];
+  if (tasks.length > 0) progress.begin('Renditions', 1);
+
+  const makeFilm = async (film: PlannedFilm, ready: FfmpegTools): Promise<void> => {
+    const failed = new AbortController();
+    const stop = AbortSignal.any([signal, failed.signal]);
+    try {
+      await Promise.all(
+        film.tasks.map((task) =>
+          limit(() =>
+            work.finish(film.id, task.step, async (folder) => {
+              stop.throwIfAborted();
+              encoded += 1;
+              const report = (done: number): void => {
+                shares.set(task, done);
+                progress.advance(share(), remaining(share(), begun));
+              };
+              await task.make(folder, { tools: ready, signal: stop, threads, report });
+              report(1);
+            }),
+          ).catch((error: unknown) => {
+            failed.abort(error);
+            throw error;
+          }),
+        ),
+      );
+      // Short, and not behind the parts of all other films.
+      await makeStoryboard(work, film.id, film, quality, ready, stop);
+      for (const { stream } of film.lectures) {
+        made.set(stream, await ladderFiles(work, film.id, film.source, stream, quality));
+      }
+      finishedFilms += 1;
+    } catch (error) {
+      signal.throwIfAborted();
+      const reason: unknown = failed.signal.aborted ? failed.signal.reason : error;
+      if (!(reason instanceof FfmpegError)) throw reason;
+      for (const task of film.tasks) shares.set(task, 1);
+      unreadable.push(...film.lectures.map((lecture) => ({ name: nameOf(lecture), reason: reason.message })));
+    }
+    if (film.tasks.length > 0) {
+      const names = film.lectures.map(nameOf).join(', ');
+      progress.note(
+        `Renditions of ${names} (${finishedFilms} of ${plan.films.length}${remaining(share(), begun)})`,
+      );
+    }
+  };
+  if (tools) {
+    const results = await Promise.allSettled(plan.films.map((film) => makeFilm(film, tools)));
+    signal.throwIfAborted();
+    for (const result of results) if (result.status === 'rejected') throw result.reason;
+  }
+  return { courses: withStreams(courses, plan, made), films: finishedFilms, encoded, unreadable };
+};

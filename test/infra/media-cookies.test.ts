@@ -1,0 +1,35 @@
+import { beforeAll, expect, it } from 'vitest';
+import { globPattern } from '../../infra/local/text.ts';
+import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { endpoints } from '../../lambdas/contract/endpoints.ts';
+import { synthesize } from '../support/template.ts';
+
+type Json = Record<string, unknown>;
+
+let behaviors: Json[];
+beforeAll(async () => {
+  const { resources } = await synthesize();
+  const config = resources.SiteDistribution?.Properties.DistributionConfig as Json;
+  behaviors = config.CacheBehaviors as Json[];
+});
+
+/** The behavior that answers an address: the first whose pattern fits. */
+const behaviorOf = (path: string): Json =>
+  behaviors.find(({ PathPattern }) => globPattern(String(PathPattern)).test(path)) ?? {};
+
+it.each(Object.values<Endpoint>(endpoints).filter(({ setsCookies }) => setsCookies))(
+  'hands on the cookies of $path, and keeps none of its answers',
+  ({ path }) => {
+    const answering = behaviorOf(path.replaceAll(/\{[^}]+\}/g, 'x'));
+    const { CachePolicyId, OriginRequestPolicyId } = behaviorOf('/api/anything');
+    expect(answering).toMatchObject({ CachePolicyId, OriginRequestPolicyId });
+  },
+);
+
+it('asks for signatures under /media/, and sends the bucket neither cookie, header nor query', () => {
+  const media = behaviorOf('/media/courses/x/y.mp4');
+  expect(media.TrustedKeyGroups).toHaveLength(1);
+  // The managed policy CachingOptimized has none of them in its key; without another policy nothing else is forwarded.
+  expect(media.CachePolicyId).toBe('658327ea-f89d-4fab-a63d-7e88639e58f6');
+  expect(media.OriginRequestPolicyId).toBeUndefined();
+});

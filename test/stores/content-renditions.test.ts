@@ -1,0 +1,321 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Parser } from 'm3u8-parser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyCourses } from '../../bin/content/apply.ts';
+import { checkFolder } from '../../bin/content/check-folder.ts';
+import { resolveCourse } from '../../bin/content/resolve-course.ts';
+import { describeMadeStreams, describeStreamPlan } from '../../bin/content/video/describe-streams.ts';
+import type { FfmpegTools } from '../../bin/content/video/ffmpeg.ts';
+import { makeStreams, planStreams, withPlannedStreams } from '../../bin/content/video/streams.ts';
+import { openWorkFolder } from '../../bin/content/video/work-folder.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { inCourse, makeFolder, mp4, plainCourse } from '../support/course-folder.ts';
+import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { type CountedTools, countTools, installed, makeFilm } from '../support/films.ts';
+import { silent, targetOf } from '../support/publishing.ts';
+import { fakeStorage } from '../support/storage.ts';
+
+const lecture = (id: string, video: string): string => `      - id: ${id}
+        title: About ${id}
+        type: free
+        contentType: video
+        video: lectures/${video}.mp4
+`;
+const courseOf = (...lectures: string[]): string =>
+  `${plainCourse}sections:\n  - title: One\n    lectures:\n${lectures.join('')}`;
+
+let db: TestDynamoDb;
+let film: Buffer;
+let counted: CountedTools;
+beforeAll(async () => {
+  db = await startDynamoDb();
+  if (!installed) return;
+  film = makeFilm();
+  counted = countTools();
+}, 60_000);
+afterAll(async () => {
+  counted?.remove();
+  await db.close();
+});
+
+const encoders = (): string[] => counted.calls().filter((call) => / -c:[va] /.test(call));
+
+/** A course folder, a target and a work folder, and what the command does with them. */
+const setUp = async (table: string, files: Readonly<Record<string, string | Buffer>>) => {
+  const documents = db.client();
+  await createTable(documents, 'catalog', table);
+  await createTable(documents, 'learning', `${table}-learning`);
+  await createTable(documents, 'subscriptions', `${table}-subscriptions`);
+  const folder = makeFolder(inCourse('vectors', files));
+  const workPath = mkdtempSync(join(tmpdir(), 'northlight-renditions-'));
+  let failing: ((command: string) => void) | undefined;
+  const storage = fakeStorage(new Map(), (command) => failing?.(command));
+  const target = {
+    ...targetOf(documents, table),
+    learning: `${table}-learning`,
+    subscriptions: `${table}-subscriptions`,
+    storage: storage.client,
+  };
+  const read = async () => {
+    const { courses } = await checkFolder(folder.path);
+    return Promise.all(courses.map(resolveCourse));
+  };
+  const optionsOf = async (tools: FfmpegTools | undefined, signal = new AbortController().signal) =>
+    ({ work: await openWorkFolder(workPath), tools, signal, quality: 'full' }) as const;
+  return {
+    storage,
+    keys: () => [...storage.files.keys()].sort(),
+    puts: () => storage.commands.filter((name) => name === 'PutObjectCommand').length,
+    text: (key: string) => Buffer.from(storage.files.get(key)?.content ?? []).toString('utf8'),
+    write: (name: string, content: string | Buffer) =>
+      writeFileSync(join(folder.path, 'vectors', name), content),
+    fail: (how: ((command: string) => void) | undefined) => void (failing = how),
+    lectures: async () =>
+      (await createCatalogStore(documents, table).getCourse('vectors'))?.sections.flatMap(
+        (section) => section.lectures,
+      ),
+    plan: async (tools: FfmpegTools | undefined) => {
+      const courses = await read();
+      const plan = await planStreams(target, courses, await optionsOf(tools));
+      const planned = withPlannedStreams(courses, plan);
+      return {
+        text: describeStreamPlan(plan, tools ? undefined : 'not-found'),
+        folders: planned.flatMap(({ course }) =>
+          course.sections.flatMap((section) => section.lectures.map(({ stream }) => stream?.folder)),
+        ),
+      };
+    },
+    publish: async (
+      tools: FfmpegTools | undefined,
+      { signal = new AbortController().signal, prune = false } = {},
+    ) => {
+      const courses = await read();
+      const options = await optionsOf(tools, signal);
+      const plan = await planStreams(target, courses, options);
+      const made = await makeStreams(courses, plan, { ...options, progress: silent });
+      const applied = await applyCourses(target, made.courses, { prune, progress: silent, signal });
+      return { applied, said: describeMadeStreams(plan, made, tools ? undefined : 'not-found') };
+    },
+    remove: () => {
+      folder.remove();
+      rmSync(workPath, { recursive: true });
+    },
+  };
+};
+
+describe.skipIf(!installed)('renditions of a video', () => {
+  it('are published as a whole into a folder of the lecture, once: then no encoder runs and nothing is stored', async () => {
+    const course = await setUp(nameTable('renditions'), {
+      'course.yaml': courseOf(lecture('welcome', 'a')),
+      'lectures/a.mp4': film,
+    });
+    const planned = await course.plan(counted.tools);
+    expect(planned.text).toMatch(
+      /renditions of vectors\/welcome: 240p, 300p, sound alone \(at most [\d.]+ MB\)/,
+    );
+    expect(planned.text).toMatch(/1 video to make, less than a minute on this machine, at most/);
+    expect([encoders(), course.puts()]).toEqual([[], 0]);
+
+    expect((await course.publish(counted.tools)).said).toBe('Renditions: 1 video ready, 4 parts encoded.\n');
+    const [published] = (await course.lectures()) ?? [];
+    const folder = published?.stream?.folder ?? '';
+    expect(folder).toMatch(/^media\/courses\/vectors\/welcome\.[0-9a-f]{8}-1\/$/);
+    expect(published?.videoKey).toContain(folder.slice(0, -3).slice(-8));
+    expect([folder]).toEqual(planned.folders);
+    const names = course
+      .keys()
+      .filter((key) => key.startsWith(folder))
+      .map((key) => key.slice(folder.length).replace(/\.[0-9a-f]{8}\./, '.*.'))
+      .sort();
+    expect(names).toEqual([
+      '240p.*.m3u8',
+      '240p.*.mp4',
+      '300p.*.m3u8',
+      '300p.*.mp4',
+      'audio.*.m3u8',
+      'audio.*.mp4',
+      'master.m3u8',
+      'poster.jpg',
+      'storyboard-1.*.jpg',
+      'storyboard.vtt',
+    ]);
+    // In the order in which they were stored.
+    expect([...course.storage.files.keys()].at(-1)).toBe(`${folder}master.m3u8`);
+    for (const [key, file] of course.storage.files) {
+      if (key.endsWith('.m3u8') || key.endsWith('storyboard.vtt')) {
+        expect(file.cacheControl).toMatch(/^private/);
+      }
+    }
+
+    const [encoded, stored] = [counted.calls().length, course.puts()];
+    const again = await course.publish(counted.tools);
+    expect([counted.calls().length, course.puts(), again.applied.writes]).toEqual([encoded, stored, 0]);
+    expect(again.said).toBe('Renditions: nothing to make, no encoder was started.\n');
+    expect((await course.plan(counted.tools)).text).toBe('Renditions: those of all 1 video are stored.\n');
+    course.remove();
+  }, 120_000);
+
+  it('satisfy parsers and probes of others: aligned key frames, no gaps, nothing larger than the source, -16 LUFS', async () => {
+    const course = await setUp(nameTable('strangers'), {
+      'course.yaml': courseOf(lecture('welcome', 'a')),
+      'lectures/a.mp4': film,
+    });
+    await course.publish(counted.tools);
+    const [published] = (await course.lectures()) ?? [];
+    const folder = published?.stream?.folder ?? '';
+    const parse = (text: string) => {
+      const parser = new Parser();
+      parser.push(text);
+      parser.end();
+      return parser.manifest;
+    };
+    const master = parse(course.text(`${folder}master.m3u8`));
+    const variants = (master.playlists ?? []).map(({ uri, attributes }) => ({ uri, ...attributes }));
+    expect(variants.map(({ RESOLUTION, CODECS }) => [RESOLUTION?.height, CODECS])).toEqual([
+      [240, expect.stringMatching(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)],
+      [300, expect.stringMatching(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)],
+      [undefined, 'mp4a.40.2'],
+    ]);
+    const local = mkdtempSync(join(tmpdir(), 'northlight-played-'));
+    for (const key of course.keys().filter((each) => each.startsWith(folder))) {
+      writeFileSync(join(local, key.slice(folder.length)), course.storage.files.get(key)?.content ?? '');
+    }
+    const probe = (name: string, entries: string): string =>
+      execFileSync(
+        installed?.ffprobe ?? '',
+        ['-v', 'error', '-show_entries', entries, '-of', 'csv=p=0', join(local, name)],
+        { encoding: 'utf8' },
+      );
+    const keyFrames: string[][] = [];
+    for (const { uri, BANDWIDTH, RESOLUTION } of variants) {
+      const { segments = [], targetDuration = 0 } = parse(course.text(folder + uri));
+      expect(targetDuration).toBeLessThanOrEqual(4);
+      const { bytes } = course.storage.files.get(folder + String(segments[0]?.uri)) ?? { bytes: 0 };
+      const last = segments.at(-1)?.byterange;
+      expect((last?.offset ?? 0) + (last?.length ?? 0)).toBe(bytes);
+      for (const { duration, byterange } of segments) {
+        expect(duration).toBeLessThanOrEqual(4);
+        if (duration >= 1)
+          expect(((byterange?.length ?? 0) * 8) / duration).toBeLessThanOrEqual(BANDWIDTH ?? 0);
+      }
+      const packets = probe(uri, 'packet=pts_time,flags')
+        .trim()
+        .split('\n')
+        .map((line) => line.split(','));
+      const times = packets.map(([time]) => Number(time));
+      expect(times[0]).toBeCloseTo(0, 1);
+      const steps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
+      expect(Math.max(...steps)).toBeLessThan(RESOLUTION ? 0.035 : 0.045);
+      expect(Math.min(...steps)).toBeGreaterThan(0);
+      if (RESOLUTION) {
+        keyFrames.push(packets.filter(([, flags]) => flags?.startsWith('K')).map(([time]) => String(time)));
+      }
+    }
+    expect(keyFrames[0]).toHaveLength(3);
+    expect(keyFrames[1]).toEqual(keyFrames[0]);
+
+    const heard = variants.at(-1)?.uri ?? '';
+    const { status, stderr } = run(['-i', join(local, heard), '-af', 'ebur128=framelog=verbose']);
+    const loudness = Number(/Integrated loudness:\s+I:\s+(-[\d.]+)/.exec(stderr)?.[1]);
+    expect(status).toBe(0);
+    expect(Math.abs(loudness + 16)).toBeLessThan(1);
+
+    const [first = '', ...cues] = course.text(`${folder}storyboard.vtt`).trim().split('\n\n');
+    expect([first, cues.length]).toEqual(['WEBVTT', 3]);
+    expect(cues[2]).toMatch(
+      /^00:00:07\.9\d\d --> 00:00:09\.\d+\nstoryboard-1\.[0-9a-f]{8}\.jpg#xywh=320,0,160,120$/,
+    );
+    expect(readFileSync(join(local, 'poster.jpg')).subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    rmSync(local, { recursive: true });
+    course.remove();
+  }, 120_000);
+
+  it('go on where they were stopped, and leave what was published until then', async () => {
+    const course = await setUp(nameTable('stopped'), {
+      'course.yaml': courseOf(lecture('welcome', 'a')),
+      'lectures/a.mp4': film,
+    });
+    await course.publish(undefined);
+    const before = [await course.lectures(), course.keys()];
+    expect(JSON.stringify(before)).not.toContain('stream');
+
+    const stop = new AbortController();
+    const from = encoders().length;
+    const watch = setInterval(() => encoders().length > from + 2 && stop.abort(new Error('stopped')), 5);
+    await expect(course.publish(counted.tools, { signal: stop.signal })).rejects.toThrow('stopped');
+    clearInterval(watch);
+    expect([await course.lectures(), course.keys()]).toEqual(before);
+    const begun = encoders().length - from;
+
+    // Stored in part: nothing names it.
+    let stored = 0;
+    course.fail((command) => {
+      if (command === 'PutObjectCommand' && (stored += 1) > 3) throw new Error('no line');
+    });
+    await expect(course.publish(counted.tools)).rejects.toThrow();
+    const encoded = encoders().length - from - begun;
+    expect(encoded).toBeLessThan(3);
+    expect(await course.lectures()).toEqual(before[0]);
+    expect(course.keys().some((key) => key.endsWith('master.m3u8'))).toBe(false);
+
+    course.fail(undefined);
+    const resumed = encoders().length;
+    await course.publish(counted.tools);
+    expect(encoders()).toHaveLength(resumed);
+    expect((await course.lectures())?.[0]?.stream).toBeDefined();
+    course.remove();
+  }, 120_000);
+
+  it('of one film for two lectures are made once and stored in a folder for each, and each lecture has its key', async () => {
+    const course = await setUp(nameTable('twice'), {
+      'course.yaml': courseOf(lecture('one', 'a'), lecture('two', 'a'), lecture('three', 'copy')),
+      'lectures/a.mp4': film,
+      'lectures/copy.mp4': film,
+    });
+    const from = encoders().length;
+    await course.publish(counted.tools);
+    expect(encoders().length - from).toBe(3);
+    const lectures = (await course.lectures()) ?? [];
+    expect(new Set(lectures.map(({ stream }) => stream?.folder)).size).toBe(3);
+    expect(new Set(lectures.map(({ videoKey }) => videoKey)).size).toBe(3);
+    for (const { stream } of lectures) {
+      expect(course.keys()).toContain(`${stream?.folder}${stream?.master}`);
+    }
+    course.remove();
+  }, 120_000);
+
+  it('stay where ffmpeg is missing later, and go with the film that they were made of', async () => {
+    const course = await setUp(nameTable('without'), {
+      'course.yaml': courseOf(lecture('welcome', 'a')),
+      'lectures/a.mp4': film,
+    });
+    await course.publish(counted.tools);
+    const streamed = await course.lectures();
+    expect((await course.publish(undefined)).applied.writes).toBe(0);
+    expect((await course.publish(undefined, { prune: true })).applied.filesRemoved).toBe(0);
+    expect(await course.lectures()).toEqual(streamed);
+
+    course.write('lectures/a.mp4', mp4(61));
+    expect((await course.plan(undefined)).text).toBe(
+      '1 video served as uploaded, in one size: ffmpeg and ffprobe were not found in PATH.\n',
+    );
+    const { applied, said } = await course.publish(counted.tools, { prune: true });
+    expect(said).toMatch(/^vectors\/welcome is served as it is: ffmpeg says ".+"\n/);
+    expect((await course.lectures())?.[0]?.stream).toBeUndefined();
+    expect(applied.filesRemoved).toBe(11);
+    expect(course.keys()).toEqual([expect.stringMatching(/\/a\.[0-9a-f]{8}\.mp4$/)]);
+    course.remove();
+  }, 120_000);
+});
+
+/** Runs ffmpeg, which writes its findings where errors go. */
+const run = (args: readonly string[]): { status: number; stderr: string } => {
+  const all = ['-v', 'info', '-nostats', '-nostdin', ...args, '-f', 'null', '-'];
+  const stderr = execFileSync('/bin/sh', ['-c', `'${installed?.ffmpeg}' "$@" 2>&1`, 'sh', ...all], {
+    encoding: 'utf8',
+  });
+  return { status: 0, stderr };
+};

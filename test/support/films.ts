@@ -1,0 +1,55 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type FfmpegTools, findFfmpeg } from '../../bin/content/video/ffmpeg.ts';
+
+/** The programs of this machine; tests that need them are left out where they are missing. */
+export const installed = findFfmpeg();
+
+/** A film of colors and a soft tone, made by ffmpeg. */
+export const makeFilm = (
+  options: { size?: string; seconds?: number; rate?: string; volume?: string; silent?: boolean } = {},
+): Buffer => {
+  const { size = '400x300', seconds = 9, rate = '30000/1001', volume = '-35dB', silent = false } = options;
+  const folder = mkdtempSync(join(tmpdir(), 'northlight-film-'));
+  const path = join(folder, 'film.mp4');
+  const tone = ['-f', 'lavfi', '-i', `sine=f=440:d=${seconds},volume=${volume}`];
+  execFileSync(
+    installed?.ffmpeg ?? 'ffmpeg',
+    [
+      ...['-v', 'error', '-f', 'lavfi', '-i', `testsrc=s=${size}:r=${rate}:d=${seconds}`],
+      ...(silent ? [] : [...tone, '-c:a', 'aac', '-shortest']),
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-threads', '1', '-movflags', '+faststart', path],
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  const film = readFileSync(path);
+  rmSync(folder, { recursive: true });
+  return film;
+};
+
+/** The programs behind others that note each call, found as a `PATH` finds them. */
+export interface CountedTools {
+  readonly tools: FfmpegTools;
+  /** The arguments of each call so far, a line each. */
+  calls(): string[];
+  remove(): void;
+}
+
+export const countTools = (): CountedTools => {
+  const folder = mkdtempSync(join(tmpdir(), 'northlight-tools-'));
+  const log = join(folder, 'calls.log');
+  for (const name of ['ffmpeg', 'ffprobe'] as const) {
+    const script = join(folder, name);
+    writeFileSync(script, `#!/bin/sh\necho "${name} $*" >> '${log}'\nexec '${installed?.[name]}' "$@"\n`);
+    chmodSync(script, 0o755);
+  }
+  const tools = findFfmpeg(folder);
+  if (!tools) throw new Error('The counting programs were not found');
+  return {
+    tools,
+    calls: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+};
