@@ -11,6 +11,7 @@ import { writeNewCourse } from './content/new-course.ts';
 import { publishPages } from './content/pages.ts';
 import type { Plan } from './content/plan.ts';
 import { readPlanNotes } from './content/plan-notes.ts';
+import { previewCourse } from './content/preview-command.ts';
 import { countOf, countProblems, describeProblems, errorsIn } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
@@ -26,6 +27,10 @@ const usage = `Publishes courses kept as files.
   npm run content -- apply <folder>      publish what changed
   npm run content -- simulate <course-folder> --subscribed 2026-11-21T10:00:00 --zone Europe/Berlin
                                          show when lectures unlock and emails go out
+  npm run content -- preview <course-folder> [--days 7]
+                                         keep the course beside the published ones, and print a link to look at it
+  npm run content -- preview --end <course-folder>
+                                         end all previews of that course
 
   --endpoint http://localhost:3000       the running local site; AWS when left out
   --prune                                plan and apply: remove what the folder lacks: courses without learners,
@@ -33,6 +38,7 @@ const usage = `Publishes courses kept as files.
                                          apply waits until the number of courses is typed
   --yes 3                                the number of courses, given beforehand
   --folder content                       new: where courses are
+  --days 7                               preview: for how many days the link works
 
 The format of the files: docs/courses.md
 `;
@@ -70,6 +76,8 @@ interface Options {
   readonly prune: boolean;
   readonly yes?: string;
   readonly folder: string;
+  readonly days?: string;
+  readonly end: boolean;
   readonly subscribed?: string;
   readonly zone: string;
 }
@@ -105,7 +113,8 @@ const tellPruning = async (
   stream: NodeJS.WriteStream,
 ): Promise<void> => {
   const gone = made.pruned.map(({ card }) => card.id);
-  stream.write(describePruning(made, await findNamingPages(target, gone, courses)));
+  const staying = courses.filter(({ isDraft }) => !isDraft);
+  stream.write(describePruning(made, await findNamingPages(target, gone, staying)));
 };
 
 const plan = async (folder: string, { endpoint, prune }: Options): Promise<number> => {
@@ -158,6 +167,8 @@ const main = async (): Promise<number> => {
       prune: { type: 'boolean' },
       yes: { type: 'string' },
       folder: { type: 'string' },
+      days: { type: 'string' },
+      end: { type: 'boolean' },
       subscribed: { type: 'string' },
       zone: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
@@ -168,7 +179,7 @@ const main = async (): Promise<number> => {
     process.stdout.write(usage);
     return 0;
   }
-  const commands = { new: create, validate, plan, apply, simulate };
+  const commands = { new: create, validate, plan, apply, simulate, preview: previewCourse };
   const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
   if (command === undefined || !isCommand(command) || operand === undefined || more.length > 0) {
     if (command !== undefined && !isCommand(command)) {
@@ -177,11 +188,12 @@ const main = async (): Promise<number> => {
     process.stderr.write(usage);
     return 1;
   }
-  const { endpoint, prune = false, yes, folder = 'content', subscribed, zone = 'UTC' } = values;
+  const { endpoint, prune = false, yes, folder = 'content', days, end = false } = values;
+  const { subscribed, zone = 'UTC' } = values;
   if (yes !== undefined && !prune) {
     throw new UsageError('--yes answers the question of --prune: give both, or neither.');
   }
-  return commands[command](operand, { endpoint, prune, yes, folder, subscribed, zone });
+  return commands[command](operand, { endpoint, prune, yes, folder, days, end, subscribed, zone });
 };
 
 try {

@@ -101,8 +101,8 @@ const filesInArticles = async (
 };
 
 /**
- * Finds what of a target can go. Files of courses that are published and absent from the folder are left alone; of all
- * others the files go that the course does not name.
+ * Finds what of a target can go. Nothing is touched of courses that are drafts, and no file of those that are
+ * published, absent from the folder, and stay; of all others the files go that the course does not name.
  */
 export const findPruning = async (
   target: Target,
@@ -119,7 +119,8 @@ export const findPruning = async (
   const lectures = new Map<string, ReadonlySet<string>>();
   const keptLectures: string[] = [];
   const wanted = new Set<string>();
-  await pLimit(width).map(courses, async ({ course, sourceHash, files }) => {
+  await pLimit(width).map(courses, async ({ course, sourceHash, files, isDraft }) => {
+    if (isDraft) return;
     for (const { key } of files) wanted.add(key);
     const before = known.get(course.id);
     // Only these can have lectures that the files lack: each version is published with all lectures of its files.
@@ -133,7 +134,11 @@ export const findPruning = async (
     for (const key of [...lectureFiles(kept), ...(await filesInArticles(target, kept))]) wanted.add(key);
   });
 
-  const staying = new Set(absent.map(({ card }) => card.id).filter((id) => !removed.has(id)));
+  const drafts = courses.filter(({ isDraft }) => isDraft).map(({ course }) => course.id);
+  const staying = new Set([
+    ...drafts,
+    ...absent.map(({ card }) => card.id).filter((id) => !removed.has(id)),
+  ]);
   const isObsolete = (key: string) => {
     const courseId = courseOfKey(key);
     return courseId !== undefined && !staying.has(courseId) && !wanted.has(key);

@@ -13,6 +13,7 @@ import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createReadArticle } from '../stores/catalog/article-files.ts';
 import { createReadCaptions } from '../stores/catalog/caption-files.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
+import { createPreviewStore } from '../stores/catalog/previews.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';
 import { createInquiryStore } from '../stores/inquiries.ts';
@@ -21,6 +22,7 @@ import { createRateLimitStore } from '../stores/rate-limits.ts';
 import type { CatalogDeps } from './deps.ts';
 import { getCourse } from './get-course.ts';
 import { getCoursePage } from './get-course-page.ts';
+import { type CoursePreviewDeps, getCoursePreview } from './get-course-preview.ts';
 import { getPreviewLecture, type PreviewDeps } from './get-preview-lecture.ts';
 import { getPreviewPage } from './get-preview-page.ts';
 import { getPrice } from './get-price.ts';
@@ -60,6 +62,7 @@ const previews: PreviewDeps = {
   }),
   now,
 };
+const coursePreviews: CoursePreviewDeps = { previews: createPreviewStore(client, tables.catalog), now };
 const reports: ReportDeps = {
   limits: inquiries.limits,
   siteUrl: values.siteUrl,
@@ -75,6 +78,7 @@ export const handler = createGroupHandler(catalogEndpoints, {
   getCoursePage: getCoursePage(deps),
   getPreviewPage: getPreviewPage(deps),
   getPreviewLecture: getPreviewLecture(previews),
+  getCoursePreview: getCoursePreview(coursePreviews),
   getPrice: getPrice(deps),
   sendInquiry: sendInquiry(inquiries),
   reportViolations: reportViolations(reports),

@@ -33,6 +33,8 @@ export interface Endpoint {
   readonly produces?: 'application/json' | 'text/html' | 'application/vc+jwt' | 'text/calendar';
   /** The answer is for whoever asked and for now, as signed addresses are: no cache may keep it. */
   readonly uncached?: true;
+  /** Search engines are asked to leave the answer out: its address is a secret. */
+  readonly unindexed?: true;
   /** A browser that asks for HTML, as when it posts a form, gets an HTML page, for errors too. */
   readonly page?: true;
   /** Error codes beside the ones every endpoint shares. */

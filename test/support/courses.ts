@@ -79,4 +79,5 @@ export const resolved = (courses: readonly Course[]): ResolvedCourse[] =>
     texts: [],
     files: [],
     sourceHash: createHash('sha256').update(JSON.stringify(course)).digest('hex'),
+    isDraft: false,
   }));

@@ -21,7 +21,10 @@ const toResult = (event: ExchangeEvent, { status, body, page }: Reply): ApiResul
   const { endpoint, name } = requestRoute(event);
   const schema = endpoint.responses[status];
   if (schema === undefined) throw new Error(`${name} answered ${status}, which its row does not declare`);
-  const headers = { 'cache-control': cacheControl(event, endpoint) };
+  const headers = {
+    'cache-control': cacheControl(event, endpoint),
+    ...(endpoint.unindexed && { 'x-robots-tag': 'noindex' }),
+  };
   if (schema === null) return { statusCode: status, headers };
   const parsed = schema.safeParse(body);
   if (!parsed.success) {

@@ -1,10 +1,11 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { createPageView } from './clean.ts';
+import { createPageView, isUnmeasured } from './clean.ts';
 import type { Vital } from './sinks.ts';
 
 /** Reports each of the web-vitals as it becomes final. */
 export const watchVitals = (report: (vital: Vital) => void): void => {
   const tell = ({ name, value, rating, id }: Metric) =>
+    isUnmeasured(window.location.pathname) ||
     report({ name, value, rating, id, path: createPageView(window.location, '').path });
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(tell);
 };
