@@ -1,5 +1,7 @@
 import { canEverOpen, type Entitlements, unlockTime, type ZoneSince } from './access.ts';
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
+import type { PaceFact } from './pace/pace-fact.ts';
+import { type PaceInForce, paceInForce } from './pace/pace-in-force.ts';
 
 /** The clock of a subscription. Times are ms since the epoch; without `zones` its zone is `timeZone`, forever. */
 export interface ReleaseClock {
@@ -7,13 +9,29 @@ export interface ReleaseClock {
   readonly timeZone: string;
   /** Time zones of the linked learner, from the learner's entitlements. */
   readonly zones?: readonly ZoneSince[] | undefined;
+  /** The learner's pace, oldest first. */
+  readonly pace?: readonly PaceFact[] | undefined;
+  /** When lectures were first recorded as completed (ms), by id. */
+  readonly completions?: ReadonlyMap<string, number> | undefined;
 }
 
-const entitlementsAt = ({ subscribedAt, timeZone, zones }: ReleaseClock): Entitlements => ({
+const zonesOf = ({ zones, timeZone, subscribedAt }: ReleaseClock): readonly ZoneSince[] =>
+  zones ?? [{ zone: timeZone, since: subscribedAt }];
+
+/** What a clock alone says of its learner: no grants, nothing opened. */
+export const toEntitlements = (clock: ReleaseClock): Entitlements => ({
   grants: [],
   openedLectures: new Set(),
-  subscription: { subscribedAt, zones: zones ?? [{ zone: timeZone, since: subscribedAt }] },
+  subscription: {
+    subscribedAt: clock.subscribedAt,
+    zones: zonesOf(clock),
+    ...(clock.pace && { pace: clock.pace }),
+  },
+  ...(clock.completions && { completions: clock.completions }),
 });
+
+const paceAt = (clock: ReleaseClock, now: number): PaceInForce =>
+  paceInForce(clock.pace ?? [], zonesOf(clock), now);
 
 interface DatedLecture {
   readonly lecture: CourseLecture;
@@ -25,7 +43,7 @@ interface DatedLecture {
  * was always open to this subscriber is none of them.
  */
 const toSchedule = (course: Pick<Course, 'sections'>, clock: ReleaseClock): DatedLecture[] => {
-  const entitlements = entitlementsAt(clock);
+  const entitlements = toEntitlements(clock);
   return lecturesOf(course)
     .filter(
       ({ lecture: { release, earlierReleases = [] } }) =>
