@@ -4,6 +4,7 @@ import type { LearnerCount } from '../../lambdas/stores/learning/course-learners
 import { describeAdded, describeChanged } from './describe-changes.ts';
 import type { Plan } from './plan.ts';
 import { learnersOf } from './pruning.ts';
+import { countScheduleEffects } from './schedule-effects.ts';
 import type { Target } from './target.ts';
 
 /** Lines about courses of a plan, and the learners of those it leaves alone, by course id. */
@@ -26,16 +27,26 @@ export const readPlanNotes = async (target: Target, plan: Plan, prune: boolean):
   const lines = new Map<string, readonly string[]>();
   const learners = new Map<string, LearnerCount>();
   for (const { course } of plan.added) lines.set(course.id, describeAdded(course));
-  await pLimit(width).map(plan.changed, async ({ course, quizzes }) => {
+  const now = await target.now();
+  await pLimit(width).map([...plan.changed, ...plan.drafts], async ({ course, quizzes }) => {
     const [published, publishedQuizzes, count] = await Promise.all([
       publication.readCourse(course.id),
       publication.readQuizzes(course.id),
       byCourse.count(course.id),
     ]);
+    if (!published) {
+      lines.set(course.id, describeAdded(course));
+      return;
+    }
     const removed = plan.pruning.lectures.get(course.id) ?? new Set();
-    const changes = published
-      ? describeChanged({ course: published, quizzes: publishedQuizzes }, { course, quizzes }, removed, prune)
-      : describeAdded(course);
+    const effects = await countScheduleEffects(published, course, byCourse.entitlements(course.id, now), now);
+    const changes = describeChanged(
+      { course: published, quizzes: publishedQuizzes },
+      { course, quizzes },
+      removed,
+      prune,
+      effects,
+    );
     lines.set(course.id, [...changes, `    learners affected: ${describeLearners(count)}`]);
   });
   for (const { card } of plan.pruned) lines.set(card.id, ['    learners affected: none']);

@@ -1,3 +1,4 @@
+import { releaseSubject } from '../../domain/mail-subjects.ts';
 import { brand, Button, Layout, Note, Paragraph, Subtitle, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 
@@ -14,19 +15,9 @@ export interface ReleaseProps {
   readonly siteUrl: string;
 }
 
-const subjectOf = (courses: readonly ReleasedCourse[]): string => {
-  const lectures = courses.flatMap((course) => course.lectures);
-  const [first] = lectures;
-  if (lectures.length === 1 && first) return `New lecture unlocked: ${first.title}`;
-  const [only] = courses;
-  return courses.length === 1 && only
-    ? `${lectures.length} new lectures unlocked in ${only.title}`
-    : `${lectures.length} new lectures unlocked in ${courses.length} courses`;
-};
-
 /** Tells which lectures unlocked, in all of a learner's courses. */
 export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
-  const subject = subjectOf(courses);
+  const subject = releaseSubject(courses);
   const lectures = courses.flatMap((course) => course.lectures);
   const one = lectures.length === 1;
   const preheader = courses
