@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
+import { StoredPaceFact } from './pace-record.ts';
 
 /** Owner of a drip subscription: an address, in any case, or a learner without a verified address. */
 export type Subscriber = { readonly email: string } | { readonly sub: string };
@@ -81,6 +82,8 @@ const SubscriptionRow = z.object({
   dueShard: z.optional(z.string()),
   dueAt: z.optional(z.string()),
   releasing: z.optional(Releasing),
+  /** Changes of pace while nobody has linked the subscription, oldest first; those of a learner are in the learner's enrollment. */
+  pace: z.optional(z.array(StoredPaceFact)),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRow>;
 
