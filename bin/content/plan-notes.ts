@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import { createReadCourseEntitlements } from '../../lambdas/stores/learning/course-entitlements.ts';
 import type { LearnerCount } from '../../lambdas/stores/learning/course-learners.ts';
 import { describeAdded, describeChanged } from './describe-changes.ts';
 import type { Plan } from './plan.ts';
@@ -24,6 +25,7 @@ export const describeLearners = ({ enrolled, subscribed }: LearnerCount): string
 export const readPlanNotes = async (target: Target, plan: Plan, prune: boolean): Promise<PlanNotes> => {
   const publication = createCatalogPublication(target.documents, target.table);
   const byCourse = learnersOf(target);
+  const readEntitlements = createReadCourseEntitlements(target.documents, target);
   const lines = new Map<string, readonly string[]>();
   const learners = new Map<string, LearnerCount>();
   for (const { course } of plan.added) lines.set(course.id, describeAdded(course));
@@ -39,7 +41,7 @@ export const readPlanNotes = async (target: Target, plan: Plan, prune: boolean):
       return;
     }
     const removed = plan.pruning.lectures.get(course.id) ?? new Set();
-    const effects = await countScheduleEffects(published, course, byCourse.entitlements(course.id, now), now);
+    const effects = await countScheduleEffects(published, course, readEntitlements(course.id, now), now);
     const changes = describeChanged(
       { course: published, quizzes: publishedQuizzes },
       { course, quizzes },

@@ -1,9 +1,9 @@
-import { parsePreviewToken } from '../stores/catalog/preview-token.ts';
+import { endOfDay } from '../domain/pace/end-of-day.ts';
+import { previewCourse } from '../domain/pace/preview-course.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { previewCourse } from '../domain/pace/preview-course.ts';
-import { endOfDay } from '../domain/pace/end-of-day.ts';
+import { parsePreviewToken } from '../stores/catalog/preview-token.ts';
 import type { PreviewStore } from '../stores/catalog/previews.ts';
 
 /** What showing a course that is not published works with. */
