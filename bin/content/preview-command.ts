@@ -10,7 +10,10 @@ interface PreviewOptions {
   readonly end: boolean;
 }
 
-const withTarget = async <T>(endpoint: string | undefined, use: (target: Target) => Promise<T>): Promise<T> => {
+const withTarget = async <T>(
+  endpoint: string | undefined,
+  use: (target: Target) => Promise<T>,
+): Promise<T> => {
   const target = await resolveTarget(endpoint);
   try {
     return await use(target);
@@ -26,13 +29,17 @@ export const previewCourse = async (
 ): Promise<number> => {
   if (end) {
     const ended = await withTarget(endpoint, (target) => endPreviews(target, folder));
-    process.stdout.write(ended === 0 ? 'There was no preview to end.\n' : `${countOf(ended, 'preview')} ended.\n`);
+    process.stdout.write(
+      ended === 0 ? 'There was no preview to end.\n' : `${countOf(ended, 'preview')} ended.\n`,
+    );
     return 0;
   }
   const wanted = readPreviewDays(days);
   const course = await readCourseFolder(folder, process.stderr);
   if (!course) return 1;
-  const { link, endsAt, changes } = await withTarget(endpoint, (target) => makePreview(target, course, wanted));
+  const { link, endsAt, changes } = await withTarget(endpoint, (target) =>
+    makePreview(target, course, wanted),
+  );
   const count = changes.length === 0 ? 'Nothing differs from what is published.' : changes.join('\n');
   process.stderr.write(
     `${count}\nWhoever has this link sees the course until ${new Date(endsAt).toISOString()}; preview --end ${folder} ends it before.\n`,

@@ -135,10 +135,7 @@ export const findPruning = async (
   });
 
   const drafts = courses.filter(({ isDraft }) => isDraft).map(({ course }) => course.id);
-  const staying = new Set([
-    ...drafts,
-    ...absent.map(({ card }) => card.id).filter((id) => !removed.has(id)),
-  ]);
+  const staying = new Set([...drafts, ...absent.map(({ card }) => card.id).filter((id) => !removed.has(id))]);
   const isObsolete = (key: string) => {
     const courseId = courseOfKey(key);
     return courseId !== undefined && !staying.has(courseId) && !wanted.has(key);

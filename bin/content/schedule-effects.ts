@@ -1,7 +1,6 @@
 import { canEverOpen, type Entitlements, lectureAccess, unlockTime } from '../../lambdas/domain/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
 import { withScheduleHistory } from '../../lambdas/domain/schedule-history.ts';
-import { countOf } from './problem.ts';
 import { scheduleChanges } from './schedule-changes.ts';
 
 /** What a change of schedule does to learners, each counted once. */
@@ -71,20 +70,18 @@ export const countScheduleEffects = async (
 };
 
 const words: readonly (readonly [keyof ScheduleEffect, string])[] = [
-  ['open', 'open already and stays so'],
-  ['atOnce', 'opens at once'],
+  ['open', 'open already'],
+  ['atOnce', 'at once'],
   ['earlier', 'earlier'],
   ['later', 'later'],
-  ['waits', 'waits for the other lecture'],
+  ['waits', 'once the other lecture is completed'],
   ['same', 'as before'],
-  ['upgrade', 'needs the upgrade'],
+  ['upgrade', 'with the upgrade only'],
 ];
 
-/** `for 3 learners open already and stays so, for 2 later`. */
+/** `for learners: 3 open already, 2 later`. */
 export const describeEffect = (effect: ScheduleEffect): string => {
   const groups = words.filter(([group]) => effect[group] > 0);
-  if (groups.length === 0) return 'nobody is concerned';
-  return groups
-    .map(([group, text], index) => `for ${index === 0 ? countOf(effect[group], 'learner') : effect[group]} ${text}`)
-    .join(', ');
+  if (groups.length === 0) return 'for learners: none';
+  return `for learners: ${groups.map(([group, text]) => `${effect[group]} ${text}`).join(', ')}`;
 };

@@ -62,8 +62,7 @@ const release = mapping({
   after: slugText.optional(),
   days: whole(0, 3_650).optional(),
 }).superRefine(({ afterDays, at, on, after, days }, context) => {
-  const refuse = (message: string, ...path: string[]) =>
-    context.addIssue({ code: 'custom', path, message });
+  const refuse = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', path, message });
   const anchors = Object.entries({ afterDays, on, after }).filter(([, given]) => given !== undefined);
   if (anchors.length === 0) refuse('needs one of afterDays, on and after');
   if (anchors.length > 1)

@@ -30,7 +30,8 @@ export const getCoursePreview =
     const { course, changes, startedAt, previewEnds } = found;
     const start = Date.parse(startedAt);
     const at = day === undefined ? start : isDate(day) ? endOfDay(day, zone) : Date.parse(day);
-    if (at < start) throw invalidRequest(['day'], `The preview starts at ${startedAt}: ask for that day or a later one`);
+    if (at < start)
+      throw invalidRequest(['day'], `The preview starts at ${startedAt}: ask for that day or a later one`);
     return {
       status: 200,
       body: {

@@ -20,7 +20,13 @@ import {
 import { CspReportsBody } from '../schemas/csp-reports.ts';
 import { InquiryBody, InquiryReceived } from '../schemas/inquiries.ts';
 import { CoursePreview, CoursePreviewParams, CoursePreviewQuery } from '../schemas/drip.ts';
-import { exampleCard, exampleCoursePreview, examplePreview, exampleTranscript, exampleVideoUrl } from './examples.ts';
+import {
+  exampleCard,
+  exampleCoursePreview,
+  examplePreview,
+  exampleTranscript,
+  exampleVideoUrl,
+} from './examples.ts';
 
 export const catalogEndpoints = defineEndpoints({
   getCoursePage: {
@@ -146,7 +152,8 @@ export const catalogEndpoints = defineEndpoints({
     method: 'GET',
     path: '/api/preview/{token}',
     auth: 'none',
-    summary: 'A course that is not published as a learner who joins now would see it on a given day, and its mails',
+    summary:
+      'A course that is not published as a learner who joins now would see it on a given day, and its mails',
     params: CoursePreviewParams,
     query: CoursePreviewQuery,
     responses: { 200: CoursePreview },

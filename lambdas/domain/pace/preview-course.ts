@@ -33,11 +33,7 @@ export const previewCourse = (
     subscription: { subscribedAt: start, zones: [{ zone, since: start }] },
   };
   const seen = toDripContent(course, entitlements, { subscribedAt: start, progress: 0, now: at });
-  const { mails } = walkCourse(
-    course,
-    { subscribedAt: start, timeZone: zone },
-    { upgraded: isUpgraded },
-  );
+  const { mails } = walkCourse(course, { subscribedAt: start, timeZone: zone }, { upgraded: isUpgraded });
   return {
     course: toCourseDetail(course),
     content: {

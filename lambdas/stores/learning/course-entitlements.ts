@@ -66,7 +66,8 @@ export const createReadCourseEntitlements = (
       const rowAt = await read(tables.learning, [...keys, ...keys.map(progressOf)]);
       for (const key of keys) {
         const enrollment = rowAt(key);
-        if (enrollment) yield toEntitlements(parseEnrollment(enrollment), parseProgress(rowAt(progressOf(key))));
+        if (enrollment)
+          yield toEntitlements(parseEnrollment(enrollment), parseProgress(rowAt(progressOf(key))));
       }
     }
     for await (const keys of keysOf('subscriptions', courseId)) {

@@ -34,14 +34,12 @@ interface Asked {
 }
 
 const usePreview = ({ token, zone, isUpgraded, day }: Asked, isWanted = true) =>
-  useResource(
-    isWanted ? resourceKeys.coursePreview(token, zone, isUpgraded, day ?? '') : null,
-    (signal) =>
-      api.getCoursePreview({
-        params: { token },
-        query: { zone, day, upgraded: isUpgraded ? 'true' : undefined },
-        signal,
-      }),
+  useResource(isWanted ? resourceKeys.coursePreview(token, zone, isUpgraded, day ?? '') : null, (signal) =>
+    api.getCoursePreview({
+      params: { token },
+      query: { zone, day, upgraded: isUpgraded ? 'true' : undefined },
+      signal,
+    }),
   );
 
 const isZone = (zone: string): boolean => {
@@ -147,7 +145,9 @@ const Walk = ({ token, start }: { readonly token: string; readonly start: Course
         position={position}
         onMove={move}
         status={
-          isBusy ? 'Looking…' : `${content.unlockedContent.length} of ${formatCount(lectures, 'lecture')} open`
+          isBusy
+            ? 'Looking…'
+            : `${content.unlockedContent.length} of ${formatCount(lectures, 'lecture')} open`
         }
       />
       <div className={classes.columns}>
