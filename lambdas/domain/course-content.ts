@@ -71,6 +71,11 @@ export const toSections = (
   course.sections.map(({ title, lectures }, sectionIndex) => ({
     title,
     lectures: lectures.map((lecture, lectureNumber) =>
-      toLecture(course, lecture, lectureAccess(lecture, entitlements, now), `${sectionIndex}-${lectureNumber}`),
+      toLecture(
+        course,
+        lecture,
+        lectureAccess(lecture, entitlements, now),
+        `${sectionIndex}-${lectureNumber}`,
+      ),
     ),
   }));

@@ -27,11 +27,7 @@ export interface Pausable {
 type Found = Omit<Pausable, 'course' | 'pace'>;
 
 /** One that a learner linked: its changes are in the learner's row, beside those of the player. */
-const ofLearner = async (
-  deps: PaceDeps,
-  sub: string,
-  courseId: string,
-): Promise<Found | undefined> => {
+const ofLearner = async (deps: PaceDeps, sub: string, courseId: string): Promise<Found | undefined> => {
   const { entitlements, enrollment } = await deps.learning.readCourse(sub, courseId);
   const { subscription } = entitlements;
   const subscriptionId = enrollment?.subscription?.id;

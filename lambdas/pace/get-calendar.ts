@@ -18,9 +18,13 @@ const eventId = (sub: string, courseId: string, lectureId: string): string => {
   const hex = createHash('sha256')
     .update(JSON.stringify([sub, courseId, lectureId]))
     .digest('hex');
-  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    '-',
-  );
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
 };
 
 const toEvents = (

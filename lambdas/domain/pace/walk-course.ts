@@ -2,9 +2,9 @@ import { canEverOpen, type Entitlements, findUnlock } from '../access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../course.ts';
 import { type ReleaseClock, toEntitlements } from '../release-due.ts';
 import { type DigestTime, nextDigest } from './digest-time.ts';
-import { paceInForce } from './pace-in-force.ts';
+import { type Timeline, timelineOf } from './timeline.ts';
 
-/** When a lecture unlocks for somebody (ms), at the earliest when they began; without `at` no date is known. */
+/** When a lecture unlocks for somebody (ms), at the earliest when they began; no date is known without `at`. */
 export interface WalkedLecture {
   readonly lecture: CourseLecture;
   readonly at?: number;
@@ -21,7 +21,7 @@ export interface WalkedMail {
 }
 
 export interface CourseWalk {
-  /** All lectures that the learner's grants can open, or everything without `upgraded: false`; in the order of the course. */
+  /** Every lecture, in the order of the course; premium ones come at these times with the upgrade only. */
   readonly unlocks: readonly WalkedLecture[];
   /** In the order of their times. */
   readonly mails: readonly WalkedMail[];
@@ -32,62 +32,57 @@ export interface WalkOptions {
   /** Whether they have the premium upgrade, from the beginning. */
   readonly upgraded: boolean;
   /** For learners who want one mail a week. */
-  readonly digest?: DigestTime;
+  readonly digest?: DigestTime | undefined;
 }
 
-interface Told {
-  readonly lecture: CourseLecture;
-  readonly at: number;
-}
-
-const groupByTime = (told: readonly Told[]): Map<number, CourseLecture[]> => {
-  const groups = new Map<number, CourseLecture[]>();
-  for (const { lecture, at } of told) groups.set(at, [...(groups.get(at) ?? []), lecture]);
-  return groups;
+/** The first weekly mail from an instant (ms) on that no pause leaves out; undefined when a pause does not end. */
+const findDigest = (digest: DigestTime, from: number, { states }: Timeline): number | undefined => {
+  for (const [index, state] of states.entries()) {
+    const ends = states[index + 1]?.from ?? Infinity;
+    if (state.status === 'paused' || ends <= from) continue;
+    const mail = nextDigest(digest, state.zone, Math.max(from, state.from) - 1);
+    if (mail < ends) return mail;
+  }
+  return undefined;
 };
 
 /**
- * Everything that comes for somebody, from the beginning to the last lecture that has a date. Nobody completes anything but what the clock
- * says; nobody opens a lecture by hand.
+ * Everything that comes for somebody, up to the last lecture that has a date. Nothing is completed but what the clock says, and nobody
+ * opens a lecture by hand.
  */
-export const walkCourse = (course: Course, clock: ReleaseClock, options: WalkOptions): CourseWalk => {
+export const walkCourse = (
+  course: Course,
+  clock: ReleaseClock,
+  { upgraded, digest }: WalkOptions,
+): CourseWalk => {
+  const { subscribedAt, completions } = clock;
   const entitlements: Entitlements = {
     ...toEntitlements(clock),
-    grants: options.upgraded ? [{ kind: 'upgrade', id: 'simulated' }] : [],
+    grants: upgraded ? [{ kind: 'upgrade', id: 'walk' }] : [],
   };
-  const { subscribedAt, pace = [] } = clock;
-  const zones = entitlements.subscription?.zones ?? [];
-  const all = lecturesOf(course).map(({ lecture }) => ({
-    lecture,
-    ...findUnlock(lecture, entitlements),
-  }));
-  const unlocks = all.map(({ lecture, at }): WalkedLecture => {
-    const waitsFor = lecture.release?.after;
+  const timeline = timelineOf(entitlements.subscription);
+  const found = lecturesOf(course).map(({ lecture }) => ({ lecture, ...findUnlock(lecture, entitlements) }));
+
+  const unlocks = found.map(({ lecture, at }): WalkedLecture => {
     if (at < Infinity) return { lecture, at: Math.max(at, subscribedAt) };
-    return waitsFor === undefined || clock.completions?.has(waitsFor) ? { lecture } : { lecture, waitsFor };
+    const waitsFor = lecture.release?.after;
+    return waitsFor === undefined || completions?.has(waitsFor) ? { lecture } : { lecture, waitsFor };
   });
-  const welcome: WalkedMail[] =
-    // What costs something is entered by paying, and the payment has a receipt.
-    course.drip && course.price === 0 ? [{ kind: 'welcome', at: subscribedAt, lectures: [] }] : [];
-  if (!course.drip) return { unlocks, mails: welcome };
-  const due = all
-    .filter(({ at, ahead }) => at > subscribedAt && at < Infinity && !ahead)
-    .filter(({ lecture }) => canEverOpen(lecture, entitlements))
-    .map(({ lecture, at }): Told => ({ lecture, at: options.digest ? at : at }));
-  const digestOf = (at: number): number => {
-    const { digest } = options;
-    if (!digest) return at;
-    for (let mail = at - 1; ;) {
-      const zone = zones.findLast(({ since }) => since <= mail)?.zone ?? zones[0]?.zone ?? 'UTC';
-      mail = nextDigest(digest, zone, mail);
-      if (paceInForce(pace, zones, mail).status === 'running') return mail;
-    }
-  };
-  const told = due.map(({ lecture, at }): Told => ({ lecture, at: digestOf(at) }));
-  const mails = [...groupByTime(told)].map(([at, lectures]): WalkedMail => ({
-    kind: options.digest ? 'digest' : 'release',
+
+  const told = new Map<number, CourseLecture[]>();
+  for (const { lecture, at, ahead } of course.drip ? found : []) {
+    // The welcome tells of what is open when somebody begins.
+    if (at <= subscribedAt || at === Infinity || ahead || !canEverOpen(lecture, entitlements)) continue;
+    const mail = digest ? findDigest(digest, at, timeline) : at;
+    if (mail !== undefined) told.set(mail, [...(told.get(mail) ?? []), lecture]);
+  }
+  const mails = [...told].map(([at, lectures]): WalkedMail => ({
+    kind: digest ? 'digest' : 'release',
     at,
     lectures,
   }));
+  // What costs something is entered by paying, and a payment has a receipt.
+  const welcome: WalkedMail[] =
+    course.drip && course.price === 0 ? [{ kind: 'welcome', at: subscribedAt, lectures: [] }] : [];
   return { unlocks, mails: [...welcome, ...mails.sort((a, b) => a.at - b.at)] };
 };

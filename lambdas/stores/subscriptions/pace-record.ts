@@ -33,4 +33,5 @@ export const toStoredFact = ({ since, status, until, speed, days, at, ahead }: P
 export const mergeFacts = (
   one: readonly StoredPaceFact[] = [],
   other: readonly StoredPaceFact[] = [],
-): StoredPaceFact[] => [...one, ...other].sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
+): StoredPaceFact[] =>
+  [...one, ...other].sort((a, b) => (a.since < b.since ? -1 : a.since > b.since ? 1 : 0));
