@@ -39,6 +39,8 @@ const Releasing = z.object({
   /** State of the subscription once the mail is queued. */
   mailedThrough: z.string(),
   announced: z.array(z.string()),
+  /** The mail is the learner's weekly one. */
+  digest: z.optional(z.literal(true)),
   /** The due time when the mail was claimed. A due time that was changed since then stays. */
   dueAt: z.string(),
 });
