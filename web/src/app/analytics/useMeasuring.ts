@@ -35,7 +35,7 @@ export const useMeasuring = (config: SiteConfig | null, pathname: string): void 
 
   const seenTitle = useRef<string>(undefined);
   useEffect(() => {
-    if (!config || isUnmeasured(pathname)) return undefined;
+    if (!config || isUnmeasured(window.location.pathname)) return undefined;
     const see = () => {
       stop();
       seenTitle.current = document.title;

@@ -106,19 +106,30 @@ const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry:
 };
 
 /** The whole preview, once it is known how it begins. */
-const Walk = ({ token, start }: { readonly token: string; readonly start: CoursePreview }) => {
+const Walk = ({
+  token,
+  start,
+  isStale,
+}: {
+  readonly token: string;
+  /** What somebody sees at the moment of joining. */
+  readonly start: CoursePreview;
+  /** Another learner was chosen, and what they see is not known yet. */
+  readonly isStale: boolean;
+}) => {
   const { zone, isUpgraded, day, chooseZone, chooseUpgrade, chooseDay } = useChoices();
   const days: Days = useMemo(() => daysOf(start, zone), [start, zone]);
   const [position, setPosition] = useState(() => positionOf(days, day));
   const settled = useSettled(position, settledAfterMs);
-  const asked = usePreview({ token, zone, isUpgraded, day: dateAt(days, settled) });
+  const asked = usePreview({ token, zone, isUpgraded, day: dateAt(days, settled) }, settled > 0);
+  const answered = settled > 0 ? asked.data : start;
   const [known, setKnown] = useState({ preview: start, position: 0 });
-  if (asked.data && asked.data !== known.preview) setKnown({ preview: asked.data, position: settled });
+  if (answered && answered !== known.preview) setKnown({ preview: answered, position: settled });
   const moment = useMemo(() => momentIn(zone), [zone]);
 
   if (asked.status === 'failed') return <Failed error={asked.error} onRetry={asked.reload} />;
   const { course, content, mails, changes, expiresAt } = known.preview;
-  const isBusy = asked.status === 'loading' || position !== settled;
+  const isBusy = isStale || answered === undefined || position !== settled;
   const lectures = content.content.flatMap((section) => section.lectures).length;
   const date = dateAt(days, known.position);
   const move = (to: number) => {
@@ -187,7 +198,8 @@ const CoursePreviewPage = () => {
   if (start.data && start.data !== known) setKnown(start.data);
   useDocumentTitle(known ? `Preview: ${known.course.title}` : 'Preview of a course');
   if (start.status === 'failed') return <Failed error={start.error} onRetry={start.reload} />;
-  return known ? <Walk key={token} token={token} start={known} /> : <Waiting />;
+  if (!known) return <Waiting />;
+  return <Walk key={token} token={token} start={known} isStale={start.status === 'loading'} />;
 };
 
 export default CoursePreviewPage;
