@@ -3,8 +3,8 @@ import { type Entitlements, noEntitlements } from '../access.ts';
 import type { Course } from '../course.ts';
 import { toCourseDetail } from '../course-detail.ts';
 import { toDripContent } from '../drip-content.ts';
-import { releaseSubject, welcomeSubject } from '../mail-subjects.ts';
-import { type WalkedMail, walkCourse } from './walk-course.ts';
+import { purchaseSubject, walkedSubject } from '../mail-subjects.ts';
+import { walkCourse } from './walk-course.ts';
 
 /** Somebody who looks at a course from its first moment on. Times are ms since the epoch. */
 export interface PreviewedLearner {
@@ -16,8 +16,7 @@ export interface PreviewedLearner {
   readonly at: number;
 }
 
-const subjectOf = ({ title }: Course, { kind, lectures }: WalkedMail): string =>
-  kind === 'welcome' ? welcomeSubject(title) : releaseSubject([{ title, lectures }]);
+const iso = (instant: number): string => new Date(instant).toISOString();
 
 /**
  * What such a learner sees then, and every mail that the course sends them. Nothing of it can be opened: where videos and captions
@@ -43,9 +42,10 @@ export const previewCourse = (
         lectures: lectures.map(({ videoKey: _, captions: __, ...lecture }) => lecture),
       })),
     },
-    mails: mails.map((mail) => ({
-      at: new Date(mail.at).toISOString(),
-      subject: subjectOf(course, mail),
-    })),
+    mails: [
+      // What costs something is entered by paying, and the payment has a receipt.
+      ...(course.price > 0 ? [{ at: iso(start), subject: purchaseSubject(course.title) }] : []),
+      ...mails.map((mail) => ({ at: iso(mail.at), subject: walkedSubject(course.title, mail) })),
+    ],
   };
 };
