@@ -30,5 +30,5 @@ export const describeRelease = (release: Release | undefined): string => {
   const hour = at === undefined ? '' : ` at ${at}`;
   if (after === undefined) return `after ${countOf(afterDays, 'day')}${hour}`;
   const gap = days === undefined ? '' : `${countOf(days, 'day')} `;
-  return `${gap}after ${after} was completed${hour}`;
+  return `${gap}after ${after} was completed${at === undefined ? '' : `, at ${at}`}`;
 };

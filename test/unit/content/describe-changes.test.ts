@@ -81,7 +81,7 @@ describe('a plan names', () => {
     ]);
     expect(changes(published, course).slice(0, 2)).toEqual([
       '> lecture b moves: after 7 days → after a was completed',
-      '> lecture c moves: 1 day after a was completed → 2 days after b was completed at 09:00',
+      '> lecture c moves: 1 day after a was completed → 2 days after b was completed, at 09:00',
     ]);
   });
 

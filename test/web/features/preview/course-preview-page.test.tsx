@@ -118,7 +118,7 @@ describe('a preview', () => {
     show();
     const input = await slider();
     const next = screen.getByRole<HTMLButtonElement>('button', { name: 'Next event' });
-    const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Back' });
+    const back = screen.getByRole<HTMLButtonElement>('button', { name: 'Previous event' });
     expect(back.disabled).toBe(true);
     await userEvent.click(next);
     expect(input.value).toBe('8');

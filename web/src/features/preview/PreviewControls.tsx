@@ -58,7 +58,7 @@ export const DayControls = ({
       />
       <div className={classes.steps}>
         <Button look="quiet" size="sm" disabled={before === undefined} onClick={step(before)}>
-          <ArrowLeftIcon /> Back
+          <ArrowLeftIcon /> Previous event
         </Button>
         <Button look="quiet" size="sm" disabled={after === undefined} onClick={step(after)}>
           Next event <ArrowRightIcon />
