@@ -211,6 +211,7 @@ describe('the distribution', () => {
     };
     expect(behaviors().map((each) => [each.PathPattern ?? 'default', functionOf(each)])).toEqual([
       ['default', 'pages'],
+      ['/preview/*', 'pages'],
       ['/courses/*/preview/*', 'course pages'],
       ['/courses/*/subscribe', 'course pages'],
       ['/courses/*/welcome', 'course pages'],
@@ -229,12 +230,38 @@ describe('the distribution', () => {
 });
 
 describe('security headers', () => {
-  const headers = (): Json =>
-    only('AWS::CloudFront::ResponseHeadersPolicy').ResponseHeadersPolicyConfig as Json;
+  const policyNamed = (name: RegExp) => {
+    const policies = ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy');
+    const [id, { Properties }] = policies.find(([each]) => name.test(each)) ??
+      policies[0] ?? ['', { Properties: {} }];
+    return { id, config: Properties.ResponseHeadersPolicyConfig as Json };
+  };
+  const headers = (): Json => policyNamed(/SecurityHeaders/).config;
 
-  it('are on every behavior, pages and API alike', () => {
-    const [[policy] = []] = ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy');
-    for (const each of behaviors()) expect(each.ResponseHeadersPolicyId).toEqual({ Ref: policy });
+  it('are on every behavior, pages and API alike; pages whose address is a secret have their own', () => {
+    expect(ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy')).toHaveLength(2);
+    const [usual, secret] = [policyNamed(/SecurityHeaders/), policyNamed(/SecretPageHeaders/)];
+    for (const each of behaviors()) {
+      const isSecret = each.PathPattern === '/preview/*';
+      expect(each.ResponseHeadersPolicyId).toEqual({ Ref: (isSecret ? secret : usual).id });
+    }
+  });
+
+  it('of such pages are the same, and besides keep the address from caches, search engines and other sites', () => {
+    const secret = policyNamed(/SecretPageHeaders/).config;
+    const { SecurityHeadersConfig: usual, CustomHeadersConfig } = headers() as {
+      SecurityHeadersConfig: Json;
+      CustomHeadersConfig: { Items: Json[] };
+    };
+    expect(secret.SecurityHeadersConfig).toEqual({
+      ...usual,
+      ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
+    });
+    expect((secret.CustomHeadersConfig as { Items: Json[] }).Items).toEqual([
+      ...CustomHeadersConfig.Items,
+      { Header: 'Cache-Control', Value: 'no-store', Override: true },
+      { Header: 'X-Robots-Tag', Value: 'noindex', Override: true },
+    ]);
   });
 
   it('are these', () => {
