@@ -34,6 +34,7 @@ const policyOf = (path: string, property: string): Json =>
 describe('the distribution', () => {
   it('serves pages, API and media under one origin, the public API before the rest of it', () => {
     expect((config.CacheBehaviors as Json[]).map(({ PathPattern }) => PathPattern)).toEqual([
+      '/preview/*',
       '/courses/*/preview/*',
       '/courses/*/subscribe',
       '/courses/*/welcome',
