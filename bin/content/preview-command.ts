@@ -1,5 +1,5 @@
-import { countOf } from './problem.ts';
 import { endPreviews, makePreview, readCourseFolder, readPreviewDays } from './preview.ts';
+import { countOf } from './problem.ts';
 import { resolveTarget, type Target } from './target.ts';
 
 interface PreviewOptions {

@@ -231,39 +231,12 @@ describe('the distribution', () => {
 });
 
 describe('security headers', () => {
-  const policyNamed = (name: RegExp) => {
+  const headers = (): Json => {
     const policies = ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy');
-    const [id, { Properties }] = policies.find(([each]) => name.test(each)) ??
-      policies[0] ?? ['', { Properties: {} }];
-    return { id, config: Properties.ResponseHeadersPolicyConfig as Json };
+    // The other one is that of pages whose address is a secret: see secret-pages.test.ts.
+    const usual = policies.find(([id]) => !id.includes('SecretPage'));
+    return usual?.[1].Properties.ResponseHeadersPolicyConfig as Json;
   };
-  const headers = (): Json => policyNamed(/SecurityHeaders/).config;
-
-  it('are on every behavior, pages and API alike; pages whose address is a secret have their own', () => {
-    expect(ofType(resources, 'AWS::CloudFront::ResponseHeadersPolicy')).toHaveLength(2);
-    const [usual, secret] = [policyNamed(/SecurityHeaders/), policyNamed(/SecretPageHeaders/)];
-    for (const each of behaviors()) {
-      const isSecret = each.PathPattern === '/preview/*';
-      expect(each.ResponseHeadersPolicyId).toEqual({ Ref: (isSecret ? secret : usual).id });
-    }
-  });
-
-  it('of such pages are the same, and besides keep the address from caches, search engines and other sites', () => {
-    const secret = policyNamed(/SecretPageHeaders/).config;
-    const { SecurityHeadersConfig: usual, CustomHeadersConfig } = headers() as {
-      SecurityHeadersConfig: Json;
-      CustomHeadersConfig: { Items: Json[] };
-    };
-    expect(secret.SecurityHeadersConfig).toEqual({
-      ...usual,
-      ReferrerPolicy: { ReferrerPolicy: 'no-referrer', Override: true },
-    });
-    expect((secret.CustomHeadersConfig as { Items: Json[] }).Items).toEqual([
-      ...CustomHeadersConfig.Items,
-      { Header: 'Cache-Control', Value: 'no-store', Override: true },
-      { Header: 'X-Robots-Tag', Value: 'noindex', Override: true },
-    ]);
-  });
 
   it('are these', () => {
     expect(headers().SecurityHeadersConfig).toMatchObject({

@@ -18,8 +18,8 @@ import {
   Price,
 } from '../schemas/course.ts';
 import { CspReportsBody } from '../schemas/csp-reports.ts';
-import { InquiryBody, InquiryReceived } from '../schemas/inquiries.ts';
 import { CoursePreview, CoursePreviewParams, CoursePreviewQuery } from '../schemas/drip.ts';
+import { InquiryBody, InquiryReceived } from '../schemas/inquiries.ts';
 import {
   exampleCard,
   exampleCoursePreview,

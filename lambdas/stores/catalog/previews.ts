@@ -2,10 +2,10 @@ import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/li
 import * as z from 'zod/mini';
 import { PublishedCourse } from '../../contract/published.ts';
 import { Instant } from '../../contract/schemas/common.ts';
-import type { PreviewAddress } from './preview-token.ts';
 import { batchWrite } from '../dynamodb/batch-write.ts';
 import { readPartition } from '../dynamodb/partition-sync.ts';
 import { previewKey, previewPartition } from './catalog-keys.ts';
+import type { PreviewAddress } from './preview-token.ts';
 
 const PreviewRow = z.object({
   course: PublishedCourse,

@@ -1,7 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Entitlements } from '../../domain/access.ts';
-import { toEntitlements as entitlementsOfClock } from '../../domain/release-due.ts';
 import { indexName } from '../../resources/tables.ts';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
@@ -30,8 +29,15 @@ const KeyRow = z.object({ pk: z.string(), sk: z.string() });
 /** What everybody in a course is entitled to: the learners enrolled, and addresses that no learner has linked yet. */
 export type ReadCourseEntitlements = (courseId: string, now: number) => AsyncIterable<Entitlements>;
 
-const ofSubscription = ({ subscribedAt, timeZone, pace }: SubscriptionRecord): Entitlements =>
-  entitlementsOfClock({ subscribedAt: Date.parse(subscribedAt), timeZone, pace: toPaceFacts(pace) });
+/** An address alone has no grants, and has opened and completed nothing. */
+const ofSubscription = ({ subscribedAt, timeZone, pace }: SubscriptionRecord): Entitlements => {
+  const since = Date.parse(subscribedAt);
+  return {
+    grants: [],
+    openedLectures: new Set(),
+    subscription: { subscribedAt: since, zones: [{ zone: timeZone, since }], pace: toPaceFacts(pace) },
+  };
+};
 
 /** Reads everybody's rows once, in batches; nothing is scanned. For tools: the indexes by course lag a moment. */
 export const createReadCourseEntitlements = (

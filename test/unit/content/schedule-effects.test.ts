@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { describeEffect, countScheduleEffects } from '../../../bin/content/schedule-effects.ts';
-import type { Entitlements } from '../../../lambdas/domain/access.ts';
+import { countScheduleEffects, describeEffect } from '../../../bin/content/schedule-effects.ts';
 import type { Release } from '../../../lambdas/contract/schemas/course.ts';
+import type { Entitlements } from '../../../lambdas/domain/access.ts';
 import { courseOf } from '../../support/learning.ts';
 import { scheduledLecture } from '../../support/releases.ts';
 
@@ -14,7 +14,7 @@ const joined = (daysAgo: number, more: Partial<Entitlements> = {}): Entitlements
   subscription: { subscribedAt: now - daysAgo * day, zones: [{ zone: 'UTC', since: now - daysAgo * day }] },
   ...more,
 });
-// eslint-disable-next-line @typescript-eslint/require-await -- read from a table elsewhere
+
 async function* each(learners: readonly Entitlements[]) {
   yield* learners;
 }
