@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type DynamoDBDocumentClient, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { applyCourses, planCourses } from '../../bin/content/apply.ts';
 import { checkFolder } from '../../bin/content/check-folder.ts';
@@ -13,8 +13,6 @@ import { getCoursePreview } from '../../lambdas/catalog/get-course-preview.ts';
 import { CoursePreview } from '../../lambdas/contract/schemas/drip.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createPreviewStore } from '../../lambdas/stores/catalog/previews.ts';
-import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
-import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import {
   type CourseFolder,
   inCourse,
