@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { makePreviewToken } from '../../lambdas/stores/catalog/preview-token.ts';
-import { createPreviewStore } from '../../lambdas/stores/catalog/previews.ts';
+import { createPreviewWrites } from '../../lambdas/stores/catalog/preview-writes.ts';
 import { checkCourse } from './check-course.ts';
 import { UsageError } from './check-folder.ts';
 import { describeAdded, describeChanged } from './describe-changes.ts';
@@ -92,7 +92,7 @@ export const makePreview = async (
   const { token, ...address } = makePreviewToken(course.id);
   const now = await target.now();
   const previewEnds = Math.floor((now + days * dayMs) / 1_000);
-  await createPreviewStore(target.documents, target.table).put(address, {
+  await createPreviewWrites(target.documents, target.table).put(address, {
     course: shown,
     changes,
     startedAt: new Date(now).toISOString(),
@@ -103,7 +103,7 @@ export const makePreview = async (
 
 /** Ends every preview of a course; of the folder only its name counts. @returns how many still worked */
 export const endPreviews = async (target: Target, folder: string): Promise<number> =>
-  createPreviewStore(target.documents, target.table).endAll(basename(resolve(folder)), await target.now());
+  createPreviewWrites(target.documents, target.table).endAll(basename(resolve(folder)), await target.now());
 
 /**
  * The checked course of a folder, its problems told on `stream`.

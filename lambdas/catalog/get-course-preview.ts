@@ -4,11 +4,11 @@ import { ApiError } from '../platform/http/api-error.ts';
 import { invalidRequest } from '../platform/http/invalid-request.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { parsePreviewToken } from '../stores/catalog/preview-token.ts';
-import type { PreviewStore } from '../stores/catalog/previews.ts';
+import type { ReadPreview } from '../stores/catalog/previews.ts';
 
 /** What showing a course that is not published works with. */
 export interface CoursePreviewDeps {
-  readonly previews: Pick<PreviewStore, 'get'>;
+  readonly readPreview: ReadPreview;
   /** The clock: milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -20,10 +20,10 @@ const isDate = (day: string): boolean => !day.includes('T');
  * comes. One read; nothing is signed.
  */
 export const getCoursePreview =
-  ({ previews, now }: CoursePreviewDeps): Operation<'getCoursePreview'> =>
+  ({ readPreview, now }: CoursePreviewDeps): Operation<'getCoursePreview'> =>
   async ({ params, query: { day, zone = 'UTC', upgraded } }) => {
     const address = parsePreviewToken(params.token);
-    const found = address && (await previews.get(address, now()));
+    const found = address && (await readPreview(address, now()));
     if (!found) {
       throw new ApiError('not_found', { message: 'This preview has ended, or the link is not complete.' });
     }

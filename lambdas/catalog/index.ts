@@ -13,7 +13,7 @@ import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createReadArticle } from '../stores/catalog/article-files.ts';
 import { createReadCaptions } from '../stores/catalog/caption-files.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
-import { createPreviewStore } from '../stores/catalog/previews.ts';
+import { createReadPreview } from '../stores/catalog/previews.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createSitePages } from '../stores/catalog/site-pages.ts';
 import { createInquiryStore } from '../stores/inquiries.ts';
@@ -62,7 +62,7 @@ const previews: PreviewDeps = {
   }),
   now,
 };
-const coursePreviews: CoursePreviewDeps = { previews: createPreviewStore(client, tables.catalog), now };
+const coursePreviews: CoursePreviewDeps = { readPreview: createReadPreview(client, tables.catalog), now };
 const reports: ReportDeps = {
   limits: inquiries.limits,
   siteUrl: values.siteUrl,

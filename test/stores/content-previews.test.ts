@@ -12,7 +12,7 @@ import type { Target } from '../../bin/content/target.ts';
 import { getCoursePreview } from '../../lambdas/catalog/get-course-preview.ts';
 import { CoursePreview } from '../../lambdas/contract/schemas/drip.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
-import { createPreviewStore } from '../../lambdas/stores/catalog/previews.ts';
+import { createReadPreview } from '../../lambdas/stores/catalog/previews.ts';
 import {
   type CourseFolder,
   inCourse,
@@ -105,7 +105,10 @@ const published = async () => {
   };
 };
 const look = async (link: string, query: Record<string, string> = {}, client = documents) => {
-  const operation = getCoursePreview({ previews: createPreviewStore(client, target.table), now: () => now });
+  const operation = getCoursePreview({
+    readPreview: createReadPreview(client, target.table),
+    now: () => now,
+  });
   const { status, body } = await operation({
     params: { token: link.slice(link.lastIndexOf('/') + 1) },
     query,
