@@ -119,7 +119,9 @@ const Walk = ({
 }) => {
   const { zone, isUpgraded, day, chooseZone, chooseUpgrade, chooseDay } = useChoices();
   const days: Days = useMemo(() => daysOf(start, zone), [start, zone]);
-  const [position, setPosition] = useState(() => positionOf(days, day));
+  const [chosen, setPosition] = useState(() => positionOf(days, day));
+  // Another learner may have fewer days.
+  const position = Math.min(chosen, days.max);
   const settled = useSettled(position, settledAfterMs);
   const asked = usePreview({ token, zone, isUpgraded, day: dateAt(days, settled) }, settled > 0);
   const answered = settled > 0 ? asked.data : start;
