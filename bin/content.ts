@@ -11,6 +11,7 @@ import { writeNewCourse } from './content/new-course.ts';
 import { publishPages } from './content/pages.ts';
 import type { Plan } from './content/plan.ts';
 import { readPlanNotes } from './content/plan-notes.ts';
+import { previewCourse } from './content/preview-command.ts';
 import { countOf, countProblems, describeProblems, errorsIn } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
@@ -40,6 +41,11 @@ const usage = `Publishes courses kept as files.
     --digest                               one mail a week, on Mondays at 9
     --upgraded                             the premium upgrade
     --json                                 {unlocks: [{lectureId, at}], mails: [{at, subject}]}
+
+  npm run content -- preview <course-folder> [--days 7]
+                                         keep the course beside the published ones, and print a link that works for so many days
+  npm run content -- preview --end <course-folder>
+                                         end all previews of that course
 
   --endpoint http://localhost:3000       the running local site; AWS when left out
   --prune                                plan and apply: remove what the folder lacks: courses without learners,
@@ -92,6 +98,7 @@ interface Options extends LearnerOptions {
   /** Whether to make renditions of videos that have none. */
   readonly renditions: boolean;
   readonly quality: Quality;
+  readonly end: boolean;
   readonly subscribed?: string;
   readonly zone: string;
   readonly json: boolean;
@@ -134,7 +141,8 @@ const tellPruning = async (
   stream: NodeJS.WriteStream,
 ): Promise<void> => {
   const gone = made.pruned.map(({ card }) => card.id);
-  stream.write(describePruning(made, await findNamingPages(target, gone, courses)));
+  const staying = courses.filter(({ isDraft }) => !isDraft);
+  stream.write(describePruning(made, await findNamingPages(target, gone, staying)));
 };
 
 /** What making renditions works with, and why it makes none. */
@@ -212,6 +220,7 @@ const main = async (): Promise<number> => {
       work: { type: 'string' },
       'no-renditions': { type: 'boolean' },
       quick: { type: 'boolean' },
+      end: { type: 'boolean' },
       subscribed: { type: 'string' },
       zone: { type: 'string' },
       pause: { type: 'string', multiple: true },
@@ -230,7 +239,7 @@ const main = async (): Promise<number> => {
     process.stdout.write(usage);
     return 0;
   }
-  const commands = { new: create, validate, plan, apply, simulate };
+  const commands = { new: create, validate, plan, apply, simulate, preview: previewCourse };
   const isCommand = (name: string): name is keyof typeof commands => Object.hasOwn(commands, name);
   if (command === undefined || !isCommand(command) || operand === undefined || more.length > 0) {
     if (command !== undefined && !isCommand(command)) {
@@ -239,7 +248,15 @@ const main = async (): Promise<number> => {
     process.stderr.write(usage);
     return 1;
   }
-  const { prune = false, yes, folder = 'content', zone = 'UTC', json = false, ...given } = values;
+  const {
+    prune = false,
+    yes,
+    folder = 'content',
+    zone = 'UTC',
+    json = false,
+    end = false,
+    ...given
+  } = values;
   if (yes !== undefined && !prune) {
     throw new UsageError('--yes answers the question of --prune: give both, or neither.');
   }
@@ -254,6 +271,7 @@ const main = async (): Promise<number> => {
     quality: quick ? 'quick' : 'full',
     zone,
     json,
+    end,
   });
 };
 

@@ -53,7 +53,7 @@ export const planCourses = async (
   known?: readonly PublishedCourse[],
 ): Promise<{ plan: Plan; published: readonly PublishedCourse[] }> => {
   const publication = createCatalogPublication(target.documents, target.table);
-  const files = courses.flatMap((course) => course.files);
+  const files = courses.flatMap((course) => (course.isDraft ? [] : course.files));
   const [published, state, missing] = await Promise.all([
     known ?? publication.readCourses(),
     publication.readState(),

@@ -5,6 +5,7 @@ import { reservedCourseIds, Slug } from '../../lambdas/contract/schemas/common.t
 import type { RenderedArticle } from './articles/render-article.ts';
 import { checkArticle, checkDownloads, type Download } from './check-files.ts';
 import { checkLectureRules, checkUpgradePrice, lecturesIn, type LooseLecture } from './check-lecture.ts';
+import { checkAwaited, checkPace } from './check-releases.ts';
 import { checkCover, coverNames, findCourseFile, notUtf8, readText } from './course-files.ts';
 import { inspectMp4, type Mp4 } from './mp4.ts';
 import { errorsIn, type Problem, toProblem } from './problem.ts';
@@ -211,7 +212,12 @@ const checkLectures = async (folder: string, yaml: YamlFile, problems: Problem[]
 
   const isDrip = (yaml.data as { drip?: unknown } | null)?.drip === true;
   const lectures = lecturesIn(yaml.data);
-  problems.push(...checkLectureRules(yaml, lectures, isDrip), ...checkUpgradePrice(yaml, lectures, isDrip));
+  problems.push(
+    ...checkLectureRules(yaml, lectures, isDrip),
+    ...checkUpgradePrice(yaml, lectures, isDrip),
+    ...checkAwaited(yaml, lectures),
+    ...checkPace(yaml, isDrip),
+  );
   const kinds = new Map(lectures.map(({ lecture }) => [String(lecture.id), lecture.contentType]));
   const articles = new Map<string, RenderedArticle>();
   const downloads = new Map<string, readonly Download[]>();

@@ -4,6 +4,7 @@ import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domai
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import { countOf } from './problem.ts';
 import { describeRelease, scheduleChanges } from './schedule-changes.ts';
+import { describeEffect, type ScheduleEffect } from './schedule-effects.ts';
 
 /** Lines of a plan about one course are indented under it. */
 const indent = '    ';
@@ -88,6 +89,7 @@ const lectureChanges = (
   course: Course,
   removed: RemovedLectures,
   prune: boolean,
+  effects: ReadonlyMap<string, ScheduleEffect>,
 ): string[] => {
   const before = new Map(lecturesOf(published).map(({ lecture }) => [lecture.id, lecture]));
   const after = new Map(lecturesOf(course).map(({ lecture }) => [lecture.id, lecture]));
@@ -116,10 +118,13 @@ const lectureChanges = (
     ...[...before.keys()]
       .filter((id) => !after.has(id))
       .map((id) => (removed.has(id) ? `- lecture ${id}` : `= lecture ${id} stays: ${why}`)),
-    ...moved.map(
-      ({ lectureId, before: from, after: to }) =>
+    ...moved.flatMap(({ lectureId, before: from, after: to }) => {
+      const effect = effects.get(lectureId);
+      return [
         `> lecture ${lectureId} moves: ${describeRelease(from)} → ${describeRelease(to)}`,
-    ),
+        ...(effect ? [`    ${describeEffect(effect)}`] : []),
+      ];
+    }),
     ...(moved.length > 0
       ? ['  what the schedule has opened stays open, and nothing is announced twice']
       : []),
@@ -173,16 +178,20 @@ export interface CourseWithQuizzes {
   readonly quizzes: readonly Quiz[];
 }
 
-/** What changes in a published course, line by line: fields, lectures, quizzes, schedule. */
+/**
+ * What changes in a published course, line by line: fields, lectures, quizzes, schedule.
+ * @param effects what a changed schedule does to learners, where that was counted
+ */
 export const describeChanged = (
   published: CourseWithQuizzes,
   next: CourseWithQuizzes,
   removed: RemovedLectures,
   prune: boolean,
+  effects: ReadonlyMap<string, ScheduleEffect> = new Map(),
 ): string[] => {
   const lines = [
     ...fieldChanges(published.course, next.course),
-    ...lectureChanges(published.course, next.course, removed, prune),
+    ...lectureChanges(published.course, next.course, removed, prune, effects),
     ...quizChanges(published.quizzes, next.quizzes),
   ];
   return lines.length > 0 ? lines : [`${indent}~ what is said in its captions, or how courses are stored`];

@@ -34,6 +34,14 @@ const keptNotes = (
   ];
 };
 
+const draftNotes = ({ drafts }: Plan): string[] =>
+  drafts.length > 0
+    ? [
+        `${countOf(drafts.length, 'draft')} left out, as draft: true says: ${listNames(drafts.map(({ course }) => course.id))}. ` +
+          'content preview shows them.',
+      ]
+    : [];
+
 const bytesInWords = (bytes: number): string =>
   bytes < 100_000 ? `${Math.ceil(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
@@ -62,11 +70,16 @@ export const describePlan = (
   const lines = [
     ...plan.added.flatMap(({ course }) => [`+ ${course.id}`, ...under(course.id)]),
     ...plan.changed.flatMap(({ course }) => [`~ ${course.id}`, ...under(course.id)]),
+    ...plan.drafts.flatMap(({ course }) => [
+      `= ${course.id}, a draft: not published`,
+      ...under(course.id).map((line) => `  ${line}`),
+    ]),
     ...plan.pruned.flatMap(({ card }) => [`- ${card.id}`, ...under(card.id)]),
     ...plan.missingFiles.map(({ key, bytes }) => `↑ ${key} (${bytesInWords(bytes)})`),
     ...plan.pruning.files.map((key) => `- file ${key}`),
     ...(plan.indexIsStale ? ['~ lists and search: an earlier run did not finish'] : []),
     isEmpty(plan) ? 'Nothing to change.' : totals(plan),
+    ...draftNotes(plan),
     ...keptNotes(plan, prune, learners),
   ];
   return `${lines.join('\n')}\n`;
@@ -88,5 +101,5 @@ export const describeApplied = (
     ...(filesRemoved > 0 ? [`${countOf(filesRemoved, 'file')} removed`] : []),
     countOf(writes, 'write'),
   ];
-  return `${[`${target}: ${counts.join(', ')}.`, ...keptNotes(plan, prune)].join('\n')}\n`;
+  return `${[`${target}: ${counts.join(', ')}.`, ...draftNotes(plan), ...keptNotes(plan, prune)].join('\n')}\n`;
 };

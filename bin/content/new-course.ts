@@ -50,6 +50,11 @@ drip: false
 # The price of the upgrade that opens premium lectures, US dollars; 49 when absent. Only with drip: true.
 #upgradePrice: 49
 
+# What learners may change of their pace, with drip: true. These hold where nothing is said.
+#pace: { pause: true, speed: true, days: true, ahead: false }
+# true for a course that is not to be published yet: it is checked and planned, and content preview shows it.
+#draft: true
+
 # Without sections the course is listed and cannot be enrolled in.
 sections:
   - title: Foundations
@@ -63,7 +68,8 @@ sections:
         contentType: other
         # In seconds; a video tells its own. An article has minutes instead.
         #duration: 300
-        # When it opens: {afterDays: 7}, {afterDays: 7, at: "09:00"} in the learner's zone, or {on: 2026-12-01T09:00:00Z}.
+        # When it opens: {afterDays: 7}, {afterDays: 7, at: "09:00"} in the learner's zone, {on: 2026-12-01T09:00:00Z}, or
+        # {after: an-earlier-lecture, days: 2, at: "09:00"} once that one was completed; days and at may be left out there.
         # Absent, it opens with the course. Only with drip: true.
         #release: { afterDays: 7, at: "09:00" }
       # A video, once its files lie in lectures/. Captions are WebVTT, by language; the assistant answers from them.

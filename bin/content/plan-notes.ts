@@ -1,9 +1,11 @@
 import pLimit from 'p-limit';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import { createReadCourseEntitlements } from '../../lambdas/stores/learning/course-entitlements.ts';
 import type { LearnerCount } from '../../lambdas/stores/learning/course-learners.ts';
 import { describeAdded, describeChanged } from './describe-changes.ts';
 import type { Plan } from './plan.ts';
 import { learnersOf } from './pruning.ts';
+import { countScheduleEffects } from './schedule-effects.ts';
 import type { Target } from './target.ts';
 
 /** Lines about courses of a plan, and the learners of those it leaves alone, by course id. */
@@ -23,19 +25,30 @@ export const describeLearners = ({ enrolled, subscribed }: LearnerCount): string
 export const readPlanNotes = async (target: Target, plan: Plan, prune: boolean): Promise<PlanNotes> => {
   const publication = createCatalogPublication(target.documents, target.table);
   const byCourse = learnersOf(target);
+  const readEntitlements = createReadCourseEntitlements(target.documents, target);
   const lines = new Map<string, readonly string[]>();
   const learners = new Map<string, LearnerCount>();
   for (const { course } of plan.added) lines.set(course.id, describeAdded(course));
-  await pLimit(width).map(plan.changed, async ({ course, quizzes }) => {
+  const now = await target.now();
+  await pLimit(width).map([...plan.changed, ...plan.drafts], async ({ course, quizzes }) => {
     const [published, publishedQuizzes, count] = await Promise.all([
       publication.readCourse(course.id),
       publication.readQuizzes(course.id),
       byCourse.count(course.id),
     ]);
+    if (!published) {
+      lines.set(course.id, describeAdded(course));
+      return;
+    }
     const removed = plan.pruning.lectures.get(course.id) ?? new Set();
-    const changes = published
-      ? describeChanged({ course: published, quizzes: publishedQuizzes }, { course, quizzes }, removed, prune)
-      : describeAdded(course);
+    const effects = await countScheduleEffects(published, course, readEntitlements(course.id, now), now);
+    const changes = describeChanged(
+      { course: published, quizzes: publishedQuizzes },
+      { course, quizzes },
+      removed,
+      prune,
+      effects,
+    );
     lines.set(course.id, [...changes, `    learners affected: ${describeLearners(count)}`]);
   });
   for (const { card } of plan.pruned) lines.set(card.id, ['    learners affected: none']);

@@ -13,6 +13,8 @@ export interface Plan {
   readonly added: readonly ResolvedCourse[];
   readonly changed: readonly ResolvedCourse[];
   readonly unchanged: number;
+  /** In the folder, and left out of publishing; what is published under such an id stays as it is. */
+  readonly drafts: readonly ResolvedCourse[];
   /** Published, absent from the folder, and to be removed. */
   readonly pruned: readonly PublishedCourse[];
   /** Published, absent from the folder, and staying. */
@@ -26,14 +28,15 @@ export interface Plan {
 
 /** Compares. A course is changed when its files are, and when it loses a lecture that they lack already. */
 export const makePlan = (
-  courses: readonly ResolvedCourse[],
+  folder: readonly ResolvedCourse[],
   published: readonly PublishedCourse[],
   state: Publication,
   missingFiles: readonly CourseFile[],
   pruning: Pruning,
 ): Plan => {
   const known = new Map(published.map((course) => [course.card.id, course]));
-  const present = new Set(courses.map(({ course }) => course.id));
+  const courses = folder.filter(({ isDraft }) => !isDraft);
+  const present = new Set(folder.map(({ course }) => course.id));
   const absent = published.filter(({ card }) => !present.has(card.id));
   const isPruned = ({ card }: PublishedCourse) => pruning.courses.has(card.id);
   const differs = ({ course, sourceHash }: ResolvedCourse) =>
@@ -44,6 +47,7 @@ export const makePlan = (
     added,
     changed,
     unchanged: courses.length - changed.length - added.length,
+    drafts: folder.filter(({ isDraft }) => isDraft),
     pruned: absent.filter(isPruned),
     kept: absent.filter((course) => !isPruned(course)),
     missingFiles,

@@ -115,8 +115,8 @@ const filesInArticles = async (
 };
 
 /**
- * Finds what of a target can go. Files of courses that are published and absent from the folder are left alone; of all
- * others the files go that the course does not name.
+ * Finds what of a target can go. Nothing is touched of courses that are drafts, and no file of those that are
+ * published, absent from the folder, and stay; of all others the files go that the course does not name.
  */
 export const findPruning = async (
   target: Target,
@@ -133,7 +133,8 @@ export const findPruning = async (
   const lectures = new Map<string, ReadonlySet<string>>();
   const keptLectures: string[] = [];
   const wanted = new Set<string>();
-  await pLimit(width).map(courses, async ({ course, sourceHash, files }) => {
+  await pLimit(width).map(courses, async ({ course, sourceHash, files, isDraft }) => {
+    if (isDraft) return;
     for (const { key } of files) wanted.add(key);
     for (const folder of streamFolders(lecturesOf(course).map(({ lecture }) => lecture))) wanted.add(folder);
     const before = known.get(course.id);
@@ -149,7 +150,8 @@ export const findPruning = async (
     for (const key of used) wanted.add(key);
   });
 
-  const staying = new Set(absent.map(({ card }) => card.id).filter((id) => !removed.has(id)));
+  const drafts = courses.filter(({ isDraft }) => isDraft).map(({ course }) => course.id);
+  const staying = new Set([...drafts, ...absent.map(({ card }) => card.id).filter((id) => !removed.has(id))]);
   const isObsolete = (key: string) => {
     const courseId = courseOfKey(key);
     const isWanted = wanted.has(key) || wanted.has(folderOf(key));

@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { type PublishedArticle, PublishedCourse } from '../../lambdas/contract/published.ts';
 import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { slugInWords } from '../../lambdas/domain/facets.ts';
+import { allowedPace } from '../../lambdas/domain/pace/allowed-pace.ts';
 import type { Quiz } from '../../lambdas/domain/quiz.ts';
 import type { LectureText } from '../../lambdas/domain/retrieval/lecture-text.ts';
 import { type CourseSource, toQuestionId, toQuizId } from './check-course.ts';
 import { readLectureText } from './lecture-texts.ts';
-import type { LectureYaml, QuizYaml } from './schema.ts';
+import type { CourseYaml, LectureYaml, QuizYaml } from './schema.ts';
 import { type CourseFile, hashFile, mediaTypeOf, shortHash } from './stored-files.ts';
 
 /** The film of a lecture. */
@@ -30,6 +32,8 @@ export interface ResolvedCourse {
   readonly videos: readonly LectureVideo[];
   /** Changes with anything in the course's files that is published. */
   readonly sourceHash: string;
+  /** Planned and previewed, never published. */
+  readonly isDraft: boolean;
 }
 
 /** A field that the course file has and the published course lacks is a mistake of ours, and refused. */
@@ -60,6 +64,13 @@ const toQuiz = (id: string, { title, passPercent = 70, attemptsAllowed = 0, ques
 
 /** Options are named by position: `a`, `b`, … */
 const optionId = (index: number): string => String.fromCharCode('a'.charCodeAt(0) + index);
+
+/** What learners may change, where it is other than what holds for a course that says nothing. */
+const publishedPace = (pace: CourseYaml['pace']): Pick<Course, 'pace'> => {
+  const unsaid = allowedPace({});
+  const allowed = { ...unsaid, ...pace };
+  return isDeepStrictEqual(allowed, unsaid) ? {} : { pace: allowed };
+};
 
 /** Turns checked course files into what is published: storage keys, quizzes with ids, defaults filled in. */
 export const resolveCourse = async (source: CourseSource): Promise<ResolvedCourse> => {
@@ -160,7 +171,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
 
   const { cover } = source;
   const image = cover && (await store(cover, (hash) => `covers/${id}.${hash}${extname(cover)}`));
-  const { sections, ...fields } = data;
+  const { sections, draft, pace, ...fields } = data;
   const resolvedSections = [];
   for (const { title, lectures } of sections) {
     const resolved = [];
@@ -178,11 +189,12 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
     topicLabel: fields.topicLabel ?? slugInWords(fields.topic),
     ...(image && { image }),
     sections: resolvedSections,
+    ...publishedPace(pace),
   } satisfies Course);
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
     .digest('hex');
-  return { course, quizzes, texts, files: [...files.values()], videos, sourceHash };
+  return { course, quizzes, texts, files: [...files.values()], videos, sourceHash, isDraft: draft };
 };
 
 /**

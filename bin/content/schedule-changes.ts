@@ -1,6 +1,7 @@
 import type { Release } from '../../lambdas/contract/schemas/course.ts';
 import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
 import { releaseKey } from '../../lambdas/domain/schedule-history.ts';
+import { countOf } from './problem.ts';
 
 /** A lecture that comes at another time than before. */
 export interface ScheduleChange {
@@ -21,10 +22,13 @@ export const scheduleChanges = (
     .filter((change) => releaseKey(change.before) !== releaseKey(change.after));
 };
 
-/** A release for people: `after 7 days at 09:00`. */
+/** A release for people: `after 7 days at 09:00`, `2 days after tools was completed`. */
 export const describeRelease = (release: Release | undefined): string => {
   if (!release) return 'at once';
   if (release.on !== undefined) return `on ${release.on}`;
-  const { afterDays = 0, at } = release;
-  return `after ${afterDays} ${afterDays === 1 ? 'day' : 'days'}${at === undefined ? '' : ` at ${at}`}`;
+  const { afterDays = 0, at, after, days } = release;
+  const hour = at === undefined ? '' : ` at ${at}`;
+  if (after === undefined) return `after ${countOf(afterDays, 'day')}${hour}`;
+  const gap = days === undefined ? '' : `${countOf(days, 'day')} `;
+  return `${gap}after ${after} was completed${at === undefined ? '' : `, at ${at}`}`;
 };

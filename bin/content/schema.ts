@@ -58,10 +58,27 @@ const release = mapping({
     .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time from "00:00" to "23:59"')
     .optional(),
   on: z.iso.datetime({ error: 'must be an instant in UTC such as 2026-12-01T09:00:00Z' }).optional(),
-}).superRefine(({ afterDays, at, on }, context) => {
-  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
-  if ((afterDays === undefined) === (on === undefined)) refuse('needs either afterDays or on');
-  if (at !== undefined && afterDays === undefined) refuse('at is only allowed with afterDays');
+  /** The id of an earlier lecture, from whose completion `days` and `at` count. */
+  after: slugText.optional(),
+  days: whole(0, 3_650).optional(),
+}).superRefine(({ afterDays, at, on, after, days }, context) => {
+  const refuse = (message: string, ...path: string[]) => context.addIssue({ code: 'custom', path, message });
+  const anchors = Object.entries({ afterDays, on, after }).filter(([, given]) => given !== undefined);
+  if (anchors.length === 0) refuse('needs one of afterDays, on and after');
+  if (anchors.length > 1)
+    refuse(`has ${anchors.map(([name]) => name).join(' and ')}: keep one, a lecture opens by one rule`);
+  if (at !== undefined && on !== undefined)
+    refuse('is not allowed with on, which is an instant: remove it', 'at');
+  if (days !== undefined && after === undefined)
+    refuse('counts from the completion that after names: give after, or afterDays in its place', 'days');
+});
+
+/** What learners may change of their pace; see `allowedPace` for what holds where nothing is said. */
+const pace = mapping({
+  pause: flag.optional(),
+  speed: flag.optional(),
+  days: flag.optional(),
+  ahead: flag.optional(),
 });
 
 const chapter = mapping({ at: number(0, limits.lectureSecondsMax), title: text(200) });
@@ -117,6 +134,10 @@ export const CourseYaml = mapping({
   keywords: list(text(50), 50).optional(),
   /** For the order "newest"; the day of the first publication when absent. */
   published: z.iso.date({ error: 'must be a day such as 2026-11-01' }).optional(),
+  /** Of a course with `drip: true`. */
+  pace: pace.optional(),
+  /** Validated and planned, never published. */
+  draft: flag.default(false),
 });
 export type CourseYaml = z.output<typeof CourseYaml>;
 export type LectureYaml = CourseYaml['sections'][number]['lectures'][number];
@@ -164,7 +185,8 @@ const courseFields = {
   instructor: ['name', 'title'],
   section: Object.keys(section.shape),
   lecture: Object.keys(lecture.shape),
-  release: ['afterDays', 'at', 'on'],
+  release: ['afterDays', 'at', 'on', 'after', 'days'],
+  pace: Object.keys(pace.shape),
   chapter: Object.keys(chapter.shape),
   file: Object.keys(fileBeside.shape),
 };
@@ -174,6 +196,7 @@ export const courseKeysAt = (path: readonly PropertyKey[]): readonly string[] =>
   const last = path.at(-1);
   if (last === 'instructor') return courseFields.instructor;
   if (last === 'release') return courseFields.release;
+  if (last === 'pace') return courseFields.pace;
   if (path[4] === 'chapters') return courseFields.chapter;
   if (path[4] === 'files') return courseFields.file;
   if (path.length === 2) return courseFields.section;

@@ -24,7 +24,7 @@ type TableUses = { readonly [T in TableName]?: TableUse<T> };
 const contentTables: TableUses = {
   catalog: [['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']],
   learning: [['BatchGetItem'], ['byCourse']],
-  subscriptions: [['UpdateItem'], ['byCourse']],
+  subscriptions: [['BatchGetItem', 'UpdateItem'], ['byCourse']],
 };
 
 /** `npm run access`: explains what a learner may open, and changes grants and certificates. */

@@ -4,22 +4,28 @@ import type { Construct } from 'constructs';
 import { reportingEndpoints } from './content-security-policy.ts';
 import { regionalName } from './regional-name.ts';
 
-/** Security headers of every behavior of the distribution; they replace whatever an origin says. */
-export const securityHeaders = (
+interface HeadersOptions {
+  readonly id: string;
+  readonly name: string;
+  readonly comment: string;
+  readonly referrerPolicy: cloudfront.HeadersReferrerPolicy;
+  /** Besides those that every answer has. */
+  readonly more?: readonly cloudfront.ResponseCustomHeader[];
+}
+
+const headersPolicy = (
   scope: Construct,
   contentSecurityPolicy: string,
+  { id, name, comment, referrerPolicy, more = [] }: HeadersOptions,
 ): cloudfront.ResponseHeadersPolicy =>
-  new cloudfront.ResponseHeadersPolicy(scope, 'SecurityHeaders', {
-    responseHeadersPolicyName: regionalName(scope, 'security-headers'),
-    comment: 'Security headers of pages and API alike',
+  new cloudfront.ResponseHeadersPolicy(scope, id, {
+    responseHeadersPolicyName: regionalName(scope, name),
+    comment,
     securityHeadersBehavior: {
       contentSecurityPolicy: { contentSecurityPolicy, override: true },
       contentTypeOptions: { override: true },
       frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
-      referrerPolicy: {
-        referrerPolicy: cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-        override: true,
-      },
+      referrerPolicy: { referrerPolicy, override: true },
       strictTransportSecurity: {
         accessControlMaxAge: Duration.days(730),
         includeSubdomains: true,
@@ -37,6 +43,35 @@ export const securityHeaders = (
             'fullscreen=(self), picture-in-picture=(self)',
           override: true,
         },
+        ...more,
       ],
     },
+  });
+
+/** Security headers of the behaviors of the distribution; they replace whatever an origin says. */
+export const securityHeaders = (
+  scope: Construct,
+  contentSecurityPolicy: string,
+): cloudfront.ResponseHeadersPolicy =>
+  headersPolicy(scope, contentSecurityPolicy, {
+    id: 'SecurityHeaders',
+    name: 'security-headers',
+    comment: 'Security headers of pages and API alike',
+    referrerPolicy: cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+  });
+
+/** The same for pages whose address is a secret: nobody keeps them, lists them or tells of them. */
+export const secretPageHeaders = (
+  scope: Construct,
+  contentSecurityPolicy: string,
+): cloudfront.ResponseHeadersPolicy =>
+  headersPolicy(scope, contentSecurityPolicy, {
+    id: 'SecretPageHeaders',
+    name: 'secret-page-headers',
+    comment: 'Security headers of pages whose address is a secret',
+    referrerPolicy: cloudfront.HeadersReferrerPolicy.NO_REFERRER,
+    more: [
+      { header: 'Cache-Control', value: 'no-store', override: true },
+      { header: 'X-Robots-Tag', value: 'noindex', override: true },
+    ],
   });

@@ -18,7 +18,7 @@ import {
 } from './api-caching.ts';
 import { kebabCase, pinLogicalId } from './pin-logical-id.ts';
 import { regionalName } from './regional-name.ts';
-import { securityHeaders } from './security-headers.ts';
+import { secretPageHeaders, securityHeaders } from './security-headers.ts';
 
 const viewerFunctions = join(import.meta.dirname, '..', 'viewer-functions');
 
@@ -174,6 +174,11 @@ export class SiteDistribution extends Construct {
       errorResponses: neverKept.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       defaultBehavior: toPages,
       additionalBehaviors: {
+        // The link of a course that is not published.
+        '/preview/*': {
+          ...toPages,
+          responseHeadersPolicy: secretPageHeaders(this, props.contentSecurityPolicy),
+        },
         // A course's page may be absent, or its course; so may a lecture that anybody may watch: the API finds out. What lies below is the application's.
         '/courses/*/preview/*': toCoursePages,
         '/courses/*/subscribe': toCoursePages,

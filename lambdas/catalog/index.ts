@@ -9,12 +9,14 @@ import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
+import { createReadPreview } from '../stores/catalog/previews.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createInquiryStore } from '../stores/inquiries.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import type { CatalogDeps } from './deps.ts';
 import { getCourse } from './get-course.ts';
 import { getCoursePage } from './get-course-page.ts';
+import { type CoursePreviewDeps, getCoursePreview } from './get-course-preview.ts';
 import { getPreviewLecture, type PreviewDeps } from './get-preview-lecture.ts';
 import { getPreviewPage } from './get-preview-page.ts';
 import { getPrice } from './get-price.ts';
@@ -61,6 +63,7 @@ const previews: PreviewDeps = {
   signFolder: createSignFolder(signing),
   now,
 };
+const coursePreviews: CoursePreviewDeps = { readPreview: createReadPreview(client, tables.catalog), now };
 const reports: ReportDeps = {
   limits: inquiries.limits,
   siteUrl: values.siteUrl,
@@ -76,6 +79,7 @@ export const handler = createGroupHandler(catalogEndpoints, {
   getCoursePage: getCoursePage(deps),
   getPreviewPage: getPreviewPage(deps),
   getPreviewLecture: getPreviewLecture(previews),
+  getCoursePreview: getCoursePreview(coursePreviews),
   getPrice: getPrice(deps),
   sendInquiry: sendInquiry(inquiries),
   reportViolations: reportViolations(reports),

@@ -35,6 +35,8 @@ export interface Endpoint {
   readonly uncached?: true;
   /** The answer may set cookies. It must not be kept by any cache, and its behavior at the edge must let cookies through. */
   readonly setsCookies?: true;
+  /** Search engines are asked to leave the answer out: its address is a secret. */
+  readonly unindexed?: true;
   /** A browser that asks for HTML, as when it posts a form, gets an HTML page, for errors too. */
   readonly page?: true;
   /** Error codes beside the ones every endpoint shares. */

@@ -23,8 +23,11 @@ export interface Table extends Key {
  * indexes from it. What the rows hold is the business of `lambdas/stores`.
  */
 export const tables = {
-  /** Courses, list rows, facets, search index, quizzes; written by `content apply` only. */
-  catalog: { partition: 'pk', sort: 'sk' },
+  /**
+   * Courses, list rows, facets, search index, quizzes, previews; written by `npm run content` only. Previews alone end: the row
+   * of who publishes now has an `expiresAt` too, and that one is in ms.
+   */
+  catalog: { partition: 'pk', sort: 'sk', expiry: 'previewEnds' },
   /** Enrollments, grants, progress, quiz standings, notes, bookmarks: one partition per learner. */
   learning: {
     partition: 'pk',

@@ -68,6 +68,13 @@ describe('tables', () => {
     });
   });
 
+  it('lets previews expire, and not the row of who publishes, whose `expiresAt` is in ms', () => {
+    expect(resources.CatalogTable?.Properties.TimeToLiveSpecification).toEqual({
+      AttributeName: 'previewEnds',
+      Enabled: true,
+    });
+  });
+
   it('find subscriptions by due time and address, and by course and learner, whose indexes hold keys alone', () => {
     expect(resources.SubscriptionsTable?.Properties.GlobalSecondaryIndexes).toMatchObject([
       { IndexName: 'byDueTime', KeySchema: [{ AttributeName: 'dueShard' }, { AttributeName: 'dueAt' }] },

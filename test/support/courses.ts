@@ -80,4 +80,5 @@ export const resolved = (courses: readonly Course[]): ResolvedCourse[] =>
     files: [],
     videos: [],
     sourceHash: createHash('sha256').update(JSON.stringify(course)).digest('hex'),
+    isDraft: false,
   }));

@@ -18,9 +18,11 @@ import {
   Price,
 } from '../schemas/course.ts';
 import { CspReportsBody } from '../schemas/csp-reports.ts';
+import { CoursePreview, CoursePreviewParams, CoursePreviewQuery } from '../schemas/drip.ts';
 import { InquiryBody, InquiryReceived } from '../schemas/inquiries.ts';
 import {
   exampleCard,
+  exampleCoursePreview,
   examplePreview,
   exampleStream,
   exampleTranscript,
@@ -145,6 +147,24 @@ export const catalogEndpoints = defineEndpoints({
         video: { url: exampleVideoUrl.url, expiresAt: exampleVideoUrl.expiresAt, ...exampleStream },
         transcript: exampleTranscript,
       },
+    },
+  },
+  getCoursePreview: {
+    group: 'catalog',
+    method: 'GET',
+    path: '/api/preview/{token}',
+    auth: 'none',
+    summary:
+      'A course that is not published as a learner who joins now would see it on a given day, and its mails',
+    params: CoursePreviewParams,
+    query: CoursePreviewQuery,
+    responses: { 200: CoursePreview },
+    uncached: true,
+    unindexed: true,
+    errors: ['not_found'],
+    example: {
+      query: { day: '2026-12-01', zone: 'Europe/Berlin', upgraded: 'true' },
+      response: exampleCoursePreview,
     },
   },
   getPrice: {

@@ -1,5 +1,5 @@
 import type { Article, CourseCard, Lecture, Transcript } from '../schemas/course.ts';
-import type { DripContent } from '../schemas/drip.ts';
+import type { CoursePreview, DripContent } from '../schemas/drip.ts';
 import type { Hit, LectureProgress } from '../schemas/learning.ts';
 
 export const exampleCard: CourseCard = {
@@ -105,6 +105,56 @@ export const examplePreview: Lecture = {
   requiresUpgrade: false,
   captions: exampleVideoUrl.captions,
   lectureIndex: exampleLecture.lectureIndex,
+};
+
+const { videoKey: _, ...unsignedLecture } = exampleLecture;
+
+export const exampleCoursePreview: CoursePreview = {
+  course: {
+    ...exampleCard,
+    longDescription: '',
+    outcomes: [],
+    skills: [],
+    drip: true,
+    lectureCount: 1,
+    sections: [
+      {
+        title: 'Foundations',
+        lectures: [
+          {
+            id: exampleLecture.id,
+            title: exampleLecture.title,
+            type: 'drip',
+            contentType: 'video',
+            duration: exampleLecture.duration,
+          },
+        ],
+      },
+    ],
+    schedule: [
+      { lectureId: exampleLecture.id, title: exampleLecture.title, release: { afterDays: 7, at: '09:00' } },
+    ],
+  },
+  content: {
+    courseId: exampleCard.id,
+    title: exampleCard.title,
+    content: [
+      {
+        title: 'Foundations',
+        lectures: [
+          { ...unsignedLecture, type: 'drip', isUnlocked: false, unlocksAt: '2026-11-28T08:00:00.000Z' },
+        ],
+      },
+    ],
+    unlockedContent: [],
+    nextReleaseDate: '2026-11-28T08:00:00.000Z',
+    isPremium: false,
+    subscribedAt: '2026-11-21T10:00:00.000Z',
+    progress: 0,
+  },
+  mails: [{ at: '2026-11-28T08:00:00.000Z', subject: 'New in your course: What is retrieval?' }],
+  changes: ['~ rag-in-practice', '> lecture what-is-retrieval moves: after 14 days → after 7 days at 09:00'],
+  expiresAt: '2026-11-28T10:00:00.000Z',
 };
 
 export const exampleHit: Hit = {

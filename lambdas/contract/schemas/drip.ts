@@ -87,8 +87,8 @@ export const CalendarBody = z.optional(z.strictObject({ rotate: z.optional(z.lit
 export const CalendarAddress = z.object({ url: z.string() });
 export const CalendarParams = z.object({ token: MailToken });
 
-export const PreviewParams = z.object({ token: MailToken });
-export const PreviewQuery = z.object({
+export const CoursePreviewParams = z.object({ token: MailToken });
+export const CoursePreviewQuery = z.object({
   /** An instant, or a local date: its last moment. The start of the preview when absent. */
   day: z.optional(z.union([Instant, LocalDate])),
   zone: z.optional(TimeZone),
@@ -99,5 +99,9 @@ export const CoursePreview = z.object({
   course: CourseDetail,
   content: DripContent,
   mails: z.array(z.object({ at: Instant, subject: z.string() })),
+  /** What publishing this would have changed when the preview was made, line by line in the words of `content plan`. */
+  changes: z.array(z.string()),
+  /** When the link ends. */
+  expiresAt: Instant,
 });
 export type CoursePreview = z.output<typeof CoursePreview>;

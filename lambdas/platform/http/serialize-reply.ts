@@ -23,7 +23,10 @@ const toResult = (event: ExchangeEvent, { status, body, cookies = [], page }: Re
   if (schema === undefined) throw new Error(`${name} answered ${status}, which its row does not declare`);
   if (cookies.length > 0 && !endpoint.setsCookies)
     throw new Error(`${name} sets cookies, which its row does not declare`);
-  const headers = { 'cache-control': cacheControl(event, endpoint) };
+  const headers = {
+    'cache-control': cacheControl(event, endpoint),
+    ...(endpoint.unindexed && { 'x-robots-tag': 'noindex' }),
+  };
   if (schema === null) return { statusCode: status, headers };
   const parsed = schema.safeParse(body);
   if (!parsed.success) {

@@ -58,6 +58,14 @@ export const quizKey = (courseId: string, quizId: string): ItemKey => ({
   sk: `${quizPrefix}${quizId}`,
 });
 
+/** Holds the previews of a course. */
+export const previewPartition = (courseId: string): string => `PREVIEW#${courseId}`;
+/** A preview by the hash of the secret in its link. */
+export const previewKey = (courseId: string, secretHash: string): ItemKey => ({
+  pk: previewPartition(courseId),
+  sk: secretHash,
+});
+
 /** Holds what is searched inside a course: its texts, and the index of them; nothing public is in it. */
 export const courseTextPartition = (courseId: string): string => `SEARCH#${courseId}`;
 /** One part of the index of a course; most courses have one. */

@@ -68,6 +68,23 @@ describe('a plan names', () => {
     expect(changes(published, course, { removed: ['gone'], prune: true })[2]).toBe('- lecture gone');
   });
 
+  it('releases that count from a completion in words', () => {
+    const published = courseOf('x', [
+      scheduledLecture('a', undefined),
+      scheduledLecture('b', { afterDays: 7 }),
+      scheduledLecture('c', { after: 'a', days: 1 }),
+    ]);
+    const course = courseOf('x', [
+      scheduledLecture('a', undefined),
+      scheduledLecture('b', { after: 'a' }),
+      scheduledLecture('c', { after: 'b', days: 2, at: '09:00' }),
+    ]);
+    expect(changes(published, course).slice(0, 2)).toEqual([
+      '> lecture b moves: after 7 days → after a was completed',
+      '> lecture c moves: 1 day after a was completed → 2 days after b was completed, at 09:00',
+    ]);
+  });
+
   it('prices and other fields in words, and an order that changed', () => {
     const published = courseOf('x', [scheduledLecture('a', undefined), scheduledLecture('b', undefined)]);
     const priced = {

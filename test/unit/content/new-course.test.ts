@@ -18,6 +18,7 @@ const folderOf = (files: Readonly<Record<string, string | Buffer>>): string =>
 const fields = new Set([
   ...courseKeysAt([]),
   ...courseKeysAt(['instructor']),
+  ...courseKeysAt(['pace']),
   ...courseKeysAt(['sections', 0]),
   ...courseKeysAt(['sections', 0, 'lectures', 0]),
   ...courseKeysAt(['sections', 0, 'lectures', 0, 'release']),
@@ -56,7 +57,7 @@ describe('a new course', () => {
     );
     const { problems, courses } = await checkFolder(path);
     expect(problems).toEqual([]);
-    expect(courses[0]?.data).toMatchObject({ upgradePrice: 49, rating: 4.7, published: '2026-11-01' });
+    expect(courses[0]?.data).toMatchObject({ upgradePrice: 49, rating: 4.7, draft: true });
     expect(courses[0]?.data.sections[0]?.lectures).toHaveLength(4);
   });
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { describePlan } from '../../../bin/content/describe.ts';
+import { describeApplied, describePlan } from '../../../bin/content/describe.ts';
 import { keepLectures } from '../../../bin/content/keep-lectures.ts';
 import { isEmpty, makePlan, numberCourses } from '../../../bin/content/plan.ts';
 import { createProgress } from '../../../bin/content/progress.ts';
@@ -87,6 +87,32 @@ describe('a plan', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('leaves drafts out of everything that would be published, kept or removed', () => {
+    const drafts = resolved([{ ...before, title: 'New' }, makeCourse({ id: 'idea' })]).map((course) => ({
+      ...course,
+      isDraft: true,
+      files: [file],
+    }));
+    const plan = makePlan([...resolved([same]), ...drafts], published, state, [], noPruning);
+    expect([...plan.added, ...plan.changed, ...plan.pruned]).toEqual([]);
+    expect(plan.kept.map(({ card: { id } }) => id)).toEqual(['card', 'enrollable']);
+    expect(isEmpty(plan)).toBe(true);
+    const lines = new Map([['changed', ['    ~ title']]]);
+    expect(describePlan(plan, false, { lines, learners: new Map() })).toBe(
+      [
+        '= changed, a draft: not published',
+        '      ~ title',
+        '= idea, a draft: not published',
+        'Nothing to change.',
+        '2 drafts left out, as draft: true says: changed, idea. content preview shows them.',
+        'Courses kept although absent from the folder, --prune removes those without learners: card, enrollable.',
+        '',
+      ].join('\n'),
+    );
+    const applied = { plan, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0 };
+    expect(describeApplied(applied, 'here', false)).toContain('\n2 drafts left out');
   });
 
   it('is empty when nothing differs, but not while lists and search are unfinished', () => {

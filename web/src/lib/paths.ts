@@ -100,6 +100,12 @@ export const paths = {
       `/courses/${segment(courseId)}/preview/${segment(lectureId)}`,
     module: 'app/PreviewRoute.tsx',
   },
+  /** A course that is not published, for whoever has the link that `content preview` printed. */
+  coursePreview: {
+    pattern: '/preview/:token',
+    href: (token: string) => `/preview/${segment(token)}`,
+    module: 'features/preview/CoursePreviewPage.tsx',
+  },
   enroll: {
     ...ofCourse('/enroll'),
     module: 'features/enroll/EnrollPage.tsx',

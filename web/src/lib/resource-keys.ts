@@ -13,6 +13,9 @@ export const resourceKeys = {
   course: (courseId: string) => `course:${courseId}`,
   /** A lecture that anybody may watch. */
   preview: (courseId: string, lectureId: string) => `preview:${courseId}:${lectureId}`,
+  /** A course that is not published, as somebody sees it on a day; an empty day is the moment of joining. */
+  coursePreview: (token: string, zone: string, isUpgraded: boolean, day: string) =>
+    `course-preview:${token}:${zone}:${isUpgraded}:${day}`,
   transcript: (sub: string, courseId: string, lectureId: string, lang: string) =>
     `transcript:${sub}:${courseId}:${lectureId}:${lang}`,
   certificate: (certificateId: string) => `certificate:${certificateId}`,

@@ -128,6 +128,29 @@ describe('measuring', () => {
     expect(sent[0]?.referrerPolicy).toBe('no-referrer');
   });
 
+  it('tells nothing of a page whose address is a secret, neither that it was seen nor how it loaded', async () => {
+    const reports: ((metric: object) => void)[] = [];
+    const watch = (report: (metric: object) => void) => void reports.push(report);
+    vi.doMock('web-vitals', () => ({
+      onCLS: watch,
+      onFCP: watch,
+      onINP: watch,
+      onLCP: watch,
+      onTTFB: watch,
+    }));
+    window.history.replaceState(null, '', '/preview/vectors_0a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P');
+    localStorage.setItem('northlight:consent', 'granted');
+    await open(recorder);
+    await waitFor(() => expect(reports).toHaveLength(5));
+    reports[0]?.({ name: 'CLS', value: 0.1, rating: 'good', id: 'v1' });
+    await later();
+    expect(sent).toEqual([]);
+    window.history.replaceState(null, '', '/faq');
+    await userEvent.click(screen.getByRole('link', { name: 'Away' }));
+    await waitFor(() => expect(views()).toEqual(['/faq']), { timeout: 4_000 });
+    vi.doUnmock('web-vitals');
+  });
+
   it('tells no measurement of loading once consent is gone', async () => {
     const reports: ((metric: object) => void)[] = [];
     const watch = (report: (metric: object) => void) => void reports.push(report);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { createPageView } from '../../lib/analytics/clean.ts';
+import { createPageView, isUnmeasured } from '../../lib/analytics/clean.ts';
 import { openSinks, type Sink } from '../../lib/analytics/sinks.ts';
 import { observeTitle } from '../../lib/observe-title.ts';
 import type { SiteConfig } from '../../lib/site-config.ts';
@@ -35,7 +35,7 @@ export const useMeasuring = (config: SiteConfig | null, pathname: string): void 
 
   const seenTitle = useRef<string>(undefined);
   useEffect(() => {
-    if (!config) return undefined;
+    if (!config || isUnmeasured(window.location.pathname)) return undefined;
     const see = () => {
       stop();
       seenTitle.current = document.title;

@@ -13,10 +13,10 @@ import { startLogin, startLogout } from '../../lib/session/start-session.ts';
 import { useSession } from '../../lib/session/useSession.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { linkAccount, linkFailed } from '../../lib/useLinkFromQuery.ts';
+import { useReferrerPolicy } from '../../lib/useReferrerPolicy.ts';
 import { useResource } from '../../lib/useResource.ts';
 import { AbsentCourse, isAbsent } from './AbsentCourse.tsx';
 import { useConfirmation } from './useConfirmation.ts';
-import { useNoReferrer } from './useNoReferrer.ts';
 import classes from './WelcomePage.module.css';
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -44,7 +44,8 @@ export default function WelcomePage() {
   const email = query.get('email') ?? '';
   const token = query.get('token') ?? '';
   const confirmation = useConfirmation(token);
-  useNoReferrer();
+  // The query holds an email address.
+  useReferrerPolicy('strict-origin');
   useDocumentTitle('Welcome');
   const course = useResource(resourceKeys.course(courseId), (signal) =>
     api.getCourse({ params: { courseId }, signal }),

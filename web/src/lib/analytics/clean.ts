@@ -35,6 +35,9 @@ const cleanSegment = (segment: string): string => {
   return clean === plain ? segment : encodeURIComponent(removed);
 };
 
+/** Pages whose address is a secret: that they were seen is nobody's business either. */
+export const isUnmeasured = (pathname: string): boolean => /^\/preview(?:\/|$)/i.test(pathname);
+
 export interface PageView {
   /** Path and safe query, without anything about a person. */
   readonly path: string;

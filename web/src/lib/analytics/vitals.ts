@@ -1,10 +1,12 @@
 import { type Metric, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
-import { createPageView } from './clean.ts';
+import { createPageView, isUnmeasured } from './clean.ts';
 import type { Vital } from './sinks.ts';
 
 /** Reports each of the web-vitals as it becomes final. */
 export const watchVitals = (report: (vital: Vital) => void): void => {
-  const tell = ({ name, value, rating, id }: Metric) =>
+  const tell = ({ name, value, rating, id }: Metric) => {
+    if (isUnmeasured(window.location.pathname)) return;
     report({ name, value, rating, id, path: createPageView(window.location, '').path });
+  };
   for (const watch of [onCLS, onFCP, onINP, onLCP, onTTFB]) watch(tell);
 };

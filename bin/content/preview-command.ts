@@ -1,0 +1,49 @@
+import { endPreviews, makePreview, readCourseFolder, readPreviewDays } from './preview.ts';
+import { countOf } from './problem.ts';
+import { resolveTarget, type Target } from './target.ts';
+
+interface PreviewOptions {
+  readonly endpoint?: string;
+  /** For how many days the link works. */
+  readonly days?: string;
+  /** End the previews of the course in place of making one. */
+  readonly end: boolean;
+}
+
+const withTarget = async <T>(
+  endpoint: string | undefined,
+  use: (target: Target) => Promise<T>,
+): Promise<T> => {
+  const target = await resolveTarget(endpoint);
+  try {
+    return await use(target);
+  } finally {
+    target.close();
+  }
+};
+
+/** `content preview`: on the standard output stands the link alone. @returns the exit code */
+export const previewCourse = async (
+  folder: string,
+  { endpoint, days, end }: PreviewOptions,
+): Promise<number> => {
+  if (end) {
+    const ended = await withTarget(endpoint, (target) => endPreviews(target, folder));
+    process.stdout.write(
+      ended === 0 ? 'There was no preview to end.\n' : `${countOf(ended, 'preview')} ended.\n`,
+    );
+    return 0;
+  }
+  const wanted = readPreviewDays(days);
+  const course = await readCourseFolder(folder, process.stderr);
+  if (!course) return 1;
+  const { link, endsAt, changes } = await withTarget(endpoint, (target) =>
+    makePreview(target, course, wanted),
+  );
+  const count = changes.length === 0 ? 'Nothing differs from what is published.' : changes.join('\n');
+  process.stderr.write(
+    `${count}\nWhoever has this link sees the course until ${new Date(endsAt).toISOString()}; preview --end ${folder} ends it before.\n`,
+  );
+  process.stdout.write(`${link}\n`);
+  return 0;
+};

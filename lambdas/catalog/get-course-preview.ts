@@ -1,0 +1,43 @@
+import { endOfDay } from '../domain/pace/end-of-day.ts';
+import { previewCourse } from '../domain/pace/preview-course.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { invalidRequest } from '../platform/http/invalid-request.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { parsePreviewToken } from '../stores/catalog/preview-token.ts';
+import type { ReadPreview } from '../stores/catalog/previews.ts';
+
+/** What showing a course that is not published works with. */
+export interface CoursePreviewDeps {
+  readonly readPreview: ReadPreview;
+  /** The clock: milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+const isDate = (day: string): boolean => !day.includes('T');
+
+/**
+ * A course kept by `content preview` as somebody who joined when it was made sees it on a given day, with every mail that
+ * comes. One read; nothing is signed.
+ */
+export const getCoursePreview =
+  ({ readPreview, now }: CoursePreviewDeps): Operation<'getCoursePreview'> =>
+  async ({ params, query: { day, zone = 'UTC', upgraded } }) => {
+    const address = parsePreviewToken(params.token);
+    const found = address && (await readPreview(address, now()));
+    if (!found) {
+      throw new ApiError('not_found', { message: 'This preview has ended, or the link is not complete.' });
+    }
+    const { course, changes, startedAt, previewEnds } = found;
+    const start = Date.parse(startedAt);
+    const at = day === undefined ? start : isDate(day) ? endOfDay(day, zone) : Date.parse(day);
+    if (at < start)
+      throw invalidRequest(['day'], `The preview starts at ${startedAt}: ask for that day or a later one`);
+    return {
+      status: 200,
+      body: {
+        ...previewCourse(course, { start, zone, isUpgraded: upgraded === 'true', at }),
+        changes,
+        expiresAt: new Date(previewEnds * 1_000).toISOString(),
+      },
+    };
+  };

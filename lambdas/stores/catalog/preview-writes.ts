@@ -1,0 +1,30 @@
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { batchWrite } from '../dynamodb/batch-write.ts';
+import { readPartition } from '../dynamodb/partition-sync.ts';
+import { previewKey, previewPartition } from './catalog-keys.ts';
+import type { PreviewAddress } from './preview-token.ts';
+import type { CoursePreviewRecord } from './previews.ts';
+
+/** What `content preview` writes. Previews lie in partitions of their own: nothing that is published is read or written with them. */
+export const createPreviewWrites = (client: DynamoDBDocumentClient, table: string) => ({
+  async put({ courseId, secretHash }: PreviewAddress, preview: CoursePreviewRecord): Promise<void> {
+    await client.send(
+      new PutCommand({ TableName: table, Item: { ...previewKey(courseId, secretHash), ...preview } }),
+    );
+  },
+
+  /**
+   * Ends every preview of a course.
+   * @param now ms since the epoch
+   * @returns how many had not ended by themselves
+   */
+  async endAll(courseId: string, now: number): Promise<number> {
+    const rows = await readPartition(client, table, previewPartition(courseId));
+    await batchWrite(
+      client,
+      table,
+      rows.map(({ pk, sk }) => ({ remove: { pk, sk } })),
+    );
+    return rows.filter(({ previewEnds }) => Number(previewEnds) * 1_000 > now).length;
+  },
+});

@@ -1,0 +1,94 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from '../support/api.ts';
+import { launchBrowser } from '../support/chromium.ts';
+import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
+import { siteOrigin } from '../support/origin.ts';
+import { newDevice } from './support/browser.ts';
+import { settled } from './support/settled.ts';
+import { troublesOf } from './support/troubles.ts';
+
+const root = join(import.meta.dirname, '../..');
+const course = `vectors-${Date.now()}`;
+const lecture = (id: string, type: string, release?: string): string =>
+  `      - { id: ${id}, title: ${id}, type: ${type}, contentType: other${release === undefined ? '' : `, release: ${release}`} }\n`;
+const text = `${plainCourse}drip: true\ndraft: true\nsections:\n  - title: One\n    lectures:\n${[
+  lecture('first', 'free'),
+  lecture('weekly', 'drip', '{ afterDays: 7, at: "09:00" }'),
+  lecture('waiting', 'drip', '{ after: first, days: 1 }'),
+  lecture('bonus', 'premium', '{ afterDays: 9 }'),
+].join('')}`;
+
+/** What `npm run content -- …` does to the site under test. */
+const content = async (...args: string[]): Promise<string> => {
+  const file = join(root, 'bin/content.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [file, ...args], { cwd: root });
+  return stdout;
+};
+
+let browser: Browser;
+let folder: string;
+let link: string;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  folder = makeFolder(inCourse(course, { 'course.yaml': text })).path;
+  link = (await content('preview', join(folder, course), '--endpoint', siteOrigin())).trim();
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await browser.close();
+});
+
+it('a draft is walked through by its link, by keyboard, for any learner, until it is ended', async () => {
+  expect(link).toMatch(new RegExp(`^${siteOrigin()}/preview/${course}_[\\w-]{32}$`));
+  const { page, problems } = await newDevice(browser);
+  await page.goto(`${link}?zone=Europe%2FBerlin`);
+  const slider = page.getByRole('slider');
+  await slider.waitFor();
+  await settled(page);
+  await page.getByText('1 of 4 lectures open').waitFor();
+  await page.getByText(/Waits until “first” is completed/).waitFor();
+  await page.getByText('Needs the premium upgrade').waitFor();
+  expect(await troublesOf(page)).toEqual([]);
+
+  await slider.focus();
+  await page.keyboard.press('End');
+  await page.getByText('2 of 4 lectures open').waitFor();
+  await page.getByRole('checkbox', { name: 'With the premium upgrade' }).check();
+  // The premium lecture comes last: the days go on until then.
+  await slider.focus();
+  await page.keyboard.press('End');
+  await page.getByText('3 of 4 lectures open').waitFor();
+  await page.getByText('New lecture unlocked: bonus').waitFor();
+  await page.getByText(`New ${course}`).waitFor();
+  await page.keyboard.press('Home');
+  await page.getByText('1 of 4 lectures open').waitFor();
+
+  // It is nobody's to find: not in the list, not as a course, and its page says so to whoever keeps pages.
+  const listed = await call('GET', `/api/public/courses?search=${course}`);
+  expect(listed.text).not.toContain(course);
+  expect((await call('GET', `/api/public/courses/${course}`)).status).toBe(404);
+  const { pathname } = new URL(link);
+  for (const path of [pathname, `/api${pathname}`]) {
+    const { status, headers } = await call('GET', path);
+    expect([status, headers.get('cache-control'), headers.get('x-robots-tag')], path).toEqual([
+      200,
+      'no-store',
+      'noindex',
+    ]);
+  }
+  expect((await call('GET', pathname)).headers.get('referrer-policy')).toBe('no-referrer');
+
+  expect(await content('preview', '--end', join(folder, course), '--endpoint', siteOrigin())).toBe(
+    '1 preview ended.\n',
+  );
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'This preview has ended' }).waitFor();
+  expect(await troublesOf(page)).toEqual([]);
+  // The browser itself tells of the 404.
+  expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+});

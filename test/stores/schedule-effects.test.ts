@@ -1,0 +1,78 @@
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { applyCourses, planCourses } from '../../bin/content/apply.ts';
+import { describePlan } from '../../bin/content/describe.ts';
+import { readPlanNotes } from '../../bin/content/plan-notes.ts';
+import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { subscriptionId, subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { resolved } from '../support/courses.ts';
+import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { courseOf } from '../support/learning.ts';
+import { silent, targetOf } from '../support/publishing.ts';
+import { scheduledLecture } from '../support/releases.ts';
+
+const day = 24 * 3_600_000;
+const now = Date.parse('2026-11-22T10:00:00Z');
+
+let db: TestDynamoDb;
+let documents: DynamoDBDocumentClient;
+beforeAll(async () => {
+  db = await startDynamoDb();
+  documents = db.client();
+  for (const table of ['catalog', 'learning', 'subscriptions'] as const) await createTable(documents, table);
+});
+afterAll(() => db.close());
+
+const put = (table: string, item: Record<string, unknown>) =>
+  documents.send(new PutCommand({ TableName: table, Item: item }));
+const subscribe = async (name: string, daysAgo: number, fields: Record<string, unknown> = {}) => {
+  const id = subscriptionId('agents', { email: `${name}@example.com` });
+  await put(tables.subscriptions, {
+    ...subscriptionKey(id),
+    id,
+    courseId: 'agents',
+    subscribedAt: new Date(now - daysAgo * day).toISOString(),
+    timeZone: 'UTC',
+    ...fields,
+  });
+  return id;
+};
+
+it('a plan says for how many learners a lecture that moves is open already, opens at once, comes earlier or later', async () => {
+  const target = { ...targetOf(documents, tables.catalog), now: () => now };
+  const courses = (afterDays: number) =>
+    resolved([courseOf('agents', [scheduledLecture('check', { afterDays })], { drip: true })]);
+  const plan = async (afterDays: number) => {
+    const { plan: made } = await planCourses(target, courses(afterDays), false);
+    return describePlan(made, false, await readPlanNotes(target, made, false));
+  };
+  await applyCourses(target, courses(10), {
+    prune: false,
+    progress: silent,
+    signal: new AbortController().signal,
+  });
+  await subscribe('old', 12);
+  await subscribe('middle', 5);
+  await subscribe('new', 1);
+  await subscribe('newer', 0);
+  await subscribe('paused', 5, {
+    pace: [{ since: new Date(now - 4 * day).toISOString(), status: 'paused' }],
+  });
+  await subscribe('forgotten', 1, { expiresAt: now / 1_000 - 60 });
+  // Who is linked is counted once, by the enrollment.
+  const linked = await subscribe('linked', 2, { learner: 'auth0|linked' });
+  const subscribedAt = new Date(now - 2 * day).toISOString();
+  await put(tables.learning, {
+    ...enrollmentKey('auth0|linked', 'agents'),
+    courseId: 'agents',
+    enrolledAt: subscribedAt,
+    basis: 'free',
+    subscription: { id: linked, subscribedAt, zones: [{ zone: 'UTC', since: subscribedAt }] },
+  });
+  // Somebody who pauses gets nothing before and after: no date is known.
+  expect(await plan(4)).toContain(
+    '    > lecture check moves: after 10 days → after 4 days\n' +
+      '        for learners: 1 open already, 1 at once, 3 earlier, 1 as before\n',
+  );
+  expect(await plan(11)).toContain('        for learners: 1 open already, 4 later, 1 as before\n');
+});

@@ -1,0 +1,207 @@
+import { useMemo, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { CoursePreview } from '../../../../lambdas/contract/schemas/drip.ts';
+import { endOfDay } from '../../../../lambdas/domain/pace/end-of-day.ts';
+import { ButtonLink } from '../../components/ui/Button.tsx';
+import { Message } from '../../components/ui/Message.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { deviceZone } from '../../lib/device-zone.ts';
+import { formatCount, formatMoment, formatPrice } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
+import { useReferrerPolicy } from '../../lib/useReferrerPolicy.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { Changes, MailTimeline } from './Beside.tsx';
+import classes from './CoursePreviewPage.module.css';
+import { dateAt, type Days, daysOf, positionOf } from './days.ts';
+import { LectureStates } from './LectureStates.tsx';
+import { DayControls, LearnerControls } from './PreviewControls.tsx';
+import { useSettled } from './useSettled.ts';
+import { momentIn } from './words.ts';
+
+/** A day that the slider only passes is not asked for. */
+const settledAfterMs = 150;
+
+interface Asked {
+  readonly token: string;
+  readonly zone: string;
+  readonly isUpgraded: boolean;
+  /** `YYYY-MM-DD`; the moment of joining without one. */
+  readonly day?: string | undefined;
+}
+
+const usePreview = ({ token, zone, isUpgraded, day }: Asked, isWanted = true) =>
+  useResource(isWanted ? resourceKeys.coursePreview(token, zone, isUpgraded, day ?? '') : null, (signal) =>
+    api.getCoursePreview({
+      params: { token },
+      query: { zone, day, upgraded: isUpgraded ? 'true' : undefined },
+      signal,
+    }),
+  );
+
+const isZone = (zone: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch {
+    return false;
+  }
+};
+
+/** What is chosen, kept in the address so that it can be sent around and reloaded. */
+const useChoices = () => {
+  const [query, setQuery] = useSearchParams();
+  const given = query.get('zone');
+  const choose = (name: string, value: string | undefined) =>
+    setQuery(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return {
+    zone: given !== null && isZone(given) ? given : (deviceZone() ?? 'UTC'),
+    isUpgraded: query.get('upgraded') === 'true',
+    day: query.get('day') ?? undefined,
+    chooseZone: (zone: string) => choose('zone', zone),
+    chooseUpgrade: (isUpgraded: boolean) => choose('upgraded', isUpgraded ? 'true' : undefined),
+    chooseDay: (day: string | undefined) => choose('day', day),
+  };
+};
+
+const Waiting = () => (
+  <main className={classes.page} aria-busy="true" aria-label="Loading the preview">
+    <Skeleton height={44} width="60%" />
+    <Skeleton height={150} />
+    <Skeleton height={320} />
+  </main>
+);
+
+const Failed = ({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) => {
+  const isGone = error instanceof ApiProblem && error.status === 404;
+  return (
+    <main className={classes.page}>
+      {isGone ? (
+        <Message
+          tone="plain"
+          title="This preview has ended"
+          actions={<ButtonLink to={paths.courses.href()}>See the published courses</ButtonLink>}
+        >
+          <p>
+            Its time is over, its author ended it, or the link is not complete. Ask whoever sent it to you for
+            a new one; authors make it with <code>npm run content -- preview</code> and the folder of the
+            course.
+          </p>
+        </Message>
+      ) : (
+        <ProblemMessage alone error={error} title="The preview could not be loaded" onRetry={onRetry} />
+      )}
+    </main>
+  );
+};
+
+/** The whole preview, once it is known how it begins. */
+const Walk = ({
+  token,
+  start,
+  isStale,
+}: {
+  readonly token: string;
+  /** What somebody sees at the moment of joining. */
+  readonly start: CoursePreview;
+  /** Another learner was chosen, and what they see is not known yet. */
+  readonly isStale: boolean;
+}) => {
+  const { zone, isUpgraded, day, chooseZone, chooseUpgrade, chooseDay } = useChoices();
+  const days: Days = useMemo(() => daysOf(start, zone), [start, zone]);
+  const [chosen, setPosition] = useState(() => positionOf(days, day));
+  // Another learner may have fewer days.
+  const position = Math.min(chosen, days.max);
+  const settled = useSettled(position, settledAfterMs);
+  const asked = usePreview({ token, zone, isUpgraded, day: dateAt(days, settled) }, settled > 0);
+  const answered = settled > 0 ? asked.data : start;
+  const [known, setKnown] = useState({ preview: start, position: 0 });
+  if (answered && answered !== known.preview) setKnown({ preview: answered, position: settled });
+  const moment = useMemo(() => momentIn(zone), [zone]);
+
+  if (asked.status === 'failed') return <Failed error={asked.error} onRetry={asked.reload} />;
+  const { course, content, mails, changes, expiresAt } = known.preview;
+  const isBusy = isStale || answered === undefined || position !== settled;
+  const lectures = content.content.flatMap((section) => section.lectures).length;
+  const date = dateAt(days, known.position);
+  const move = (to: number) => {
+    setPosition(to);
+    chooseDay(dateAt(days, to));
+  };
+  return (
+    <main className={classes.page}>
+      <header className={classes.head}>
+        <p className={classes.kicker}>Preview</p>
+        <h1 dir="auto">{course.title}</h1>
+        <p className={classes.lead} dir="auto">
+          {course.description}
+        </p>
+        <p className={classes.facts}>
+          {formatPrice(course.price)}
+          {course.upgradePrice !== undefined && `, upgrade ${formatPrice(course.upgradePrice)}`} ·{' '}
+          {formatCount(lectures, 'lecture')} · as somebody sees it who joined {moment(content.subscribedAt)}.
+          Nothing here is published; whoever has this link can look at it until {formatMoment(expiresAt)}.
+        </p>
+      </header>
+      <DayControls
+        days={days}
+        position={position}
+        onMove={move}
+        status={
+          isBusy
+            ? 'Looking…'
+            : `${content.unlockedContent.length} of ${formatCount(lectures, 'lecture')} open`
+        }
+      />
+      <div className={classes.columns}>
+        <section className={classes.main} aria-labelledby="preview-lectures" aria-busy={isBusy || undefined}>
+          <div className={classes.bar}>
+            <h2 id="preview-lectures">Lectures</h2>
+            <LearnerControls
+              zone={zone}
+              isUpgraded={isUpgraded}
+              hasUpgrade={course.upgradePrice !== undefined}
+              onZone={chooseZone}
+              onUpgrade={chooseUpgrade}
+            />
+          </div>
+          <LectureStates content={content} moment={moment} />
+        </section>
+        <aside className={classes.aside}>
+          <MailTimeline
+            mails={mails}
+            until={date === undefined ? Date.parse(content.subscribedAt) : endOfDay(date, zone)}
+            moment={moment}
+          />
+          <Changes changes={changes} />
+        </aside>
+      </div>
+    </main>
+  );
+};
+
+/** A course that is not published, or not like this, on any day as a learner will see it. Whoever has its link may look. */
+const CoursePreviewPage = () => {
+  useReferrerPolicy('no-referrer');
+  const { token = '' } = useParams();
+  const { zone, isUpgraded } = useChoices();
+  const start = usePreview({ token, zone, isUpgraded });
+  const [known, setKnown] = useState<CoursePreview>();
+  if (start.data && start.data !== known) setKnown(start.data);
+  useDocumentTitle(known ? `Preview: ${known.course.title}` : 'Preview of a course');
+  if (start.status === 'failed') return <Failed error={start.error} onRetry={start.reload} />;
+  if (!known) return <Waiting />;
+  return <Walk key={token} token={token} start={known} isStale={start.status === 'loading'} />;
+};
+
+export default CoursePreviewPage;

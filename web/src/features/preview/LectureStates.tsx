@@ -1,0 +1,70 @@
+import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
+import type { DripContent } from '../../../../lambdas/contract/schemas/drip.ts';
+import { LockIcon, SparkIcon } from '../../components/course/course-icons.tsx';
+import { lectureKindOf, lectureLength } from '../../components/course/lecture-kinds.ts';
+import { CheckIcon } from '../../components/ui/icons.tsx';
+import classes from './CoursePreviewPage.module.css';
+
+const stateOf = (lecture: Lecture, moment: (instant: string) => string) => {
+  if (lecture.isUnlocked) return { name: 'open', Icon: CheckIcon, text: 'Open' };
+  if (lecture.requiresUpgrade) return { name: 'upgrade', Icon: SparkIcon, text: 'Needs the premium upgrade' };
+  const { unlocksAt, waitsFor } = lecture;
+  if (waitsFor)
+    return { name: 'locked', Icon: LockIcon, text: `Waits until “${waitsFor.title}” is completed` };
+  return {
+    name: 'locked',
+    Icon: LockIcon,
+    text: unlocksAt === undefined ? 'No date yet' : `Opens ${moment(unlocksAt)}`,
+  };
+};
+
+const LectureState = ({
+  lecture,
+  moment,
+}: {
+  readonly lecture: Lecture;
+  readonly moment: (instant: string) => string;
+}) => {
+  const { name, Icon, text } = stateOf(lecture, moment);
+  const { label } = lectureKindOf(lecture);
+  return (
+    <li className={classes.lecture} data-state={name}>
+      <Icon className={classes.sign} />
+      <span className={classes.title} dir="auto">
+        {lecture.title}
+      </span>
+      <span className={classes.kind}>
+        {[label, lectureLength(lecture)].filter((part) => part !== undefined).join(' · ')}
+      </span>
+      <span className={classes.state}>{text}</span>
+    </li>
+  );
+};
+
+/** Every lecture with what a learner finds then: open, opens when, waits for which one, or needs the upgrade. */
+export const LectureStates = ({
+  content,
+  moment,
+}: {
+  readonly content: DripContent;
+  readonly moment: (instant: string) => string;
+}) => {
+  if (content.content.length === 0) {
+    return (
+      <p className={classes.nothing}>
+        This course has no lectures yet: published like this, it is listed as in preparation, and nobody can
+        enroll.
+      </p>
+    );
+  }
+  return content.content.map(({ title, lectures }, index) => (
+    <section key={`${index} ${title}`} className={classes.section}>
+      <h3 dir="auto">{title}</h3>
+      <ol className={classes.lectures}>
+        {lectures.map((lecture) => (
+          <LectureState key={lecture.id} lecture={lecture} moment={moment} />
+        ))}
+      </ol>
+    </section>
+  ));
+};
