@@ -132,7 +132,11 @@ describe('when a lecture opens', () => {
     [{ afterDays: 0 }, 'Opens right away'],
     [{ at: '09:00' }, 'Opens at 09:00 on the first day'],
     [{ on: '2026-12-01T12:00:00Z' }, 'Opens December 1, 2026'],
+    [{ after: 'intro' }, 'Opens after “The start”'],
+    [{ after: 'intro', at: '09:00' }, 'Opens after “The start” at 09:00'],
+    [{ after: 'intro', days: 2, at: '09:00' }, 'Opens after “The start”, 2 days later at 09:00'],
+    [{ after: 'gone', days: 1 }, 'Opens after “gone”, 1 day later'],
   ])('reads %j as “%s”', (release, words) => {
-    expect(describeRelease(release)).toBe(words);
+    expect(describeRelease(release, (id) => (id === 'intro' ? 'The start' : undefined))).toBe(words);
   });
 });
