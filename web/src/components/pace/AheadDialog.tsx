@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
@@ -7,23 +6,9 @@ import { useResource } from '../../lib/useResource.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { nextAhead } from './next-ahead.ts';
 import { explainPaceProblem, formatIn } from './pace-words.ts';
 import classes from './PaceDialog.module.css';
-
-type Coming = Pace['upcoming'][number];
-
-/** The lecture that opening ahead would open: the earliest that does not belong to a date of the course's own calendar. */
-export const nextAhead = (
-  upcoming: readonly Coming[],
-  schedule: CourseDetail['schedule'],
-): Coming | undefined => {
-  const onDate = new Set(
-    schedule?.filter(({ release }) => release.on !== undefined).map(({ lectureId }) => lectureId),
-  );
-  return upcoming
-    .filter(({ lectureId }) => !onDate.has(lectureId))
-    .toSorted((one, other) => Date.parse(one.unlocksAt) - Date.parse(other.unlocksAt))[0];
-};
 
 /** Asks whether the next lecture shall open now, and says what that means. */
 const AheadDialog = ({

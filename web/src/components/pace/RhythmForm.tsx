@@ -90,7 +90,7 @@ const HourPart = ({ pace, draft, onEdit }: PartProps) => {
   const id = useId();
   const courseHour = 'As the course says';
   return (
-    <div className={classes.group} role="group" aria-label="Hour">
+    <div className={classes.group}>
       {pace.allowed.days ? (
         <label className={classes.legend} htmlFor={`${id}-at`}>
           Hour
