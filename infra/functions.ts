@@ -88,6 +88,7 @@ export const functionSizes: Readonly<Record<FunctionName, FunctionSize>> = {
   // Stripe's SDK takes 240 KB.
   payments: { memory: 512, timeout: 20, budget: 800 * kilobyte },
   drip: { memory: 512, timeout: 10, budget: groupBudget },
+  pace: { memory: 512, timeout: 10, budget: groupBudget },
   // The search library that ranks passages takes 18 KB beside the client of the model, the index of search inside courses 4.
   chat: { memory: 512, timeout: 28, budget: 600 * kilobyte },
   notebook: { memory: 256, timeout: 15, budget: groupBudget },

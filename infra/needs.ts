@@ -8,6 +8,7 @@ import { needs as drip } from '../lambdas/drip/needs.ts';
 import { needs as learning } from '../lambdas/learning/needs.ts';
 import { needs as mailFeedback } from '../lambdas/mail-feedback/needs.ts';
 import { needs as notebook } from '../lambdas/notebook/needs.ts';
+import { needs as pace } from '../lambdas/pace/needs.ts';
 import { needs as payments } from '../lambdas/payments/needs.ts';
 import { platformNeeds } from '../lambdas/platform/needs.ts';
 import { needs as reconcilePayments } from '../lambdas/reconcile-payments/needs.ts';
@@ -27,6 +28,7 @@ const declared: Readonly<Record<FunctionName, Needs>> = {
   drip,
   learning,
   notebook,
+  pace,
   payments,
   study,
   user,

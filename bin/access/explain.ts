@@ -7,6 +7,7 @@ import {
   type LectureAccess,
 } from '../../lambdas/domain/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
+import { paceInForce } from '../../lambdas/domain/pace/pace-in-force.ts';
 import { releaseKey } from '../../lambdas/domain/schedule-history.ts';
 import { describeRelease } from '../content/schedule-changes.ts';
 
@@ -30,21 +31,34 @@ const reasonsToEnter = ({ enrollment, grants, subscription }: Entitlements): str
   ...grants.map((grant) => `${describeGrant(grant)}, until it is taken back`),
 ];
 
+/** Until when, or until what, a lecture is locked. */
+const describeEnd = (
+  { unlocksAt, waitsFor }: Extract<LectureAccess, { state: 'locked' }>,
+  { subscription }: Entitlements,
+  now: number,
+): string => {
+  if (unlocksAt !== undefined) return iso(unlocksAt);
+  if (waitsFor !== undefined) return `${waitsFor} is completed`;
+  const { zones = [], pace = [] } = subscription ?? {};
+  return paceInForce(pace, zones, now).status === 'paused' ? 'the learner resumes' : 'its schedule begins';
+};
+
 const describeLecture = (
   lecture: CourseLecture,
   access: LectureAccess | undefined,
   entitlements: Entitlements,
+  now: number,
 ): string => {
   const upgrade = entitlements.grants.find(({ kind }) => kind === 'upgrade');
   const premium = lecture.type === 'premium' && upgrade ? `, by ${describeGrant(upgrade)}` : '';
   if (!access || access.state === 'upgrade') return 'locked  premium: until an upgrade is bought or granted';
   if (access.state === 'locked') {
-    const until = access.unlocksAt === Infinity ? 'its schedule begins' : iso(access.unlocksAt);
-    return `locked  until ${until}: ${describeRelease(lecture.release)}${premium}`;
+    return `locked  until ${describeEnd(access, entitlements, now)}: ${describeRelease(lecture.release)}${premium}`;
   }
   if (entitlements.openedLectures.has(lecture.id)) return `open    was opened before, for good${premium}`;
-  const { at, release } = findUnlock(lecture, entitlements);
+  const { at, release, ahead } = findUnlock(lecture, entitlements);
   if (at === -Infinity) return `open    at once${premium}`;
+  if (ahead) return `open    since ${iso(at)}: opened ahead of its time${premium}`;
   const earlier =
     releaseKey(release) === releaseKey(lecture.release) ? '' : ', by the schedule published then';
   return `open    since ${iso(at)}: ${describeRelease(release)}${earlier}${premium}`;
@@ -71,7 +85,7 @@ export const explainAccess = (
     'Lectures:',
     ...lectures.map(
       (lecture) =>
-        `  ${lecture.id.padEnd(width)}  ${enrolled ? describeLecture(lecture, access.get(lecture.id), entitlements) : 'locked  not enrolled'}`,
+        `  ${lecture.id.padEnd(width)}  ${enrolled ? describeLecture(lecture, access.get(lecture.id), entitlements, now) : 'locked  not enrolled'}`,
     ),
     ...(lectures.length === 0 ? ['  none'] : []),
     '',

@@ -16,6 +16,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   user: 'Profile, questionnaire, recommendations, export, erasure',
   payments: 'Checkout and the events of the payment service',
   drip: 'Courses released over time: subscription, content, progress',
+  pace: 'A learner’s own pace in courses released over time, and the calendar of what comes',
   chat: 'The course assistant',
   notebook: 'Notebook sessions',
 };

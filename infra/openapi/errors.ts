@@ -31,7 +31,13 @@ export const errorSchema: JsonSchema = {
     unlocksAt: {
       type: 'string',
       format: 'date-time',
-      description: 'When the lecture opens, beside `lecture_locked`',
+      description: 'When the lecture opens, beside `lecture_locked`; absent while no date is promised',
+    },
+    waitsFor: {
+      type: 'object',
+      description: 'The lecture that is to be completed first, beside `lecture_locked`',
+      required: ['lectureId', 'title'],
+      properties: { lectureId: { type: 'string' }, title: { type: 'string' } },
     },
     current: {
       description: 'What is stored now, beside a `conflict` of notes',

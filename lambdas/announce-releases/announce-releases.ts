@@ -4,8 +4,9 @@ import type { DueMessage } from '../stores/subscriptions/release-queue.ts';
 import { subscriptionsMax } from '../stores/subscriptions/releases.ts';
 import { isNotificationId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
-import { type FindCourse, type PreparedMail, prepareMail } from './prepare-mail.ts';
+import { type PreparedMail, prepareMail } from './prepare-mail.ts';
 import { prepareOpening } from './prepare-opening.ts';
+import type { FindCourse } from './read-candidates.ts';
 
 /** Addresses worked on side by side. */
 const concurrency = 10;

@@ -1,5 +1,5 @@
 import type { CatalogStore } from '../stores/catalog/catalog.ts';
-import type { ReadDeclined } from '../stores/learner/profiles.ts';
+import type { ReadMailPreferences } from '../stores/learner/profiles.ts';
 import type { MailQueue } from '../stores/mail/mail-queue.ts';
 import type { ReleaseStore } from '../stores/subscriptions/releases.ts';
 
@@ -7,7 +7,7 @@ import type { ReleaseStore } from '../stores/subscriptions/releases.ts';
 export interface ReleaseDeps {
   readonly releases: ReleaseStore;
   readonly catalog: Pick<CatalogStore, 'getCourse'>;
-  readonly readDeclined: ReadDeclined;
+  readonly readPreferences: ReadMailPreferences;
   readonly mailQueue: MailQueue;
   /** A new, unique name for a mail. */
   readonly newId: () => string;

@@ -5,7 +5,7 @@ import { readEnv } from '../platform/env.ts';
 import { logger } from '../platform/logger.ts';
 import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
 import { createCatalogStore } from '../stores/catalog/catalog.ts';
-import { createReadDeclined } from '../stores/learner/profiles.ts';
+import { createReadMailPreferences } from '../stores/learner/profiles.ts';
 import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { DueMessage } from '../stores/subscriptions/release-queue.ts';
 import { createReleaseStore } from '../stores/subscriptions/releases.ts';
@@ -21,7 +21,7 @@ const documents = createDocumentClient();
 const deps = {
   releases: createReleaseStore(documents, tables),
   catalog: createCatalogStore(documents, tables.catalog),
-  readDeclined: createReadDeclined(documents, tables.profiles),
+  readPreferences: createReadMailPreferences(documents, tables.profiles),
   mailQueue: createMailQueue(createQueueClient(), queues.mail),
   newId: randomUUID,
   now: () => Date.now(),

@@ -1,13 +1,12 @@
-import { type Entitlements, noEntitlements } from '../domain/access.ts';
-import type { Course } from '../domain/course.ts';
-import { nextDue, type ReleaseClock, releaseStep } from '../domain/release-due.ts';
+import type { CourseLecture } from '../domain/course.ts';
+import { allowedPace } from '../domain/pace/allowed-pace.ts';
+import { releaseStep } from '../domain/release-due.ts';
 import type { MailMessage, ReleasedLectures } from '../stores/mail/mail-queue.ts';
-import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
-import { type NextDue, subscriptionsMax } from '../stores/subscriptions/releases.ts';
+import type { NextDue } from '../stores/subscriptions/releases.ts';
 import type { Releasing, SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
-
-export type FindCourse = (courseId: string) => Promise<Course | undefined>;
+import { type Candidate, type FindCourse, readCandidates } from './read-candidates.ts';
+import { isToldNow, toNextDue } from './when-told.ts';
 
 /** The mail for one address, claimed and ready to be queued. */
 export interface PreparedMail {
@@ -18,55 +17,6 @@ export interface PreparedMail {
   /** The next due time of each subscription, by id. */
   readonly next: Map<string, NextDue>;
 }
-
-interface Candidate {
-  readonly row: SubscriptionRecord;
-  readonly course: Course | undefined;
-  readonly clock: ReleaseClock;
-  readonly entitlements: Entitlements;
-  /** The learner declined release mails: released lectures are skipped for good. */
-  readonly declined: boolean;
-}
-
-/** Learners read at once: two rows each. */
-const learnersMax = subscriptionsMax / 2;
-
-const readCandidates = async (
-  { releases, readDeclined }: ReleaseDeps,
-  findCourse: FindCourse,
-  rows: readonly SubscriptionRecord[],
-): Promise<Candidate[]> => {
-  const linked = rows.flatMap(({ id, learner: sub, courseId }) => (sub ? [{ id, sub, courseId }] : []));
-  const entitlementsById = new Map<string, Entitlements>();
-  for (let start = 0; start < linked.length; start += learnersMax) {
-    const part = linked.slice(start, start + learnersMax);
-    const entitlements = await releases.readEntitlements(part);
-    part.forEach(({ id }, index) => entitlementsById.set(id, entitlements[index] ?? noEntitlements));
-  }
-  const declined = await readDeclined(linked.map(({ sub }) => sub));
-  return Promise.all(
-    rows.map(async (row) => {
-      const entitlements = entitlementsById.get(row.id) ?? noEntitlements;
-      const clock = {
-        subscribedAt: Date.parse(row.subscribedAt),
-        timeZone: row.timeZone,
-        zones: entitlements.subscription?.zones,
-      };
-      return {
-        row,
-        course: await findCourse(row.courseId),
-        clock,
-        entitlements,
-        declined: declined.has(row.learner ?? ''),
-      };
-    }),
-  );
-};
-
-const toNextDue = ({ row, course, clock }: Candidate, after: number): NextDue | undefined => {
-  const next = course && nextDue(course, clock, after);
-  return next ? { dueShard: dueShardOf(row.id), dueAt: new Date(next.at).toISOString() } : undefined;
-};
 
 const toReleasedLectures = (
   { row, course }: Candidate,
@@ -88,6 +38,7 @@ const toReleasedLectures = (
       lectureIds: found.map(({ id }) => id),
       sections: found.map(({ section }) => section),
       titles: found.map(({ title }) => title),
+      pausable: allowedPace(course).pause,
     },
   ];
 };
@@ -102,7 +53,14 @@ const toPreparedMail = (
     mailId,
     message:
       lectures.length > 0
-        ? { kind: 'release', id: mailId, to: email, subscriber: email.toLowerCase(), lectures }
+        ? {
+            kind: 'release',
+            id: mailId,
+            to: email,
+            subscriber: email.toLowerCase(),
+            lectures,
+            ...(candidates.some(({ releasing }) => releasing.digest) && { digest: true }),
+          }
         : undefined,
     rows: candidates.map(({ row, releasing }) => ({ ...row, releasing })),
     next: new Map(
@@ -136,6 +94,32 @@ const resumeMail = async (
 export const getsMails = ({ email, confirmedAt, unsubscribedAt }: SubscriptionRecord): boolean =>
   email !== undefined && confirmedAt !== undefined && unsubscribedAt === undefined;
 
+interface Step extends Candidate {
+  /** Lectures to tell of now. */
+  readonly lectures: readonly CourseLecture[];
+  /** Lectures that wait for the weekly mail. */
+  readonly waiting: readonly CourseLecture[];
+  /** What is told or skipped once the step is taken. */
+  readonly announced: readonly string[];
+}
+
+const toStep = (each: Candidate, now: number): Step => {
+  const { course, clock, row, entitlements } = each;
+  const { mailedThrough: through = row.subscribedAt, announced } = row;
+  if (!course) return { ...each, lectures: [], waiting: [], announced: announced ?? [] };
+  const state = { mailedThrough: Date.parse(through), announced: announced && new Set(announced) };
+  const step = releaseStep(course, clock, state, entitlements, now);
+  if (each.declined) return { ...each, ...step, lectures: [], waiting: [] };
+  if (isToldNow(each, step.lectures, now)) return { ...each, ...step, waiting: [] };
+  const waiting = new Set(step.lectures.map(({ id }) => id));
+  return {
+    ...each,
+    lectures: [],
+    waiting: step.lectures,
+    announced: step.announced.filter((id) => !waiting.has(id)),
+  };
+};
+
 /**
  * Prepares one mail about everything released for one address, across its courses, and claims it. Subscriptions without
  * a new lecture advance to their next due time. The unfinished mail of an earlier run comes first; everything else
@@ -157,14 +141,8 @@ export const prepareMail = async (
   if (unfinished) return resumeMail(deps, findCourse, unfinished);
 
   await Promise.all(rows.filter((row) => !getsMails(row)).map((row) => deps.releases.drop(row)));
-  const steps = (await readCandidates(deps, findCourse, rows.filter(getsMails))).map((each) => {
-    const { mailedThrough: through = each.row.subscribedAt, announced } = each.row;
-    const state = { mailedThrough: Date.parse(through), announced: announced && new Set(announced) };
-    const step = each.course
-      ? releaseStep(each.course, each.clock, state, each.entitlements, now)
-      : { lectures: [], announced: announced ?? [] };
-    return { ...each, ...step, lectures: each.declined ? [] : step.lectures };
-  });
+  const candidates = await readCandidates(deps, findCourse, rows.filter(getsMails));
+  const steps = candidates.map((each) => toStep(each, now));
   await Promise.all(
     steps
       .filter(({ lectures }) => lectures.length === 0)
@@ -172,11 +150,11 @@ export const prepareMail = async (
         deps.releases.settle(each.row, {
           mailedThrough,
           announced: each.announced,
-          next: toNextDue(each, now),
+          next: toNextDue(each, now, each.waiting),
         }),
       ),
   );
-  const telling = steps.filter(({ lectures }) => lectures.length > 0);
+  const telling = steps.filter(({ lectures }) => lectures.length > 0).map(({ waiting: _, ...step }) => step);
   if (telling.length === 0) return undefined;
   const mailId = `release-${deps.newId()}`;
   const claims = telling.map(({ lectures, announced, ...each }) => ({
@@ -185,6 +163,7 @@ export const prepareMail = async (
       mailId,
       subscriptionIds: telling.map(({ row }) => row.id),
       lectureIds: lectures.map(({ id }) => id),
+      ...(each.weekly && { digest: true as const }),
       mailedThrough,
       announced: [...announced],
       dueAt: each.row.dueAt ?? mailedThrough,

@@ -1,9 +1,10 @@
 import { isAvailable } from '../domain/course-card.ts';
 import type { MailMessage } from '../stores/mail/mail-queue.ts';
-import { atOnce } from '../stores/subscriptions/recheck-releases.ts';
+import { isMarked } from '../stores/subscriptions/recheck-releases.ts';
 import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 import type { ReleaseDeps } from './deps.ts';
-import { type FindCourse, getsMails } from './prepare-mail.ts';
+import { getsMails } from './prepare-mail.ts';
+import type { FindCourse } from './read-candidates.ts';
 
 /** Longer than one run of publishing takes. */
 const publishingMs = 60 * 60_000;
@@ -42,7 +43,7 @@ export const prepareOpening = async (
       },
     };
   }
-  if (course && row.dueAt === atOnce) {
+  if (course && isMarked(row.dueAt)) {
     await releases.postpone(row, new Date(now + publishingMs).toISOString());
   } else await releases.drop(row);
   return undefined;

@@ -76,6 +76,11 @@ export const limits = {
   refusalDays: 365,
   /** A subscription whose address nobody confirmed by then is forgotten. */
   unconfirmedDays: 30,
+  /** Changes of pace in all courses together. */
+  paceChangesPerHour: 60,
+  calendarReadsPerHourPerClient: 60,
+  /** New addresses of one's own calendar: the earlier ones stop working. */
+  calendarRotationsPerHour: 20,
   inquiriesPerHourPerClient: 5,
   /** Each opening of a running notebook makes a token. */
   notebookOpensPerHour: 120,

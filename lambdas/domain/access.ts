@@ -1,9 +1,8 @@
 import type { Release } from '../contract/schemas/course.ts';
 import type { Course, CourseLecture } from './course.ts';
-import { localTimeAfterDays } from './local-time.ts';
+import { dueTime } from './pace/due-time.ts';
 import type { PaceFact } from './pace/pace-fact.ts';
-
-const day = 24 * 60 * 60 * 1000;
+import { type Timeline, timelineOf } from './pace/timeline.ts';
 
 /**
  * A time zone of the learner and the instant (ms) from which it applies. The first zone of a list applies from the
@@ -46,7 +45,13 @@ export const noEntitlements: Entitlements = { grants: [], openedLectures: new Se
 
 export type LectureAccess =
   | { readonly state: 'open' }
-  | { readonly state: 'locked'; readonly unlocksAt: number }
+  | {
+      readonly state: 'locked';
+      /** Ms since the epoch; absent where no date is known: it waits for another lecture, or a pause has no end. */
+      readonly unlocksAt?: number;
+      /** Id of the lecture whose completion its release counts from, until that is completed. */
+      readonly waitsFor?: string;
+    }
   | { readonly state: 'upgrade' };
 
 /** Whether a purchase or a manual grant entitles to the course (the premium upgrade alone does not). */
@@ -69,20 +74,18 @@ export const canEverOpen = (
   entitlements: Pick<Entitlements, 'grants'>,
 ): boolean => lecture.type !== 'premium' || hasUpgrade(entitlements);
 
-/** The instant (ms) of a release for a start and one zone. `afterDays` without `at` is that many times 24 hours. */
-const releaseTime = ({ afterDays, at, on }: Release, start: number, zone: string): number => {
-  if (on !== undefined) return Date.parse(on);
-  if (afterDays === undefined) return start;
-  return at === undefined ? start + afterDays * day : localTimeAfterDays(start, afterDays, at, zone);
-};
-
 /** A lecture as far as its schedule goes: what is published, and what was before. */
-export type ScheduledLecture = Pick<CourseLecture, 'release' | 'releaseSince' | 'earlierReleases'>;
+export type ScheduledLecture = Pick<CourseLecture, 'id' | 'release' | 'releaseSince' | 'earlierReleases'>;
 
-/** When a lecture unlocks (ms since the epoch; -Infinity without a schedule), and the release that it unlocks by. */
+/**
+ * When a lecture unlocks (ms since the epoch; -Infinity without a schedule, Infinity where no date is known), and the release that it
+ * unlocks by.
+ */
 export interface Unlock {
   readonly at: number;
   readonly release: Release | undefined;
+  /** The learner opened it ahead of its time. */
+  readonly ahead?: true;
 }
 
 /**
@@ -115,30 +118,40 @@ const rulesSince = (
 };
 
 /**
- * When one rule unlocks the lecture for a learner whose time zone changed; undefined when it was replaced before. Each zone
- * decides the releases that fall into its own period, so a later change never moves a lecture that was already released.
+ * When one rule unlocks the lecture: the first instant at which the learner is not paused and what is in force then makes it due.
+ * Undefined when there is none while the rule holds. Each zone and pace decides the releases that fall into its own period, so a later
+ * change never moves a lecture that was already released.
  */
 const unlockByRule = (
   { release, from, until }: Rule,
   start: number,
-  zones: readonly ZoneSince[],
+  timeline: Timeline,
+  completions: Entitlements['completions'],
 ): number | undefined => {
-  const periods = zones.length > 0 ? zones : [{ zone: 'UTC', since: start }];
-  for (const [index, { zone, since }] of periods.entries()) {
-    const begins = Math.max(from, index === 0 ? -Infinity : since);
-    const ends = Math.min(until, periods[index + 1]?.since ?? Infinity);
-    const time = Math.max(release ? releaseTime(release, start, zone) : -Infinity, begins);
+  const waits = release?.after !== undefined;
+  const anchor = waits ? completions?.get(release.after ?? '') : start;
+  if (anchor === undefined) return undefined;
+  for (const [index, state] of timeline.states.entries()) {
+    const begins = Math.max(from, state.from, waits ? anchor : -Infinity);
+    const ends = Math.min(until, timeline.states[index + 1]?.from ?? Infinity);
+    // What has no schedule is open in a pause too.
+    if (begins >= ends || (release && state.status === 'paused')) continue;
+    const time = Math.max(release ? dueTime(release, anchor, state, timeline) : -Infinity, begins);
     if (time < ends) return time;
   }
   return undefined;
 };
 
+const startOf = ({ subscription, enrollment }: Entitlements): number =>
+  subscription?.subscribedAt ?? enrollment?.enrolledAt ?? Infinity;
+
 /**
- * When the lecture unlocks for this learner by its schedule. What a schedule opened while it was published stays open, looked
- * at or not; a change moves only what is still to come, and what it makes due in the past unlocks when it is published.
+ * When the lecture unlocks for this learner by its schedule, or unlocked because the learner opened it ahead. What a schedule, a zone or
+ * a pace opened while it was in force stays open, looked at or not; a change moves only what is still to come, and what it makes due in
+ * the past unlocks at the change.
  */
 export const findUnlock = (lecture: ScheduledLecture, entitlements: Entitlements): Unlock => {
-  const start = entitlements.subscription?.subscribedAt ?? entitlements.enrollment?.enrolledAt ?? Infinity;
+  const start = startOf(entitlements);
   const { release } = lecture;
   if (start === Infinity) {
     return {
@@ -146,28 +159,37 @@ export const findUnlock = (lecture: ScheduledLecture, entitlements: Entitlements
       release,
     };
   }
+  const timeline = timelineOf(entitlements.subscription);
+  const ahead = timeline.ahead.get(lecture.id);
   return rulesSince(lecture, start)
     .flatMap((rule): Unlock[] => {
-      const at = unlockByRule(rule, start, entitlements.subscription?.zones ?? []);
+      const at = unlockByRule(rule, start, timeline, entitlements.completions);
       return at === undefined ? [] : [{ at, release: rule.release }];
     })
-    .reduce((first, next) => (next.at < first.at ? next : first));
+    .reduce(
+      (first, next) => (next.at < first.at ? next : first),
+      ahead === undefined ? { at: Infinity, release } : { at: ahead, release, ahead: true },
+    );
 };
 
-/** When the lecture unlocks for this learner by its schedule: ms since the epoch; -Infinity without a schedule. */
+/** The time of `findUnlock`: ms since the epoch; -Infinity without a schedule, Infinity where no date is known. */
 export const unlockTime = (lecture: ScheduledLecture, entitlements: Entitlements): number =>
   findUnlock(lecture, entitlements).at;
 
 /** Decides whether an enrolled learner may open a lecture now. Nothing else in the project decides this. */
 export const lectureAccess = (
-  lecture: Pick<CourseLecture, 'id' | 'type'> & ScheduledLecture,
+  lecture: Pick<CourseLecture, 'type'> & ScheduledLecture,
   entitlements: Entitlements,
   now: number,
 ): LectureAccess => {
   if (!canEverOpen(lecture, entitlements)) return { state: 'upgrade' };
   if (entitlements.openedLectures.has(lecture.id)) return { state: 'open' };
   const unlocksAt = unlockTime(lecture, entitlements);
-  return unlocksAt <= now ? { state: 'open' } : { state: 'locked', unlocksAt };
+  if (unlocksAt <= now) return { state: 'open' };
+  if (unlocksAt < Infinity) return { state: 'locked', unlocksAt };
+  const waitsFor = lecture.release?.after;
+  const waits = waitsFor !== undefined && !entitlements.completions?.has(waitsFor);
+  return { state: 'locked', ...(waits && { waitsFor }) };
 };
 
 /** Access to every lecture of a course by lecture id. */

@@ -1,6 +1,6 @@
 import type { Lecture, Section } from '../contract/schemas/course.ts';
 import { type Entitlements, type LectureAccess, lectureAccess } from './access.ts';
-import type { Course, CourseLecture } from './course.ts';
+import { type Course, type CourseLecture, lecturesOf } from './course.ts';
 import { lectureKinds } from './lecture-kinds.ts';
 
 /** A lecture whose captions are known by their storage keys: their addresses are signed when it is answered. */
@@ -21,7 +21,24 @@ const openFields = (
   }),
 });
 
-const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: string): UnsignedLecture => ({
+/** What a closed lecture tells of itself: when it opens, if a date is promised, and what is to be completed first. */
+export const lockFields = (
+  course: Pick<Course, 'sections'>,
+  { unlocksAt, waitsFor }: Extract<LectureAccess, { readonly state: 'locked' }>,
+): Pick<UnsignedLecture, 'unlocksAt' | 'waitsFor'> => {
+  const first = lecturesOf(course).find(({ lecture }) => lecture.id === waitsFor)?.lecture;
+  return {
+    ...(unlocksAt !== undefined && { unlocksAt: new Date(unlocksAt).toISOString() }),
+    ...(first && { waitsFor: { lectureId: first.id, title: first.title } }),
+  };
+};
+
+const toLecture = (
+  course: Pick<Course, 'sections'>,
+  lecture: CourseLecture,
+  access: LectureAccess,
+  lectureIndex: string,
+): UnsignedLecture => ({
   id: lecture.id,
   title: lecture.title,
   type: lecture.type,
@@ -31,7 +48,7 @@ const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: 
   ...(lecture.minutes !== undefined && { minutes: lecture.minutes }),
   isUnlocked: access.state === 'open',
   requiresUpgrade: access.state === 'upgrade',
-  ...(access.state === 'locked' ? { unlocksAt: new Date(access.unlocksAt).toISOString() } : {}),
+  ...(access.state === 'locked' ? lockFields(course, access) : {}),
   ...(access.state === 'open' ? openFields(lecture) : {}),
   lectureIndex,
 });
@@ -40,7 +57,7 @@ const toLecture = (lecture: CourseLecture, access: LectureAccess, lectureIndex: 
 export const toPreviewLecture = (
   { videoKey, files, ...lecture }: CourseLecture,
   lectureIndex: string,
-): UnsignedLecture => toLecture(lecture, { state: 'open' }, lectureIndex);
+): UnsignedLecture => toLecture({ sections: [] }, lecture, { state: 'open' }, lectureIndex);
 
 /**
  * A course as one learner sees it; the captions of what may be opened are still to be signed.
@@ -54,6 +71,11 @@ export const toSections = (
   course.sections.map(({ title, lectures }, sectionIndex) => ({
     title,
     lectures: lectures.map((lecture, lectureNumber) =>
-      toLecture(lecture, lectureAccess(lecture, entitlements, now), `${sectionIndex}-${lectureNumber}`),
+      toLecture(
+        course,
+        lecture,
+        lectureAccess(lecture, entitlements, now),
+        `${sectionIndex}-${lectureNumber}`,
+      ),
     ),
   }));

@@ -19,7 +19,9 @@ export const toDripContent = (
   options: { readonly subscribedAt: number; readonly progress: number; readonly now: number },
 ): UnsignedDripContent => {
   const access = courseAccess(course, entitlements, options.now);
-  const coming = [...access.values()].flatMap((each) => (each.state === 'locked' ? [each.unlocksAt] : []));
+  const coming = [...access.values()].flatMap((each) =>
+    each.state === 'locked' && each.unlocksAt !== undefined ? [each.unlocksAt] : [],
+  );
   return {
     courseId: course.id,
     title: course.title,

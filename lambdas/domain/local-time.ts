@@ -22,19 +22,47 @@ const zoneFormat = (zone: string): Intl.DateTimeFormat => {
   return format;
 };
 
-/** The wall clock of a zone at an instant, written as if it were UTC: milliseconds. */
-export const wallClock = (zone: string, instant: number): number => {
+const readOffset = (zone: string, second: number): number => {
   const parts = new Map(
     zoneFormat(zone)
-      .formatToParts(instant)
+      .formatToParts(second)
       .map(({ type, value }) => [type, Number(value)]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-  return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second'));
+  const wall = Date.UTC(
+    part('year'),
+    part('month') - 1,
+    part('day'),
+    part('hour'),
+    part('minute'),
+    part('second'),
+  );
+  return wall - second;
 };
 
-const offsetAt = (zone: string, instant: number): number =>
-  wallClock(zone, instant) - Math.floor(instant / 1000) * 1000;
+/** Offsets at the beginning of days of UTC, by zone. A zone's map is dropped when it grows beyond any course. */
+const offsets = new Map<string, Map<number, number>>();
+const offsetsMax = 20_000;
+
+const offsetAtDay = (zone: string, date: number): number => {
+  let known = offsets.get(zone);
+  if (!known || known.size > offsetsMax) offsets.set(zone, (known = new Map<number, number>()));
+  let offset = known.get(date);
+  if (offset === undefined) known.set(date, (offset = readOffset(zone, date * day)));
+  return offset;
+};
+
+/** Asking `Intl` is slow: it is asked about the ends of days, and in between only where the clocks of the zone changed. */
+const offsetAt = (zone: string, instant: number): number => {
+  const date = Math.floor(instant / day);
+  const offset = offsetAtDay(zone, date);
+  if (offset === offsetAtDay(zone, date + 1)) return offset;
+  return readOffset(zone, Math.floor(instant / 1000) * 1000);
+};
+
+/** The wall clock of a zone at an instant, written as if it were UTC: milliseconds, of whole seconds. */
+export const wallClock = (zone: string, instant: number): number =>
+  Math.floor(instant / 1000) * 1000 + offsetAt(zone, instant);
 
 /**
  * The instant at which the zone's wall clock shows this time. A time that the clock skips in spring is read with the
@@ -50,16 +78,16 @@ export const toInstant = (zone: string, wall: number): number => {
   return shown.length > 0 ? Math.min(...shown) : wall - before;
 };
 
+/** The local date at an instant: whole days since 1970-01-01. */
+export const localDate = (zone: string, instant: number): number =>
+  Math.floor(wallClock(zone, instant) / day);
+
 /**
- * The instant of a local time some days after the local date of another instant.
- * @param start instant (ms) whose date in the zone counts as day 0
- * @param days whole days, 0 and up
+ * The instant of a local time on a date.
+ * @param date whole days since 1970-01-01
  * @param at local time `HH:MM`
- * @param zone IANA time zone name
- * @returns milliseconds since the epoch
  */
-export const localTimeAfterDays = (start: number, days: number, at: string, zone: string): number => {
-  const today = Math.floor(wallClock(zone, start) / day) * day;
+export const localTimeOn = (zone: string, date: number, at: string): number => {
   const [hours = 0, minutes = 0] = at.split(':').map(Number);
-  return toInstant(zone, today + days * day + (hours * 60 + minutes) * minute);
+  return toInstant(zone, date * day + (hours * 60 + minutes) * minute);
 };

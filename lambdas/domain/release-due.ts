@@ -1,5 +1,7 @@
-import { canEverOpen, type Entitlements, unlockTime, type ZoneSince } from './access.ts';
+import { canEverOpen, type Entitlements, findUnlock, type ZoneSince } from './access.ts';
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
+import type { PaceFact } from './pace/pace-fact.ts';
+import { timelineOf } from './pace/timeline.ts';
 
 /** The clock of a subscription. Times are ms since the epoch; without `zones` its zone is `timeZone`, forever. */
 export interface ReleaseClock {
@@ -7,47 +9,79 @@ export interface ReleaseClock {
   readonly timeZone: string;
   /** Time zones of the linked learner, from the learner's entitlements. */
   readonly zones?: readonly ZoneSince[] | undefined;
+  /** The learner's pace, oldest first. */
+  readonly pace?: readonly PaceFact[] | undefined;
+  /** When lectures were first recorded as completed (ms), by id. */
+  readonly completions?: ReadonlyMap<string, number> | undefined;
 }
 
-const entitlementsAt = ({ subscribedAt, timeZone, zones }: ReleaseClock): Entitlements => ({
+const zonesOf = ({ zones, timeZone, subscribedAt }: ReleaseClock): readonly ZoneSince[] =>
+  zones ?? [{ zone: timeZone, since: subscribedAt }];
+
+/** What a clock alone says of its learner: no grants, nothing opened. */
+export const toEntitlements = (clock: ReleaseClock): Entitlements => ({
   grants: [],
   openedLectures: new Set(),
-  subscription: { subscribedAt, zones: zones ?? [{ zone: timeZone, since: subscribedAt }] },
+  subscription: {
+    subscribedAt: clock.subscribedAt,
+    zones: zonesOf(clock),
+    ...(clock.pace && { pace: clock.pace }),
+  },
+  ...(clock.completions && { completions: clock.completions }),
 });
 
 interface DatedLecture {
   readonly lecture: CourseLecture;
   readonly unlocksAt: number;
+  /** The learner opened it ahead of its time. */
+  readonly ahead?: true | undefined;
 }
 
 /**
  * Lectures that have, or once had, a release, by unlock time; lectures of the same time keep the order of the course. One that
  * was always open to this subscriber is none of them.
  */
-const toSchedule = (course: Pick<Course, 'sections'>, clock: ReleaseClock): DatedLecture[] => {
-  const entitlements = entitlementsAt(clock);
-  return lecturesOf(course)
+const toSchedule = (course: Pick<Course, 'sections'>, entitlements: Entitlements): DatedLecture[] =>
+  lecturesOf(course)
     .filter(
       ({ lecture: { release, earlierReleases = [] } }) =>
         release !== undefined || earlierReleases.some((each) => each.release !== undefined),
     )
-    .map(({ lecture }) => ({ lecture, unlocksAt: unlockTime(lecture, entitlements) }))
+    .map(({ lecture }): DatedLecture => {
+      const { at, ahead } = findUnlock(lecture, entitlements);
+      return { lecture, unlocksAt: at, ahead };
+    })
     .filter(({ unlocksAt }) => unlocksAt > -Infinity)
     .sort((a, b) => a.unlocksAt - b.unlocksAt);
+
+/** Whether the learner is paused at an instant (ms), and when that pause ends by itself: Infinity when it does not. */
+const findPause = (
+  { subscription }: Entitlements,
+  now: number,
+): { readonly isPaused: boolean; readonly ends: number } => {
+  const { states } = timelineOf(subscription);
+  const isPaused = states.findLast(({ from }) => from <= now)?.status === 'paused';
+  const ends = states.find(({ from, status }) => from > now && status === 'running')?.from ?? Infinity;
+  return { isPaused, ends };
 };
 
 /**
  * The first unlock time after an instant (ms), with the lectures that unlock then. Premium lectures count without the
- * upgrade too: buying it later then needs no change of the due time.
+ * upgrade too: buying it later then needs no change of the due time. The end of a pause is due even when nothing unlocks then: what
+ * had unlocked before the pause may be untold. Null while there is nothing to come, or a pause without an end.
  */
 export const nextDue = (
   course: Pick<Course, 'sections'>,
   clock: ReleaseClock,
   after: number,
 ): { readonly at: number; readonly lectureIds: readonly string[] } | null => {
-  const coming = toSchedule(course, clock).filter(({ unlocksAt }) => unlocksAt > after);
-  const at = coming[0]?.unlocksAt;
-  if (at === undefined) return null;
+  const entitlements = toEntitlements(clock);
+  const coming = toSchedule(course, entitlements).filter(
+    ({ unlocksAt, ahead }) => unlocksAt > after && !ahead,
+  );
+  const pause = findPause(entitlements, after);
+  const at = pause.isPaused ? pause.ends : (coming[0]?.unlocksAt ?? Infinity);
+  if (at === Infinity) return null;
   return {
     at,
     lectureIds: coming.filter(({ unlocksAt }) => unlocksAt === at).map(({ lecture }) => lecture.id),
@@ -56,7 +90,7 @@ export const nextDue = (
 
 /** Ids of the lectures that were released up to an instant (ms), in order of release. */
 const releasedBy = (course: Pick<Course, 'sections'>, clock: ReleaseClock, now: number): string[] =>
-  toSchedule(course, clock)
+  toSchedule(course, toEntitlements(clock))
     .filter(({ unlocksAt }) => unlocksAt <= now)
     .map(({ lecture }) => lecture.id);
 
@@ -77,9 +111,9 @@ export interface ReleaseStep {
 }
 
 /**
- * Released lectures that were not announced yet. Two kinds are skipped for good: premium lectures without the upgrade
- * (buying it opens them at once, which is no release), and lectures that the learner opened before a changed schedule
- * moved them.
+ * Released lectures that were not announced yet. Three kinds are skipped for good: premium lectures without the upgrade
+ * (buying it opens them at once, which is no release), lectures that the learner opened before a changed schedule
+ * moved them, and those opened ahead. While the learner is paused nothing is announced, and nothing skipped.
  */
 export const releaseStep = (
   course: Pick<Course, 'sections'>,
@@ -88,17 +122,20 @@ export const releaseStep = (
   entitlements: Pick<Entitlements, 'grants' | 'openedLectures'>,
   now: number,
 ): ReleaseStep => {
-  const came = toSchedule(course, clock).filter(({ unlocksAt }) => unlocksAt <= now);
+  const held = toEntitlements(clock);
+  const came = toSchedule(course, held).filter(({ unlocksAt }) => unlocksAt <= now);
   const wasTold = ({ lecture, unlocksAt }: DatedLecture): boolean =>
     state.announced ? state.announced.has(lecture.id) : unlocksAt <= state.mailedThrough;
+  const { isPaused } = findPause(held, now);
+  const passed = isPaused ? came.filter(wasTold) : came;
   return {
-    lectures: came
-      .filter((scheduled) => !wasTold(scheduled))
+    lectures: passed
+      .filter((scheduled) => !wasTold(scheduled) && !scheduled.ahead)
       .map(({ lecture }) => lecture)
       .filter(
         (lecture) => canEverOpen(lecture, entitlements) && !entitlements.openedLectures.has(lecture.id),
       ),
-    announced: [...new Set([...(state.announced ?? []), ...came.map(({ lecture }) => lecture.id)])],
+    announced: [...new Set([...(state.announced ?? []), ...passed.map(({ lecture }) => lecture.id)])],
   };
 };
 

@@ -1,8 +1,11 @@
 import { type Course, type CourseLecture, lecturesOf } from './course.ts';
 
 /** Equal for releases that mean the same, whatever the order of their fields. */
-export const releaseKey = (release: CourseLecture['release']): string =>
-  release ? JSON.stringify([release.afterDays, release.at, release.on]) : '';
+export const releaseKey = (release: CourseLecture['release']): string => {
+  if (!release) return '';
+  const { afterDays, at, on, after, days = 0 } = release;
+  return JSON.stringify([afterDays, at, on, ...(after === undefined ? [] : [after, days])]);
+};
 
 /**
  * A course with the schedules that were published before it: what they opened stays open, so each lecture keeps its earlier

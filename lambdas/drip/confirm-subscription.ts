@@ -4,7 +4,7 @@ import { isNotificationId } from '../stores/subscriptions/subscription-record.ts
 import { startReleaseMails } from '../use-cases/link-subscription.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
-import { badToken, readToken } from './read-token.ts';
+import { badToken, readToken } from '../use-cases/read-token.ts';
 
 /** Marks one address as proven and starts its release mails, unless they were declined meanwhile. */
 const confirm = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>

@@ -52,6 +52,9 @@ const purchaseOf = async (deps: ComposeDeps, { to, courseId, what, ...message }:
 const unsubscribeUrl = async ({ tokens, siteUrl }: ComposeDeps, ids: readonly string[]): Promise<string> =>
   `${siteUrl}/api/drip-courses/unsubscribe?token=${await tokens.sign('unsubscribe', ids)}`;
 
+const pauseUrl = async ({ tokens, siteUrl }: ComposeDeps, id: string): Promise<string> =>
+  `${siteUrl}/api/drip-courses/pause?token=${await tokens.sign('pause', [id])}`;
+
 /**
  * One-click unsubscribing for mail programs (RFC 8058). A mail about more courses than a header can name stops as many as
  * fit; its footer has a link for each.
@@ -161,10 +164,16 @@ export const composeMail = async (
             url: addressedTo(lectureUrl(siteUrl, released, index, id), message.to, released.isUnlinked),
           })),
           unsubscribeUrl: await unsubscribeUrl(deps, [released.subscriptionId]),
+          pauseUrl: released.pausable ? await pauseUrl(deps, released.subscriptionId) : undefined,
         })),
       );
       const ids = wanted.map(({ subscriptionId }) => subscriptionId);
-      return finish(message.to, releaseMail({ courses, siteUrl }), await unsubscribeHeaders(deps, ids));
+      const { digest } = message;
+      return finish(
+        message.to,
+        releaseMail({ courses, siteUrl, digest }),
+        await unsubscribeHeaders(deps, ids),
+      );
     }
     case 'receipt': {
       const purchase = await purchaseOf(deps, message);

@@ -1,4 +1,5 @@
 import { lectureAccess } from '../domain/access.ts';
+import { isAwaited } from '../domain/awaited-lectures.ts';
 import { type CourseLecture, lecturesOf } from '../domain/course.ts';
 import { coursePercent } from '../domain/progress.ts';
 import type { Quiz } from '../domain/quiz.ts';
@@ -63,5 +64,11 @@ export const toQuizProgress = (
       completed.map(({ id }) => id),
     ),
     revision: course.progress.revision,
+    recheck: isAwaited(
+      course.course,
+      completed.map(({ id }) => id),
+    )
+      ? course.enrollment?.subscription?.id
+      : undefined,
   };
 };

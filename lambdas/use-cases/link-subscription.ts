@@ -1,8 +1,10 @@
+import { courseAccess } from '../domain/access.ts';
 import type { Course } from '../domain/course.ts';
 import { startReleases } from '../domain/release-due.ts';
-import type { EnrollmentRecord } from '../stores/learning/learning-records.ts';
+import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { SubscriptionLink } from '../stores/learning/learning-writes.ts';
 import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
+import { mergeFacts, toPaceFacts } from '../stores/subscriptions/pace-record.ts';
 import { subscriptionId, type SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
 
 /** The learner to link a subscription to. */
@@ -18,18 +20,25 @@ export interface LinkingLearner {
 
 type SubscriptionClock = NonNullable<SubscriptionLink['clock']>;
 
-/** Start and zones for the learner's unlock dates: the subscription's zone until now, the profile's from now on. */
+/**
+ * What decides the learner's unlock dates: the subscription's start, its zone until now and the profile's from now on, and the changes
+ * of pace that were made by a link of its mails, with those that the learner made before.
+ */
 const toSubscriptionClock = (
-  { id, subscribedAt, timeZone }: SubscriptionRecord,
-  { zone, at }: LinkingLearner,
-): SubscriptionClock => ({
-  id,
-  subscribedAt,
-  zones: [
-    { zone: timeZone, since: subscribedAt },
-    ...(zone === undefined || zone === timeZone ? [] : [{ zone, since: at }]),
-  ],
-});
+  { id, subscribedAt, timeZone, pace }: SubscriptionRecord,
+  { zone, at, enrollment }: LinkingLearner,
+): SubscriptionClock => {
+  const facts = mergeFacts(pace, enrollment?.subscription?.pace);
+  return {
+    id,
+    subscribedAt,
+    zones: [
+      { zone: timeZone, since: subscribedAt },
+      ...(zone === undefined || zone === timeZone ? [] : [{ zone, since: at }]),
+    ],
+    ...(facts.length > 0 && { pace: facts }),
+  };
+};
 
 /** Whether the subscription started before the learner's present start. Only then it replaces it: no lecture locks again. */
 const startsEarlier = (clock: SubscriptionClock, { enrollment }: LinkingLearner): boolean => {
@@ -37,21 +46,48 @@ const startsEarlier = (clock: SubscriptionClock, { enrollment }: LinkingLearner)
   return start === undefined || clock.subscribedAt < start;
 };
 
+/** Lectures that a row's clock has opened by now, without those that are open because they were opened before. */
+const openedBy = (course: Course, enrollment: EnrollmentRecord, at: string): string[] =>
+  [...courseAccess(course, toEntitlements(enrollment, parseProgress()), Date.parse(at))].flatMap(
+    ([id, { state }]) => (state === 'open' ? [id] : []),
+  );
+
+/** Whether all that is open stays open: a subscription that started earlier may have been paused by a link of its mails. */
+const keepsOpen = (course: Course, clock: SubscriptionClock, { enrollment, at }: LinkingLearner): boolean => {
+  if (!enrollment) return true;
+  const open = new Set(openedBy(course, { ...enrollment, subscription: clock }, at));
+  return openedBy(course, enrollment, at).every((id) => open.has(id));
+};
+
+/** The clock that the learner goes by from now on; undefined when the present one stays as it is. */
+const chooseClock = (
+  course: Course,
+  clock: SubscriptionClock,
+  learner: LinkingLearner,
+): SubscriptionClock | undefined => {
+  if (startsEarlier(clock, learner) && keepsOpen(course, clock, learner)) return clock;
+  const present = learner.enrollment?.subscription;
+  // Nobody is mailed about a subscription without an address: its clock decides the dates of the one that has one now.
+  const isWithoutAddress = present?.id === subscriptionId(course.id, { sub: learner.sub });
+  return present && isWithoutAddress && clock.id !== present.id ? { ...present, id: clock.id } : undefined;
+};
+
 /**
  * Attributes that start the release mails of an address confirmed at `at` (ISO 8601); none when its owner declined them.
- * @param zones the learner's time zones; without them, the subscription's own
+ * @param learner the learner's time zones and changes of pace; without them, the subscription's own
  */
 export const startReleaseMails = (
   course: Course,
-  { id, subscribedAt, timeZone, unsubscribedAt }: SubscriptionRecord,
+  { id, subscribedAt, timeZone, unsubscribedAt, pace }: SubscriptionRecord,
   at: string,
-  zones?: SubscriptionClock['zones'],
+  learner?: Pick<SubscriptionClock, 'zones' | 'pace'>,
 ): Partial<SubscriptionRecord> => {
   if (unsubscribedAt !== undefined) return {};
   const clock = {
     subscribedAt: Date.parse(subscribedAt),
     timeZone,
-    zones: zones?.map(({ zone, since }) => ({ zone, since: Date.parse(since) })),
+    zones: learner?.zones.map(({ zone, since }) => ({ zone, since: Date.parse(since) })),
+    pace: toPaceFacts(learner ? learner.pace : pace),
   };
   const { announced, mailedThrough, dueAt } = startReleases(course, clock, Date.parse(at));
   return {
@@ -96,7 +132,8 @@ export const linkSubscription = (
       : {
           confirmedAt: subscription.confirmedAt ?? learner.at,
           ...(subscription.mailedThrough === undefined &&
-            startReleaseMails(course, subscription, learner.at, clock.zones)),
+            startReleaseMails(course, subscription, learner.at, clock)),
         };
-  return { known, linked: { ...linked, ...proven }, ...(startsEarlier(clock, learner) ? { clock } : {}) };
+  const chosen = chooseClock(course, clock, learner);
+  return { known, linked: { ...linked, ...proven }, ...(chosen && { clock: chosen }) };
 };

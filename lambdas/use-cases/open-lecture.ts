@@ -1,5 +1,6 @@
 import { lectureAccess } from '../domain/access.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../domain/course.ts';
+import { lockFields } from '../domain/course-content.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { UseCaseDeps } from './deps.ts';
 import { findEnrolledCourse, type LearnerCourse } from './find-course.ts';
@@ -12,13 +13,15 @@ export const findLecture = (course: Course, fits: (lecture: CourseLecture) => bo
 };
 
 /** Checks that the learner may open the lecture now. @throws ApiError 403 `lecture_locked` or `upgrade_required` */
-export const requireOpen = (lecture: CourseLecture, { entitlements }: LearnerCourse, now: number): void => {
+export const requireOpen = (
+  lecture: CourseLecture,
+  { course, entitlements }: LearnerCourse,
+  now: number,
+): void => {
   const access = lectureAccess(lecture, entitlements, now);
   if (access.state === 'upgrade') throw new ApiError('upgrade_required');
   if (access.state === 'locked') {
-    throw new ApiError('lecture_locked', {
-      details: { unlocksAt: new Date(access.unlocksAt).toISOString() },
-    });
+    throw new ApiError('lecture_locked', { details: lockFields(course, access) });
   }
 };
 

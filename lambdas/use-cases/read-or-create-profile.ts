@@ -2,7 +2,7 @@ import { limits } from '../contract/limits.ts';
 import { certificateName } from '../domain/certificate.ts';
 import type { Caller } from '../platform/http/operation.ts';
 import type { ReadIdentity } from '../platform/services/identity.ts';
-import type { ProfileRecord, ProfileStore } from '../stores/learner/profiles.ts';
+import { defaultPreferences, type ProfileRecord, type ProfileStore } from '../stores/learner/profiles.ts';
 
 /** What reading a profile takes. */
 export interface ProfileDeps {
@@ -32,7 +32,7 @@ export const createProfile = async (
     emailVerified,
     name: nameFrom(name, email),
     ...(picture === undefined ? {} : { picture }),
-    emailPreferences: { releases: true, news: false },
+    emailPreferences: defaultPreferences,
     createdAt: new Date(now()).toISOString(),
   });
 };

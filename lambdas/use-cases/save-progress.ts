@@ -1,3 +1,4 @@
+import { isAwaited } from '../domain/awaited-lectures.ts';
 import type { Course, CourseLecture } from '../domain/course.ts';
 import {
   applyReport,
@@ -71,6 +72,9 @@ const attemptSave = async (
     opened: isFirstOpening(lecture, learnerCourse),
     ...(isNewlyCompleted && {
       completion: { percent: coursePercent(learnerCourse, [lectureId]), revision: progress.revision },
+      recheck: isAwaited(learnerCourse.course, [lectureId])
+        ? learnerCourse.enrollment?.subscription?.id
+        : undefined,
     }),
   });
   return withRecord(learnerCourse, record);

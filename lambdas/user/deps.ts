@@ -8,6 +8,7 @@ import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { FileStore } from '../stores/s3/files.ts';
 import type { FollowZone } from '../stores/subscriptions/learner-zones.ts';
+import type { RecheckLearner } from '../stores/subscriptions/recheck-learner.ts';
 import type { ProfileDeps } from '../use-cases/read-or-create-profile.ts';
 import type { DrawSizes } from './picture/draw-sizes.ts';
 
@@ -22,6 +23,7 @@ export interface RecommendationDeps {
 export interface UserDeps extends ProfileDeps {
   readonly limits: RateLimitStore;
   readonly followZone: FollowZone;
+  readonly recheckLearner: RecheckLearner;
   readonly pictures: ProfilePictures;
   readonly files: FileStore;
   readonly drawSizes: DrawSizes;

@@ -53,7 +53,7 @@ export const exportData =
     if (after !== undefined)
       return { status: 200, body: { ...nothingElsewhere, ...head, files: certificates } };
 
-    const { profile, questionnaire, ...found } = await rows.readElsewhere(
+    const { profile, besideProfile, ...found } = await rows.readElsewhere(
       await rowOwner(deps, caller),
       links,
     );
@@ -62,7 +62,7 @@ export const exportData =
       status: 200,
       body: {
         ...head,
-        profiles: [...(profile ? [profile] : []), ...questionnaire].map(plain),
+        profiles: [...(profile ? [profile] : []), ...besideProfile].map(plain),
         subscriptions: found.subscriptions.map(plain),
         payments: found.payments.map(plain),
         mail: found.mail.map(plain),

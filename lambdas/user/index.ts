@@ -17,6 +17,7 @@ import { createPurchaseStore } from '../stores/payments/purchases.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createFileStore } from '../stores/s3/files.ts';
 import { createFollowZone } from '../stores/subscriptions/learner-zones.ts';
+import { createRecheckLearner } from '../stores/subscriptions/recheck-learner.ts';
 import { deleteAccount } from './delete-account.ts';
 import type { RecommendationDeps, UserDeps } from './deps.ts';
 import { exportData } from './export-data.ts';
@@ -49,6 +50,7 @@ const deps: UserDeps = {
   identity: createReadIdentity(values.authIssuer),
   limits: createRateLimitStore(documents, tables.limits, now),
   followZone: createFollowZone(documents, tables),
+  recheckLearner: createRecheckLearner(documents, tables),
   pictures: createProfilePictures(documents, tables.profiles),
   files,
   drawSizes: createDrawSizes(beside('draw.mjs'), {

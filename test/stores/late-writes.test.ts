@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isConflict } from '../../lambdas/stores/dynamodb/retry.ts';
 import { createInquiryStore } from '../../lambdas/stores/inquiries.ts';
 import { createProfilePictures, pictureAddress } from '../../lambdas/stores/learner/profile-pictures.ts';
-import { createProfileStore, profileKey } from '../../lambdas/stores/learner/profiles.ts';
+import { createProfileStore, defaultPreferences, profileKey } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { createTable, startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 
@@ -69,7 +69,7 @@ it('a picture that is shown is not given up by an upload that was overtaken', as
     email: '',
     emailVerified: true,
     name: 'Ada',
-    emailPreferences: { releases: true, news: false },
+    emailPreferences: defaultPreferences,
     createdAt: '2026-11-21T10:00:00.000Z',
   });
   const pictures = createProfilePictures(server.client(), tables.profiles);

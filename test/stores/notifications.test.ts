@@ -69,7 +69,7 @@ const runSchedule = async (): Promise<void> => {
       {
         releases: createReleaseStore(client, tables),
         catalog: createCatalogStore(client, tables.catalog),
-        readDeclined: () => Promise.resolve(new Set()),
+        readPreferences: () => Promise.resolve(new Map()),
         mailQueue: {
           send: (mails) => {
             room.outbox.mails.push(...mails);

@@ -10,6 +10,7 @@ import {
 import { createProfileStore, createReadDeclined, profileKey } from '../../lambdas/stores/learner/profiles.ts';
 import { enrollmentKey, parseEnrollment } from '../../lambdas/stores/learning/learning-records.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
+import { createRecheckLearner } from '../../lambdas/stores/subscriptions/recheck-learner.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { updateProfile } from '../../lambdas/user/update-profile.ts';
@@ -52,6 +53,7 @@ const depsOver = (over: DynamoDBDocumentClient): UserDeps => ({
   identity: { full: () => Promise.resolve({ email: 'ada@example.com', emailVerified: true, name: 'Ada' }) },
   limits: { use: () => Promise.resolve({ waitSeconds: 0, uses: 1 }), take: () => Promise.resolve(waits) },
   followZone: createFollowZone(over, { learning: tables.learning, subscriptions: tables.subscriptions }),
+  recheckLearner: createRecheckLearner(over, tables),
   pictures: createProfilePictures(over, tables.profiles),
   files: {
     putPicture: (key) => {

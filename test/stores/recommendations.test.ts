@@ -6,7 +6,7 @@ import type { Answers } from '../../lambdas/domain/recommendations/questionnaire
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { createRecommendationStore } from '../../lambdas/stores/catalog/recommendation-data.ts';
-import { createProfileStore } from '../../lambdas/stores/learner/profiles.ts';
+import { createProfileStore, defaultPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createQuestionnaireStore, questionnaireKey } from '../../lambdas/stores/learner/questionnaires.ts';
 import {
   completedAttribute,
@@ -136,7 +136,7 @@ describe('the questionnaire', () => {
       email: 'dora@example.com',
       emailVerified: true,
       name: 'Dora',
-      emailPreferences: { releases: true, news: false },
+      emailPreferences: defaultPreferences,
       createdAt: '2026-11-21T10:00:00.000Z',
     };
     expect(await createProfileStore(client, tables.profiles).create(profile)).toEqual(profile);

@@ -1,6 +1,6 @@
 import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { localTimeAfterDays } from '../../lambdas/domain/local-time.ts';
+import { localDate, localTimeOn } from '../../lambdas/domain/local-time.ts';
 import {
   enrollmentKey,
   openedAttribute,
@@ -196,7 +196,7 @@ describe('release mails', () => {
         },
       }),
     );
-    const unlock = localTimeAfterDays(desk.now, 7, '09:00', 'America/New_York');
+    const unlock = localTimeOn('America/New_York', localDate('America/New_York', desk.now) + 7, '09:00');
     for (desk.now += week - day; desk.now < unlock; desk.now += hour) await desk.run();
     expect(desk.told().get(id)).toBeUndefined();
     desk.now = unlock;

@@ -1,6 +1,6 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { localTimeAfterDays } from '../../lambdas/domain/local-time.ts';
+import { localDate, localTimeOn } from '../../lambdas/domain/local-time.ts';
 import { randomFrom } from '../support/courses.ts';
 import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept, type Interception } from '../support/faults.ts';
@@ -133,7 +133,11 @@ describe('a year of weekly lectures', () => {
         const own = tellings.filter((telling) => telling.id === id);
         expect(own.map(({ lectureId }) => lectureId)).toEqual(expected);
         own.forEach(({ at }, index) => {
-          const unlocks = localTimeAfterDays(Date.parse(subscribedAt), (index + 1) * 7, '09:00', timeZone);
+          const unlocks = localTimeOn(
+            timeZone,
+            localDate(timeZone, Date.parse(subscribedAt)) + (index + 1) * 7,
+            '09:00',
+          );
           expect(at).toBeGreaterThanOrEqual(unlocks);
         });
       }

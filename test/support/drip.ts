@@ -12,7 +12,11 @@ import { subscribe } from '../../lambdas/drip/subscribe.ts';
 import { unsubscribe } from '../../lambdas/drip/unsubscribe.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { createMailTokens } from '../../lambdas/platform/services/mail-token.ts';
-import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
+import {
+  createProfileStore,
+  createReadZone,
+  defaultPreferences,
+} from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import type { MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
@@ -159,7 +163,7 @@ export const openDripRoom = async (client: DynamoDBDocumentClient): Promise<Drip
         emailVerified: true,
         name: 'Ada',
         timeZone,
-        emailPreferences: { releases: true, news: false },
+        emailPreferences: defaultPreferences,
         createdAt: '2026-11-21T10:00:00.000Z',
       });
     },

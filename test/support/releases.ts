@@ -6,7 +6,7 @@ import { startReleases } from '../../lambdas/domain/release-due.ts';
 import { planReleases } from '../../lambdas/release-lectures/plan-releases.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
-import { createReadDeclined } from '../../lambdas/stores/learner/profiles.ts';
+import { createReadMailPreferences } from '../../lambdas/stores/learner/profiles.ts';
 import { createMailQueue, MailMessage } from '../../lambdas/stores/mail/mail-queue.ts';
 import { dueShardOf } from '../../lambdas/stores/subscriptions/due-shards.ts';
 import type { DueMessage } from '../../lambdas/stores/subscriptions/release-queue.ts';
@@ -195,7 +195,7 @@ export const openReleaseDesk = async (
         {
           releases,
           catalog: createCatalogStore(runner, tables.catalog),
-          readDeclined: createReadDeclined(runner, profilesTable),
+          readPreferences: createReadMailPreferences(runner, profilesTable),
           mailQueue: createMailQueue(queue.client, 'https://queue.example/mails'),
           newId: () => String((ids += 1)),
           now: () => desk.now,

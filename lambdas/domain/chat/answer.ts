@@ -66,7 +66,7 @@ export const describeAccess = (title: string, course: Course, standing: TextAcce
     case 'open':
       return `${name} It is open to you.`;
     case 'locked':
-      return Number.isFinite(standing.unlocksAt)
+      return standing.unlocksAt !== undefined
         ? `${name} It is not open yet: it unlocks for you on ${instantInWords(standing.unlocksAt, zone)}. I can answer from it then.`
         : `${name} It is not open yet.`;
     case 'upgrade':

@@ -150,8 +150,9 @@ const nextUnlock = (seen: CourseView, now: number): { title: string; at: number 
     .flatMap(({ lectures }) =>
       lectures.flatMap((lecture) => {
         const standing = textAccess(lecture, seen, now);
-        const isComing = standing.state === 'locked' && Number.isFinite(standing.unlocksAt);
-        return isComing ? [{ title: lecture.title, at: standing.unlocksAt }] : [];
+        return standing.state === 'locked' && standing.unlocksAt !== undefined
+          ? [{ title: lecture.title, at: standing.unlocksAt }]
+          : [];
       }),
     )
     .sort((a, b) => a.at - b.at)[0];

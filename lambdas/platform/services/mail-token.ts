@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { ReadSecret } from './secrets.ts';
 
 /** What a token from one of our mails allows; a token for one purpose is not valid for another. */
-export type MailTokenPurpose = 'confirm' | 'unsubscribe';
+export type MailTokenPurpose = 'confirm' | 'unsubscribe' | 'pause';
 
 export interface MailTokens {
   /**

@@ -1,3 +1,4 @@
+import { digestSubject, releaseSubject } from '../../domain/mail-subjects.ts';
 import { brand, Button, Layout, Note, Paragraph, Subtitle, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 
@@ -6,33 +7,47 @@ export interface ReleasedCourse {
   readonly lectures: readonly { readonly title: string; readonly url: string }[];
   /** Stops the mails of this course alone. */
   readonly unsubscribeUrl: string;
+  /** Pauses this course; absent where that is not allowed. */
+  readonly pauseUrl?: string | undefined;
 }
 
 export interface ReleaseProps {
   /** At least one, each with at least one lecture. */
   readonly courses: readonly ReleasedCourse[];
   readonly siteUrl: string;
+  /** The learner gets one such mail a week. */
+  readonly digest?: boolean | undefined;
 }
 
-const subjectOf = (courses: readonly ReleasedCourse[]): string => {
-  const lectures = courses.flatMap((course) => course.lectures);
-  const [first] = lectures;
-  if (lectures.length === 1 && first) return `New lecture unlocked: ${first.title}`;
-  const [only] = courses;
-  return courses.length === 1 && only
-    ? `${lectures.length} new lectures unlocked in ${only.title}`
-    : `${lectures.length} new lectures unlocked in ${courses.length} courses`;
-};
+const mailsOf = {
+  each: {
+    subject: releaseSubject,
+    title: (one: boolean) => (one ? 'A new lecture is open' : 'New lectures are open'),
+    lead: (one: boolean) =>
+      one ? 'This lecture has unlocked for you:' : 'These lectures have unlocked for you:',
+    reason: `You are receiving this because you asked ${brand} to tell you when lectures unlock. Unsubscribing stops these emails; you keep your access.`,
+  },
+  weekly: {
+    subject: digestSubject,
+    title: (one: boolean) => (one ? 'New this week: one lecture' : 'New this week'),
+    lead: (one: boolean) =>
+      one
+        ? 'Since your last email, this lecture has unlocked and waits for you:'
+        : 'Since your last email, these lectures have unlocked and wait for you:',
+    reason: `You are receiving this because you asked ${brand} for one email a week about lectures that unlock. Your profile has its day and hour. Unsubscribing stops these emails; you keep your access.`,
+  },
+} as const;
 
 /** Tells which lectures unlocked, in all of a learner's courses. */
-export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
-  const subject = subjectOf(courses);
+export const releaseMail = ({ courses, siteUrl, digest = false }: ReleaseProps): MailParts => {
+  const words = mailsOf[digest ? 'weekly' : 'each'];
+  const subject = words.subject(courses);
   const lectures = courses.flatMap((course) => course.lectures);
   const one = lectures.length === 1;
   const preheader = courses
     .map(({ title, lectures: of }) => `${title}: ${of.map((lecture) => lecture.title).join(', ')}`)
     .join(' · ');
-  const reason = `You are receiving this because you asked ${brand} to tell you when lectures unlock. Unsubscribing stops these emails; you keep your access.`;
+  const { reason } = words;
   return {
     subject,
     body: (
@@ -43,21 +58,25 @@ export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
         footer={
           <>
             <Note>{reason}</Note>
-            {courses.map(({ title, unsubscribeUrl }) => (
+            {courses.map(({ title, unsubscribeUrl, pauseUrl }) => (
               <Note key={unsubscribeUrl}>
+                {pauseUrl !== undefined && (
+                  <>
+                    <TextLink href={pauseUrl}>Pause {title}</TextLink>
+                    {' · '}
+                  </>
+                )}
                 <TextLink href={unsubscribeUrl}>Unsubscribe from {title}</TextLink>
               </Note>
             ))}
           </>
         }
       >
-        <Title>{one ? 'A new lecture is open' : 'New lectures are open'}</Title>
+        <Title>{words.title(one)}</Title>
         <Button href={lectures[0]?.url ?? siteUrl}>
           {one ? 'Watch the lecture' : 'Start with the first one'}
         </Button>
-        <Paragraph>
-          {one ? 'This lecture has unlocked for you:' : 'These lectures have unlocked for you:'}
-        </Paragraph>
+        <Paragraph>{words.lead(one)}</Paragraph>
         {courses.map((course) => (
           <div key={course.unsubscribeUrl}>
             <Subtitle>{course.title}</Subtitle>
@@ -71,7 +90,7 @@ export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
       </Layout>
     ),
     text: [
-      one ? 'A new lecture is open' : 'New lectures are open',
+      words.title(one),
       ...courses.flatMap((course) => [
         '',
         course.title,
@@ -80,7 +99,11 @@ export const releaseMail = ({ courses, siteUrl }: ReleaseProps): MailParts => {
       '',
       '--',
       reason,
-      ...courses.flatMap(({ title, unsubscribeUrl }) => [`Unsubscribe from ${title}:`, unsubscribeUrl]),
+      ...courses.flatMap(({ title, unsubscribeUrl, pauseUrl }) => [
+        ...(pauseUrl === undefined ? [] : [`Pause ${title}:`, pauseUrl]),
+        `Unsubscribe from ${title}:`,
+        unsubscribeUrl,
+      ]),
       '',
     ].join('\n'),
   };

@@ -1,3 +1,4 @@
+import { welcomeSubject } from '../../domain/mail-subjects.ts';
 import { brand, Button, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 
@@ -11,7 +12,7 @@ export interface WelcomeProps {
 
 /** The first mail after subscribing: opening its link proves the address. */
 export const welcomeMail = ({ courseTitle, link, siteUrl, unsubscribeUrl }: WelcomeProps): MailParts => {
-  const subject = `Welcome to ${courseTitle}`;
+  const subject = welcomeSubject(courseTitle);
   const preheader = 'Open your course and confirm your email address in one step.';
   return {
     subject,

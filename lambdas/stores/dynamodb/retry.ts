@@ -19,6 +19,15 @@ export const isConflict = (error: unknown): boolean => {
   return reasons.every(({ Code }) => conflictReasons.has(Code ?? 'None'));
 };
 
+/** Whether a transaction was refused by the condition of one step (from 0) and by nothing else. */
+export const isRefusalOf = (error: unknown, step: number): boolean => {
+  const { CancellationReasons: reasons = [] } = (error ?? {}) as WriteFailure;
+  return (
+    reasons.length > step &&
+    reasons.every(({ Code = 'None' }, index) => Code === (index === step ? 'ConditionalCheckFailed' : 'None'))
+  );
+};
+
 /** Waits for a write. @returns false when its condition failed */
 export const unlessConflict = async (write: Promise<unknown>): Promise<boolean> => {
   try {

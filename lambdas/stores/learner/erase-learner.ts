@@ -71,12 +71,12 @@ export const createEraseLearner = (
     }
     const limits = await rows.readLimits(owner);
     await removeEach(tables.limits, limits);
-    const answers = await rows.readQuestionnaire(owner.sub);
-    await removeEach(tables.profiles, answers);
+    const beside = await rows.readBesideProfile(owner.sub);
+    await removeEach(tables.profiles, beside);
     const inquiries = await rows.readInquiries(owner);
     await removeEach(tables.mail, await rows.readMail(owner, collectMailIds({ inquiries })));
     await removeAll(tables.inquiries, inquiries);
-    return found + limits.length + answers.length + inquiries.length;
+    return found + limits.length + beside.length + inquiries.length;
   };
 
   /** Files first, then the row that names them; false when an upload came in between. */

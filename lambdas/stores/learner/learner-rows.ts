@@ -12,6 +12,7 @@ import { notebookStartKey } from '../notebook-starts.ts';
 import { orderKey } from '../payments/payment-record.ts';
 import { type Allowance, counterKey } from '../rate-limits.ts';
 import { subscriptionKey } from '../subscriptions/subscription-record.ts';
+import { calendarKey } from './calendars.ts';
 import { collectMailIds, type Links, type Row } from './learner-links.ts';
 import { profileKey } from './profiles.ts';
 import { questionnaireKey } from './questionnaires.ts';
@@ -44,7 +45,8 @@ export interface LearningPage {
 /** Every row of a learner outside of the learning table. */
 export interface RowsElsewhere {
   readonly profile: Row | undefined;
-  readonly questionnaire: readonly Row[];
+  /** Rows beside the profile: answers to the questionnaire, the address of the calendar. */
+  readonly besideProfile: readonly Row[];
   readonly subscriptions: readonly Item[];
   readonly payments: readonly Item[];
   readonly mail: readonly Row[];
@@ -63,8 +65,8 @@ const orderPrefix = orderKey('').pk;
  */
 export interface LearnerRows {
   readProfile(sub: string): Promise<Row | undefined>;
-  /** The answers to the questionnaire. */
-  readQuestionnaire(sub: string): Promise<Row[]>;
+  /** The answers to the questionnaire, and the address of the calendar. */
+  readBesideProfile(sub: string): Promise<Row[]>;
   /** @param from `next` of the page before @param bytesMax approximate size at which a page ends */
   readLearning(sub: string, from?: string, bytesMax?: number): Promise<LearningPage>;
   /** Rows of subscriptions that are the learner's, or of their address and nobody else's. */
@@ -85,6 +87,8 @@ export interface LearnerRows {
    */
   readElsewhere(owner: RowOwner, named: Omit<Links, 'certificateIds'>): Promise<RowsElsewhere>;
 }
+
+const besideProfile = (sub: string): RowKey[] => [questionnaireKey(sub), calendarKey(sub)];
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
@@ -171,7 +175,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
   return {
     readProfile: async (sub) => (await readKeys(tables.profiles, [profileKey(sub)]))[0],
 
-    readQuestionnaire: (sub) => readKeys(tables.profiles, [questionnaireKey(sub)]),
+    readBesideProfile: (sub) => readKeys(tables.profiles, besideProfile(sub)),
 
     readLearning: async (sub, from, bytesMax = 1_000_000) => {
       const pk = learnerPartition(sub);
@@ -217,10 +221,10 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
         findPayments(owner, sessionIds),
         readInquiries(owner),
       ]);
-      const [profile, questionnaire] = [[profileKey(owner.sub)], [questionnaireKey(owner.sub)]];
+      const [profile, beside] = [[profileKey(owner.sub)], besideProfile(owner.sub)];
       const limits = toLimitKeys(owner);
       const items = await readAll([
-        [tables.profiles, [...profile, ...questionnaire]],
+        [tables.profiles, [...profile, ...beside]],
         [tables.subscriptions, subscriptionKeys],
         [tables.payments, orderKeys],
         [tables.limits, limits],
@@ -230,7 +234,7 @@ export const createLearnerRows = (client: DynamoDBDocumentClient, tables: Learne
       const mailIds = collectMailIds({ subscriptions, payments, inquiries });
       return {
         profile: rowsIn(items, tables.profiles, profile)[0],
-        questionnaire: rowsIn(items, tables.profiles, questionnaire),
+        besideProfile: rowsIn(items, tables.profiles, beside),
         subscriptions,
         payments,
         mail: await readKeys(tables.mail, toMailKeys(owner, mailIds)),

@@ -1,8 +1,25 @@
 import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { Weekday } from '../../contract/schemas/drip.ts';
 import { batchGet } from '../dynamodb/batch-get.ts';
 import { isConflict } from '../dynamodb/retry.ts';
 import { learnerPartition } from '../learning/learning-records.ts';
+
+/** Mails that a learner wants. Profiles of earlier releases have no digest: a mail for each release. */
+const EmailPreferences = z.object({
+  releases: z.boolean(),
+  news: z.boolean(),
+  digest: z._default(z.enum(['each', 'weekly']), 'each'),
+  digestDay: z._default(Weekday, 'mon'),
+  /** Local time `HH:MM`. */
+  digestAt: z._default(z.string(), '09:00'),
+  /** When the digest was last chosen, or its day or hour; ISO 8601. */
+  digestSince: z.optional(z.string()),
+});
+export type EmailPreferences = z.output<typeof EmailPreferences>;
+
+/** What a new learner gets. */
+export const defaultPreferences: EmailPreferences = EmailPreferences.parse({ releases: true, news: false });
 
 const ProfileRow = z.object({
   id: z.string(),
@@ -14,7 +31,7 @@ const ProfileRow = z.object({
   headline: z.optional(z.string()),
   bio: z.optional(z.string()),
   timeZone: z.optional(z.string()),
-  emailPreferences: z.object({ releases: z.boolean(), news: z.boolean() }),
+  emailPreferences: EmailPreferences,
   createdAt: z.string(),
 });
 export type ProfileRecord = z.output<typeof ProfileRow>;
@@ -183,21 +200,40 @@ export const createReadZone =
     return ZoneRow.parse(Item).timeZone;
   };
 
-/** Those of some learners who want no release mails at all. At most 100 are asked for. */
-export type ReadDeclined = (subs: readonly string[]) => Promise<ReadonlySet<string>>;
+/** What release mails go by: the preferences, and the zone of the digest's day and hour. */
+export interface MailPreferences extends EmailPreferences {
+  /** IANA name; undefined when the profile has none. */
+  readonly timeZone: string | undefined;
+}
 
-const PreferencesRow = z.object({ id: z.string(), emailPreferences: z.object({ releases: z.boolean() }) });
+/** The preferences of some learners by `sub`; who has no profile is not in it. At most 100 are asked for. */
+export type ReadMailPreferences = (subs: readonly string[]) => Promise<ReadonlyMap<string, MailPreferences>>;
 
-/** Reads the one field of profiles that release mails go by; who has no profile wants them. */
-export const createReadDeclined =
-  (client: DynamoDBDocumentClient, table: string): ReadDeclined =>
+const PreferencesRow = z.object({
+  id: z.string(),
+  timeZone: z.optional(z.string()),
+  emailPreferences: EmailPreferences,
+});
+
+/** Reads the fields of profiles that release mails go by. One round trip; none for nobody. */
+export const createReadMailPreferences =
+  (client: DynamoDBDocumentClient, table: string): ReadMailPreferences =>
   async (subs) => {
     const keys = [...new Set(subs)].map(profileKey);
     const rows = keys.length > 0 ? await batchGet(client, table, keys) : [];
-    return new Set(
+    return new Map(
       rows
         .map((row) => PreferencesRow.parse(row))
-        .filter(({ emailPreferences }) => !emailPreferences.releases)
-        .map(({ id }) => id),
+        .map(({ id, timeZone, emailPreferences }) => [id, { ...emailPreferences, timeZone }]),
     );
   };
+
+/** Those of some learners who want no release mails at all. At most 100 are asked for. */
+export type ReadDeclined = (subs: readonly string[]) => Promise<ReadonlySet<string>>;
+
+/** Reads who declined release mails; who has no profile wants them. */
+export const createReadDeclined = (client: DynamoDBDocumentClient, table: string): ReadDeclined => {
+  const readPreferences = createReadMailPreferences(client, table);
+  return async (subs) =>
+    new Set([...(await readPreferences(subs))].flatMap(([sub, { releases }]) => (releases ? [] : [sub])));
+};

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Entitlements, Grant } from '../../domain/access.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
+import { StoredPaceFact, toPaceFacts } from '../subscriptions/pace-record.ts';
 
 /**
  * Rows of the learning table. A learner is one partition; its name comes from `sub` alone, encoded so that no `#` or `/`
@@ -59,8 +60,15 @@ const EnrollmentRow = z.object({
   completedUnder: z.optional(z.array(NamedGrant)),
   /** The latest certificate of this course; earlier ones are superseded or revoked. */
   certificateId: z.optional(z.string()),
-  /** The linked drip subscription: its start, and the learner's time zones since then. */
-  subscription: z.optional(z.object({ id: z.string(), subscribedAt: z.string(), zones: z.array(Zone) })),
+  /** The linked drip subscription: its start, and the learner's time zones and changes of pace since then. */
+  subscription: z.optional(
+    z.object({
+      id: z.string(),
+      subscribedAt: z.string(),
+      zones: z.array(Zone),
+      pace: z.optional(z.array(StoredPaceFact)),
+    }),
+  ),
 });
 
 /** A learner's row for one course. Times are ISO 8601. */
@@ -87,6 +95,8 @@ const ProgressRow = z.object({ revision: z._default(z.number(), 0) });
 export type ProgressRecord = z.output<typeof ProgressRow> & {
   readonly completed: ReadonlySet<string>;
   readonly opened: ReadonlySet<string>;
+  /** When lectures were first completed (ms), by id. */
+  readonly completions: ReadonlyMap<string, number>;
 };
 
 const namesAfter = (prefix: string, row: Record<string, unknown>): ReadonlySet<string> =>
@@ -96,11 +106,20 @@ const namesAfter = (prefix: string, row: Record<string, unknown>): ReadonlySet<s
       .map((name) => name.slice(prefix.length)),
   );
 
+const datesAfter = (prefix: string, row: Record<string, unknown>): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(row).flatMap(([name, at]) => {
+      const time = name.startsWith(prefix) && typeof at === 'string' ? Date.parse(at) : NaN;
+      return Number.isNaN(time) ? [] : [[name.slice(prefix.length), time] as const];
+    }),
+  );
+
 /** Parses a progress row read back; without one nothing was opened or completed. */
 export const parseProgress = (item: Record<string, unknown> = {}): ProgressRecord => ({
   ...ProgressRow.parse(item),
   completed: namesAfter(completedAttribute(''), item),
   opened: namesAfter(openedAttribute(''), item),
+  completions: datesAfter(completedAttribute(''), item),
 });
 
 const LectureRow = z.object({
@@ -132,9 +151,11 @@ export const toEntitlements = (
         subscription: {
           subscribedAt: Date.parse(enrollment.subscription.subscribedAt),
           zones: enrollment.subscription.zones.map(({ zone, since }) => ({ zone, since: Date.parse(since) })),
+          pace: toPaceFacts(enrollment.subscription.pace),
         },
       }
     : {}),
   grants: enrollment?.grants ?? [],
   openedLectures: new Set([...progress.opened, ...progress.completed]),
+  completions: progress.completions,
 });

@@ -92,6 +92,8 @@ export interface SaveWrite {
   readonly completion?: { readonly percent: number; readonly revision: number };
   /** The lecture has a schedule and is opened for the first time. */
   readonly opened: boolean;
+  /** With `completion`: the subscription whose dates follow from it, when another lecture waits for this one. */
+  readonly recheck?: string | undefined;
 }
 
 /** The dashboard's summary of a course: the last lecture and the percent. At least one of them. */

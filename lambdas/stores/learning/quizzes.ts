@@ -1,9 +1,11 @@
-import { type DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { PublishedQuiz } from '../../contract/published.ts';
 import type { Quiz } from '../../domain/quiz.ts';
 import { quizKey } from '../catalog/catalog-keys.ts';
 import type { WriteStep } from '../dynamodb/write-step.ts';
-import { type CourseTables, type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
+import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
+import { type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
+import type { LearningTables } from './learning.ts';
 import { lectureKey } from './learning-records.ts';
 import { type LearnerCourseId, progressStep, summaryStep } from './learning-writes.ts';
 import {
@@ -31,6 +33,8 @@ export interface QuizProgress extends LearnerCourseId {
   /** Whole percent of the course, and the state it was counted from. */
   readonly percent: number;
   readonly revision: number;
+  /** The subscription whose dates follow from it, when another lecture waits for one of `completed`. */
+  readonly recheck?: string | undefined;
 }
 
 /** An attempt to be counted. */
@@ -102,10 +106,10 @@ const progressSteps = (table: string, write: QuizProgress): WriteStep[] => {
 };
 
 /** Published quizzes, and learners' attempts at them. */
-export const createQuizStore = (client: DynamoDBDocumentClient, tables: CourseTables): QuizStore => {
-  const { catalog, learning } = tables;
-  const transact = async (steps: WriteStep[]): Promise<void> => {
-    if (steps.length > 0) await client.send(new TransactWriteCommand({ TransactItems: steps }));
+export const createQuizStore = (client: DynamoDBDocumentClient, tables: LearningTables): QuizStore => {
+  const { catalog, learning, subscriptions } = tables;
+  const transact = async ({ recheck }: QuizProgress, steps: WriteStep[]): Promise<void> => {
+    if (steps.length > 0) await writeWithRecheck(client, subscriptions, recheck, steps);
   };
   const changedPercent = ({ completed, percent }: QuizProgress): number | undefined =>
     completed.length > 0 ? percent : undefined;
@@ -127,7 +131,7 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: CourseTa
 
     saveAttempt: (write) => {
       const { lectureId, at } = write;
-      return transact([
+      return transact(write, [
         attemptStep(learning, write),
         summaryStep(learning, write, {
           last: { lectureId, timestamp: 0, at },
@@ -139,7 +143,7 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: CourseTa
 
     saveProgress: (write) => {
       const percent = changedPercent(write);
-      return transact([
+      return transact(write, [
         ...(percent === undefined ? [] : [summaryStep(learning, write, { percent })]),
         ...progressSteps(learning, write),
       ]);

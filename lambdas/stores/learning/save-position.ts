@@ -1,11 +1,7 @@
-import {
-  DeleteCommand,
-  type DynamoDBDocumentClient,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { isConflict, unlessConflict } from '../dynamodb/retry.ts';
 import type { UpdateStep } from '../dynamodb/write-step.ts';
+import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
 import { lectureKey } from './learning-records.ts';
 import { progressStep, type SaveWrite, summaryStep } from './learning-writes.ts';
 
@@ -53,12 +49,13 @@ const takeBack = async (
 /**
  * Saves a position in one round trip. Mostly it is two plain writes side by side, the position and the dashboard's summary: each
  * is right without the other, and the next save makes up for the one that was lost. A save that completes the lecture, or is its
- * first opening, is one transaction with the marks in the progress row, because the percent counts what they say.
+ * first opening, is one transaction with the marks in the progress row, because the percent counts what they say. So is the
+ * subscription's mark where another lecture waits for this one.
  * @throws a conflict when another device got further, or the learner has left the course
  */
 export const savePosition = async (
   client: DynamoDBDocumentClient,
-  { learning: table }: { readonly learning: string },
+  { learning: table, subscriptions }: { readonly learning: string; readonly subscriptions: string },
   write: SaveWrite,
 ): Promise<void> => {
   const { lecture, completion, opened } = write;
@@ -75,7 +72,7 @@ export const savePosition = async (
       revision: completion?.revision ?? 0,
       at,
     });
-    await client.send(new TransactWriteCommand({ TransactItems: [position, summary, marks] }));
+    await writeWithRecheck(client, subscriptions, write.recheck, [position, summary, marks]);
     return;
   }
   const [saved, summed] = await Promise.allSettled([

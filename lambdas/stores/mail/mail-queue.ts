@@ -22,6 +22,8 @@ const ReleasedLectures = z.object({
   /** Index of each lecture's section in the course, from 0. */
   sections: z.array(z.int()),
   titles: z.array(z.string()),
+  /** The course lets learners pause. Absent from messages of an earlier release. */
+  pausable: z.optional(z.boolean()),
 });
 
 /** What tells of a purchase; absent from messages of an earlier release. */
@@ -66,6 +68,8 @@ export const MailMessage = z.discriminatedUnion('kind', [
     /** The address, in lower case, whose subscriptions these are. */
     subscriber: z.string(),
     lectures: z.array(ReleasedLectures).check(z.minLength(1)),
+    /** Told once a week, and not as lectures unlock. */
+    digest: z.optional(z.literal(true)),
   }),
   z.object({
     kind: z.literal('receipt'),

@@ -1,17 +1,48 @@
-import { type DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { randomInt } from 'node:crypto';
+import { type DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { indexName } from '../../resources/tables.ts';
 import { queryPages } from '../dynamodb/query.ts';
-import { unlessConflict } from '../dynamodb/retry.ts';
+import { isRefusalOf, unlessConflict } from '../dynamodb/retry.ts';
+import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import { dueShardOf } from './due-shards.ts';
 import { subscriptionKey } from './subscription-record.ts';
 
 const concurrency = 10;
-/** Due on every clock: what publishing sets. */
-export const atOnce = new Date(0).toISOString();
+const marksMs = 24 * 60 * 60 * 1_000;
+
+/**
+ * A due time that has come on every clock, and is another one each time: a run that read the row before the mark holds an older
+ * due time, and cannot settle the row by what it read.
+ */
+const atOnce = (): string => new Date(randomInt(marksMs)).toISOString();
+
+/** Whether a row is due because it was marked, and not because of a date. @param dueAt ISO 8601 */
+export const isMarked = (dueAt: string | undefined): boolean =>
+  dueAt !== undefined && Date.parse(dueAt) < marksMs;
 const idPrefix = subscriptionKey('').pk;
 
 const IndexRow = z.object({ pk: z.string().check(z.startsWith(idPrefix)) });
+
+/** Attributes that make a subscription due now. */
+export const dueNow = (id: string): { readonly dueShard: string; readonly dueAt: string } => ({
+  dueShard: dueShardOf(id),
+  dueAt: atOnce(),
+});
+
+/** Marks a subscription that gets mails as due now; a step that is refused for every other one. */
+const markStep = (table: string, id: string): UpdateStep => {
+  const { dueShard, dueAt } = dueNow(id);
+  return {
+    Update: {
+      TableName: table,
+      Key: subscriptionKey(id),
+      UpdateExpression: 'SET dueShard = :shard, dueAt = :now',
+      ConditionExpression: 'attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt)',
+      ExpressionAttributeValues: { ':shard': dueShard, ':now': dueAt },
+    },
+  };
+};
 
 /**
  * Marks a subscription that gets mails as due now. The next release run announces what was released and computes the new due
@@ -19,17 +50,31 @@ const IndexRow = z.object({ pk: z.string().check(z.startsWith(idPrefix)) });
  * @returns whether it was marked
  */
 export const recheckRelease = (client: DynamoDBDocumentClient, table: string, id: string): Promise<boolean> =>
-  unlessConflict(
-    client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: subscriptionKey(id),
-        UpdateExpression: 'SET dueShard = :shard, dueAt = :now',
-        ConditionExpression: 'attribute_exists(confirmedAt) AND attribute_not_exists(unsubscribedAt)',
-        ExpressionAttributeValues: { ':shard': dueShardOf(id), ':now': atOnce },
-      }),
-    ),
-  );
+  unlessConflict(client.send(new UpdateCommand(markStep(table, id).Update)));
+
+/**
+ * Writes all steps or none, and marks a subscription with them: what changes the dates of its lectures is never written without
+ * the run of the schedule hearing of it. The mark is left out for a subscription that gets no mails.
+ * @param id of the subscription; undefined when no dates change
+ * @throws a conflict when a step is refused
+ */
+export const writeWithRecheck = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  id: string | undefined,
+  steps: readonly WriteStep[],
+): Promise<void> => {
+  const write = async (items: readonly WriteStep[]): Promise<void> => {
+    await client.send(new TransactWriteCommand({ TransactItems: [...items] }));
+  };
+  if (id === undefined) return write(steps);
+  try {
+    await write([...steps, markStep(table, id)]);
+  } catch (error) {
+    if (!isRefusalOf(error, steps.length)) throw error;
+    await write(steps);
+  }
+};
 
 /**
  * Marks every subscription and notification of a course that gets mails as due now, because its schedule changed or it opened.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ItemKey } from '../dynamodb/keys.ts';
+import { StoredPaceFact } from './pace-record.ts';
 
 /** Owner of a drip subscription: an address, in any case, or a learner without a verified address. */
 export type Subscriber = { readonly email: string } | { readonly sub: string };
@@ -38,6 +39,8 @@ const Releasing = z.object({
   /** State of the subscription once the mail is queued. */
   mailedThrough: z.string(),
   announced: z.array(z.string()),
+  /** The mail is the learner's weekly one. */
+  digest: z.optional(z.literal(true)),
   /** The due time when the mail was claimed. A due time that was changed since then stays. */
   dueAt: z.string(),
 });
@@ -81,6 +84,8 @@ const SubscriptionRow = z.object({
   dueShard: z.optional(z.string()),
   dueAt: z.optional(z.string()),
   releasing: z.optional(Releasing),
+  /** Changes of pace while nobody has linked the subscription, oldest first; those of a learner are in the learner's enrollment. */
+  pace: z.optional(z.array(StoredPaceFact)),
 });
 export type SubscriptionRecord = z.output<typeof SubscriptionRow>;
 

@@ -8,6 +8,7 @@ const guarded = [
   'unsubscribedAt',
   'mailedThrough',
   'dueAt',
+  'pace',
 ] as const satisfies readonly (keyof SubscriptionRecord)[];
 
 /** An update of one subscription, alone or as a step of a transaction. */

@@ -10,7 +10,7 @@ export const badToken = (): ApiError =>
 
 /** Ids of the subscriptions that a token out of a mail stands for. @throws ApiError 400 for a bad token */
 export const readToken = async (
-  { tokens }: { readonly tokens: MailTokens },
+  { tokens }: { readonly tokens: Pick<MailTokens, 'read'> },
   purpose: MailTokenPurpose,
   token: string,
 ): Promise<readonly string[]> => {

@@ -1,0 +1,70 @@
+import { type Entitlements, noEntitlements } from '../domain/access.ts';
+import type { Course } from '../domain/course.ts';
+import type { WeeklyMail } from '../domain/pace/weekly-mail.ts';
+import type { ReleaseClock } from '../domain/release-due.ts';
+import type { MailPreferences } from '../stores/learner/profiles.ts';
+import { toPaceFacts } from '../stores/subscriptions/pace-record.ts';
+import { subscriptionsMax } from '../stores/subscriptions/releases.ts';
+import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import type { ReleaseDeps } from './deps.ts';
+
+export type FindCourse = (courseId: string) => Promise<Course | undefined>;
+
+/** A subscription that is due, with all that decides what it is told. */
+export interface Candidate {
+  readonly row: SubscriptionRecord;
+  readonly course: Course | undefined;
+  readonly clock: ReleaseClock;
+  readonly entitlements: Entitlements;
+  /** The learner declined release mails: released lectures are skipped for good. */
+  readonly declined: boolean;
+  /** The learner wants one mail a week. */
+  readonly weekly: WeeklyMail | undefined;
+}
+
+/** Learners read at once: two rows each. */
+const learnersMax = subscriptionsMax / 2;
+
+const toClock = (row: SubscriptionRecord, { subscription, completions }: Entitlements): ReleaseClock => ({
+  subscribedAt: Date.parse(row.subscribedAt),
+  timeZone: row.timeZone,
+  zones: subscription?.zones,
+  pace: subscription ? subscription.pace : toPaceFacts(row.pace),
+  completions,
+});
+
+const toWeekly = (preferences: MailPreferences | undefined): WeeklyMail | undefined => {
+  if (preferences?.digest !== 'weekly') return undefined;
+  const { digestDay: day, digestAt: at, digestSince, timeZone: zone = 'UTC' } = preferences;
+  return { day, at, zone, since: digestSince === undefined ? -Infinity : Date.parse(digestSince) };
+};
+
+/** Reads what decides about subscriptions: three round trips at most, whatever their number up to 50 learners. */
+export const readCandidates = async (
+  { releases, readPreferences }: ReleaseDeps,
+  findCourse: FindCourse,
+  rows: readonly SubscriptionRecord[],
+): Promise<Candidate[]> => {
+  const linked = rows.flatMap(({ id, learner: sub, courseId }) => (sub ? [{ id, sub, courseId }] : []));
+  const entitlementsById = new Map<string, Entitlements>();
+  for (let start = 0; start < linked.length; start += learnersMax) {
+    const part = linked.slice(start, start + learnersMax);
+    const entitlements = await releases.readEntitlements(part);
+    part.forEach(({ id }, index) => entitlementsById.set(id, entitlements[index] ?? noEntitlements));
+  }
+  const preferences = await readPreferences(linked.map(({ sub }) => sub));
+  return Promise.all(
+    rows.map(async (row) => {
+      const entitlements = entitlementsById.get(row.id) ?? noEntitlements;
+      const wanted = preferences.get(row.learner ?? '');
+      return {
+        row,
+        course: await findCourse(row.courseId),
+        clock: toClock(row, entitlements),
+        entitlements,
+        declined: wanted?.releases === false,
+        weekly: toWeekly(wanted),
+      };
+    }),
+  );
+};

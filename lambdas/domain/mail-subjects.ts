@@ -1,0 +1,34 @@
+/** Lectures of one course that a mail tells of, by their titles. */
+export interface ToldCourse {
+  readonly title: string;
+  readonly lectures: readonly { readonly title: string }[];
+}
+
+/** How many lectures, and where: `3 new lectures unlocked in RAG in practice`. */
+const countOf = (courses: readonly ToldCourse[], unlocked: string): string => {
+  const { length } = courses.flatMap(({ lectures }) => lectures);
+  const [only] = courses;
+  const where = courses.length === 1 && only ? only.title : `${courses.length} courses`;
+  return `${length} new lectures${unlocked} in ${where}`;
+};
+
+/** The one lecture of a mail; undefined when it tells of more. */
+const onlyLecture = (courses: readonly ToldCourse[]): { readonly title: string } | undefined => {
+  const lectures = courses.flatMap((course) => course.lectures);
+  return lectures.length === 1 ? lectures[0] : undefined;
+};
+
+/** Subject of the first mail of a course. */
+export const welcomeSubject = (courseTitle: string): string => `Welcome to ${courseTitle}`;
+
+/** Subject of a mail that tells of lectures as they unlock. At least one course, each with at least one lecture. */
+export const releaseSubject = (courses: readonly ToldCourse[]): string => {
+  const only = onlyLecture(courses);
+  return only ? `New lecture unlocked: ${only.title}` : countOf(courses, ' unlocked');
+};
+
+/** Subject of the mail that tells once a week. At least one course, each with at least one lecture. */
+export const digestSubject = (courses: readonly ToldCourse[]): string => {
+  const only = onlyLecture(courses);
+  return `Your week: ${only ? only.title : countOf(courses, '')}`;
+};

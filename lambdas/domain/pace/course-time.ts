@@ -1,0 +1,48 @@
+import type { Speed } from '../../contract/schemas/drip.ts';
+import { localDate, localTimeOn } from '../local-time.ts';
+import type { PaceState } from './walk-pace.ts';
+
+/** From here on (ms, or a date in whole days) course time runs so much faster than time. The first rate begins at -Infinity. */
+export interface Rate {
+  readonly from: number;
+  readonly rate: number;
+}
+
+const rates: Readonly<Record<Speed, number>> = { slower: 0.5, planned: 1, faster: 2 };
+
+const rateOf = ({ status, speed }: PaceState): number => (status === 'paused' ? 0 : rates[speed]);
+
+/** How fast course time runs, in milliseconds. */
+export const millisecondRates = (states: readonly PaceState[]): Rate[] =>
+  states.map((state) => ({ from: state.from, rate: rateOf(state) }));
+
+/** The last date of a zone whose midnight comes before an instant. */
+const lastDateBefore = (zone: string, instant: number): number => {
+  if (instant === -Infinity) return instant;
+  let date = localDate(zone, instant);
+  while (localTimeOn(zone, date, '00:00') >= instant) date -= 1;
+  while (localTimeOn(zone, date + 1, '00:00') < instant) date += 1;
+  return date;
+};
+
+/** How many nights each local midnight of a zone counts, by date: what the pace was at that midnight. */
+export const nightRates = (states: readonly PaceState[], zone: string): Rate[] =>
+  states.map((state) => ({ from: lastDateBefore(zone, state.from), rate: rateOf(state) }));
+
+/**
+ * The first whole number from `start` on (ms, or a date) at which so much course time has passed since then; Infinity when it never
+ * does.
+ */
+export const whenPassed = (rates: readonly Rate[], start: number, amount: number): number => {
+  if (amount <= 0) return start;
+  let left = amount;
+  for (const [index, { from, rate }] of rates.entries()) {
+    const begins = Math.max(from, start);
+    const ends = rates[index + 1]?.from ?? Infinity;
+    if (ends <= begins || rate === 0) continue;
+    const passes = (ends - begins) * rate;
+    if (left <= passes) return Math.ceil(begins + left / rate);
+    left -= passes;
+  }
+  return Infinity;
+};

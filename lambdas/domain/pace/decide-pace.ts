@@ -1,0 +1,78 @@
+import type { PaceBody, Weekday } from '../../contract/schemas/drip.ts';
+import type { Entitlements } from '../access.ts';
+import type { Course } from '../course.ts';
+import { localDate } from '../local-time.ts';
+import { allowedPace } from './allowed-pace.ts';
+import type { PaceFact } from './pace-fact.ts';
+import { type PaceInForce, paceInForce } from './pace-in-force.ts';
+import { weekdays } from './weekdays.ts';
+
+/** Facts of one learner's pace in one course, those of lectures opened ahead included. */
+export const paceFactsMax = 200;
+
+export type PaceDecision =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'changed'; readonly fact: PaceFact }
+  /** `not_allowed`: by the course. `full`: there are as many facts as are kept. */
+  | { readonly kind: 'refused'; readonly why: 'not_allowed' | 'full' }
+  | { readonly kind: 'invalid'; readonly message: string };
+
+type Change = Omit<PaceFact, 'since' | 'ahead'>;
+
+const inWeekOrder = (days: readonly Weekday[]): Weekday[] => weekdays.filter((name) => days.includes(name));
+
+/** What of a request differs from what is in force. */
+const findChange = ({ status, until, speed, days, at }: PaceBody, now: PaceInForce): Change => {
+  const chosen = days && inWeekOrder(days);
+  const pauses = status === 'paused' && until !== undefined && until !== now.until;
+  return {
+    ...(status !== undefined && (status !== now.status || pauses) && { status }),
+    ...(pauses && { until }),
+    ...(speed !== undefined && speed !== now.speed && { speed }),
+    ...(chosen && chosen.join() !== now.days.join() && { days: chosen }),
+    ...(at !== undefined && (at ?? undefined) !== now.at && { at }),
+  };
+};
+
+/** Whether the course allows a change. Going back to how the course is planned is always allowed. */
+const isAllowed = (course: Pick<Course, 'pace'>, { status, speed, days, at }: Change): boolean => {
+  const { pause, speed: speeds, days: times } = allowedPace(course);
+  return (
+    (pause || status !== 'paused') &&
+    (speeds || speed === undefined || speed === 'planned') &&
+    (times || ((days === undefined || days.length === 0) && (at === undefined || at === null)))
+  );
+};
+
+/**
+ * Decides a request to change one's pace.
+ * @param request.subscription of the learner: zones and facts so far
+ * @param request.now when the request came, ms since the epoch
+ */
+export const decidePace = ({
+  course,
+  subscription: { pace = [], zones },
+  body,
+  now,
+}: {
+  readonly course: Pick<Course, 'pace'>;
+  readonly subscription: Pick<NonNullable<Entitlements['subscription']>, 'zones' | 'pace'>;
+  readonly body: PaceBody;
+  readonly now: number;
+}): PaceDecision => {
+  if (body.until !== undefined) {
+    if (body.status !== 'paused') {
+      return { kind: 'invalid', message: '`until` ends a pause: give it together with `status: "paused"`' };
+    }
+    const today = localDate(zones.at(-1)?.zone ?? 'UTC', now);
+    if (Date.parse(body.until) / (24 * 60 * 60 * 1000) <= today) {
+      return { kind: 'invalid', message: '`until` is a date after today' };
+    }
+  }
+  const change = findChange(body, paceInForce(pace, zones, now));
+  if (Object.keys(change).length === 0) return { kind: 'unchanged' };
+  if (!isAllowed(course, change)) return { kind: 'refused', why: 'not_allowed' };
+  if (pace.length >= paceFactsMax) return { kind: 'refused', why: 'full' };
+  // Servers' clocks differ a little; facts stay in order.
+  return { kind: 'changed', fact: { since: Math.max(now, pace.at(-1)?.since ?? now), ...change } };
+};

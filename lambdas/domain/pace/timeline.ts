@@ -1,0 +1,48 @@
+import type { ZoneSince } from '../access.ts';
+import { millisecondRates, nightRates, type Rate } from './course-time.ts';
+import type { PaceFact } from './pace-fact.ts';
+import { type PaceState, walkPace } from './walk-pace.ts';
+
+/** The clock of one learner in one course, as far as no lecture has to be known for it. */
+export interface Timeline {
+  readonly states: readonly PaceState[];
+  /** Course time in milliseconds. */
+  readonly milliseconds: readonly Rate[];
+  /** Course time in nights of a zone. */
+  readonly nights: (zone: string) => readonly Rate[];
+  /** When lectures were opened ahead (ms), by id. */
+  readonly ahead: ReadonlyMap<string, number>;
+}
+
+/** What a learner's clock depends on. */
+export interface PaceHistory {
+  readonly zones: readonly ZoneSince[];
+  readonly pace?: readonly PaceFact[] | undefined;
+}
+
+const createTimeline = ({ zones, pace = [] }: PaceHistory): Timeline => {
+  const states = walkPace(zones, pace);
+  const nights = new Map<string, readonly Rate[]>();
+  return {
+    states,
+    milliseconds: millisecondRates(states),
+    nights: (zone) => {
+      const known = nights.get(zone) ?? nightRates(states, zone);
+      nights.set(zone, known);
+      return known;
+    },
+    ahead: new Map(
+      pace.flatMap(({ ahead, since }) => (ahead === undefined ? [] : [[ahead, since] as const])).reverse(),
+    ),
+  };
+};
+
+const timelines = new WeakMap<PaceHistory, Timeline>();
+const ofNobody: PaceHistory = { zones: [] };
+
+/** The clock of a history, computed once for all lectures of a course. */
+export const timelineOf = (history: PaceHistory = ofNobody): Timeline => {
+  const known = timelines.get(history) ?? createTimeline(history);
+  timelines.set(history, known);
+  return known;
+};

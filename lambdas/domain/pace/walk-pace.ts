@@ -1,0 +1,88 @@
+import type { Speed, Weekday } from '../../contract/schemas/drip.ts';
+import type { ZoneSince } from '../access.ts';
+import { localTimeOn } from '../local-time.ts';
+import { type PaceFact } from './pace-fact.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** What is in force from an instant (ms) until the next state: zone and pace. */
+export interface PaceState {
+  readonly from: number;
+  readonly zone: string;
+  readonly status: 'running' | 'paused';
+  /** Of a pause: the local date `YYYY-MM-DD` on which it ends by itself, at 00:00. */
+  readonly until: string | undefined;
+  readonly speed: Speed;
+  /** Chosen weekdays in week order; empty for any. */
+  readonly days: readonly Weekday[];
+  /** The learner's own hour `HH:MM`. */
+  readonly at: string | undefined;
+}
+
+/** When a pause ends if nothing else comes (ms); Infinity for one that does not end by itself, and where nothing is paused. */
+const pauseEnd = ({ from, zone, status, until }: PaceState): number =>
+  status === 'paused' && until !== undefined
+    ? Math.max(from, localTimeOn(zone, Date.parse(until) / day, '00:00'))
+    : Infinity;
+
+/** The state after a change: what the fact does not name stays as it was. */
+const applyFact = (state: PaceState, fact: PaceFact): PaceState => {
+  const status = fact.status ?? state.status;
+  return {
+    ...state,
+    from: fact.since,
+    status,
+    // A running state has no `until`, so a new pause takes none over.
+    until: status === 'paused' ? (fact.until ?? state.until) : undefined,
+    speed: fact.speed ?? state.speed,
+    days: fact.days ?? state.days,
+    at: fact.at === undefined ? state.at : (fact.at ?? undefined),
+  };
+};
+
+/**
+ * The history of a learner's zone and pace, one state after another; the first is in force from the beginning (`from` is -Infinity), the
+ * last for ever if nothing else comes. A pause that ended by itself stays ended, whatever zone comes later.
+ * @param zones oldest first; UTC without any
+ * @param facts oldest first
+ */
+export const walkPace = (
+  zones: readonly ZoneSince[],
+  facts: readonly PaceFact[],
+): readonly [PaceState, ...PaceState[]] => {
+  let state: PaceState = {
+    from: -Infinity,
+    zone: zones[0]?.zone ?? 'UTC',
+    status: 'running',
+    until: undefined,
+    speed: 'planned',
+    days: [],
+    at: undefined,
+  };
+  const passed: PaceState[] = [];
+  const enter = (next: PaceState): void => {
+    if (next.from > state.from) passed.push(state);
+    state = next;
+  };
+  const endPause = (by: number): void => {
+    const end = pauseEnd(state);
+    if (end <= by) enter({ ...state, from: end, status: 'running', until: undefined });
+  };
+  let zoneCount = 1;
+  const moveZones = (through: number): void => {
+    for (let next = zones[zoneCount]; next && next.since <= through; next = zones[(zoneCount += 1)]) {
+      // At the instant of a move the new zone holds: there a pause ends by the new zone's date.
+      if (pauseEnd(state) < next.since) endPause(next.since);
+      enter({ ...state, from: Math.max(next.since, state.from), zone: next.zone });
+    }
+  };
+  for (const fact of facts) {
+    moveZones(fact.since);
+    endPause(fact.since);
+    enter(applyFact(state, fact));
+  }
+  moveZones(Infinity);
+  if (pauseEnd(state) < Infinity) endPause(Infinity);
+  const [first = state, ...rest] = [...passed, state];
+  return [first, ...rest];
+};

@@ -1,0 +1,19 @@
+import type { MailTokens } from '../platform/services/mail-token.ts';
+import type { CalendarStore } from '../stores/learner/calendars.ts';
+import type { RateLimitStore } from '../stores/rate-limits.ts';
+import type { PaceFacts } from '../stores/subscriptions/pace-facts.ts';
+import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
+import type { UseCaseDeps } from '../use-cases/deps.ts';
+
+/** What the operations of this group work with. */
+export interface PaceDeps extends UseCaseDeps {
+  readonly facts: PaceFacts;
+  readonly subscriptions: Pick<SubscriptionStore, 'read'>;
+  readonly calendars: CalendarStore;
+  readonly limits: RateLimitStore;
+  readonly tokens: Pick<MailTokens, 'read'>;
+  /** Origin of the site, for addresses of lectures and of the calendar. */
+  readonly siteUrl: string;
+  /** A random secret, safe in an address, that nobody can guess. */
+  readonly newSecret: () => string;
+}

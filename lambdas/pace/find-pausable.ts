@@ -1,0 +1,72 @@
+import type { Entitlements } from '../domain/access.ts';
+import type { Course } from '../domain/course.ts';
+import { allowedPace } from '../domain/pace/allowed-pace.ts';
+import type { PaceFact } from '../domain/pace/pace-fact.ts';
+import { type PaceInForce, paceInForce } from '../domain/pace/pace-in-force.ts';
+import { normalizeMailbox } from '../domain/rate-limit.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { toPaceFacts } from '../stores/subscriptions/pace-record.ts';
+import type { SubscriptionRecord } from '../stores/subscriptions/subscription-record.ts';
+import { badToken, readToken } from '../use-cases/read-token.ts';
+import type { PaceDeps } from './deps.ts';
+import { notReleasedOverTime } from './find-pace.ts';
+
+type Subscription = Pick<NonNullable<Entitlements['subscription']>, 'zones' | 'pace'>;
+
+/** A subscription that a link of its mails may pause, whoever it belongs to. */
+export interface Pausable {
+  readonly course: Course;
+  readonly subscription: Subscription;
+  /** The pace in force now. */
+  readonly pace: PaceInForce;
+  /** Who is counted for a change. */
+  readonly counted: { readonly counter: 'paceChange' | 'paceChangeAddress'; readonly name: string };
+  readonly append: (fact: PaceFact) => Promise<void>;
+}
+
+type Found = Omit<Pausable, 'course' | 'pace'>;
+
+/** One that a learner linked: its changes are in the learner's row, beside those of the player. */
+const ofLearner = async (deps: PaceDeps, sub: string, courseId: string): Promise<Found | undefined> => {
+  const { entitlements, enrollment } = await deps.learning.readCourse(sub, courseId);
+  const { subscription } = entitlements;
+  const subscriptionId = enrollment?.subscription?.id;
+  if (!subscription || subscriptionId === undefined) return undefined;
+  const learner = { sub, courseId, subscriptionId, count: subscription.pace?.length ?? 0 };
+  return {
+    subscription,
+    counted: { counter: 'paceChange', name: sub },
+    append: (fact) => deps.facts.appendToLearner(learner, fact),
+  };
+};
+
+const ofAddress = (deps: PaceDeps, row: SubscriptionRecord): Found => ({
+  subscription: {
+    zones: [{ zone: row.timeZone, since: Date.parse(row.subscribedAt) }],
+    pace: toPaceFacts(row.pace),
+  },
+  counted: { counter: 'paceChangeAddress', name: normalizeMailbox(row.email ?? row.id) },
+  append: (fact) => deps.facts.appendToAddress(row, fact),
+});
+
+/**
+ * Finds the subscription of a pause link: one read, two when a learner linked it.
+ * @throws ApiError 400 for a bad token, or one whose subscription is gone; 409 when there is nothing to pause or resume
+ */
+export const findPausable = async (deps: PaceDeps, token: string): Promise<Pausable> => {
+  const [id = ''] = await readToken(deps, 'pause', token);
+  const now = deps.now();
+  const { course, subscription: row } = await deps.subscriptions.read(id, now);
+  if (!row) throw badToken();
+  if (!course?.drip) throw notReleasedOverTime();
+  const found =
+    row.learner === undefined ? ofAddress(deps, row) : await ofLearner(deps, row.learner, row.courseId);
+  if (!found) throw badToken();
+  const { pace = [], zones } = found.subscription;
+  const inForce = paceInForce(pace, zones, now);
+  // Whoever is paused may always go on, also when the course no longer allows pausing.
+  if (inForce.status === 'running' && !allowedPace(course).pause) {
+    throw new ApiError('conflict', { message: 'This course cannot be paused.' });
+  }
+  return { ...found, course, pace: inForce };
+};

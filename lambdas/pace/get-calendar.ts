@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { limits } from '../contract/limits.ts';
+import { isEnrolled } from '../domain/access.ts';
+import { counters } from '../domain/counters.ts';
+import { upcomingLectures } from '../domain/pace/upcoming.ts';
+import { playerPath } from '../domain/player-path.ts';
+import { clientKey } from '../domain/rate-limit.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import type { ListedCourse } from '../stores/learning/learning.ts';
+import { toEntitlements } from '../stores/learning/learning-records.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
+import { type CalendarEvent, calendarText } from './calendar-text.ts';
+import type { PaceDeps } from './deps.ts';
+
+/** An id made of these three names and nothing else, in the form of a UUID (version 8). */
+const eventId = (sub: string, courseId: string, lectureId: string): string => {
+  const hex = createHash('sha256')
+    .update(JSON.stringify([sub, courseId, lectureId]))
+    .digest('hex');
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+};
+
+const toEvents = (
+  siteUrl: string,
+  sub: string,
+  { course, enrollment, progress }: ListedCourse,
+  now: number,
+): CalendarEvent[] => {
+  const entitlements = toEntitlements(enrollment, progress);
+  if (!course.drip || !isEnrolled(entitlements)) return [];
+  const sectionOf = new Map(
+    course.sections.flatMap(({ lectures }, section) => lectures.map(({ id }) => [id, section] as const)),
+  );
+  return upcomingLectures(course, entitlements, now).map(({ lecture, unlocksAt }) => ({
+    uid: eventId(sub, course.id, lecture.id),
+    at: unlocksAt,
+    summary: `${lecture.title} unlocks`,
+    description: course.title,
+    url: `${siteUrl}${playerPath(course, { section: sectionOf.get(lecture.id) ?? 0, lectureId: lecture.id })}`,
+  }));
+};
+
+/**
+ * Every coming lecture of one learner, in all courses. One count, one read that finds the learner, and as many as a learner's courses
+ * take: a query, and a batch for each 50 of them.
+ */
+export const getCalendar =
+  (deps: PaceDeps): Operation<'getCalendar'> =>
+  async ({ params: { token }, clientAddress }) => {
+    const max = limits.calendarReadsPerHourPerClient;
+    await requireAllowance(deps.limits, { ...counters.calendarClient, who: clientKey(clientAddress), max });
+    const sub = await deps.calendars.find(token);
+    if (sub === undefined) throw new ApiError('not_found');
+    const now = deps.now();
+    const courses = await deps.learning.listEnrollments(sub);
+    const events = courses
+      .flatMap((listed) => toEvents(deps.siteUrl, sub, listed, now))
+      .sort((one, other) => one.at - other.at);
+    return { status: 200, body: calendarText('Northlight', events, now) };
+  };

@@ -1,0 +1,54 @@
+import { randomBytes } from 'node:crypto';
+import { paceEndpoints } from '../contract/endpoints/pace.ts';
+import { readEnv } from '../platform/env.ts';
+import { createGroupHandler } from '../platform/http/create-group-handler.ts';
+import { createDocumentClient } from '../platform/services/clients.ts';
+import { createMailTokens } from '../platform/services/mail-token.ts';
+import { createSecretReader } from '../platform/services/secrets.ts';
+import { createSignUrl } from '../platform/services/signed-url.ts';
+import { createCalendarStore } from '../stores/learner/calendars.ts';
+import { createLearningStore } from '../stores/learning/learning.ts';
+import { createRateLimitStore } from '../stores/rate-limits.ts';
+import { createPaceFacts } from '../stores/subscriptions/pace-facts.ts';
+import { createSubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
+import type { PaceDeps } from './deps.ts';
+import { getCalendar } from './get-calendar.ts';
+import { getPace } from './get-pace.ts';
+import { makeCalendar } from './make-calendar.ts';
+import { needs } from './needs.ts';
+import { openAhead } from './open-ahead.ts';
+import { setPace } from './set-pace.ts';
+import { showPause } from './show-pause.ts';
+import { togglePause } from './toggle-pause.ts';
+
+const { tables, secrets, values } = readEnv(needs);
+const now = (): number => Date.now();
+const documents = createDocumentClient();
+const deps: PaceDeps = {
+  learning: createLearningStore(documents, tables),
+  facts: createPaceFacts(documents, tables),
+  subscriptions: createSubscriptionStore(documents, tables),
+  calendars: createCalendarStore(documents, tables.profiles),
+  limits: createRateLimitStore(documents, tables.limits, now),
+  tokens: createMailTokens(createSecretReader(secrets.mailToken)),
+  signUrl: createSignUrl({
+    siteUrl: values.siteUrl,
+    keyPairId: values.mediaKeyPairId,
+    readPrivateKey: createSecretReader(secrets.mediaPrivateKey),
+    now,
+  }),
+  siteUrl: values.siteUrl,
+  newSecret: () => randomBytes(24).toString('base64url'),
+  now,
+};
+
+/** A learner's own pace in courses released over time, and what comes when in a calendar. */
+export const handler = createGroupHandler(paceEndpoints, {
+  getPace: getPace(deps),
+  setPace: setPace(deps),
+  openAhead: openAhead(deps),
+  showPause: showPause(deps),
+  togglePause: togglePause(deps),
+  makeCalendar: makeCalendar(deps),
+  getCalendar: getCalendar(deps),
+});

@@ -1,0 +1,17 @@
+import { limits } from '../contract/limits.ts';
+import { counters } from '../domain/counters.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
+import type { PaceDeps } from './deps.ts';
+
+/** The address of the caller's calendar: the same at each call, until another one is asked for. */
+export const makeCalendar =
+  ({ calendars, limits: limitStore, newSecret, siteUrl }: PaceDeps): Operation<'makeCalendar'> =>
+  async ({ caller: { sub }, body }) => {
+    if (body?.rotate) {
+      const max = limits.calendarRotationsPerHour;
+      await requireAllowance(limitStore, { ...counters.calendarRotation, who: sub, max });
+    }
+    const token = await (body?.rotate ? calendars.rotate : calendars.keep)(sub, newSecret());
+    return { status: 200, body: { url: `${siteUrl}/api/calendar/${token}` } };
+  };

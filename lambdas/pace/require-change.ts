@@ -1,0 +1,52 @@
+import { limits } from '../contract/limits.ts';
+import { counters } from '../domain/counters.ts';
+import type { PaceDecision } from '../domain/pace/decide-pace.ts';
+import type { PaceFact } from '../domain/pace/pace-fact.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import { invalidRequest } from '../platform/http/invalid-request.ts';
+import type { RateLimitStore } from '../stores/rate-limits.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
+
+/** The error of a history of pace that takes no more. */
+export const fullOfChanges = (): ApiError =>
+  new ApiError('conflict', { message: 'The pace of this course was changed too often. It stays as it is.' });
+
+/**
+ * The change that was decided; undefined when nothing changes.
+ * @throws ApiError 400, or 409 for what the course does not allow
+ */
+export const requireChange = (decision: PaceDecision): PaceFact | undefined => {
+  switch (decision.kind) {
+    case 'unchanged':
+      return undefined;
+    case 'changed':
+      return decision.fact;
+    case 'invalid':
+      throw invalidRequest(['until'], decision.message);
+    case 'refused':
+      throw decision.why === 'full'
+        ? fullOfChanges()
+        : new ApiError('conflict', { message: 'This course does not let you change that.' });
+  }
+};
+
+/**
+ * Counts one change of pace, however often it is tried.
+ * @returns a function that counts at its first call
+ */
+export const countOnce = (
+  limitStore: RateLimitStore,
+  who: { readonly counter: 'paceChange' | 'paceChangeAddress'; readonly name: string },
+): (() => Promise<void>) => {
+  let isCounted = false;
+  return async () => {
+    if (isCounted) return;
+    const { counter, name } = who;
+    await requireAllowance(limitStore, {
+      ...counters[counter],
+      who: name,
+      max: limits.paceChangesPerHour,
+    });
+    isCounted = true;
+  };
+};

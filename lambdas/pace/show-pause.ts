@@ -1,0 +1,12 @@
+import type { Operation } from '../platform/http/operation.ts';
+import type { PaceDeps } from './deps.ts';
+import { findPausable } from './find-pausable.ts';
+import { pauseQuestion } from './pause-page.ts';
+
+/** The page that the link in a mail leads to: opening it changes nothing. */
+export const showPause =
+  (deps: PaceDeps): Operation<'showPause'> =>
+  async ({ query: { token } }) => {
+    const { course, pace } = await findPausable(deps, token);
+    return { status: 200, body: pauseQuestion(token, { title: course.title, pace }) };
+  };

@@ -1,0 +1,38 @@
+import type { Pace } from '../contract/schemas/drip.ts';
+import type { Entitlements } from '../domain/access.ts';
+import type { Course } from '../domain/course.ts';
+import { allowedPace } from '../domain/pace/allowed-pace.ts';
+import type { PaceFact } from '../domain/pace/pace-fact.ts';
+import { paceInForce } from '../domain/pace/pace-in-force.ts';
+import { upcomingLectures } from '../domain/pace/upcoming.ts';
+
+/** Entitlements with one more change of pace. */
+export const withFact = (entitlements: Entitlements, fact: PaceFact): Entitlements => ({
+  ...entitlements,
+  ...(entitlements.subscription && {
+    subscription: {
+      ...entitlements.subscription,
+      pace: [...(entitlements.subscription.pace ?? []), fact],
+    },
+  }),
+});
+
+/**
+ * The pace of a learner as the API answers it.
+ * @param now ms since the epoch
+ */
+export const toPace = (course: Course, entitlements: Entitlements, now: number): Pace => {
+  const { zones = [], pace = [] } = entitlements.subscription ?? {};
+  const { days, ...inForce } = paceInForce(pace, zones, now);
+  return {
+    ...inForce,
+    days: [...days],
+    timeZone: zones.at(-1)?.zone ?? 'UTC',
+    allowed: allowedPace(course),
+    upcoming: upcomingLectures(course, entitlements, now).map(({ lecture, unlocksAt }) => ({
+      lectureId: lecture.id,
+      title: lecture.title,
+      unlocksAt: new Date(unlocksAt).toISOString(),
+    })),
+  };
+};

@@ -1,0 +1,35 @@
+import { decidePace } from '../domain/pace/decide-pace.ts';
+import { paceInForce } from '../domain/pace/pace-in-force.ts';
+import type { Operation } from '../platform/http/operation.ts';
+import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
+import type { PaceDeps } from './deps.ts';
+import { findPausable } from './find-pausable.ts';
+import { pauseDone } from './pause-page.ts';
+import { countOnce, requireChange } from './require-change.ts';
+
+/** Pauses or resumes by the link of a mail. A repeated form changes nothing more; a bare POST turns the state over, once. */
+export const togglePause =
+  (deps: PaceDeps): Operation<'togglePause'> =>
+  ({ query: { token }, body }) => {
+    // Decided at the first read: a retry after a lost answer must not turn the state back.
+    let wanted = body?.action && ({ pause: 'paused', resume: 'running' } as const)[body.action];
+    let count: (() => Promise<void>) | undefined;
+    return retryOnConflict(async () => {
+      const { course, subscription, pace, counted, append } = await findPausable(deps, token);
+      wanted ??= pace.status === 'paused' ? 'running' : 'paused';
+      count ??= countOnce(deps.limits, counted);
+      const decision = decidePace({ course, subscription, body: { status: wanted }, now: deps.now() });
+      const fact = requireChange(decision);
+      if (fact) {
+        await count();
+        await append(fact);
+      }
+      const { zones, pace: facts = [] } = subscription;
+      const now = fact ? paceInForce([...facts, fact], zones, fact.since) : pace;
+      return {
+        status: 200,
+        body: { status: wanted },
+        page: pauseDone(token, { title: course.title, pace: now }),
+      };
+    });
+  };

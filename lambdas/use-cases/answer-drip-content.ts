@@ -1,0 +1,30 @@
+import type { DripContent } from '../contract/schemas/drip.ts';
+import { toDripContent } from '../domain/drip-content.ts';
+import { coursePercent } from '../domain/progress.ts';
+import { ApiError } from '../platform/http/api-error.ts';
+import type { UseCaseDeps } from './deps.ts';
+import type { LearnerCourse } from './find-course.ts';
+import { signSections } from './sign-captions.ts';
+
+/**
+ * A drip course as a learner may open it. Who enrolled before the course became a drip course counts from then.
+ * @param now ms since the epoch
+ * @throws ApiError 403 `not_enrolled` where nothing counts
+ */
+export const answerDripContent = async (
+  deps: Pick<UseCaseDeps, 'signUrl'>,
+  known: LearnerCourse,
+  now: number,
+): Promise<DripContent> => {
+  const { course, entitlements } = known;
+  const subscribedAt =
+    entitlements.subscription?.subscribedAt ??
+    (course.drip ? entitlements.enrollment?.enrolledAt : undefined);
+  if (subscribedAt === undefined) throw new ApiError('not_enrolled');
+  const unsigned = toDripContent(course, entitlements, {
+    subscribedAt,
+    progress: coursePercent(known),
+    now,
+  });
+  return { ...unsigned, content: await signSections(deps, unsigned.content, now) };
+};
