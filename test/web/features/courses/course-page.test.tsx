@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
@@ -95,6 +95,31 @@ describe('course page', () => {
     expect(screen.getByText('6 min read')).toBeTruthy();
     expect(screen.getByText('11 min read')).toBeTruthy();
     expect(screen.getByRole('img', { name: 'Article' })).toBeTruthy();
+  });
+
+  it('says what learners may change of the pace, and nothing where they may change none', async () => {
+    show(detail({ drip: true, pace: { pause: true, speed: true, days: false, ahead: true } }));
+    expect(
+      await screen.findByText('At your own pace: pause it, go slower or faster, open a lecture ahead'),
+    ).toBeTruthy();
+    cleanup();
+    show(detail({ drip: true, pace: { pause: false, speed: false, days: false, ahead: false } }));
+    await screen.findByText('What is an agent?');
+    expect(screen.queryByText(/At your own pace/)).toBeNull();
+  });
+
+  it('says of a lecture that waits for another one what it opens after', async () => {
+    const [section] = detail().sections;
+    const lectures = section?.lectures ?? [];
+    const later = { id: 'b', title: 'Tools', type: 'drip', contentType: 'video', duration: 60 } as const;
+    show(
+      detail({
+        drip: true,
+        sections: [{ title: 'First steps', lectures: [...lectures, later] }],
+        schedule: [{ lectureId: 'b', title: 'Tools', release: { after: 'a', days: 2, at: '09:00' } }],
+      }),
+    );
+    expect(await screen.findByText('Opens after “What is an agent?”, 2 days later at 09:00')).toBeTruthy();
   });
 
   it('says that an unknown course was not found and leads to the list', async () => {
