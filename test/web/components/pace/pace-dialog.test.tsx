@@ -99,6 +99,18 @@ describe('one’s own pace', () => {
     expect(puts(calls)).toEqual([{ status: 'paused', until: '2026-12-07' }]);
   });
 
+  it('sets and moves the end of a pause', async () => {
+    const calls = show(paceOf({ status: 'paused', upcoming: [] }));
+    await userEvent.click(await button('Set an end…'));
+    expect(screen.queryByRole('radio', { name: 'Until I resume' })).toBeNull();
+    const day = screen.getByLabelText('The pause ends by itself on');
+    expect(document.activeElement).toBe(day);
+    await userEvent.click(await button('Set the end'));
+    await screen.findByText('Paused: nothing new comes before Sun, Nov 29');
+    expect(puts(calls)).toEqual([{ status: 'paused', until: '2026-11-29' }]);
+    await button('Change the end…');
+  });
+
   it('says the speeds in words, and saves speed, weekdays and hour together', async () => {
     const calls = show();
     await userEvent.click(
@@ -186,7 +198,7 @@ describe('one’s own pace', () => {
       }),
     );
     await userEvent.click(await button('Resume now'));
-    expect(screen.queryByRole('button', { name: /Pause|Change the end/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Pause|end…/ })).toBeNull();
     expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual([
       'slower',
       'planned',

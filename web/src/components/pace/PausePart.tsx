@@ -26,7 +26,9 @@ const PauseForm = ({
   onCancel: () => void;
 }) => {
   const id = useId();
-  const [hasEnd, setHasEnd] = useState(suggestsDate || pace.until !== undefined);
+  // An end, once set, can be moved and not taken away: what a change does not name stays as it is.
+  const isPaused = pace.status === 'paused';
+  const [hasEnd, setHasEnd] = useState(suggestsDate || isPaused);
   const [until, setUntil] = useState(pace.until ?? dateIn(pace.timeZone, aWeek));
   const [problem, setProblem] = useState('');
   const earliest = dateIn(pace.timeZone, 1);
@@ -44,27 +46,29 @@ const PauseForm = ({
   return (
     <form className={classes.pause} noValidate onSubmit={submit}>
       <fieldset className={classes.group}>
-        <legend className={classes.legend}>Pause</legend>
-        <div className={classes.options}>
-          {[
-            { value: false, label: 'Until I resume' },
-            { value: true, label: 'Until a day' },
-          ].map(({ value, label }) => (
-            <label key={label} className={classes.option}>
-              <input
-                className={choice.input}
-                type="radio"
-                name={`${id}-end`}
-                checked={hasEnd === value}
-                // What was pressed to get here is gone.
-                autoFocus={hasEnd === value}
-                data-autofocus={hasEnd === value || undefined}
-                onChange={() => setHasEnd(value)}
-              />
-              <span>{label}</span>
-            </label>
-          ))}
-        </div>
+        <legend className={classes.legend}>{isPaused ? 'The end of the pause' : 'Pause'}</legend>
+        {!isPaused && (
+          <div className={classes.options}>
+            {[
+              { value: false, label: 'Until I resume' },
+              { value: true, label: 'Until a day' },
+            ].map(({ value, label }) => (
+              <label key={label} className={classes.option}>
+                <input
+                  className={choice.input}
+                  type="radio"
+                  name={`${id}-end`}
+                  checked={hasEnd === value}
+                  // What was pressed to get here is gone.
+                  autoFocus={hasEnd === value}
+                  data-autofocus={hasEnd === value || undefined}
+                  onChange={() => setHasEnd(value)}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        )}
         {hasEnd && (
           <div className={classes.date}>
             <label htmlFor={`${id}-until`}>The pause ends by itself on</label>
@@ -76,6 +80,7 @@ const PauseForm = ({
               min={earliest}
               required
               value={until}
+              autoFocus={isPaused}
               aria-invalid={problem ? true : undefined}
               aria-describedby={`${id}-problem`}
               onChange={(event) => {
@@ -89,10 +94,12 @@ const PauseForm = ({
           </div>
         )}
       </fieldset>
-      <p className={classes.hint}>Nothing new opens and no mail comes. What is open stays open.</p>
+      <p className={classes.hint}>
+        Until then nothing new opens and no mail about new lectures comes. What is open stays open.
+      </p>
       <div className={classes.actions}>
         <Button type="submit" size="sm" busy={isBusy}>
-          Pause now
+          {isPaused ? 'Set the end' : 'Pause now'}
         </Button>
         <Button size="sm" look="plain" onClick={onCancel}>
           Cancel
@@ -153,7 +160,7 @@ export const PausePart = ({
           )}
           {pace.allowed.pause && (
             <Button size="sm" look="quiet" onClick={() => setIsChoosing(true)}>
-              {isPaused ? 'Change the end…' : 'Pause…'}
+              {isPaused ? (pace.until === undefined ? 'Set an end…' : 'Change the end…') : 'Pause…'}
             </Button>
           )}
         </div>
