@@ -9,6 +9,14 @@ import type { Resource } from '../../lib/useResource.ts';
 import type { Unlock, Unlocks } from './load-unlocks.ts';
 import { NothingYet, Panel, PanelList, PanelRow } from './Panel.tsx';
 
+const namedMax = 2;
+
+/** The first titles of a list, and how many more there are. */
+const shortList = (titles: readonly string[]): string => {
+  const more = titles.length - namedMax;
+  return `${titles.slice(0, namedMax).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+};
+
 /** A course: that it is paused, what opens next and when, and what to finish so that more opens. */
 const Rows = ({ unlock, onResumed }: { unlock: Unlock; onResumed: () => void }) => {
   const { course, isPaused, at, lectures, waiting } = unlock;
@@ -46,7 +54,7 @@ const Rows = ({ unlock, onResumed }: { unlock: Unlock; onResumed: () => void }) 
               Finish “{title}” first
             </AppLink>
           }
-          detail={`${opens.join(', ')} · ${course.title}`}
+          detail={`${shortList(opens)} · ${course.title}`}
         />
       ))}
     </>

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Weekday } from '../../../../lambdas/contract/schemas/drip.ts';
 import { weekdays } from '../../components/pace/pace-words.ts';
 import choice from '../../components/ui/Choice.module.css';
+import { ChevronDownIcon } from '../../components/ui/icons.tsx';
 import type { Details } from './details.ts';
 import classes from './MailFields.module.css';
 
@@ -56,6 +57,8 @@ export const MailFields = ({
               <Input.Wrapper label="Day" id={`${id}-day`}>
                 <Input
                   component="select"
+                  rightSection={<ChevronDownIcon />}
+                  rightSectionPointerEvents="none"
                   id={`${id}-day`}
                   value={digestDay}
                   onChange={({ currentTarget }) => onEdit({ digestDay: currentTarget.value as Weekday })}

@@ -54,6 +54,7 @@ export const PaceSection = ({ sub }: { sub: string }) => {
             <Button
               size="sm"
               look="quiet"
+              className={classes.open}
               aria-haspopup="dialog"
               aria-label={`Pace of ${title}`}
               onClick={() => setOpen({ id, title })}
