@@ -14,7 +14,8 @@ import { readPlanNotes } from './content/plan-notes.ts';
 import { countOf, countProblems, describeProblems, errorsIn } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
 import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
-import { describeSimulation, readClock } from './content/simulate.ts';
+import { describeSimulation, simulationJson } from './content/simulate.ts';
+import { type LearnerOptions, readClock, readLearner } from './content/simulate-options.ts';
 import { resolveTarget, type Target } from './content/target.ts';
 import { describeFailure } from './stack.ts';
 
@@ -25,7 +26,15 @@ const usage = `Publishes courses kept as files.
   npm run content -- plan <folder>       show what apply would change
   npm run content -- apply <folder>      publish what changed
   npm run content -- simulate <course-folder> --subscribed 2026-11-21T10:00:00 --zone Europe/Berlin
-                                         show when lectures unlock and emails go out
+                                         show when lectures unlock and emails go out, for a learner who chose
+
+    --pause 2026-12-20..2027-01-06         to pause, once or more often; 2026-12-20.. does not end
+    --speed slower@2026-12-01              slower, planned or faster, from then on; as often as it changes
+    --days sat,sun --at 07:30              weekdays and hour
+    --completed <lecture>@2026-12-01T18:00 what others may wait for, once for each
+    --digest                               one mail a week, on Mondays at 9
+    --upgraded                             the premium upgrade
+    --json                                 {unlocks: [{lectureId, at}], mails: [{at, subject}]}
 
   --endpoint http://localhost:3000       the running local site; AWS when left out
   --prune                                plan and apply: remove what the folder lacks: courses without learners,
@@ -65,16 +74,17 @@ const resolveFolder = async (folder: string): Promise<ResolvedCourse[] | undefin
   return resolved;
 };
 
-interface Options {
+interface Options extends LearnerOptions {
   readonly endpoint?: string;
   readonly prune: boolean;
   readonly yes?: string;
   readonly folder: string;
   readonly subscribed?: string;
   readonly zone: string;
+  readonly json: boolean;
 }
 
-const simulate = async (folder: string, { subscribed, zone }: Options): Promise<number> => {
+const simulate = async (folder: string, { subscribed, zone, json, ...chosen }: Options): Promise<number> => {
   if (subscribed === undefined) {
     throw new UsageError('simulate needs a start: --subscribed 2026-11-21T10:00:00 [--zone Europe/Berlin].');
   }
@@ -85,7 +95,13 @@ const simulate = async (folder: string, { subscribed, zone }: Options): Promise<
   const { source, problems } = await checkCourse(resolve(folder));
   process.stderr.write(describeProblems(problems));
   if (!source || errorsIn(problems).length > 0) return 1;
-  process.stdout.write(describeSimulation((await resolveCourse(source)).course, clock));
+  const { course } = await resolveCourse(source);
+  const learner = readLearner(course, clock, chosen);
+  process.stdout.write(
+    json
+      ? `${JSON.stringify(simulationJson(course, learner), null, 2)}\n`
+      : describeSimulation(course, learner),
+  );
   return 0;
 };
 
@@ -160,6 +176,14 @@ const main = async (): Promise<number> => {
       folder: { type: 'string' },
       subscribed: { type: 'string' },
       zone: { type: 'string' },
+      pause: { type: 'string', multiple: true },
+      speed: { type: 'string', multiple: true },
+      days: { type: 'string' },
+      at: { type: 'string' },
+      completed: { type: 'string', multiple: true },
+      digest: { type: 'boolean' },
+      upgraded: { type: 'boolean' },
+      json: { type: 'boolean' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -177,11 +201,11 @@ const main = async (): Promise<number> => {
     process.stderr.write(usage);
     return 1;
   }
-  const { endpoint, prune = false, yes, folder = 'content', subscribed, zone = 'UTC' } = values;
+  const { prune = false, yes, folder = 'content', zone = 'UTC', json = false, ...given } = values;
   if (yes !== undefined && !prune) {
     throw new UsageError('--yes answers the question of --prune: give both, or neither.');
   }
-  return commands[command](operand, { endpoint, prune, yes, folder, subscribed, zone });
+  return commands[command](operand, { ...given, prune, yes, folder, zone, json });
 };
 
 try {

@@ -1,3 +1,5 @@
+import type { WalkedMail } from './pace/walk-course.ts';
+
 /** Lectures of one course that a mail tells of, by their titles. */
 export interface ToldCourse {
   readonly title: string;
@@ -21,6 +23,9 @@ const onlyLecture = (courses: readonly ToldCourse[]): { readonly title: string }
 /** Subject of the first mail of a course. */
 export const welcomeSubject = (courseTitle: string): string => `Welcome to ${courseTitle}`;
 
+/** Subject of the receipt of a course. */
+export const purchaseSubject = (courseTitle: string): string => `Your purchase of ${courseTitle}`;
+
 /** Subject of a mail that tells of lectures as they unlock. At least one course, each with at least one lecture. */
 export const releaseSubject = (courses: readonly ToldCourse[]): string => {
   const only = onlyLecture(courses);
@@ -31,4 +36,15 @@ export const releaseSubject = (courses: readonly ToldCourse[]): string => {
 export const digestSubject = (courses: readonly ToldCourse[]): string => {
   const only = onlyLecture(courses);
   return `Your week: ${only ? only.title : countOf(courses, '')}`;
+};
+
+/** Subject of a mail of one course, as the walk through it finds it. */
+export const walkedSubject = (title: string, { kind, lectures }: WalkedMail): string => {
+  const told = [{ title, lectures }];
+  const subjects = {
+    welcome: () => welcomeSubject(title),
+    release: () => releaseSubject(told),
+    digest: () => digestSubject(told),
+  };
+  return subjects[kind]();
 };

@@ -1,12 +1,14 @@
 import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { CalendarStore } from '../stores/learner/calendars.ts';
+import type { LearningStore } from '../stores/learning/learning.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { PaceFacts } from '../stores/subscriptions/pace-facts.ts';
 import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import type { UseCaseDeps } from '../use-cases/deps.ts';
 
 /** What the operations of this group work with. */
-export interface PaceDeps extends UseCaseDeps {
+export interface PaceDeps extends Pick<UseCaseDeps, 'signUrl' | 'now'> {
+  readonly learning: Pick<LearningStore, 'readCourse' | 'listEnrollments'>;
   readonly facts: PaceFacts;
   readonly subscriptions: Pick<SubscriptionStore, 'read'>;
   readonly calendars: CalendarStore;

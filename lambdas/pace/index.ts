@@ -7,7 +7,7 @@ import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createCalendarStore } from '../stores/learner/calendars.ts';
-import { createLearningStore } from '../stores/learning/learning.ts';
+import { createCourseRecords, createListEnrollments } from '../stores/learning/learning.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createPaceFacts } from '../stores/subscriptions/pace-facts.ts';
 import { createSubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
@@ -25,7 +25,10 @@ const { tables, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const deps: PaceDeps = {
-  learning: createLearningStore(documents, tables),
+  learning: {
+    readCourse: createCourseRecords(documents, tables).readCourse,
+    listEnrollments: createListEnrollments(documents, tables),
+  },
   facts: createPaceFacts(documents, tables),
   subscriptions: createSubscriptionStore(documents, tables),
   calendars: createCalendarStore(documents, tables.profiles),

@@ -42,6 +42,18 @@ const accepted: Readonly<Record<'oldPages' | 'newPages', Readonly<Record<string,
         'unknown words of a query are ignored: the counts are those of the whole catalog',
       ]),
     ),
+    ...Object.fromEntries(
+      ['GET', 'PUT'].map((method) => [
+        `${method} /api/user/profile: answer 200.emailPreferences.digest: may be missing`,
+        'the page shows a mail for each release then, which is what those functions send',
+      ]),
+    ),
+    ...Object.fromEntries(
+      ['digest', 'digestDay', 'digestAt'].map((field) => [
+        `PUT /api/user/profile: body.emailPreferences.${field}: not known`,
+        'choosing a weekly mail fails with a message, and keeps what was typed for the next try',
+      ]),
+    ),
   },
 };
 

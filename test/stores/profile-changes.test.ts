@@ -1,4 +1,4 @@
-import { type DynamoDBDocumentClient, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
@@ -7,10 +7,16 @@ import {
   parsePictureIds,
   pictureKeys,
 } from '../../lambdas/stores/learner/profile-pictures.ts';
-import { createProfileStore, createReadDeclined, profileKey } from '../../lambdas/stores/learner/profiles.ts';
+import {
+  createProfileStore,
+  createReadDeclined,
+  defaultPreferences,
+  profileKey,
+} from '../../lambdas/stores/learner/profiles.ts';
 import { enrollmentKey, parseEnrollment } from '../../lambdas/stores/learning/learning-records.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { createRecheckLearner } from '../../lambdas/stores/subscriptions/recheck-learner.ts';
+import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
 import { subscriptionKey } from '../../lambdas/stores/subscriptions/subscription-record.ts';
 import type { UserDeps } from '../../lambdas/user/deps.ts';
 import { updateProfile } from '../../lambdas/user/update-profile.ts';
@@ -141,9 +147,8 @@ describe('a changed zone', () => {
     const added = { zone: 'Asia/Tokyo', since: '2026-11-21T10:00:00.000Z' };
     expect((await mailed.zones())?.slice(1)).toEqual([added]);
     expect((await declined.zones())?.slice(1)).toEqual([added]);
-    expect(await row(tables.subscriptions, subscriptionKey(mailed.id))).toMatchObject({
-      dueAt: '1970-01-01T00:00:00.000Z',
-    });
+    const { dueAt } = await row(tables.subscriptions, subscriptionKey(mailed.id));
+    expect(isMarked(dueAt as string)).toBe(true);
     expect(await row(tables.subscriptions, subscriptionKey(declined.id))).not.toHaveProperty('dueAt');
     expect(await row(tables.learning, enrollmentKey(sub, 'c'))).not.toHaveProperty('subscription');
     await update({ timeZone: 'Asia/Tokyo' });
@@ -185,6 +190,47 @@ describe('a changed zone', () => {
       timeZone: 'Asia/Tokyo',
       name: 'Grace',
     });
+  });
+});
+
+describe('a changed digest', () => {
+  const stored = async () => (await row(tables.profiles, profileKey(sub))).emailPreferences;
+
+  it('begins when it is chosen, and has every drip course looked at again', async () => {
+    await update({ name: 'Ada' });
+    const { id } = await dripCourse('a', {
+      confirmedAt: 'x',
+      dueShard: 'DUE#1',
+      dueAt: '2027-01-01T00:00:00.000Z',
+    });
+    const sent = { releases: true, news: false, digest: 'weekly', digestDay: 'wed' } as const;
+    calls.reset();
+    await update({ emailPreferences: sent }, device);
+    expect(calls.calls).toEqual(['GetItemCommand', 'UpdateItemCommand', 'QueryCommand', 'UpdateItemCommand']);
+    const chosen = { ...sent, digestAt: '09:00', digestSince: '2026-11-21T10:00:00.000Z' };
+    expect(await stored()).toEqual(chosen);
+    const { dueAt } = await row(tables.subscriptions, subscriptionKey(id));
+    expect(isMarked(dueAt as string)).toBe(true);
+  });
+
+  it('is left alone by pages that know of none', async () => {
+    await update({ emailPreferences: { releases: true, news: false, digest: 'weekly' } });
+    await update({ emailPreferences: { releases: false, news: true } });
+    expect(await stored()).toMatchObject({ releases: false, news: true, digest: 'weekly' });
+  });
+
+  it('is a mail for each release in profiles of earlier releases', async () => {
+    await update({ name: 'Ada' });
+    await client.send(
+      new UpdateCommand({
+        TableName: tables.profiles,
+        Key: profileKey(sub),
+        UpdateExpression: 'SET emailPreferences = :old',
+        ExpressionAttributeValues: { ':old': { releases: true, news: false } },
+      }),
+    );
+    const { body } = await update({ name: 'Grace' });
+    expect(body.emailPreferences).toEqual(defaultPreferences);
   });
 });
 

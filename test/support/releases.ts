@@ -86,6 +86,7 @@ export interface ReleaseTables {
   readonly catalog: string;
   readonly learning: string;
   readonly subscriptions: string;
+  readonly profiles: string;
 }
 
 /** What a run of the schedule and the work on all that it queued came to. */
@@ -130,12 +131,12 @@ export const openReleaseDesk = async (
     catalog: nameTable(`catalog-${desks}`),
     learning: nameTable(`learning-${desks}`),
     subscriptions: nameTable(`subscriptions-${desks}`),
+    profiles: nameTable(`profiles-${desks}`),
   };
   await createTable(client, 'catalog', tables.catalog);
   await createTable(client, 'learning', tables.learning);
   await createTable(client, 'subscriptions', tables.subscriptions);
-  const profilesTable = nameTable(`profiles-${desks}`);
-  await createTable(client, 'profiles', profilesTable);
+  await createTable(client, 'profiles', tables.profiles);
   const releases = createReleaseStore(runner, tables);
   const queue = fakeQueue();
   let ids = 0;
@@ -195,7 +196,7 @@ export const openReleaseDesk = async (
         {
           releases,
           catalog: createCatalogStore(runner, tables.catalog),
-          readPreferences: createReadMailPreferences(runner, profilesTable),
+          readPreferences: createReadMailPreferences(runner, tables.profiles),
           mailQueue: createMailQueue(queue.client, 'https://queue.example/mails'),
           newId: () => String((ids += 1)),
           now: () => desk.now,

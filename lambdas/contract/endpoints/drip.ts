@@ -16,7 +16,7 @@ import {
   UnsubscribeQuery,
 } from '../schemas/drip.ts';
 import { LectureProgress, LectureProgressBody, VideoUrl } from '../schemas/learning.ts';
-import { exampleLecture, exampleProgress, exampleVideoUrl } from './examples.ts';
+import { exampleDripContent, exampleProgress, exampleVideoUrl } from './examples.ts';
 
 export const dripEndpoints = defineEndpoints({
   subscribe: {
@@ -95,16 +95,7 @@ export const dripEndpoints = defineEndpoints({
     responses: { 200: DripContent },
     errors: ['not_enrolled', 'not_found'],
     example: {
-      response: {
-        courseId: 'agents-week-by-week',
-        title: 'AI agents, week by week',
-        content: [{ title: 'Week one', lectures: [exampleLecture] }],
-        unlockedContent: ['what-is-retrieval'],
-        nextReleaseDate: '2026-11-28T09:00:00.000Z',
-        isPremium: false,
-        subscribedAt: '2026-11-21T10:00:00.000Z',
-        progress: 0,
-      },
+      response: exampleDripContent,
     },
   },
   getDripVideoUrl: {

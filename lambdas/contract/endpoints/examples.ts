@@ -1,4 +1,5 @@
 import type { Article, CourseCard, Lecture, Transcript } from '../schemas/course.ts';
+import type { DripContent } from '../schemas/drip.ts';
 import type { Hit, LectureProgress } from '../schemas/learning.ts';
 
 export const exampleCard: CourseCard = {
@@ -27,6 +28,17 @@ export const exampleLecture: Lecture = {
   requiresUpgrade: false,
   videoKey: 'media/courses/rag-in-practice/what-is-retrieval.mp4',
   lectureIndex: '0-0',
+};
+
+export const exampleDripContent: DripContent = {
+  courseId: 'agents-week-by-week',
+  title: 'AI agents, week by week',
+  content: [{ title: 'Week one', lectures: [exampleLecture] }],
+  unlockedContent: ['what-is-retrieval'],
+  nextReleaseDate: '2026-11-28T09:00:00.000Z',
+  isPremium: false,
+  subscribedAt: '2026-11-21T10:00:00.000Z',
+  progress: 0,
 };
 
 export const exampleProgress: LectureProgress = {

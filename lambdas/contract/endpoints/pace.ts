@@ -12,7 +12,7 @@ import {
   PauseForm,
   PauseQuery,
 } from '../schemas/drip.ts';
-import { dripEndpoints } from './drip.ts';
+import { exampleDripContent } from './examples.ts';
 
 const examplePace = {
   status: 'running',
@@ -60,7 +60,7 @@ export const paceEndpoints = defineEndpoints({
     errors: ['not_enrolled', 'not_found', 'conflict', 'too_many_requests'],
     example: {
       request: { lectureId: 'tools' },
-      response: dripEndpoints.getAvailableContent.example.response,
+      response: exampleDripContent,
     },
   },
   showPause: {

@@ -20,7 +20,13 @@ const exampleProfile = {
   email: 'ada@example.com',
   emailVerified: true,
   name: 'Ada Okafor',
-  emailPreferences: { releases: true, news: false },
+  emailPreferences: {
+    releases: true,
+    news: false,
+    digest: 'weekly',
+    digestDay: 'mon',
+    digestAt: '09:00',
+  },
   createdAt: '2026-11-21T10:00:00.000Z',
 };
 const examplePath = [{ course: exampleCard, reason: 'Matches your goal: build with language models' }];

@@ -1,3 +1,4 @@
+import { purchaseSubject } from '../../domain/mail-subjects.ts';
 import { brand, Button, Facts, Layout, Note, Paragraph, TextLink, Title } from './layout.tsx';
 import type { MailParts } from './mail-parts.ts';
 
@@ -87,7 +88,7 @@ export const receiptMail = (purchase: ReceiptProps): MailParts => {
   const { courseTitle, amount, what, receipt, date } = purchase;
   const upgrade = what === 'upgrade';
   return statementMail(purchase, {
-    subject: upgrade ? `Your premium upgrade for ${courseTitle}` : `Your purchase of ${courseTitle}`,
+    subject: upgrade ? `Your premium upgrade for ${courseTitle}` : purchaseSubject(courseTitle),
     title: upgrade ? 'Premium unlocked' : 'Your course is ready',
     thanks: upgrade
       ? 'Thank you. Every premium lecture in the course opens for you as soon as it is released.'

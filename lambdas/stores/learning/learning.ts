@@ -93,6 +93,31 @@ export const createCourseRecords = (
   },
 });
 
+/** The listing alone, for groups that need nothing else of the learning store. */
+export const createListEnrollments =
+  (client: DynamoDBDocumentClient, tables: CourseTables): LearningStore['listEnrollments'] =>
+  async (sub) => {
+    const enrollments = (await queryLearnerRows(client, tables.learning, sub, enrollmentPrefix)).map(
+      parseEnrollment,
+    );
+    const pages = await Promise.all(
+      chunks(enrollments, batchSize).map(async (page) => {
+        const courses = page.map(({ courseId }) => courseKey(courseId));
+        const marks = page.map(({ courseId }) => progressKey(sub, courseId));
+        const items = await batchGetTables(client, {
+          [tables.catalog]: { keys: courses, consistent: false },
+          [tables.learning]: { keys: marks, consistent: true },
+        });
+        return page.flatMap((enrollment) => {
+          const item = items.get(tables.catalog, courseKey(enrollment.courseId));
+          const progress = items.get(tables.learning, progressKey(sub, enrollment.courseId));
+          return item ? [{ course: parseCourse(item), enrollment, progress: parseProgress(progress) }] : [];
+        });
+      }),
+    );
+    return pages.flat();
+  };
+
 /** The learner's side of the courses: enrollments, positions, progress. */
 export const createLearningStore = (
   client: DynamoDBDocumentClient,
@@ -104,25 +129,7 @@ export const createLearningStore = (
   return {
     ...createCourseRecords(client, tables),
 
-    listEnrollments: async (sub) => {
-      const enrollments = (await queryRows(sub, enrollmentPrefix)).map(parseEnrollment);
-      const pages = await Promise.all(
-        chunks(enrollments, batchSize).map(async (page) => {
-          const courses = page.map(({ courseId }) => courseKey(courseId));
-          const marks = page.map(({ courseId }) => progressKey(sub, courseId));
-          const items = await batchGetTables(client, {
-            [tables.catalog]: { keys: courses, consistent: false },
-            [tables.learning]: { keys: marks, consistent: true },
-          });
-          return page.flatMap((enrollment) => {
-            const item = items.get(tables.catalog, courseKey(enrollment.courseId));
-            const progress = items.get(tables.learning, progressKey(sub, enrollment.courseId));
-            return item ? [{ course: parseCourse(item), enrollment, progress: parseProgress(progress) }] : [];
-          });
-        }),
-      );
-      return pages.flat();
-    },
+    listEnrollments: createListEnrollments(client, tables),
 
     listLectures: async (sub, courseId) => (await queryRows(sub, lecturePrefix(courseId))).map(parseLecture),
 

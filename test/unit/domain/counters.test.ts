@@ -17,6 +17,10 @@ it('finds every counter of a learner and their addresses, and none of clients an
     { what: 'subscribe-address', who: 'ada@example.com' },
     { what: 'notify-address', who: 'adal@gmail.com' },
     { what: 'notify-address', who: 'ada@example.com' },
+    { what: 'pace-change', who: 'auth0|1' },
+    { what: 'pace-change-address', who: 'adal@gmail.com' },
+    { what: 'pace-change-address', who: 'ada@example.com' },
+    { what: 'calendar-rotation', who: 'auth0|1' },
   ]);
 });
 
@@ -37,6 +41,10 @@ it.each<[keyof typeof limits, keyof typeof counters]>([
   ['subscribePerHourPerClient', 'subscribeClient'],
   ['subscribePerHourPerAddress', 'subscribeAddress'],
   ['inquiriesPerHourPerClient', 'inquiryClient'],
+  ['paceChangesPerHour', 'paceChange'],
+  ['paceChangesPerHour', 'paceChangeAddress'],
+  ['calendarReadsPerHourPerClient', 'calendarClient'],
+  ['calendarRotationsPerHour', 'calendarRotation'],
 ])('%s is counted over as long as it says', (limit, counter) => {
   expect(counters[counter].windowSeconds).toBe(limit.includes('PerDay') ? 86_400 : 3_600);
 });

@@ -1,0 +1,359 @@
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Course } from '../../lambdas/domain/course.ts';
+import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
+import { subscriptionId } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import { tokens } from '../support/drip.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
+import { everyFault, intercept, type Interception } from '../support/faults.ts';
+import { courseOf, video } from '../support/learning.ts';
+import { openPaceRoom, type PaceRoom } from '../support/pace.ts';
+
+const day = 24 * 3_600_000;
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+let room: PaceRoom;
+let learners = 0;
+let sub: string;
+let calls: Interception;
+let device: DynamoDBDocumentClient;
+
+const dripOf = (id: string, fields: Partial<Course> = {}): Course =>
+  courseOf(
+    id,
+    [
+      video('first', { type: 'drip' }),
+      video('second', { type: 'drip', release: { afterDays: 7 } }),
+      video('third', { type: 'drip', release: { afterDays: 14 } }),
+      video('last', { type: 'drip', release: { after: 'third', days: 1 } }),
+    ],
+    { drip: true, ...fields },
+  );
+const everything = { pause: true, speed: true, days: true, ahead: true };
+const nothing = { pause: false, speed: false, days: false, ahead: false };
+
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+  room = await openPaceRoom(client);
+  await room.classroom.publish(
+    dripOf('drip'),
+    dripOf('open', { pace: everything }),
+    dripOf('strict', { pace: nothing }),
+    courseOf('plain', [video('only')]),
+  );
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  learners += 1;
+  sub = `auth0|${learners}`;
+  room.classroom.now = start;
+  room.classroom.identity = { email: `ada${learners}@example.com`, emailVerified: true };
+  device = database.client();
+  calls = intercept(device);
+});
+
+const pacer = () => room.pacer({ sub, client: device });
+const enroll = (courseId = 'drip') => room.classroom.learner(sub).enroll(courseId);
+const row = async (courseId = 'drip') => {
+  const Key = enrollmentKey(sub, courseId);
+  const { Item } = await client.send(
+    new GetCommand({ TableName: tables.learning, Key, ConsistentRead: true }),
+  );
+  return Item as { subscription?: { pace?: object[] } } | undefined;
+};
+const mailRow = (courseId = 'drip') => room.row(courseId, room.classroom.identity.email ?? '');
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error as { code?: unknown }).code ?? error,
+  );
+
+describe('the pace of a course', () => {
+  it('is the planned one until it is changed, and says what comes when: one read', async () => {
+    await enroll();
+    const { body } = await pacer().get('drip');
+    expect(body).toEqual({
+      status: 'running',
+      speed: 'planned',
+      days: [],
+      timeZone: 'UTC',
+      allowed: { pause: true, speed: true, days: true, ahead: false },
+      upcoming: [
+        { lectureId: 'second', title: 'About second', unlocksAt: '2026-11-28T10:00:00.000Z' },
+        { lectureId: 'third', title: 'About third', unlocksAt: '2026-12-05T10:00:00.000Z' },
+      ],
+    });
+    expect(calls.calls).toEqual(['BatchGetItemCommand']);
+  });
+
+  it.each([
+    ['nowhere', 'not_found'],
+    ['plain', 'conflict'],
+    ['drip', 'not_enrolled'],
+  ])('of %s is refused to strangers as %s', async (courseId, code) => {
+    expect(await codeOf(pacer().get(courseId))).toBe(code);
+    expect(await codeOf(pacer().set(courseId, {}))).toBe(code);
+    expect(await codeOf(pacer().ahead(courseId))).toBe(code);
+  });
+});
+
+describe('a change of pace', () => {
+  it('is one fact, counted once, and due at once in the same write', async () => {
+    await enroll();
+    room.classroom.now += day;
+    const { body } = await pacer().set('drip', { speed: 'faster', days: ['sat', 'mon'] });
+    expect(calls.calls).toEqual(['BatchGetItemCommand', 'UpdateItemCommand', 'TransactWriteItemsCommand']);
+    expect(body).toMatchObject({ speed: 'faster', days: ['mon', 'sat'], status: 'running' });
+    expect((await row())?.subscription?.pace).toEqual([
+      { since: '2026-11-22T10:00:00.000Z', speed: 'faster', days: ['mon', 'sat'] },
+    ]);
+    expect(isMarked((await mailRow())?.dueAt)).toBe(true);
+    expect((await pacer().get('drip')).body).toEqual(body);
+  });
+
+  it('that changes nothing reads once and writes nothing', async () => {
+    await enroll();
+    await pacer().set('drip', { status: 'paused' });
+    calls.reset();
+    await pacer().set('drip', { status: 'paused', speed: 'planned', days: [], at: null });
+    await pacer().set('drip', {});
+    expect(calls.calls).toEqual(['BatchGetItemCommand', 'BatchGetItemCommand']);
+  });
+
+  it.each(everyFault(3))(
+    'whose connection breaks $name is there once when it is sent again',
+    async ({ faults }) => {
+      await enroll();
+      calls.faults = faults;
+      await codeOf(pacer().set('drip', { status: 'paused' }));
+      calls.reset();
+      expect((await pacer().set('drip', { status: 'paused' })).body).toMatchObject({
+        status: 'paused',
+        upcoming: [],
+      });
+      expect((await row())?.subscription?.pace).toHaveLength(1);
+      expect(isMarked((await mailRow())?.dueAt)).toBe(true);
+    },
+  );
+
+  it('of a learner who gets no mails is kept without a mark', async () => {
+    room.classroom.identity = { email: undefined, emailVerified: false };
+    await enroll();
+    await pacer().set('drip', { status: 'paused' });
+    expect((await row())?.subscription?.pace).toHaveLength(1);
+    const Key = { pk: `SUBSCRIPTION#${subscriptionId('drip', { sub })}`, sk: 'SUBSCRIPTION' };
+    const { Item } = await client.send(new GetCommand({ TableName: tables.subscriptions, Key }));
+    expect(Item).not.toHaveProperty('dueAt');
+  });
+
+  it('is refused where the course does not allow it, and back to the plan never', async () => {
+    await enroll('strict');
+    for (const body of [
+      { status: 'paused' },
+      { speed: 'slower' },
+      { days: ['mon'] },
+      { at: '07:30' },
+    ] as const) {
+      expect(await codeOf(pacer().set('strict', body))).toBe('conflict');
+    }
+    expect(
+      await codeOf(pacer().set('strict', { status: 'running', speed: 'planned', days: [], at: null })),
+    ).toBe('done');
+    expect(await row('strict')).not.toHaveProperty('subscription.pace');
+  });
+
+  it('with a date that is not to come is a 400 that names it', async () => {
+    await enroll();
+    await expect(pacer().set('drip', { status: 'paused', until: '2026-11-21' })).rejects.toMatchObject({
+      code: 'invalid_request',
+      details: { issues: [{ path: 'until' }] },
+    });
+  });
+
+  it('is taken 60 times an hour', async () => {
+    await enroll();
+    for (let each = 0; each < 60; each += 1) {
+      await pacer().set('drip', { status: each % 2 === 0 ? 'paused' : 'running' });
+    }
+    expect(await codeOf(pacer().set('drip', { status: 'paused' }))).toBe('too_many_requests');
+    expect(await codeOf(pacer().set('drip', { status: 'running' }))).toBe('done');
+    expect((await row())?.subscription?.pace).toHaveLength(60);
+  });
+
+  it('of two devices at once is two facts', async () => {
+    await enroll();
+    let met = false;
+    calls.meanwhile = async (command) => {
+      if (met || command !== 'TransactWriteItemsCommand') return;
+      met = true;
+      await room.pacer({ sub }).set('drip', { speed: 'slower' });
+    };
+    await pacer().set('drip', { status: 'paused' });
+    expect((await row())?.subscription?.pace).toHaveLength(2);
+    expect((await pacer().get('drip')).body).toMatchObject({ status: 'paused', speed: 'slower' });
+  });
+});
+
+describe('opening ahead', () => {
+  it('opens the next lecture and moves nothing else', async () => {
+    await enroll('open');
+    const { body } = await pacer().ahead('open');
+    expect(body.unlockedContent).toEqual(['first', 'second']);
+    expect(body.nextReleaseDate).toBe('2026-12-05T10:00:00.000Z');
+    expect((await room.browser({ sub }).content('open')).body).toEqual(body);
+  });
+
+  it('twice by a double click opens one', async () => {
+    await enroll('open');
+    await pacer().ahead('open', 'second');
+    expect(await codeOf(pacer().ahead('open', 'second'))).toBe('conflict');
+    expect((await row('open'))?.subscription?.pace).toHaveLength(1);
+  });
+
+  it.each(everyFault(3))(
+    'whose connection breaks $name is no other lecture at the next try',
+    async ({ faults }) => {
+      await enroll('open');
+      calls.faults = faults;
+      await codeOf(pacer().ahead('open', 'second'));
+      calls.reset();
+      await codeOf(pacer().ahead('open', 'second'));
+      expect((await row('open'))?.subscription?.pace).toMatchObject([{ ahead: 'second' }]);
+    },
+  );
+
+  it('is refused where it is not allowed, while paused, and when nothing is left', async () => {
+    await enroll();
+    expect(await codeOf(pacer().ahead('drip'))).toBe('conflict');
+    await enroll('open');
+    await pacer().set('open', { status: 'paused' });
+    expect(await codeOf(pacer().ahead('open'))).toBe('conflict');
+    await pacer().set('open', { status: 'running' });
+    await pacer().ahead('open');
+    await pacer().ahead('open');
+    // The last one waits for another to be completed, and has no date.
+    expect(await codeOf(pacer().ahead('open'))).toBe('conflict');
+  });
+});
+
+describe('a lecture after another one', () => {
+  const finish = (lectureId: string) => room.classroom.learner(sub, device).save('open', lectureId, 60, true);
+
+  it('names what it waits for, on the lecture and on its refusal, and has no date', async () => {
+    await enroll('open');
+    const { body } = await room.browser({ sub }).content('open');
+    const last = body.content[0]?.lectures[3];
+    expect(last).toMatchObject({ isUnlocked: false, waitsFor: { lectureId: 'third', title: 'About third' } });
+    expect(last).not.toHaveProperty('unlocksAt');
+    await expect(finish('last')).rejects.toMatchObject({
+      code: 'lecture_locked',
+      details: { waitsFor: { lectureId: 'third', title: 'About third' } },
+    });
+  });
+
+  it('counts from the completion, which is due at once in the same write', async () => {
+    await enroll('open');
+    room.classroom.now += 14 * day;
+    await finish('second');
+    expect(isMarked((await mailRow('open'))?.dueAt)).toBe(false);
+    calls.reset();
+    await finish('third');
+    expect(calls.calls).toEqual(['BatchGetItemCommand', 'TransactWriteItemsCommand']);
+    expect(isMarked((await mailRow('open'))?.dueAt)).toBe(true);
+    expect((await pacer().get('open')).body.upcoming).toEqual([
+      { lectureId: 'last', title: 'About last', unlocksAt: '2026-12-06T10:00:00.000Z' },
+    ]);
+  });
+});
+
+describe('the pause link of a mail', () => {
+  /** Somebody without an account, and the token of their mails. */
+  const subscribed = async (courseId = 'drip') => {
+    const email = room.classroom.identity.email ?? '';
+    await room.browser().subscribe({ email, courseId });
+    const id = subscriptionId(courseId, { email });
+    await room.browser().confirm(await tokens.sign('confirm', [id]));
+    return { id, token: await tokens.sign('pause', [id]) };
+  };
+
+  it('pauses and resumes without an account; a repeated form stays as it is', async () => {
+    const { token } = await subscribed();
+    const link = room.pacer({ client: device });
+    calls.reset();
+    const paused = await link.press(token, 'pause');
+    expect(calls.calls).toEqual(['BatchGetItemCommand', 'UpdateItemCommand', 'UpdateItemCommand']);
+    expect(paused.body).toEqual({ status: 'paused' });
+    expect(isMarked((await mailRow())?.dueAt)).toBe(true);
+    await link.press(token, 'pause');
+    expect((await mailRow())?.pace).toHaveLength(1);
+    expect((await link.press(token, 'resume')).body).toEqual({ status: 'running' });
+    expect((await mailRow())?.pace).toMatchObject([{ status: 'paused' }, { status: 'running' }]);
+  });
+
+  it('turns the state over when nothing is said, once, also when the answer is lost on the way', async () => {
+    const { token } = await subscribed();
+    calls.faults = new Map([[2, 'twice']]);
+    expect((await room.pacer({ client: device }).press(token)).body).toEqual({ status: 'paused' });
+    expect((await mailRow())?.pace).toMatchObject([{ status: 'paused' }]);
+  });
+
+  it('shows the state and changes nothing', async () => {
+    const { token } = await subscribed();
+    calls.reset();
+    const link = room.pacer({ client: device });
+    expect((await link.show(token)).body).toContain('Pause this course?');
+    expect(calls.calls).toEqual(['BatchGetItemCommand']);
+    const { page } = (await link.press(token, 'pause')) as { page?: string };
+    expect(page).toContain('name="action" value="resume"');
+    expect((await link.show(token)).body).toContain('Resume this course?');
+  });
+
+  it('goes along when the subscription is linked, and works on', async () => {
+    const { token } = await subscribed();
+    await room.pacer().press(token, 'pause');
+    await room.browser({ sub }).link('drip');
+    expect((await pacer().get('drip')).body).toMatchObject({ status: 'paused', upcoming: [] });
+    room.classroom.now += day;
+    await room.pacer().press(token, 'resume');
+    expect((await pacer().get('drip')).body.upcoming[0]?.unlocksAt).toBe('2026-11-29T10:00:00.000Z');
+    expect((await row())?.subscription?.pace).toHaveLength(2);
+  });
+
+  it('pressed while the subscription is being linked is in the learner’s history', async () => {
+    const { token } = await subscribed();
+    calls.meanwhile = async (command) => {
+      if (command !== 'TransactWriteItemsCommand') return;
+      calls.meanwhile = undefined;
+      await room.pacer().press(token, 'pause');
+    };
+    await room.browser({ sub, client: device }).link('drip');
+    expect((await pacer().get('drip')).body).toMatchObject({ status: 'paused' });
+  });
+
+  it('is a 400 when it is not ours or leads nowhere, and a 409 for a course that cannot be paused', async () => {
+    const link = room.pacer();
+    const { id, token } = await subscribed('strict');
+    for (const bad of [
+      'nonsense',
+      await tokens.sign('unsubscribe', [id]),
+      await tokens.sign('pause', ['drip#EMAIL#x']),
+    ]) {
+      expect(await codeOf(link.show(bad))).toBe('invalid_request');
+      expect(await codeOf(link.press(bad))).toBe('invalid_request');
+    }
+    expect(await codeOf(link.press(token, 'resume'))).toBe('conflict');
+    expect(await codeOf(link.press(token))).toBe('conflict');
+  });
+
+  it('does not bring a subscription back that ends mails', async () => {
+    const { id, token } = await subscribed();
+    await room.browser().unsubscribe(await tokens.sign('unsubscribe', [id]));
+    await room.pacer().press(token, 'pause');
+    const found = await mailRow();
+    expect(found?.pace).toHaveLength(1);
+    expect(found?.dueAt).toBeUndefined();
+  });
+});

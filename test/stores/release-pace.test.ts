@@ -1,0 +1,342 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
+import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { intercept, type Interception } from '../support/faults.ts';
+import { type DeskLearner, deskLearner } from '../support/release-learners.ts';
+import { openReleaseDesk, type ReleaseDesk, weekly } from '../support/releases.ts';
+import { simulated } from '../support/simulation.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+const week = 7 * day;
+/** A Saturday; the first lecture comes a week later. */
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+const [a, b] = [weekly('a', 4), weekly('b', 4)];
+
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+let calls: Interception;
+let desk: ReleaseDesk;
+let ada: DeskLearner;
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+});
+afterAll(() => database.close());
+
+const openDesk = async (): Promise<void> => {
+  const runner = database.client();
+  calls = intercept(runner);
+  desk = await openReleaseDesk(client, runner);
+  desk.now = start;
+  await desk.publish(a, b);
+  ada = deskLearner(client, desk, 'ada');
+};
+beforeEach(openDesk);
+
+/** Lets the schedule run every so often up to an instant. */
+const runUntil = async (end: number, every = 6 * hour): Promise<void> => {
+  for (; desk.now < end; desk.now = Math.min(desk.now + every, end)) await desk.run();
+  await desk.run();
+};
+/** Mails by the first run that queued them: when, and what they tell. */
+const mails = () => [...new Map(desk.queue.taken.map((mail) => [mail.id, mail])).values()];
+const lecturesOf = (mail: ReturnType<typeof mails>[number]) =>
+  Object.fromEntries(mail.lectures.map(({ courseId, lectureIds }) => [courseId, lectureIds]));
+
+describe('a paused course', () => {
+  it('is told of nothing, and of everything by the first run after resuming', async () => {
+    const { id } = await ada.join(a);
+    await ada.join(b);
+    desk.now += day;
+    await ada.change('a', { status: 'paused' });
+    await runUntil(start + 3 * week);
+    expect(desk.told().get(id)).toBeUndefined();
+    expect((await desk.read(id))?.dueAt).toBeUndefined();
+    // Course b went on meanwhile.
+    expect(mails().map(lecturesOf)).toEqual([{ b: ['week-1'] }, { b: ['week-2'] }, { b: ['week-3'] }]);
+    await ada.change('a', { status: 'running' });
+    await runUntil(start + 4 * week);
+    // Twenty midnights later than planned.
+    expect(desk.told().get(id)).toEqual(['week-1']);
+  });
+
+  it('keeps what had opened and was not told until it runs again', async () => {
+    const { id } = await ada.join(a);
+    desk.now = start + week;
+    await ada.change('a', { status: 'paused', until: '2026-12-02' });
+    await desk.run();
+    expect((await desk.read(id))?.dueAt).toBe('2026-12-02T00:00:00.000Z');
+    expect(desk.queue.taken).toEqual([]);
+    desk.now = Date.parse('2026-12-02T00:10:00.000Z');
+    await desk.run();
+    expect(desk.told().get(id)).toEqual(['week-1']);
+  });
+
+  it('of an address without an account waits too, by one write', async () => {
+    const row = await desk.subscribe('bob@example.com', a);
+    const facts = createPaceFacts(client, desk.tables);
+    desk.now += day;
+    await facts.appendToAddress(row, { since: desk.now, status: 'paused' });
+    const paused = await desk.read(row.id);
+    expect(isMarked(paused?.dueAt)).toBe(true);
+    await runUntil(start + 2 * week);
+    expect(desk.queue.taken).toEqual([]);
+    if (paused) await facts.appendToAddress(paused, { since: desk.now, status: 'running' });
+    await runUntil(start + 3 * week);
+    expect(desk.told().get(row.id)).toEqual(['week-1']);
+  });
+
+  it('sends a mail that was claimed before, once', async () => {
+    await ada.join(a);
+    desk.now = start + week;
+    desk.queue.refuse = () => true;
+    await desk.run();
+    desk.queue.refuse = () => false;
+    await ada.change('a', { status: 'paused' });
+    await desk.run();
+    await desk.run();
+    expect(mails().map(lecturesOf)).toEqual([{ a: ['week-1'] }]);
+    await ada.change('a', { status: 'running' });
+    await desk.run();
+    expect(desk.queue.taken).toHaveLength(1);
+  });
+
+  it('lets no run settle the row by what it read before', async () => {
+    const { id } = await ada.join(a);
+    await ada.change('a', { status: 'paused' });
+    let resumed = false;
+    calls.meanwhile = async (command) => {
+      if (resumed || command !== 'UpdateItemCommand') return;
+      resumed = true;
+      await ada.change('a', { status: 'running' });
+    };
+    await desk.run();
+    calls.reset();
+    expect(resumed).toBe(true);
+    expect(isMarked((await desk.read(id))?.dueAt)).toBe(true);
+    await desk.run();
+    expect((await desk.read(id))?.dueAt).toBe('2026-11-28T09:00:00.000Z');
+  });
+
+  it('costs no read and no write more than one that runs', async () => {
+    await ada.join(a);
+    await ada.join(b);
+    desk.now = start + week;
+    await desk.run();
+    const told = [...calls.calls];
+    await openDesk();
+    await ada.join(a);
+    await ada.join(b);
+    await ada.change('a', { speed: 'planned', days: [] });
+    await ada.prefer({ digest: 'weekly', digestDay: 'sat', digestAt: '09:00' });
+    await desk.run();
+    calls.reset();
+    desk.now = start + week;
+    await desk.run();
+    expect(calls.calls).toEqual(told);
+    expect(mails()).toHaveLength(1);
+  });
+});
+
+describe('lectures opened ahead', () => {
+  it('are told by no mail, and the others at their own time', async () => {
+    const { id } = await ada.join(a);
+    desk.now += day;
+    await ada.change('a', { ahead: 'week-1' });
+    await runUntil(start + 2 * week);
+    expect(desk.told().get(id)).toEqual(['week-2']);
+  });
+});
+
+describe('a weekly mail', () => {
+  const monday = Date.parse('2026-11-30T09:00:00.000Z');
+
+  it('tells once a week, for all courses, at its day and hour', async () => {
+    await ada.join(a);
+    desk.now += 2 * day;
+    await ada.join(b);
+    await ada.prefer({ digest: 'weekly' });
+    await runUntil(monday - 1);
+    expect(desk.queue.taken).toEqual([]);
+    desk.now = monday;
+    await desk.run();
+    expect(mails().map(lecturesOf)).toEqual([{ a: ['week-1'], b: ['week-1'] }]);
+    expect(mails()[0]?.digest).toBe(true);
+    await runUntil(monday + 3 * week);
+    expect(mails().map(lecturesOf)).toEqual(
+      [1, 2, 3, 4].map((n) => ({ a: [`week-${n}`], b: [`week-${n}`] })),
+    );
+  });
+
+  it('goes by the profile’s zone, over daylight saving', async () => {
+    ada = deskLearner(client, desk, 'eva', 'America/New_York');
+    desk.now = Date.parse('2027-02-27T12:00:00.000Z');
+    await ada.join(a);
+    await ada.prefer({ digest: 'weekly', digestDay: 'sun', digestAt: '07:30' });
+    const expected = ['2027-03-07T12:30:00.000Z', '2027-03-14T11:30:00.000Z'].map(Date.parse);
+    for (const [index, at] of expected.entries()) {
+      await runUntil(at - 1, day);
+      expect(mails()).toHaveLength(index);
+      desk.now = at;
+      await desk.run();
+      expect(mails()).toHaveLength(index + 1);
+    }
+  });
+
+  it('that a late run missed is one mail, with all that came', async () => {
+    const { id } = await ada.join(a);
+    await ada.prefer({ digest: 'weekly' });
+    desk.now = monday + week + 2 * day;
+    await desk.run();
+    await desk.run();
+    expect(mails().map(lecturesOf)).toEqual([{ a: ['week-1', 'week-2'] }]);
+    expect((await desk.read(id))?.dueAt).toBe('2026-12-14T09:00:00.000Z');
+  });
+
+  it('leaves out what was opened meanwhile; with nothing left there is none', async () => {
+    const { id } = await ada.join(a);
+    await ada.prefer({ digest: 'weekly' });
+    desk.now = start + week;
+    await desk.run();
+    await ada.open('a', 'week-1');
+    await runUntil(monday + day);
+    expect(desk.queue.taken).toEqual([]);
+    await runUntil(monday + week);
+    expect(desk.told().get(id)).toEqual(['week-2']);
+  });
+
+  it('switched to and from tells nothing twice and skips nothing', async () => {
+    const { id } = await ada.join(a);
+    desk.now = start + week;
+    await desk.run();
+    await ada.prefer({ digest: 'weekly' });
+    await runUntil(start + 2 * week + hour);
+    expect(desk.told().get(id)).toEqual(['week-1']);
+    // What waited for Monday is told as soon as single mails are wanted again.
+    await ada.prefer({ digest: 'each' });
+    await desk.run();
+    expect(desk.told().get(id)).toEqual(['week-1', 'week-2']);
+    await ada.prefer({ digest: 'weekly' });
+    await runUntil(start + 5 * week);
+    expect(desk.told().get(id)).toEqual(['week-1', 'week-2', 'week-3', 'week-4']);
+  });
+
+  it('of another day comes on that day, and not at once', async () => {
+    await ada.join(a);
+    await ada.prefer({ digest: 'weekly', digestDay: 'fri' });
+    desk.now = monday + day;
+    await desk.run();
+    await ada.prefer({ digest: 'weekly', digestDay: 'mon' });
+    await runUntil(monday + week - 1);
+    expect(desk.queue.taken).toEqual([]);
+    desk.now = monday + week;
+    await desk.run();
+    expect(mails().map(lecturesOf)).toEqual([{ a: ['week-1', 'week-2'] }]);
+  });
+
+  it('leaves a paused course out, and names it the first time after', async () => {
+    await ada.join(a);
+    await ada.join(b);
+    await ada.prefer({ digest: 'weekly' });
+    await runUntil(start + week + day);
+    await ada.change('a', { status: 'paused' });
+    desk.now = monday;
+    await desk.run();
+    expect(mails().map(lecturesOf)).toEqual([{ b: ['week-1'] }]);
+    desk.now = monday + day;
+    await ada.change('a', { status: 'running' });
+    await desk.run();
+    expect(mails()).toHaveLength(1);
+    await runUntil(monday + week);
+    // Paused over two midnights, the second lecture comes to the minute at which the mail does.
+    expect(mails().map(lecturesOf).at(-1)).toEqual({ a: ['week-1', 'week-2'], b: ['week-2'] });
+  });
+});
+
+describe('a run that is killed between any two calls, with pauses and weekly mails', () => {
+  /** Runs with every call from one on failing, as when the function is killed there. */
+  const kill = async (from: number, fault: 'before' | 'after'): Promise<void> => {
+    calls.reset();
+    calls.faults = new Map([
+      [from, fault],
+      ...Array.from({ length: 300 }, (_, index) => [from + 1 + index, 'before'] as const),
+    ]);
+    await desk.run().catch(() => undefined);
+    calls.reset();
+  };
+
+  /** Four subscriptions that are due together: weekly, paused, resumed, of an address alone. */
+  const arrange = async () => {
+    const bob = deskLearner(client, desk, 'bob');
+    const rows = [await ada.join(a), await ada.join(b), await bob.join(a)];
+    const address = await desk.subscribe('carl@example.com', b);
+    await ada.prefer({ digest: 'weekly', digestDay: 'sat', digestAt: '09:00' });
+    await ada.change('b', { status: 'paused', until: '2026-12-03' });
+    await bob.change('a', { status: 'paused' });
+    await createPaceFacts(client, desk.tables).appendToAddress(address, { since: desk.now, speed: 'faster' });
+    desk.now += 10 * day;
+    await bob.change('a', { status: 'running' });
+    await bob.change('a', { speed: 'faster' });
+    desk.now = Date.parse('2026-12-05T09:00:00.000Z');
+    return [...rows, address];
+  };
+  const stateOf = async (rows: readonly { readonly id: string }[]) => {
+    const told = desk.told();
+    const found = await Promise.all(rows.map(({ id }) => desk.read(id)));
+    return {
+      told: rows.map(({ id }) => told.get(id)),
+      rows: found.map((row) => ({ announced: row?.announced, dueAt: row?.dueAt, claim: row?.releasing })),
+      mails: mails().length,
+    };
+  };
+
+  it.each(['before', 'after'] as const)(
+    '%s it comes to the same as one that is not',
+    async (fault) => {
+      const whole = await arrange();
+      await desk.run();
+      const { length } = calls.calls;
+      expect(length).toBeGreaterThan(12);
+      const expected = await stateOf(whole);
+      expect(expected.mails).toBe(3);
+      expect(expected.told).toEqual([
+        ['week-1', 'week-2'],
+        undefined,
+        ['week-1'],
+        ['week-1', 'week-2', 'week-3', 'week-4'],
+      ]);
+      for (let from = 0; from < length; from += 1) {
+        await openDesk();
+        const rows = await arrange();
+        await kill(from, fault);
+        await desk.run();
+        expect(await stateOf(rows), `call ${from}`).toEqual(expected);
+      }
+    },
+    120_000,
+  );
+
+  it.each(['before', 'after'] as const)(
+    '%s it, and paused or resumed before the next one, tells nothing twice and loses nothing',
+    async (fault) => {
+      await arrange();
+      await desk.run();
+      const { length } = calls.calls;
+      for (let from = 0; from < length; from += simulated(3, 1)) {
+        await openDesk();
+        const [row] = await arrange();
+        await kill(from, fault);
+        await ada.change('a', { status: 'paused' });
+        await desk.run();
+        await ada.change('a', { status: 'running' });
+        await ada.prefer({ digest: 'each' });
+        await desk.run();
+        expect(desk.told().get(row?.id ?? ''), `call ${from}`).toEqual(['week-1', 'week-2']);
+      }
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,90 @@
+import { type DynamoDBDocumentClient, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Course } from '../../lambdas/domain/course.ts';
+import type { PaceFact } from '../../lambdas/domain/pace/pace-fact.ts';
+import {
+  defaultPreferences,
+  type EmailPreferences,
+  profileKey,
+} from '../../lambdas/stores/learner/profiles.ts';
+import {
+  enrollmentKey,
+  parseEnrollment,
+  progressKey,
+} from '../../lambdas/stores/learning/learning-records.ts';
+import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
+import { createRecheckLearner } from '../../lambdas/stores/subscriptions/recheck-learner.ts';
+import type { SubscriptionRecord } from '../../lambdas/stores/subscriptions/subscription-record.ts';
+import type { ReleaseDesk } from './releases.ts';
+
+/** A learner with linked subscriptions at a release desk. */
+export interface DeskLearner {
+  readonly email: string;
+  /** Subscribes and links, now. */
+  join(course: Course): Promise<SubscriptionRecord>;
+  /** Changes the pace in a course, now. */
+  change(courseId: string, change: Omit<PaceFact, 'since'>): Promise<void>;
+  /** Chooses mails, now. */
+  prefer(preferences: Partial<EmailPreferences>): Promise<void>;
+  /** Opens a lecture, now. */
+  open(courseId: string, lectureId: string): Promise<void>;
+}
+
+/** @param zone of profile and subscriptions */
+export const deskLearner = (
+  client: DynamoDBDocumentClient,
+  desk: ReleaseDesk,
+  name: string,
+  zone = 'UTC',
+): DeskLearner => {
+  const sub = `auth0|${name}`;
+  const email = `${name}@example.com`;
+  const { tables } = desk;
+  const at = (): string => new Date(desk.now).toISOString();
+  const facts = createPaceFacts(client, tables);
+  const counts = new Map<string, number>();
+  const ids = new Map<string, string>();
+  return {
+    email,
+    join: async (course) => {
+      const row = await desk.subscribe(email, course, { learner: sub, timeZone: zone });
+      const subscription = { id: row.id, subscribedAt: at(), zones: [{ zone, since: at() }] };
+      const enrollment = { courseId: course.id, enrolledAt: at(), basis: 'free', percent: 0, subscription };
+      parseEnrollment(enrollment);
+      await client.send(
+        new PutCommand({
+          TableName: tables.learning,
+          Item: { ...enrollmentKey(sub, course.id), ...enrollment },
+        }),
+      );
+      ids.set(course.id, row.id);
+      return row;
+    },
+    change: async (courseId, change) => {
+      const count = counts.get(courseId) ?? 0;
+      const learner = { sub, courseId, subscriptionId: ids.get(courseId) ?? '', count };
+      await facts.appendToLearner(learner, { ...change, since: desk.now });
+      counts.set(courseId, count + 1);
+    },
+    prefer: async (preferences) => {
+      const emailPreferences = { ...defaultPreferences, digestSince: at(), ...preferences };
+      await client.send(
+        new PutCommand({
+          TableName: tables.profiles,
+          Item: { ...profileKey(sub), id: sub, timeZone: zone, emailPreferences },
+        }),
+      );
+      await createRecheckLearner(client, tables)(sub);
+    },
+    open: async (courseId, lectureId) => {
+      await client.send(
+        new UpdateCommand({
+          TableName: tables.learning,
+          Key: progressKey(sub, courseId),
+          UpdateExpression: 'SET #opened = :at',
+          ExpressionAttributeNames: { '#opened': `opened#${lectureId}` },
+          ExpressionAttributeValues: { ':at': at() },
+        }),
+      );
+    },
+  };
+};
