@@ -19,6 +19,7 @@ class BrowserFirst extends BaseSequencer {
 const simulations = [
   'test/stores/{catalog,catalog-publishing,payments,release-recovery,search,study-notes,study-quiz-attempts}.test.ts',
   'test/unit/catalog/typo.test.ts',
+  'test/unit/domain/pace/random-histories.test.ts',
 ];
 
 /** Layers of the suite, cheapest first; each worker of `site` talks to a local site of its own, which its global set-up starts. */

@@ -1,6 +1,6 @@
 import type { Release } from '../../../lambdas/contract/schemas/course.ts';
 import type { PaceBody, Weekday } from '../../../lambdas/contract/schemas/drip.ts';
-import { instantOf, ticksPerDay, ticksPerHour, zones } from './clock-table.ts';
+import { clockOf, instantOf, ticksPerDay, ticksPerHour, zones } from './clock-table.ts';
 
 /** Numbers from 0 to below 1 that a seed decides (mulberry32). */
 export const randomOf = (seed: number): (() => number) => {
@@ -97,7 +97,7 @@ export const makeHistory = (random: () => number): History => {
     if (kind < 0.47) return { kind: 'ahead' };
     if (kind < 0.5) return { kind: 'upgrade' };
     const until = chance(0.5) ? { until: dateText(tick + (2 + below(8)) * ticksPerDay) } : {};
-    const days = week.filter(() => chance(pick([0.2, 0.5])));
+    const days = week.filter(() => chance(0.4));
     return {
       kind: 'pace',
       body: pick<() => PaceBody>([
@@ -112,11 +112,20 @@ export const makeHistory = (random: () => number): History => {
       ])(),
     };
   };
+  /** A midnight, an hour of releases or any whole hour, and often one at which something happened already. */
+  const moment = (): number => {
+    if (chance(0.2) && events.size > 0) return pick([...events.keys()]);
+    const any = wholeHour(chance(0.1) ? begins + 4 : subscribed + 4, ends - ticksPerDay);
+    const clock = clockOf(pick(known));
+    const local = clock.tickOf(clock.dates[any] ?? NaN, chance(0.7) ? 0 : pick([8, 12, 36]));
+    return chance(0.6) && local % ticksPerHour === 0 ? local : any;
+  };
   const events = new Map<number, HistoryEvent[]>();
-  for (let count = below(12); count > 0; count -= 1) {
-    // Most on whole hours of UTC, which are midnights and hours of releases somewhere; a few lectures were completed before.
-    const tick = wholeHour(chance(0.1) ? begins + 4 : subscribed + 4, ends - ticksPerDay);
+  for (let count = below(20); count > 0; count -= 1) {
+    const tick = moment();
     const next = event(tick);
+    if (tick <= begins || tick >= ends) continue;
+    // A few lectures were completed before, in another subscription.
     if (tick <= subscribed && next.kind !== 'complete') continue;
     events.set(tick, [...(events.get(tick) ?? []), next]);
   }
