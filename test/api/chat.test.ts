@@ -38,13 +38,11 @@ describe('asking the course assistant', () => {
     const { reply, sources } = await replyOf('Why should chunks overlap?', rag, learner);
     expect(reply).toContain('From “Chunking documents” at 0:24');
     expect(reply).toContain('Let neighbors overlap by a line or two');
-    expect(sources).toEqual([
-      {
-        title: 'Chunking documents',
-        href: '/courses/rag-in-practice/content/0/chunking-documents?t=24',
-        at: 24,
-      },
-    ]);
+    expect(sources).toContainEqual({
+      title: 'Chunking documents',
+      href: '/courses/rag-in-practice/content/0/chunking-documents?t=24',
+      at: 24,
+    });
   });
 
   it('about a locked lecture tells when it opens and reveals nothing of it', async () => {

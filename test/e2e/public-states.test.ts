@@ -149,3 +149,18 @@ describe('in forced colors', () => {
     expect(marks).toEqual([true, true]);
   });
 });
+
+it('a page that is asked for without a connection is one of ours, and the way back to it', async () => {
+  const { page } = await newDevice(browser);
+  await page.goto('/about');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.goto('/faq');
+  await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+  expect(await page.evaluate(() => getComputedStyle(document.body).backgroundImage)).toContain('gradient');
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await page.waitForURL('**/faq');
+  await settled(page);
+  expect(await page.getByRole('heading', { name: 'You are offline' }).count()).toBe(0);
+});

@@ -6,6 +6,8 @@ import { SKIP, visit } from 'unist-util-visit';
 export interface ArticleSection {
   readonly heading?: { readonly id: string; readonly text: string };
   readonly text: string;
+  /** The lines of its blocks of code; absent without one. */
+  readonly code?: readonly string[];
 }
 
 export interface ArticleHeading {
@@ -45,6 +47,21 @@ export const textOf = (children: Parts): string => {
 export const classesOf = ({ properties: { className } }: Element): readonly unknown[] =>
   Array.isArray(className) ? className : [];
 
+/** The lines of the blocks of code in a part of an article, without empty ones. */
+const codeLinesOf = (children: Parts): string[] => {
+  const lines: string[] = [];
+  visit({ type: 'root', children: [...children] } as Root, 'element', (node) => {
+    if (!classesOf(node).includes('code')) return undefined;
+    lines.push(
+      ...toText(node)
+        .split('\n')
+        .filter((line) => line.trim() !== ''),
+    );
+    return SKIP;
+  });
+  return lines;
+};
+
 const levelOf = (tagName: string): number | undefined =>
   /^h[2-6]$/.test(tagName) ? Number(tagName.slice(1)) : undefined;
 
@@ -68,8 +85,11 @@ export const sectionsOf = (tree: Root): ArticleSection[] => {
   };
   add(tree.children);
   return sections
-    .map(({ heading, parts }) => ({ ...(heading && { heading }), text: textOf(parts) }))
-    .filter(({ heading, text }) => heading !== undefined || text !== '');
+    .map(({ heading, parts }) => {
+      const code = codeLinesOf(parts);
+      return { ...(heading && { heading }), text: textOf(parts), ...(code.length > 0 && { code }) };
+    })
+    .filter(({ heading, text, code }) => heading !== undefined || text !== '' || code !== undefined);
 };
 
 /** The headings that a table of contents names; the one over the footnotes is none. */

@@ -1,5 +1,6 @@
+import { writeCopied } from './copied-text.ts';
 import type { FontFile, FontRole } from './font-files.ts';
-import { type Block, fit, toRuns } from './typeset.ts';
+import { type Block, fit, isFromRight, toRuns } from './typeset.ts';
 
 type Document = PDFKit.PDFDocument;
 
@@ -31,12 +32,8 @@ export interface Pen {
 /** Kerning and ligatures; naming any keeps a line whole, so that scripts written from the right stay in order. */
 const features: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga'];
 
-/**
- * A script whose pictures stand in another order than their letters and for several of them: the font alone cannot tell
- * what was written. What is written from the right is told by its pictures, which readers put in order; told as a whole,
- * poppler would turn it around.
- */
-const isReordered = /\p{Script=Devanagari}/u;
+/** Scripts whose pictures stand in another order than their letters, or for several: the font alone cannot tell what was written. */
+const isReordered = /[\p{Script=Devanagari}\p{Script=Thai}]/u;
 
 /** Writes on a document with fonts that may each know a part of a text. */
 export const createPen = (
@@ -59,14 +56,16 @@ export const createPen = (
   const measure: Pen['measure'] = (text, { role, size, spacing }) =>
     toRuns(text, fonts[role]).reduce((sum, run) => sum + widthOf(run.text, run.font, size, spacing), 0);
   /** Draws letters with what they spell, for whoever copies them or has them read aloud. */
-  const spelledOut = (text: string, draw: () => void): void => {
-    if (!isReordered.test(text)) {
-      draw();
-      return;
-    }
-    document.markContent('Span', { actual: text });
+  const spelledOut = (spelled: string, draw: () => void): void => {
+    document.markContent('Span', { actual: spelled });
     draw();
     document.endMarkedContent();
+  };
+  /** Draws letters that say nothing to whoever copies them. */
+  const unspoken = (draw: () => void): void => {
+    document.addContent('/Span << /ActualText () >> BDC');
+    draw();
+    document.addContent('EMC');
   };
   return {
     document,
@@ -74,13 +73,24 @@ export const createPen = (
     line: (text, x, y, style, align = 'left') => {
       const { role, size, color, spacing } = style;
       const width = measure(text, style);
+      const runs = toRuns(text, fonts[role]);
       let at = x - (align === 'center' ? width / 2 : align === 'right' ? width : 0);
-      for (const run of toRuns(text, fonts[role])) {
+      for (const [index, run] of runs.entries()) {
         const advance = widthOf(run.text, run.font, size, spacing);
         document.fillColor(color);
-        spelledOut(run.text, () =>
-          document.text(run.text, at, y, { ...options(spacing), baseline: 'alphabetic' }),
-        );
+        const draw = () => document.text(run.text, at, y, { ...options(spacing), baseline: 'alphabetic' });
+        if (isFromRight(run.text)) {
+          // Told as a whole, some readers would turn it around, and by its pictures marks would stand apart.
+          unspoken(draw);
+          writeCopied(document, run.text, {
+            x: at,
+            y,
+            width: advance,
+            size,
+            goesOn: index < runs.length - 1,
+          });
+        } else if (isReordered.test(run.text)) spelledOut(run.text, draw);
+        else draw();
         at += advance;
       }
     },

@@ -24,24 +24,32 @@ export const missingClusters = (text: string, fonts: readonly FontFile[]): strin
   ...new Set(clustersOf(text).filter((cluster) => !fonts.some((font) => draws(font, cluster)))),
 ];
 
+/** Whether a run is written from the right. */
+export const isFromRight = (text: string): boolean => rightToLeft.test(text);
+
 /**
- * Splits text into runs in the order in which they stand on the page, from the left. A run goes on while its font can:
- * spaces stay with the script around them. What no font has is left out: a blank box would be worse.
+ * Splits text into runs in the order in which they stand on the page, from the left. A run goes on while its font can and its
+ * direction stays: spaces stay with the script around them. What no font has is left out: a blank box would be worse.
  */
 export const toRuns = (text: string, fonts: readonly FontFile[]): Run[] => {
   const runs: { text: string; font: FontFile }[] = [];
   for (const cluster of clustersOf(text)) {
     const current = runs.at(-1);
-    if (current && draws(current.font, cluster)) {
+    const turns = current && letter.test(cluster) && isFromRight(cluster) !== isFromRight(current.text);
+    if (current && !turns && draws(current.font, cluster)) {
       current.text += cluster;
       continue;
     }
     const font = fonts.find((candidate) => draws(candidate, cluster));
-    if (font) runs.push({ text: cluster, font });
+    if (!font) continue;
+    // The space after letters from the right belongs to the line, which goes on from the left.
+    const space = turns && isFromRight(current.text) ? (/ +$/.exec(current.text)?.[0] ?? '') : '';
+    if (current && space) current.text = current.text.slice(0, -space.length);
+    runs.push({ text: space + cluster, font });
   }
-  // Within a run the shaper orders the letters; between runs the first letter of all decides.
-  const first = Array.from(text).find((character) => letter.test(character)) ?? '';
-  return rightToLeft.test(first) ? runs.reverse() : runs;
+  // The page is English: a line goes from the left, unless all of its letters go from the right. Within a run the shaper orders them.
+  const letters = Array.from(text).filter((character) => letter.test(character));
+  return letters.length > 0 && letters.every((each) => rightToLeft.test(each)) ? runs.reverse() : runs;
 };
 
 /** A text broken into lines at a size, in points. */

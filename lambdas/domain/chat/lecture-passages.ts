@@ -1,5 +1,5 @@
 import type { Found } from '../retrieval/find-places.ts';
-import { beginsSection, type LectureText } from '../retrieval/lecture-text.ts';
+import { beginsSection, type LectureText, type Place } from '../retrieval/lecture-text.ts';
 import type { Sentence } from './passages.ts';
 
 /** Places that an answer is looked for in, over all lectures: two or three sentences each. */
@@ -39,7 +39,10 @@ export const lecturesToRead = (
   return [...lectures.values()].slice(0, lecturesMax);
 };
 
-/** The sentences of these places of a lecture, or of all. What does not follow on the sentence before begins anew. */
+/** A place has lines of code alone, or none. */
+const isCode = (place: Place | undefined): boolean => place?.sentences[0]?.isCode === true;
+
+/** The sentences of these places of a lecture, or of all, without its code. What does not follow on the sentence before begins anew. */
 export const toSentences = (
   { kind, places }: LectureText,
   wanted: ReadonlySet<number> = new Set(places.keys()),
@@ -47,8 +50,9 @@ export const toSentences = (
   kind === 'quiz'
     ? []
     : places.flatMap(({ heading, sentences }, index) => {
-        if (!wanted.has(index)) return [];
-        const goesOn = wanted.has(index + 1) && !beginsSection(places, index + 1);
+        if (!wanted.has(index) || isCode(places[index])) return [];
+        const goesOn =
+          wanted.has(index + 1) && !isCode(places[index + 1]) && !beginsSection(places, index + 1);
         return sentences.map((sentence, place): Sentence => ({
           ...sentence,
           ...(heading?.id !== undefined && { heading: { id: heading.id, text: heading.text } }),

@@ -4,6 +4,8 @@ import { splitSentences } from '../chat/captions.ts';
 export interface TextSentence {
   readonly text: string;
   readonly at?: number;
+  /** It is a line of code: found by its words, and quoted by no answer. */
+  readonly isCode?: true;
 }
 
 /** What the text below it is about: a heading of an article with its id in the page, or a chapter of a video with its second. */
@@ -67,7 +69,8 @@ export const toLectureText = (
     let words = 0;
     for (const sentence of sentences) {
       const more = wordCount(sentence.text);
-      if (words > 0 && words + more > placeWordsMax) {
+      const isSame = parts.at(-1)?.at(-1)?.isCode === sentence.isCode;
+      if (words > 0 && (words + more > placeWordsMax || !isSame)) {
         parts.push([]);
         words = 0;
       }
@@ -107,19 +110,21 @@ export const videoSections = (
   ];
 };
 
-/** An article as its text is given: by headings, paragraphs and blocks of code divided by empty lines. */
+/** An article as its text is given: by headings, paragraphs divided by empty lines, and the lines of its blocks of code. */
 interface ArticleSection {
   readonly heading?: { readonly id: string; readonly text: string };
   readonly text: string;
+  readonly code?: readonly string[];
 }
 
-/** An article, sentence by sentence; a line of code is one. */
+/** An article, sentence by sentence, and the code of each section after its prose; a line of code is a sentence. */
 export const articleSections = (sections: readonly ArticleSection[]): TextSection[] =>
-  sections.map(({ heading, text }) => ({
+  sections.map(({ heading, text, code = [] }) => ({
     ...(heading && { heading: { text: heading.text, id: heading.id } }),
-    sentences: text
-      .split('\n')
-      .flatMap((line) => splitSentences(line).map((sentence) => ({ text: sentence }))),
+    sentences: [
+      ...text.split('\n').flatMap((line) => splitSentences(line).map((sentence) => ({ text: sentence }))),
+      ...code.map((line) => ({ text: line, isCode: true as const })),
+    ],
   }));
 
 /** Each question with its options. What is right, and why, is no part of what is searched. */
@@ -142,7 +147,10 @@ const noTabs = (text: string): string => text.replaceAll(tab, ' ');
 const numberOf = (field: string | undefined): number | undefined =>
   field === undefined || field === '' ? undefined : Number(field);
 
-/** Written as lines, which are read much faster than JSON: places are divided by empty lines, and a heading comes first. */
+/**
+ * Written as lines, which are read much faster than JSON: places are divided by empty lines, a heading comes first, and a line of
+ * code begins with a tab, which a function of the release before takes for an empty text.
+ */
 export const writeLectureText = ({ places }: Pick<LectureText, 'places'>): string =>
   places
     .map(({ heading, sentences }) =>
@@ -150,13 +158,14 @@ export const writeLectureText = ({ places }: Pick<LectureText, 'places'>): strin
         ...(heading
           ? [`#${heading.at ?? ''}${tab}${noTabs(heading.id ?? '')}${tab}${noTabs(heading.text)}`]
           : []),
-        ...sentences.map(({ at, text }) => `${at ?? ''}${tab}${noTabs(text)}`),
+        ...sentences.map(({ at, text, isCode }) => `${at ?? ''}${tab}${isCode ? tab : ''}${noTabs(text)}`),
       ].join('\n'),
     )
     .join('\n\n');
 
 const readSentence = (line: string): TextSentence => {
-  const [at, text = ''] = line.split(tab);
+  const [at, text = '', code] = line.split(tab);
+  if (code !== undefined) return { text: code, isCode: true };
   const second = numberOf(at);
   return second === undefined ? { text } : { text, at: second };
 };

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toSentences } from '../../../lambdas/domain/chat/lecture-passages.ts';
 import {
   articleSections,
   quizSections,
+  readPlaces,
   toLectureText,
+  writeLectureText,
 } from '../../../lambdas/domain/retrieval/lecture-text.ts';
 import { hitsFor, marked, type SearchableLecture, spoken } from '../../support/retrieval.ts';
 
@@ -25,6 +28,7 @@ const course: SearchableLecture[] = [
         {
           heading: { id: 'section-dot-product', text: 'The dot product' },
           text: 'Multiply and add.\n\nThen divide by both lengths.',
+          code: ['def cosine_similarity(a, b):', '    return a @ b / (norm(a) * norm(b))'],
         },
       ]),
     ),
@@ -53,6 +57,22 @@ describe('a search inside a course', () => {
     const hit = first('embeddings');
     expect(hit).toMatchObject({ lectureId: 'vectors', kind: 'video', at: 10, locked: false });
     expect(hit && marked(hit)).toEqual(['Embeddings']);
+  });
+
+  it('finds code by its words, under its heading, and no answer quotes it', () => {
+    const hit = first('return norm');
+    expect(hit).toMatchObject({ lectureId: 'cosine', kind: 'article', heading: 'The dot product' });
+    expect(hit?.snippet).toContain('norm(a)');
+    const { text } = course[1] as SearchableLecture;
+    const stored = { ...text, places: readPlaces(writeLectureText(text)) };
+    expect(stored).toEqual(text);
+    const quoted = toSentences(stored).map((sentence) => sentence.text);
+    expect(quoted).toEqual([
+      'Two texts can be compared.',
+      'Multiply and add.',
+      'Then divide by both lengths.',
+    ]);
+    expect(toSentences(stored).at(-1)?.ends).toBe(true);
   });
 
   it('leads to the heading of an article, and to a quiz by its question or options', () => {

@@ -97,7 +97,10 @@ describe('code', () => {
   it('keeps every character, also of lines that are too long to color', async () => {
     const code = `x = "${'<&>'.repeat(500)}"\n\n\ty = 1`;
     const { html } = await renderText(`\`\`\`python\n${code}\n\`\`\`\n`);
-    const words = html.replaceAll(/<[^>]*>/g, '').replaceAll('&#x3C;', '<').replaceAll('&#x26;', '&');
+    const words = html
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll('&#x3C;', '<')
+      .replaceAll('&#x26;', '&');
     expect(words.trim()).toBe(code.trim());
   });
 });
@@ -220,13 +223,17 @@ it('shows tables in a box that scrolls, task lists and footnotes with a way back
   for (const [, id] of html.matchAll(/aria-describedby="([^"]*)"/g)) expect(html).toContain(` id="${id}"`);
 });
 
-it('gives the plain text by headings: formulas in their source, no blocks of code, no marks of footnotes', async () => {
+it('gives the plain text by headings: formulas in their source, code apart, no marks of footnotes', async () => {
   const { sections } = await renderText(
     'Before,  \nin lines.\n\n## At $x^2$\n\nText *here*[^1] & there.\n\n```python\nx = 1\n```\n\n- one\n- two\n\n[^1]: A note.\n',
   );
   expect(sections).toEqual([
     { text: 'Before,\nin lines.' },
-    { heading: { id: 'section-at-x2', text: 'At x^2' }, text: 'Text here & there.\n\none\ntwo' },
+    {
+      heading: { id: 'section-at-x2', text: 'At x^2' },
+      text: 'Text here & there.\n\none\ntwo',
+      code: ['x = 1'],
+    },
     { heading: { id: 'note-label', text: 'Notes' }, text: 'A note.' },
   ]);
 });

@@ -108,7 +108,9 @@ describe('subscribe page', () => {
     await send('ada@example.com');
     expect((await screen.findByText(message)).getAttribute('role')).toBe('alert');
     expect(field().value).toBe('ada@example.com');
-    expect(screen.getByRole('button', { name: 'Get the first lectures' }).hasAttribute('aria-disabled')).toBe(false);
+    expect(screen.getByRole('button', { name: 'Get the first lectures' }).hasAttribute('aria-disabled')).toBe(
+      false,
+    );
   });
 
   it('shows an address that the server refuses at the field', async () => {
