@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
-import { Button } from '../../components/ui/Button.tsx';
 import buttonClasses from '../../components/ui/Button.module.css';
+import { Button } from '../../components/ui/Button.tsx';
 import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { api, ApiProblem } from '../../lib/api/index.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { isOwnPace } from '../../../components/pace/pace-draft.ts';
 import { openUnfinished } from '../../../components/pace/next-step.ts';
+import { isOwnPace } from '../../../components/pace/pace-draft.ts';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { lazyPart } from '../../../lib/lazy-part.ts';
 import type { PlayerCourse } from '../source.ts';
