@@ -24,12 +24,18 @@ interface Seen {
   main: Element | null;
 }
 
-/** Runs in the page: adds up what moved without anybody's doing. */
+/** Runs in the page: adds up what moved without anybody's doing. Inside a player its own code, which comes later, draws the controls. */
 const watchShifts = (): void => {
   const seen = window as unknown as Seen;
   seen.shifted = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) seen.shifted += (entry as unknown as { value: number }).value;
+    const isPlayers = (node: Node | null): boolean =>
+      (node instanceof Element ? node : (node?.parentElement ?? null))?.closest('[data-media-player]') !=
+      null;
+    for (const entry of list.getEntries()) {
+      const { value, sources } = entry as unknown as { value: number; sources: { node: Node | null }[] };
+      if (!sources.every(({ node }) => isPlayers(node))) seen.shifted += value;
+    }
   }).observe({ type: 'layout-shift', buffered: true });
   document.addEventListener('DOMContentLoaded', () => {
     seen.main = document.querySelector('main');
