@@ -2,7 +2,7 @@ import { PaceBody, type Speed } from '../../lambdas/contract/schemas/drip.ts';
 import { type Course, lecturesOf } from '../../lambdas/domain/course.ts';
 import { toInstant } from '../../lambdas/domain/local-time.ts';
 import { allowedPace } from '../../lambdas/domain/pace/allowed-pace.ts';
-import { type DigestTime, defaultDigestTime } from '../../lambdas/domain/pace/digest-time.ts';
+import { defaultDigestTime, type DigestTime } from '../../lambdas/domain/pace/digest-time.ts';
 import type { PaceFact } from '../../lambdas/domain/pace/pace-fact.ts';
 import { walkCourse } from '../../lambdas/domain/pace/walk-course.ts';
 import { weekdays } from '../../lambdas/domain/pace/weekdays.ts';

@@ -131,12 +131,15 @@ const unlockByRule = (
   const waits = release?.after !== undefined;
   const anchor = waits ? completions?.get(release.after ?? '') : start;
   if (anchor === undefined) return undefined;
+  const dues: number[] = [];
   for (const [index, state] of timeline.states.entries()) {
     const begins = Math.max(from, state.from, waits ? anchor : -Infinity);
     const ends = Math.min(until, timeline.states[index + 1]?.from ?? Infinity);
     // What has no schedule is open in a pause too.
     if (begins >= ends || (release && state.status === 'paused')) continue;
-    const time = Math.max(release ? dueTime(release, anchor, state, timeline) : -Infinity, begins);
+    const setting = timeline.settings[index] ?? 0;
+    const due = (dues[setting] ??= release ? dueTime(release, anchor, state, timeline) : -Infinity);
+    const time = Math.max(due, begins);
     if (time < ends) return time;
   }
   return undefined;

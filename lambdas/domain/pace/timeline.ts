@@ -6,6 +6,8 @@ import { type PaceState, walkPace } from './walk-pace.ts';
 /** The clock of one learner in one course, as far as no lecture has to be known for it. */
 export interface Timeline {
   readonly states: readonly PaceState[];
+  /** State by state the number of its zone, weekdays and hour: due times differ by nothing else. */
+  readonly settings: readonly number[];
   /** Course time in milliseconds. */
   readonly milliseconds: readonly Rate[];
   /** Course time in nights of a zone. */
@@ -20,11 +22,22 @@ export interface PaceHistory {
   readonly pace?: readonly PaceFact[] | undefined;
 }
 
+const numberSettings = (states: readonly PaceState[]): number[] => {
+  const numbers = new Map<string, number>();
+  return states.map(({ zone, days, at }) => {
+    const setting = [zone, at, ...days].join();
+    const number = numbers.get(setting) ?? numbers.size;
+    numbers.set(setting, number);
+    return number;
+  });
+};
+
 const createTimeline = ({ zones, pace = [] }: PaceHistory): Timeline => {
   const states = walkPace(zones, pace);
   const nights = new Map<string, readonly Rate[]>();
   return {
     states,
+    settings: numberSettings(states),
     milliseconds: millisecondRates(states),
     nights: (zone) => {
       const known = nights.get(zone) ?? nightRates(states, zone);

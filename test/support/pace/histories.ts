@@ -53,6 +53,8 @@ const seasons = [
   '2026-11-01',
 ];
 
+const halfHours = new Set(['Asia/Kathmandu', 'Pacific/Chatham', 'Australia/Lord_Howe']);
+
 export const makeHistory = (random: () => number): History => {
   const below = (count: number): number => Math.floor(random() * count);
   const chance = (part: number): boolean => random() < part;
@@ -96,7 +98,11 @@ export const makeHistory = (random: () => number): History => {
     if (kind < 0.43) return { kind: 'open', lectureId: pick(ids) };
     if (kind < 0.47) return { kind: 'ahead' };
     if (kind < 0.5) return { kind: 'upgrade' };
-    const until = chance(0.5) ? { until: dateText(tick + (2 + below(8)) * ticksPerDay) } : {};
+    // Elsewhere a pause would end off the hour, and half the pace lead between the steps of the model.
+    const until =
+      chance(0.5) && known.every((zone) => !halfHours.has(zone))
+        ? { until: dateText(tick + (2 + below(8)) * ticksPerDay) }
+        : {};
     const days = week.filter(() => chance(0.4));
     return {
       kind: 'pace',

@@ -126,7 +126,9 @@ export const createModel = (
     publish: (releases: ReadonlyMap<string, Release | undefined>, instant: number): void => {
       for (const [id, release] of releases) {
         const known = lectures.get(id);
-        const everScheduled = release !== undefined || known?.everScheduled === true;
+        // What was open without a schedule is no news when it gets one.
+        const isOpen = known?.openedAt !== undefined;
+        const everScheduled = known?.everScheduled === true || (release !== undefined && !isOpen);
         lectures.set(id, { ...known, release, everScheduled });
       }
       forget();

@@ -20,7 +20,7 @@ it.each(Array.from({ length: parts }, (_, part) => seed + part * count))(
       sums.looks += verdict.looks;
       if (verdict.faults.length > 0) faults.push(`SEED=${index}: ${verdict.faults.slice(0, 3).join('; ')}`);
     }
-    console.info(`seed ${first}: ${count} histories, ${JSON.stringify(sums)}`);
+    process.stdout.write(`seed ${first}: ${count} histories, ${JSON.stringify(sums)}\n`);
     expect(faults.slice(0, 5)).toEqual([]);
     expect(Math.min(sums.unlocks, sums.mails)).toBeGreaterThan(count);
   },
