@@ -112,6 +112,7 @@ describe('a learner’s own pace', () => {
     await expect.poll(() => countMails(email), mailWithin).toBe(1);
     const [welcome] = await mailsTo(email);
     await page.goto(/https?:\/\/\S+\/welcome\?\S+/.exec(welcome?.text ?? '')?.[0] ?? '');
+    await settled(page);
     await page.getByRole('button', { name: 'Sign in to start' }).click();
     await signIn(page, email);
     await page.getByText(lessonsOpen(6)).first().waitFor();
