@@ -2,6 +2,7 @@ import { limits } from '../contract/limits.ts';
 import type { CourseDetail } from '../contract/schemas/course.ts';
 import { type Course, hasPremiumLectures, lecturesOf } from './course.ts';
 import { toCourseCard } from './course-card.ts';
+import { allowedPace } from './pace/allowed-pace.ts';
 
 /** The public page of a course: the outline, never a storage key; a schedule only where lectures are released over time. */
 export const toCourseDetail = (course: Course): CourseDetail => ({
@@ -25,6 +26,7 @@ export const toCourseDetail = (course: Course): CourseDetail => ({
     upgradePrice: course.upgradePrice ?? limits.upgradePriceDefault,
   }),
   ...(course.drip && {
+    pace: allowedPace(course),
     schedule: lecturesOf(course).map(({ lecture }) => ({
       lectureId: lecture.id,
       title: lecture.title,

@@ -10,6 +10,7 @@ import {
   lectureFileFields,
   LectureIndex,
   Level,
+  paceFields,
   Release,
 } from './course-fields.ts';
 
@@ -55,6 +56,8 @@ export const CourseDetail = z.object({
   sections: z.array(z.object({ title: z.string(), lectures: z.array(z.object(lectureFields)) })),
   upgradePrice: z.optional(Dollars),
   schedule: z.optional(z.array(z.object({ lectureId: LectureId, title: z.string(), release: Release }))),
+  /** What learners of a drip course may change of their pace. */
+  pace: z.optional(z.object(paceFields)),
 });
 export type CourseDetail = z.output<typeof CourseDetail>;
 

@@ -13,6 +13,7 @@ describe('what is kept of answers', () => {
       resourceKeys.premium('ada', 'rag'),
       resourceKeys.player('ada', 'rag', true),
       resourceKeys.player('ada', 'rag', false),
+      resourceKeys.pace('ada', 'rag'),
       resourceKeys.unlocks('ada', ['rag']),
     ];
     const rest = [resourceKeys.course('rag'), resourceKeys.profile('ada'), resourceKeys.courses('')];

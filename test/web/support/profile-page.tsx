@@ -10,7 +10,7 @@ export const profile: Profile = {
   emailVerified: true,
   name: 'Ada Lovelace',
   timeZone: 'Europe/London',
-  emailPreferences: { releases: true, news: false },
+  emailPreferences: { releases: true, news: false, digest: 'each' },
   createdAt: '2026-09-03T12:00:00.000Z',
 };
 export const accept = ({ body }: Call) => ({ body: { ...profile, ...(body as Partial<Profile>) } });
@@ -18,6 +18,7 @@ export const show = (change: Partial<Profile> = {}, answers: Record<string, unkn
   const calls = fakeApi({
     'GET /user/profile': { ...profile, ...change },
     'PUT /user/profile': accept,
+    'GET /courses/enrolled': { courses: [] },
     ...answers,
   });
   return { calls, ...renderAt('/profile', ['/profile'], <ProfilePage />) };

@@ -37,12 +37,14 @@ export const resourceKeys = {
     `player:${isDrip ? 'drip' : 'course'}:${sub}:${courseId}`,
   /** A lecture to read. */
   article: (sub: string, courseId: string, lectureId: string) => `article:${sub}:${courseId}:${lectureId}`,
+  /** The learner's pace in a drip course. */
+  pace: (sub: string, courseId: string) => `pace:${sub}:${courseId}`,
   unlocks: (sub: string, courseIds: readonly string[]) => `unlocks:${sub}:${courseIds.join()}`,
   recentBookmarks: (sub: string, courseIds: readonly string[]) =>
     `recent-bookmarks:${sub}:${courseIds.join()}`,
 } as const;
 
-const courseState = ['enrolled', 'enrollment', 'progress', 'premium', 'player', 'unlocks'] as const;
+const courseState = ['enrolled', 'enrollment', 'progress', 'premium', 'player', 'pace', 'unlocks'] as const;
 
 /** Forgets what a learner may do in courses and how far they are, after an enrollment, a payment or a step forward. */
 export const forgetCourseState = (): void => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
@@ -97,6 +97,31 @@ describe('course page', () => {
     expect(screen.getByRole('img', { name: 'Article' })).toBeTruthy();
   });
 
+  it('says what learners may change of the pace, and nothing where they may change none', async () => {
+    show(detail({ drip: true, pace: { pause: true, speed: true, days: false, ahead: true } }));
+    expect(
+      await screen.findByText('At your own pace: pause it, go slower or faster, open a lecture ahead'),
+    ).toBeTruthy();
+    cleanup();
+    show(detail({ drip: true, pace: { pause: false, speed: false, days: false, ahead: false } }));
+    await screen.findByText('What is an agent?');
+    expect(screen.queryByText(/At your own pace/)).toBeNull();
+  });
+
+  it('says of a lecture that waits for another one what it opens after', async () => {
+    const [section] = detail().sections;
+    const lectures = section?.lectures ?? [];
+    const later = { id: 'b', title: 'Tools', type: 'drip', contentType: 'video', duration: 60 } as const;
+    show(
+      detail({
+        drip: true,
+        sections: [{ title: 'First steps', lectures: [...lectures, later] }],
+        schedule: [{ lectureId: 'b', title: 'Tools', release: { after: 'a', days: 2, at: '09:00' } }],
+      }),
+    );
+    expect(await screen.findByText('Opens after “What is an agent?”, 2 days later at 09:00')).toBeTruthy();
+  });
+
   it('says that an unknown course was not found and leads to the list', async () => {
     show(() => failure(404, 'not_found', 'Course not found.'));
     expect(await screen.findByRole('heading', { name: 'Course not found.' })).toBeTruthy();
@@ -132,7 +157,11 @@ describe('when a lecture opens', () => {
     [{ afterDays: 0 }, 'Opens right away'],
     [{ at: '09:00' }, 'Opens at 09:00 on the first day'],
     [{ on: '2026-12-01T12:00:00Z' }, 'Opens December 1, 2026'],
+    [{ after: 'intro' }, 'Opens after “The start”'],
+    [{ after: 'intro', at: '09:00' }, 'Opens after “The start” at 09:00'],
+    [{ after: 'intro', days: 2, at: '09:00' }, 'Opens after “The start”, 2 days later at 09:00'],
+    [{ after: 'gone', days: 1 }, 'Opens after “gone”, 1 day later'],
   ])('reads %j as “%s”', (release, words) => {
-    expect(describeRelease(release)).toBe(words);
+    expect(describeRelease(release, (id) => (id === 'intro' ? 'The start' : undefined))).toBe(words);
   });
 });

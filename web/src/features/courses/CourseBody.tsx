@@ -14,8 +14,17 @@ const Markdown = lazyPart(() => import('../../components/ui/Markdown.tsx'));
 const videoSeconds = (course: CourseDetail): number =>
   course.sections.flatMap(({ lectures }) => lectures).reduce((sum, { duration }) => sum + duration, 0);
 
+/** What learners may change of the schedule, in words. */
+const freedomsOf = ({ pace }: CourseDetail): string[] => [
+  ...(pace?.pause ? ['pause it'] : []),
+  ...(pace?.speed ? ['go slower or faster'] : []),
+  ...(pace?.days ? ['choose your days and hour'] : []),
+  ...(pace?.ahead ? ['open a lecture ahead'] : []),
+];
+
 const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode }) => {
   const seconds = videoSeconds(course);
+  const freedoms = freedomsOf(course);
   return (
     <aside className={classes.side} aria-label="Enrollment">
       <div className={classes.card}>
@@ -41,6 +50,11 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
           <li>
             <CheckIcon /> Captions, and playback speeds from 0.5× to 2×
           </li>
+          {freedoms.length > 0 && (
+            <li>
+              <CheckIcon /> At your own pace: {freedoms.join(', ')}
+            </li>
+          )}
           {course.available && course.price > 0 && (
             <li>
               <CheckIcon /> One payment, no subscription

@@ -6,9 +6,11 @@ import { formatClock, formatCount } from '../../lib/format.ts';
 import { playerHref } from '../../lib/paths.ts';
 import classes from './ContinueCard.module.css';
 import { CourseProgress } from './CourseProgress.tsx';
+import type { Unlock } from './load-unlocks.ts';
+import { NextLine } from './NextLine.tsx';
 
 /** The course watched last, with the lecture and the second to go on from. */
-export const ContinueCard = ({ course }: { course: EnrolledCourse }) => {
+export const ContinueCard = ({ course, next }: { course: EnrolledCourse; next: Unlock | undefined }) => {
   const { lastLecture } = course;
   const timestamp = lastLecture?.timestamp ?? 0;
   return (
@@ -34,6 +36,7 @@ export const ContinueCard = ({ course }: { course: EnrolledCourse }) => {
           )}
         </p>
         <CourseProgress course={course} />
+        <NextLine next={next} />
         <p className={classes.action}>
           <ButtonLink size="lg" to={playerHref(course.id, course.drip)}>
             <PlayIcon /> {lastLecture ? 'Continue where you left off' : 'Start the course'}

@@ -5,6 +5,8 @@ import { formatClock, formatCount } from '../../lib/format.ts';
 import { playerHref } from '../../lib/paths.ts';
 import { CourseProgress } from './CourseProgress.tsx';
 import classes from './CourseRow.module.css';
+import type { Unlock } from './load-unlocks.ts';
+import { NextLine } from './NextLine.tsx';
 
 /** Where the learner stands: the lecture and its second, or how much there is to watch. */
 const placeIn = ({ lastLecture, lectureCount, instructor, progress }: EnrolledCourse): string => {
@@ -16,7 +18,7 @@ const placeIn = ({ lastLecture, lectureCount, instructor, progress }: EnrolledCo
 };
 
 /** A course that the learner has; all of it leads into the player. What it is about they know. */
-export const CourseRow = ({ course }: { course: EnrolledCourse }) => (
+export const CourseRow = ({ course, next }: { course: EnrolledCourse; next: Unlock | undefined }) => (
   <article className={classes.row}>
     <div className={classes.cover}>
       <CourseCover course={course} />
@@ -31,6 +33,7 @@ export const CourseRow = ({ course }: { course: EnrolledCourse }) => (
         {placeIn(course)}
       </p>
       <CourseProgress course={course} />
+      <NextLine next={next} className={classes.next} />
     </div>
   </article>
 );

@@ -22,10 +22,19 @@ import { ContinueCard } from './ContinueCard.tsx';
 import { CourseRow } from './CourseRow.tsx';
 import classes from './DashboardPage.module.css';
 import { groupCourses } from './group-courses.ts';
+import { loadUnlocks, type Unlock } from './load-unlocks.ts';
 import { PathPanel } from './PathPanel.tsx';
 import { UnlocksPanel } from './UnlocksPanel.tsx';
 
-const Courses = ({ title, courses }: { title: string; courses: readonly EnrolledCourse[] }) => {
+const Courses = ({
+  title,
+  courses,
+  nextIn,
+}: {
+  title: string;
+  courses: readonly EnrolledCourse[];
+  nextIn: (courseId: string) => Unlock | undefined;
+}) => {
   if (courses.length === 0) return null;
   return (
     <section className={classes.section}>
@@ -35,7 +44,7 @@ const Courses = ({ title, courses }: { title: string; courses: readonly Enrolled
       <ul className={classes.grid}>
         {courses.map((course) => (
           <li key={course.id}>
-            <CourseRow course={course} />
+            <CourseRow course={course} next={nextIn(course.id)} />
           </li>
         ))}
       </ul>
@@ -106,6 +115,11 @@ export default function DashboardPage() {
   const firstName = name && !name.includes('@') ? name.split(' ')[0] : undefined;
   const courses = enrolled.data?.courses;
   const { current, active, completed } = groupCourses(courses ?? []);
+  const dripIds = courses?.filter(({ drip }) => drip).map(({ id }) => id);
+  const unlocks = useResource(dripIds ? resourceKeys.unlocks(sub, dripIds) : null, (signal) =>
+    loadUnlocks(courses ?? [], signal),
+  );
+  const nextIn = (courseId: string) => unlocks.data?.unlocks.find(({ course }) => course.id === courseId);
   // Without the courses there is nothing that these sections could truthfully say.
   const hasFailed = enrolled.status === 'failed';
   // Nor for a learner without any: what they get there is said at their place.
@@ -141,14 +155,14 @@ export default function DashboardPage() {
           onRetry={enrolled.reload}
         />
       )}
-      {courses && current && <ContinueCard course={current} />}
+      {courses && current && <ContinueCard course={current} next={nextIn(current.id)} />}
       {courses && !current && (courses.length === 0 ? <Empty /> : <AllDone />)}
       <div className={classes.panels}>
         <PathPanel sub={sub} />
-        {!hasFailed && !isNew && <UnlocksPanel sub={sub} courses={courses} />}
+        {!hasFailed && !isNew && <UnlocksPanel resource={unlocks} />}
       </div>
-      <Courses title="In progress" courses={active} />
-      <Courses title="Completed" courses={completed} />
+      <Courses title="In progress" courses={active} nextIn={nextIn} />
+      <Courses title="Completed" courses={completed} nextIn={nextIn} />
       <div className={classes.panels}>
         {!hasFailed && !isNew && <BookmarksPanel sub={sub} courses={courses} />}
         <CertificatesPanel sub={sub} courses={courses} />

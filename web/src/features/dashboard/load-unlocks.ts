@@ -1,18 +1,23 @@
 import type { DripContent } from '../../../../lambdas/contract/schemas/drip.ts';
 import type { EnrolledCourse } from '../../../../lambdas/contract/schemas/learning.ts';
+import { isPaused, type Waiting, waitingFor } from '../../components/pace/next-step.ts';
 import { api } from '../../lib/api/index.ts';
 
-/** What opens next in one course. */
+/** What comes next in one course. */
 export interface Unlock {
   readonly course: EnrolledCourse;
-  /** ISO 8601. */
-  readonly at: string;
-  /** Lectures that open then. */
+  /** The learner has paused it without an end. */
+  readonly isPaused: boolean;
+  /** ISO 8601; missing when nothing has a date. */
+  readonly at?: string;
+  /** Titles of the lectures that open then. */
   readonly lectures: readonly string[];
+  /** What to finish so that others open. */
+  readonly waiting: readonly Waiting[];
 }
 
 export interface Unlocks {
-  /** Soonest first. */
+  /** Soonest first, those without a date last. */
   readonly unlocks: readonly Unlock[];
   /** Courses asked. */
   readonly asked: number;
@@ -24,16 +29,24 @@ export interface Unlocks {
 const coursesMax = 6;
 
 const listUnlocks = (course: EnrolledCourse, { content, nextReleaseDate }: DripContent): Unlock[] => {
-  if (!nextReleaseDate) return [];
+  const paused = isPaused(content);
+  const waiting = waitingFor(content);
+  if (!nextReleaseDate && !paused && waiting.length === 0) return [];
   const lectures = content
     .flatMap(({ lectures }) => lectures)
-    .filter(({ unlocksAt, requiresUpgrade }) => unlocksAt === nextReleaseDate && !requiresUpgrade)
+    .filter(
+      ({ unlocksAt, requiresUpgrade }) =>
+        nextReleaseDate && unlocksAt === nextReleaseDate && !requiresUpgrade,
+    )
     .map(({ title }) => title);
-  return [{ course, at: nextReleaseDate, lectures }];
+  return [{ course, isPaused: paused, ...(nextReleaseDate && { at: nextReleaseDate }), lectures, waiting }];
 };
 
+/** ms since the epoch; what has no date comes last. */
+const timeOf = ({ at }: Unlock): number => (at === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(at));
+
 /**
- * The next release of every drip course of the learner.
+ * What comes next in every drip course of the learner.
  * @throws what the first course failed with when none answered
  */
 export const loadUnlocks = async (
@@ -52,7 +65,7 @@ export const loadUnlocks = async (
   return {
     unlocks: answers
       .flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
-      .sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+      .sort((a, b) => timeOf(a) - timeOf(b)),
     asked: asked.length,
     missing: failures.length,
   };

@@ -12,6 +12,8 @@ import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import classes from './CoursePlayer.module.css';
 import { DripStart } from './drip/DripStart.tsx';
 import { DripStatus } from './drip/DripStatus.tsx';
+import { useFinishedFirst } from './drip/useFinishedFirst.ts';
+import { usePaceDialogs } from './drip/usePaceDialogs.tsx';
 import { LectureList } from './lectures/LectureList.tsx';
 import { LecturePane } from './lectures/LecturePane.tsx';
 import { continueLecture, nextLecture, type PlacedLecture } from './lectures/lectures.ts';
@@ -36,6 +38,8 @@ const ShortcutsDialog = lazyPart(() => import('./playback/ShortcutsDialog.tsx'))
 const UpgradeDialog = lazyPart(() => import('./drip/UpgradeDialog.tsx'));
 const CourseCompleteDialog = lazyPart(() => import('./CourseCompleteDialog.tsx'));
 
+const keepOpen = () => undefined;
+
 const listKey = 'northlight:lecture-list-closed';
 const storedListClosed = (): boolean => deviceStorage.read(listKey) === '1';
 
@@ -44,12 +48,15 @@ export const CoursePlayer = ({
   course,
   sub,
   current,
+  onChanged,
 }: {
   course: PlayerCourse;
   /** The learner. */
   sub: string;
   /** `null` for the start of a drip course. */
   current: PlacedLecture | null;
+  /** Told that what is open, or when, may be another by now. */
+  onChanged: () => void;
 }) => {
   const { content, drip } = course;
   const source = usePlayerSource();
@@ -74,6 +81,8 @@ export const CoursePlayer = ({
   /** The learner has chosen a lecture here, so that the next one may start by itself. */
   const [hasChosen, setHasChosen] = useState(false);
 
+  const paceDialogs = usePaceDialogs(course, sub, completed, onChanged);
+  useFinishedFirst(course, completed, onChanged);
   const openHelp = useCallback(() => {
     leaveFullscreen();
     setHelpOpen(true);
@@ -162,6 +171,7 @@ export const CoursePlayer = ({
         {drip && (
           <DripStatus
             course={course}
+            ways={paceDialogs.ways}
             // The start of the course has these two as its main actions.
             onContinue={current && current.lecture.id !== resume?.lecture.id ? goOn : undefined}
             onStart={current ? startOver : undefined}
@@ -201,6 +211,8 @@ export const CoursePlayer = ({
               lectures={lectures}
               current={current}
               isDone={completed.has(current.lecture.id)}
+              sections={content.sections}
+              onUnlocked={onChanged}
               saves={saves}
               autoPlay={hasChosen}
               playerRef={player}
@@ -233,7 +245,10 @@ export const CoursePlayer = ({
         </aside>
         {sheet.isOpen && (
           <PartBoundary name="The list" onClose={closeSheet}>
-            <LectureSheet onClose={closeSheet}>{contents}</LectureSheet>
+            {/* Escape closes what is on top: it reaches both. */}
+            <LectureSheet onClose={lockedChoice || paceDialogs.isOpen ? keepOpen : closeSheet}>
+              {contents}
+            </LectureSheet>
           </PartBoundary>
         )}
       </div>
@@ -246,14 +261,18 @@ export const CoursePlayer = ({
         <PartBoundary name="The dialog" onClose={closeLocked}>
           <UpgradeDialog
             courseId={content.courseId}
+            title={content.title}
             lecture={lockedChoice.lecture}
+            sections={content.sections}
             canUpgrade={
               drip?.isPremium !== true && lectures.some(({ lecture }) => lecture.type === 'premium')
             }
+            onChanged={onChanged}
             onClose={closeLocked}
           />
         </PartBoundary>
       )}
+      {paceDialogs.dialog}
       {ending === 'celebrating' && (
         <PartBoundary name="The dialog" onClose={closeEnding}>
           <CourseCompleteDialog courseId={content.courseId} title={content.title} onClose={closeEnding} />

@@ -178,11 +178,14 @@ const OpenCourse = ({
   sub,
   isFresh,
   onStale,
+  onChanged,
 }: {
   course: PlayerCourse;
   sub: string;
   isFresh: boolean;
   onStale: () => void;
+  /** Told that what is open, or when, may be another by now. */
+  onChanged: () => void;
 }) => {
   const { sectionIndex, lectureId } = useParams();
   const { isDrip, startHref } = usePlayerSource();
@@ -192,7 +195,7 @@ const OpenCourse = ({
   if (current && String(current.sectionIndex) === sectionIndex) {
     return (
       <main>
-        <CoursePlayer course={course} sub={sub} current={current} />
+        <CoursePlayer course={course} sub={sub} current={current} onChanged={onChanged} />
       </main>
     );
   }
@@ -215,7 +218,7 @@ const OpenCourse = ({
   if (isDrip && !current && lectures.length > 0) {
     return (
       <main>
-        <CoursePlayer course={course} sub={sub} current={null} />
+        <CoursePlayer course={course} sub={sub} current={null} onChanged={onChanged} />
       </main>
     );
   }
@@ -254,6 +257,7 @@ export const Player = ({ waits = false }: { waits?: boolean }) => {
       sub={sub}
       isFresh={course.data.visit === visit}
       onStale={reload}
+      onChanged={course.refresh}
     />
   );
 };

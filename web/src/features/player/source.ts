@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { DripContent } from '../../../../lambdas/contract/schemas/drip.ts';
+import type { DripContent, Pace } from '../../../../lambdas/contract/schemas/drip.ts';
 import type {
   CourseContent,
   CourseProgress,
@@ -19,7 +19,10 @@ export interface PlayerCourse {
   /** Records of single lectures that came with it; `null` when they have to be asked for one by one. */
   readonly records: readonly LectureProgress[] | null;
   /** What is released so far; only from the drip calls. */
-  readonly drip?: Pick<DripContent, 'unlockedContent' | 'nextReleaseDate' | 'isPremium'>;
+  readonly drip?: Pick<DripContent, 'unlockedContent' | 'nextReleaseDate' | 'isPremium'> & {
+    /** The learner's own pace; missing when it could not be read, which costs its settings, not lectures. */
+    readonly pace?: Pace | undefined;
+  };
 }
 
 /** Where a player gets its course from and which addresses its lectures have: one player, two sources. */
@@ -51,6 +54,13 @@ const readRecords = (courseId: string, signal: AbortSignal): Promise<LectureProg
     return null;
   });
 
+/** The learner's pace in a drip course; undefined when that fails. */
+const readPace = (courseId: string, signal: AbortSignal): Promise<Pace | undefined> =>
+  api.getPace({ params: { courseId }, signal }).catch((error: unknown) => {
+    if (isAbort(error)) throw error;
+    return undefined;
+  });
+
 /** Courses that are open as a whole. */
 export const courseSource: PlayerSource = {
   isDrip: false,
@@ -80,9 +90,10 @@ export const dripSource: PlayerSource = {
   lectureHref: paths.dripLecture.href,
   async load(courseId, { signal }) {
     const params = { courseId };
-    const [answer, known] = await Promise.all([
+    const [answer, known, pace] = await Promise.all([
       api.getAvailableContent({ params, signal }),
       readRecords(courseId, signal),
+      readPace(courseId, signal),
     ]);
     const records = known ?? [];
     if (!Array.isArray(answer.content)) throw new Error('Invalid content structure received from API');
@@ -93,7 +104,12 @@ export const dripSource: PlayerSource = {
       progress: { progress, completedLectures },
       lastWatched: findLastWatched(records),
       records,
-      drip: { unlockedContent: unlockedContent ?? [], nextReleaseDate: nextReleaseDate ?? null, isPremium },
+      drip: {
+        unlockedContent: unlockedContent ?? [],
+        nextReleaseDate: nextReleaseDate ?? null,
+        isPremium,
+        pace,
+      },
     };
   },
   getVideoUrl: (courseId, s3Key) => api.getDripVideoUrl({ params: { courseId }, query: { s3Key } }),

@@ -1,4 +1,4 @@
-import { Alert, Switch } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import { type FormEvent, useRef, useState } from 'react';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { Button } from '../../components/ui/Button.tsx';
@@ -6,6 +6,7 @@ import { CheckIcon } from '../../components/ui/icons.tsx';
 import { api } from '../../lib/api/index.ts';
 import { changesBetween, checkDetails, type DetailsProblems, problemsFrom, toDetails } from './details.ts';
 import classes from './DetailsForm.module.css';
+import { MailFields } from './MailFields.tsx';
 import { TextField } from './TextField.tsx';
 import { useDraft, useLeaveGuard } from './useDraft.ts';
 import { ZoneField } from './ZoneField.tsx';
@@ -100,23 +101,7 @@ export const DetailsForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
         problem={problems.timeZone}
         onChange={(timeZone) => edit({ timeZone })}
       />
-      <fieldset className={classes.mails}>
-        <legend className={classes.legend}>Email notifications</legend>
-        <Switch
-          aria-label="New lectures"
-          label="New lectures"
-          description="An email when new lectures unlock. You can also unsubscribe from one course with the link in its emails."
-          checked={typed.releases}
-          onChange={({ currentTarget }) => edit({ releases: currentTarget.checked })}
-        />
-        <Switch
-          aria-label="News"
-          label="News"
-          description="Now and then: new courses and what is new on the site."
-          checked={typed.news}
-          onChange={({ currentTarget }) => edit({ news: currentTarget.checked })}
-        />
-      </fieldset>
+      <MailFields typed={typed} problem={problems.digestAt} onEdit={edit} />
       <p className={classes.error} role="alert">
         {problems.form}
       </p>

@@ -12,8 +12,10 @@ import { useSession } from '../../lib/session/useSession.ts';
 import { showToast } from '../../lib/toast.ts';
 import { useDocumentTitle } from '../../lib/useDocumentTitle.ts';
 import { forgetResources, useResource } from '../../lib/useResource.ts';
+import { CalendarSection } from './CalendarSection.tsx';
 import { DataSection } from './DataSection.tsx';
 import { DetailsForm } from './DetailsForm.tsx';
+import { PaceSection } from './PaceSection.tsx';
 import { PictureSection } from './PictureSection.tsx';
 import classes from './ProfilePage.module.css';
 import { PurchasesSection } from './PurchasesSection.tsx';
@@ -63,6 +65,18 @@ const Sections = ({ loaded, sub }: { loaded: Profile; sub: string }) => {
           Personal details
         </h2>
         <DetailsForm profile={profile} onSaved={change} />
+      </section>
+      <section className={classes.card} aria-labelledby="profile-pace">
+        <h2 id="profile-pace" className={classes.heading}>
+          Your pace
+        </h2>
+        <PaceSection sub={sub} />
+      </section>
+      <section className={classes.card} aria-labelledby="profile-calendar">
+        <h2 id="profile-calendar" className={classes.heading}>
+          Calendar
+        </h2>
+        <CalendarSection />
       </section>
       <section className={classes.card} aria-labelledby="profile-purchases">
         <h2 id="profile-purchases" className={classes.heading}>

@@ -1,4 +1,5 @@
 import { limits } from '../../../../lambdas/contract/limits.ts';
+import type { Weekday } from '../../../../lambdas/contract/schemas/drip.ts';
 import type { Profile } from '../../../../lambdas/contract/schemas/user.ts';
 import { ApiProblem } from '../../lib/api/problem.ts';
 
@@ -10,10 +11,18 @@ export interface Details {
   readonly timeZone: string;
   readonly releases: boolean;
   readonly news: boolean;
+  /** Mails about new lectures as they open, or once a week on this day and hour. */
+  readonly digest: 'each' | 'weekly';
+  readonly digestDay: Weekday;
+  /** `HH:MM`. */
+  readonly digestAt: string;
 }
 export type DetailsField = keyof Details;
 /** What is wrong, by field; `form` for what is no field's fault. */
 export type DetailsProblems = Partial<Record<DetailsField | 'form', string>>;
+
+/** The weekly mail of who has not chosen when it comes. */
+const weeklyMail = { digest: 'each', digestDay: 'mon', digestAt: '09:00' } as const;
 
 /** A profile as the form shows it: what is missing is empty. */
 export const toDetails = ({ name, headline, bio, timeZone, emailPreferences }: Profile): Details => ({
@@ -21,6 +30,7 @@ export const toDetails = ({ name, headline, bio, timeZone, emailPreferences }: P
   headline: headline ?? '',
   bio: bio ?? '',
   timeZone: timeZone ?? '',
+  ...weeklyMail,
   ...emailPreferences,
 });
 
@@ -30,25 +40,36 @@ export const textLimits = {
   bio: limits.bioMax,
 } as const;
 
+const mailFields = ['releases', 'news', 'digest', 'digestDay', 'digestAt'] as const;
+
 const isDetailsField = (name: string): name is DetailsField =>
-  ['name', 'headline', 'bio', 'timeZone', 'releases', 'news'].includes(name);
+  ['name', 'headline', 'bio', 'timeZone', ...mailFields].includes(name);
+
+/** As the API takes them: the day and hour of a weekly mail go along with it. */
+const preferencesOf = ({ releases, news, digest, digestDay, digestAt }: Details) => ({
+  releases,
+  news,
+  digest,
+  ...(digest === 'weekly' && { digestDay, digestAt }),
+});
 
 /** The fields that differ, as the API takes them; undefined when none does. */
 export const changesBetween = (saved: Details, typed: Details) => {
   const texts = (['name', 'headline', 'bio', 'timeZone'] as const).filter(
     (field) => saved[field].trim() !== typed[field].trim(),
   );
-  const mails = saved.releases !== typed.releases || saved.news !== typed.news;
+  const mails = mailFields.some((field) => saved[field] !== typed[field]);
   if (texts.length === 0 && !mails) return undefined;
   return {
     ...Object.fromEntries(texts.map((field) => [field, typed[field].trim()])),
-    ...(mails ? { emailPreferences: { releases: typed.releases, news: typed.news } } : {}),
+    ...(mails ? { emailPreferences: preferencesOf(typed) } : {}),
   };
 };
 
 /** What can be told before anything is sent. */
 export const checkDetails = (typed: Details): DetailsProblems => ({
   ...(typed.name.trim() === '' ? { name: 'Please enter your name.' } : {}),
+  ...(typed.digest === 'weekly' && typed.digestAt === '' ? { digestAt: 'Please choose an hour.' } : {}),
   ...Object.fromEntries(
     (['name', 'headline', 'bio'] as const)
       .filter((field) => typed[field].trim().length > textLimits[field])
@@ -61,7 +82,7 @@ export const problemsFrom = (error: unknown): DetailsProblems => {
   if (!(error instanceof ApiProblem)) return { form: 'Your changes could not be saved. Please try again.' };
   const issues = (error.details.issues ?? []) as { path: string; message: string }[];
   const fields = issues.flatMap(({ path, message }): [string, string][] => {
-    const [field = ''] = path.split('.');
+    const field = path.replace(/^emailPreferences\./, '').split('.')[0] ?? '';
     return isDetailsField(field) ? [[field, `${message}.`]] : [];
   });
   if (fields.length > 0) return Object.fromEntries(fields);

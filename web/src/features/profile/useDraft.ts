@@ -16,7 +16,8 @@ const write = (sub: string, draft: Details | undefined): void => {
 export const useDraft = (sub: string, saved: Details) => {
   const [draft, setDraft] = useState<Details | undefined>(() => read(sub));
   const [wasKept] = useState(draft !== undefined);
-  const typed = draft ?? saved;
+  // One that an earlier version of the page kept may lack fields.
+  const typed = draft ? { ...saved, ...draft } : saved;
   const change = (fields: Partial<Details>) => setDraft({ ...typed, ...fields });
   const clear = () => setDraft(undefined);
   /** After `sent` was saved as `stored`: what was typed while it was under way stays a draft. */

@@ -10,7 +10,7 @@ import { everyQuestion } from '../../content/faq.ts';
 import { startCheckout } from '../../lib/checkout.ts';
 import { formatCount, formatExactPrice, formatSpan } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
-import { describeRelease } from '../../lib/release-words.ts';
+import { describeRelease, titlesIn } from '../../lib/release-words.ts';
 import { useReturn } from '../../lib/useReturn.ts';
 import classes from './Offer.module.css';
 import { describeProblem, premiumLectures, type UpgradeProblem } from './upgrade.ts';
@@ -21,6 +21,7 @@ const questions = asked.flatMap((wanted) => everyQuestion.filter(({ id }) => id 
 const Lectures = ({ course }: { course: CourseDetail }) => {
   const lectures = premiumLectures(course);
   const total = lectures.reduce((sum, { duration }) => sum + duration, 0);
+  const titleOf = titlesIn(course);
   const releases = new Map(course.schedule?.map(({ lectureId, release }) => [lectureId, release]));
   return (
     <div className={classes.lectures}>
@@ -38,7 +39,7 @@ const Lectures = ({ course }: { course: CourseDetail }) => {
               </span>
               <span className={classes.words}>
                 <strong>{title}</strong>
-                <span>{release ? `${section} · ${describeRelease(release)}` : section}</span>
+                <span>{release ? `${section} · ${describeRelease(release, titleOf)}` : section}</span>
               </span>
               {duration > 0 && <span className={classes.length}>{formatSpan(duration)}</span>}
             </li>

@@ -48,5 +48,11 @@ type Call<N extends EndpointName> =
     ? (input?: CallInput<N>) => Promise<ResponseOf<N>>
     : (input: CallInput<N>) => Promise<ResponseOf<N>>;
 
-/** One function per row of the contract, by operation name. */
-export type Api = { readonly [N in EndpointName]: Call<N> };
+/** Rows that answer JSON to a page; `web/build/api-routes.ts` leaves out the same ones. */
+type CalledByPages<N extends EndpointName> = Endpoints[N] extends
+  { produces: string } | { page: true } | { bodyKind: 'raw' | 'report' }
+  ? never
+  : N;
+
+/** One function per row of the contract that pages call, by operation name. */
+export type Api = { readonly [N in EndpointName as CalledByPages<N>]: Call<N> };

@@ -1,9 +1,11 @@
-import { CalendarIcon, PlayIcon, StarIcon } from '../../../components/course/course-icons.tsx';
+import { CalendarIcon, LockIcon, PlayIcon, StarIcon } from '../../../components/course/course-icons.tsx';
+import { waitingFor } from '../../../components/pace/next-step.ts';
+import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
 import { formatAppointment, formatCount } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import type { PlacedLecture } from '../lectures/lectures.ts';
-import type { PlayerCourse } from '../source.ts';
+import { type PlayerCourse, usePlayerSource } from '../source.ts';
 import classes from './DripStart.module.css';
 import { upcomingUnlocks } from './unlock-events.ts';
 
@@ -32,6 +34,8 @@ export const DripStart = ({
 }) => {
   const { content, drip } = course;
   const unlocks = upcomingUnlocks(content);
+  const waiting = waitingFor(content.sections);
+  const { lectureHref } = usePlayerSource();
   const goOn = (
     <Button
       key="continue"
@@ -64,7 +68,7 @@ export const DripStart = ({
         </p>
         {onStart && <div className={classes.actions}>{hasBegun ? [goOn, begin] : [begin, goOn]}</div>}
       </div>
-      {unlocks.length > 0 && (
+      {unlocks.length + waiting.length > 0 && (
         <section className={classes.section} aria-labelledby="drip-upcoming">
           <h2 id="drip-upcoming" className={classes.heading}>
             What unlocks when
@@ -76,6 +80,17 @@ export const DripStart = ({
                   <CalendarIcon /> <time dateTime={at}>{formatAppointment(at)}</time>
                 </span>
                 <span>{opened.map(({ lecture }) => lecture.title).join(', ')}</span>
+              </li>
+            ))}
+            {waiting.map(({ lectureId, title, sectionIndex, opens }) => (
+              <li key={lectureId} className={classes.unlock}>
+                <span className={classes.when}>
+                  <LockIcon />{' '}
+                  <AppLink to={lectureHref(content.courseId, sectionIndex, lectureId)}>
+                    Finish “<span dir="auto">{title}</span>” first
+                  </AppLink>
+                </span>
+                <span>{opens.join(', ')}</span>
               </li>
             ))}
           </ol>

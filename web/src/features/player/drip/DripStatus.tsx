@@ -1,31 +1,96 @@
+import { isPaused, waitingFor } from '../../../components/pace/next-step.ts';
+import { pauseWords } from '../../../components/pace/pace-words.ts';
+import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';
+import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { Button } from '../../../components/ui/Button.tsx';
 import { formatCount } from '../../../lib/format.ts';
-import type { PlayerCourse } from '../source.ts';
+import { type PlayerCourse, usePlayerSource } from '../source.ts';
 import { CalendarButton } from './CalendarButton.tsx';
 import classes from './DripStatus.module.css';
 import { NextUnlock } from './NextUnlock.tsx';
+import type { PaceWays } from './usePaceDialogs.tsx';
+
+/** What is to come: a pause, the next date, or what to finish first. */
+const Coming = ({
+  course: { content, drip },
+  onResumed,
+}: {
+  course: PlayerCourse;
+  onResumed: () => void;
+}) => {
+  const { lectureHref } = usePlayerSource();
+  const { courseId, sections, title } = content;
+  // Where the pace could not be read, the lectures tell.
+  const state = drip?.pace ?? { status: isPaused(sections) ? ('paused' as const) : ('running' as const) };
+  const paused = pauseWords(state);
+  const [first] = waitingFor(sections);
+  return (
+    <>
+      {paused && (
+        <div className={classes.paused}>
+          <p>{paused}</p>
+          <ResumeButton courseId={courseId} title={title} onResumed={onResumed} />
+        </div>
+      )}
+      {drip?.nextReleaseDate && (
+        <p className={classes.next}>
+          <NextUnlock at={drip.nextReleaseDate} />
+        </p>
+      )}
+      {!paused && !drip?.nextReleaseDate && first && (
+        <p className={classes.next}>
+          <AppLink to={lectureHref(courseId, first.sectionIndex, first.lectureId)}>
+            Finish “<span dir="auto">{first.title}</span>” first
+          </AppLink>{' '}
+          to go on
+        </p>
+      )}
+    </>
+  );
+};
 
 /** How much of a drip course is released, when the next part is, and the ways on. */
 export const DripStatus = ({
   course,
+  ways,
   onContinue,
   onStart,
 }: {
   course: PlayerCourse;
+  ways: PaceWays;
   onContinue: (() => void) | undefined;
   onStart: (() => void) | undefined;
 }) => {
   const { drip, content } = course;
   if (!drip) return null;
+  const { behind, onPace, onAhead, onCatchUp, onResumed } = ways;
   return (
-    <div className={classes.status}>
+    <div className={classes.status} tabIndex={-1} data-focus-back="">
       <p className={classes.count}>{formatCount(drip.unlockedContent.length, 'lesson')} unlocked</p>
-      {drip.nextReleaseDate && (
-        <p className={classes.next}>
-          <NextUnlock at={drip.nextReleaseDate} />
+      <Coming course={course} onResumed={onResumed} />
+      {behind > 0 && (
+        <p className={classes.behind}>
+          {formatCount(behind, 'lecture waits', 'lectures wait')} for you, and more are to come.{' '}
+          {onCatchUp && (
+            <button type="button" className={classes.catchUp} aria-haspopup="dialog" onClick={onCatchUp}>
+              Catch up
+            </button>
+          )}
         </p>
       )}
-      <CalendarButton content={content} />
+      <div className={classes.actions}>
+        {onPace && (
+          <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={onPace}>
+            Your pace
+          </Button>
+        )}
+        {onAhead && (
+          <Button look="quiet" size="sm" aria-haspopup="dialog" onClick={onAhead}>
+            Open the next one now
+          </Button>
+        )}
+        <CalendarButton content={content} />
+      </div>
       {(onContinue || onStart) && (
         <div className={classes.actions}>
           {onContinue && (

@@ -1,36 +1,95 @@
 import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
+import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
+import { isHeld, sectionOf } from '../../../components/pace/next-step.ts';
+import { heldWords } from '../../../components/pace/pace-words.ts';
+import { ResumeButton } from '../../../components/pace/ResumeButton.tsx';
 import { Button, ButtonLink } from '../../../components/ui/Button.tsx';
 import { Dialog } from '../../../components/ui/Dialog.tsx';
 import { formatAppointment } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { usePlayerSource } from '../source.ts';
 import classes from './UpgradeDialog.module.css';
 
-const Opening = ({ lecture }: { lecture: Lecture }) =>
-  lecture.unlocksAt ? (
+const Opening = ({ lecture }: { lecture: Lecture }) => {
+  const title = <strong dir="auto">{lecture.title}</strong>;
+  if (lecture.waitsFor) {
+    return (
+      <p>
+        {title} opens after <strong dir="auto">{lecture.waitsFor.title}</strong>: finish that one first.
+      </p>
+    );
+  }
+  if (lecture.unlocksAt) {
+    return (
+      <p>
+        {title} unlocks on <time dateTime={lecture.unlocksAt}>{formatAppointment(lecture.unlocksAt)}</time>.
+      </p>
+    );
+  }
+  return (
     <p>
-      <strong dir="auto">{lecture.title}</strong> unlocks on{' '}
-      <time dateTime={lecture.unlocksAt}>{formatAppointment(lecture.unlocksAt)}</time>.
-    </p>
-  ) : (
-    <p>
-      <strong dir="auto">{lecture.title}</strong> unlocks later in this course.
+      {title} is still to come. {heldWords}.
     </p>
   );
+};
 
-/** A lecture chosen before it may be opened: what it takes, without promising that money opens what only time does. */
-const UpgradeDialog = ({
+/** What can be done about it at once: finishing what it waits for, or letting a paused course go on. */
+const WayOn = ({
   courseId,
+  title,
   lecture,
-  canUpgrade,
+  sections,
+  onChanged,
   onClose,
 }: {
   courseId: string;
+  title: string;
   lecture: Lecture;
+  sections: CourseContent['sections'];
+  onChanged: () => void;
+  onClose: () => void;
+}) => {
+  const { lectureHref } = usePlayerSource();
+  if (lecture.requiresUpgrade) return null;
+  if (lecture.waitsFor) {
+    const { lectureId, title: first } = lecture.waitsFor;
+    return (
+      <ButtonLink
+        look="quiet"
+        to={lectureHref(courseId, sectionOf(sections, lectureId) ?? 0, lectureId)}
+        onClick={onClose}
+      >
+        Go to “{first}”
+      </ButtonLink>
+    );
+  }
+  const resumed = () => {
+    onChanged();
+    onClose();
+  };
+  return isHeld(lecture) ? (
+    <ResumeButton courseId={courseId} title={title} look="quiet" onResumed={resumed} />
+  ) : null;
+};
+
+/** A lecture chosen before it may be opened: what it takes, without promising that money opens what only time does. */
+const UpgradeDialog = ({
+  canUpgrade,
+  ...way
+}: {
+  courseId: string;
+  /** Of the course. */
+  title: string;
+  lecture: Lecture;
+  sections: CourseContent['sections'];
   /** The course has premium lectures that this learner does not have yet. */
   canUpgrade: boolean;
+  /** Told that the course goes on. */
+  onChanged: () => void;
   onClose: () => void;
-}) =>
-  canUpgrade ? (
+}) => {
+  const { courseId, lecture, onClose } = way;
+  return canUpgrade ? (
     <Dialog title="Upgrade to Premium" onClose={onClose}>
       <div className={classes.text}>
         {lecture.requiresUpgrade ? (
@@ -49,6 +108,7 @@ const UpgradeDialog = ({
         <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>
+        <WayOn {...way} />
         <ButtonLink to={paths.upgrade.href(courseId)}>Upgrade Now</ButtonLink>
       </div>
     </Dialog>
@@ -58,9 +118,11 @@ const UpgradeDialog = ({
         <Opening lecture={lecture} />
       </div>
       <div className={classes.actions}>
+        <WayOn {...way} />
         <Button onClick={onClose}>Got it</Button>
       </div>
     </Dialog>
   );
+};
 
 export default UpgradeDialog;

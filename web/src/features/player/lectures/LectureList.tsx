@@ -4,6 +4,7 @@ import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts'
 import type { CourseContent, LectureProgress } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { LockIcon, StarIcon } from '../../../components/course/course-icons.tsx';
 import { lectureKindOf, lectureLength } from '../../../components/course/lecture-kinds.ts';
+import { isHeld, sectionOf } from '../../../components/pace/next-step.ts';
 import { AppLink } from '../../../components/ui/AppLink.tsx';
 import { CheckIcon, ChevronDownIcon } from '../../../components/ui/icons.tsx';
 import { deviceStorage } from '../../../lib/browser-storage.ts';
@@ -20,9 +21,16 @@ const lockReason = (lecture: Lecture): string | undefined => {
   const status = lectureStatus(lecture);
   if (status === 'unlocked') return undefined;
   if (status === 'premium') return 'Premium: opens with the upgrade';
+  if (lecture.waitsFor) return `Locked: finish “${lecture.waitsFor.title}” first`;
   return lecture.unlocksAt
     ? `Locked: the schedule opens it on ${formatAppointment(lecture.unlocksAt)}`
-    : 'Locked: it opens later in this course';
+    : 'Locked: you have paused this course';
+};
+
+/** What stands beside a lecture that is locked; its date follows. */
+const lockedWord = (lecture: Lecture): string => {
+  if (lecture.unlocksAt) return 'Locked until';
+  return isHeld(lecture) ? 'Paused' : 'Locked';
 };
 
 const StatusIcon = ({ lecture, isDone }: { lecture: Lecture; isDone: boolean }) => {
@@ -34,8 +42,35 @@ const StatusIcon = ({ lecture, isDone }: { lecture: Lecture; isDone: boolean }) 
   return <OpenIcon />;
 };
 
+/** What is to be finished before a lecture opens, with the way there; nothing for one that waits for no other. */
+const FinishFirst = ({
+  courseId,
+  sections,
+  lecture: { isUnlocked, requiresUpgrade, waitsFor },
+  onSelect,
+}: {
+  courseId: string;
+  sections: CourseContent['sections'];
+  lecture: Lecture;
+  onSelect: () => void;
+}) => {
+  const { lectureHref } = usePlayerSource();
+  if (isUnlocked || requiresUpgrade || !waitsFor) return null;
+  const { lectureId, title } = waitsFor;
+  return (
+    <AppLink
+      className={classes.first}
+      to={lectureHref(courseId, sectionOf(sections, lectureId) ?? 0, lectureId)}
+      onClick={onSelect}
+    >
+      Finish “<span dir="auto">{title}</span>” first
+    </AppLink>
+  );
+};
+
 const LectureRow = ({
   courseId,
+  sections,
   sectionIndex,
   lecture,
   isCurrent,
@@ -45,6 +80,7 @@ const LectureRow = ({
   onLocked,
 }: {
   courseId: string;
+  sections: CourseContent['sections'];
   sectionIndex: number;
   lecture: Lecture;
   isCurrent: boolean;
@@ -80,7 +116,7 @@ const LectureRow = ({
           {lecture.contentType === 'quiz' && <span>Quiz</span>}
           {state && (
             <span className={isDone ? classes.hidden : undefined}>
-              {status === 'locked' && lecture.unlocksAt && !isDone ? 'Locked until' : state}
+              {status === 'locked' && !isDone ? lockedWord(lecture) : state}
             </span>
           )}
           {status !== 'unlocked' && lecture.unlocksAt && (
@@ -109,6 +145,7 @@ const LectureRow = ({
           {row}
         </AppLink>
       )}
+      <FinishFirst courseId={courseId} sections={sections} lecture={lecture} onSelect={onSelect} />
     </li>
   );
 };
@@ -212,6 +249,7 @@ export const LectureList = ({
                 <LectureRow
                   key={lecture.id}
                   courseId={courseId}
+                  sections={sections}
                   sectionIndex={index}
                   lecture={lecture}
                   isCurrent={lecture.id === current?.lectureId}

@@ -1,6 +1,7 @@
 import type { MediaPlayerInstance } from '@vidstack/react';
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { lazyPart } from '../../../lib/lazy-part.ts';
@@ -39,6 +40,7 @@ export const LecturePane = ({
   lectures,
   current,
   isDone,
+  sections,
   saves,
   autoPlay,
   playerRef,
@@ -47,6 +49,7 @@ export const LecturePane = ({
   onSelect,
   onChosen,
   onCompleted,
+  onUnlocked,
   onHelp,
 }: {
   courseId: string;
@@ -56,6 +59,8 @@ export const LecturePane = ({
   lectures: readonly PlacedLecture[];
   current: PlacedLecture;
   isDone: boolean;
+  /** Of the course. */
+  sections: CourseContent['sections'];
   saves: Saves;
   autoPlay: boolean;
   playerRef: RefObject<MediaPlayerInstance | null>;
@@ -69,6 +74,8 @@ export const LecturePane = ({
   onChosen: () => void;
   /** Told that the server holds the lecture for completed. */
   onCompleted: (lectureId: string) => void;
+  /** Told that the course goes on, after a pause. */
+  onUnlocked: () => void;
   onHelp: () => void;
 }) => {
   const { lecture } = current;
@@ -202,7 +209,13 @@ export const LecturePane = ({
         ) : (
           <div className={classes.block}>
             {!lecture.isUnlocked ? (
-              <LockedLecture courseId={courseId} lecture={lecture} />
+              <LockedLecture
+                courseId={courseId}
+                title={title}
+                lecture={lecture}
+                sections={sections}
+                onChanged={onUnlocked}
+              />
             ) : lecture.contentType === 'other' ? (
               <OtherLecture
                 key={lecture.id}

@@ -1,0 +1,245 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { DripContent } from '../../lambdas/contract/schemas/drip.ts';
+import { call, tokenFor } from '../support/api.ts';
+import { launchBrowser } from '../support/chromium.ts';
+import { newDevice, signIn } from './support/browser.ts';
+import { settled } from './support/settled.ts';
+import { troublesOf } from './support/troubles.ts';
+
+const course = 'building-ai-agents';
+const title = 'Building AI agents';
+const zone = 'Europe/Berlin';
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+/** Within which a run of releases comes by. */
+const runMs = 16 * minuteMs;
+/** Learners of other tests get theirs first: moving the clock makes all their lessons due at once. */
+const mailWithin = { timeout: 30_000 };
+
+let browser: Browser;
+beforeAll(async () => {
+  await call('DELETE', '/_local/limits');
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await call('PUT', '/_local/clock', { body: { now: new Date().toISOString() } });
+});
+
+interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+const mailsTo = async (email: string): Promise<Mail[]> =>
+  ((await call('GET', '/_local/mail')).json as unknown as Mail[]).filter(({ to }) => to.includes(email));
+const countMails = async (email: string): Promise<number> => (await mailsTo(email)).length;
+/** Answers when what was due by then is done, mail included. @param at ms since the epoch */
+const setClock = (at: number) => call('PUT', '/_local/clock', { body: { now: new Date(at).toISOString() } });
+const clock = async (): Promise<number> => Date.parse(String((await call('GET', '/_local/clock')).json.now));
+
+const weekdayOf = (at: number): string =>
+  new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: zone }).format(at);
+const hourOf = (at: number): string =>
+  new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone: zone }).format(at);
+/** The next minute, after `from`, that is this weekday and hour in the zone. */
+const nextTime = (from: number, day: string, hour: string): number => {
+  let at = Math.ceil(from / minuteMs) * minuteMs;
+  while (weekdayOf(at) !== day || hourOf(at) !== hour) at += minuteMs;
+  return at;
+};
+
+/** Opens an address, signing in again when the sign-in has ended meanwhile: it lasts a day of the site's clock. */
+const open = async (page: Page, email: string, path: string, landmark: string | RegExp): Promise<void> => {
+  await page.goto(path);
+  const there = page.getByText(landmark).first();
+  const asked = page.getByLabel('Email address');
+  await there.or(asked).first().waitFor();
+  if (await asked.isVisible()) await signIn(page, email);
+  await there.waitFor();
+};
+/** When the page says that the next lecture comes, ms since the epoch. */
+const saidNext = async (page: Page): Promise<number> => {
+  const time = page
+    .getByText(/Next lesson unlocks in/)
+    .first()
+    .locator('time');
+  return Date.parse((await time.getAttribute('datetime')) ?? '');
+};
+const lessonsOpen = (count: number) => `${count} lessons unlocked`;
+const startOf = `/courses/${course}/drip-content`;
+
+/** Lectures that the server says open at that time, by their ids. */
+const opensAt = async (token: string, at: number): Promise<string[]> => {
+  const { json } = await call('GET', `/api/drip-courses/${course}/available-content`, { token });
+  const { content } = json as unknown as DripContent;
+  return content
+    .flatMap(({ lectures }) => lectures)
+    .filter(({ unlocksAt, requiresUpgrade }) => Date.parse(unlocksAt ?? '') === at && !requiresUpgrade)
+    .map(({ id }) => id);
+};
+
+interface Event {
+  readonly uid: string;
+  readonly at: number;
+}
+/** The events of a calendar file, soonest first. */
+const eventsIn = (text: string): Event[] =>
+  text
+    .replaceAll('\r\n ', '')
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((event) => {
+      const [, uid = ''] = /\r\nUID:(.+)\r\n/.exec(event) ?? [];
+      const [, start = ''] = /\r\nDTSTART:(\w+)\r\n/.exec(event) ?? [];
+      const iso = start.replace(/(....)(..)(..)T(..)(..)(..)Z/, '$1-$2-$3T$4:$5:$6Z');
+      return { uid, at: Date.parse(iso) };
+    })
+    .sort((one, other) => one.at - other.at);
+
+describe('a learner’s own pace', () => {
+  it('pauses from a mail, goes on when the page said, keeps to weekdays, and tells once a week and in a calendar', async () => {
+    const email = `pace-${Date.now()}@example.com`;
+    const { page, problems } = await newDevice(browser, { timezoneId: zone });
+
+    // Subscribe, and have the first release mail.
+    await page.goto(`/courses/${course}/subscribe`);
+    await settled(page);
+    await page.getByLabel(/email/i).fill(email);
+    await page.getByRole('button', { name: /first lectures|subscribe|get/i }).click();
+    await page.waitForURL('**/signup-success');
+    await expect.poll(() => countMails(email), mailWithin).toBe(1);
+    const [welcome] = await mailsTo(email);
+    await page.goto(/https?:\/\/\S+\/welcome\?\S+/.exec(welcome?.text ?? '')?.[0] ?? '');
+    await settled(page);
+    await page.getByRole('button', { name: 'Sign in to start' }).click();
+    await signIn(page, email);
+    await page.getByText(lessonsOpen(6)).first().waitFor();
+    await setClock((await saidNext(page)) + runMs);
+    await expect.poll(() => countMails(email), mailWithin).toBe(2);
+    const [, release] = await mailsTo(email);
+
+    // Pause by its link, on a device that knows nobody.
+    const address = /https?:\/\/\S+\/api\/drip-courses\/pause\?\S+/.exec(release?.text ?? '')?.[0] ?? '';
+    const stranger = (await newDevice(browser)).page;
+    await stranger.goto(address);
+    await stranger.getByRole('heading', { name: 'Pause this course?' }).waitFor();
+    await stranger.getByRole('button', { name: 'Pause the course' }).click();
+    await stranger.getByRole('heading', { name: 'The course is paused' }).waitFor();
+
+    // Three weeks later nothing came, nothing closed, and the page says why.
+    const pausedAt = await clock();
+    await setClock(pausedAt + 21 * dayMs);
+    await open(page, email, startOf, lessonsOpen(9));
+    await page.getByText('Paused: nothing new comes until you resume').first().waitFor();
+    expect(await page.getByText(/Next lesson unlocks in/).count()).toBe(0);
+    expect(await countMails(email)).toBe(2);
+    await open(page, email, `${startOf}/1/memory-and-context`, 'You have paused this course');
+    expect(await troublesOf(page), 'a paused course').toEqual([]);
+    await open(page, email, '/dashboard', 'Paused: nothing new comes until you resume');
+
+    // On from where it stopped: the next one comes when the page says, and so does its mail.
+    await page.getByRole('button', { name: `Resume ${title}` }).click();
+    await page
+      .getByText(/^Next on/)
+      .first()
+      .waitFor();
+    await open(page, email, startOf, lessonsOpen(9));
+    const next = await saidNext(page);
+    expect(next, 'three weeks of pause moved it').toBeGreaterThan(pausedAt + 21 * dayMs);
+    const coming = await opensAt(await tokenFor({ email }), next);
+    expect(coming.length).toBeGreaterThan(0);
+    await setClock(next - minuteMs);
+    expect(await countMails(email)).toBe(2);
+    await open(page, email, startOf, lessonsOpen(9));
+    await setClock(next + runMs);
+    await expect.poll(() => countMails(email), mailWithin).toBe(3);
+    await open(page, email, startOf, lessonsOpen(9 + coming.length));
+
+    // With the premium lectures, whose time is still to come: weekdays move them, never earlier.
+    const token = await tokenFor({ email });
+    const bought = await call('POST', '/api/stripe/create-drip-upgrade-session', {
+      token,
+      body: { courseId: course },
+    });
+    expect(bought.status, bought.text).toBe(200);
+    const sessions = (await call('GET', '/_local/stripe/sessions')).json as unknown as { id: string }[];
+    await call('POST', `/_local/stripe/sessions/${sessions.at(-1)?.id}/pay`, { body: {} });
+    // The rest of this week is out of the way: one lecture has no hour, and comes at that of the test.
+    await setClock((await clock()) + dayMs);
+    await open(page, email, startOf, /Next lesson unlocks in/);
+    const mailsBefore = await countMails(email);
+    const planned = await saidNext(page);
+    const chosen = weekdayOf(planned + 2 * dayMs);
+    await page.getByRole('button', { name: 'Your pace' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('checkbox', { name: chosen }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Saved. The dates below are the new ones.').waitFor();
+    expect(await troublesOf(page), 'one’s own pace').toEqual([]);
+    const first = dialog.locator('time').first();
+    const moved = Date.parse((await first.getAttribute('datetime')) ?? '');
+    expect([weekdayOf(moved), hourOf(moved)]).toEqual([chosen, hourOf(planned)]);
+    expect(Math.round((moved - planned) / dayMs)).toBe(2);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await expect.poll(() => saidNext(page)).toBe(moved);
+
+    // The calendar has the same date, and moves with the pace.
+    await open(page, email, '/profile', 'Email notifications');
+    await page.getByRole('button', { name: 'Show my calendar address' }).click();
+    const calendar = await page.getByLabel('Your calendar address').inputValue();
+    const events = async () => {
+      const answer = await call('GET', new URL(calendar).pathname);
+      expect(answer.headers.get('content-type')).toContain('text/calendar');
+      return eventsIn(answer.text);
+    };
+    const before = await events();
+    expect(before[0]?.at).toBe(moved);
+    await page.getByRole('button', { name: `Pace of ${title}` }).click();
+    await dialog.getByRole('checkbox', { name: chosen }).uncheck({ force: true });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByText('Saved. The dates below are the new ones.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    const after = await events();
+    expect(after[0]?.at).toBe(planned);
+    expect(after.map(({ uid }) => uid).sort()).toEqual(before.map(({ uid }) => uid).sort());
+
+    // Once a week: the lectures come when they come, the mail at its own hour.
+    const digestDay = weekdayOf(planned + 3 * dayMs);
+    await page.getByLabel('Once a week, in one email').check();
+    await page.getByLabel('Day', { exact: true }).selectOption({ label: digestDay });
+    await page.getByLabel('Hour', { exact: true }).fill('18:30');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect(await troublesOf(page), 'the profile').toEqual([]);
+    await setClock(planned + runMs);
+    const content = await call('GET', `/api/drip-courses/${course}/available-content`, {
+      token: await tokenFor({ email }),
+    });
+    expect(content.json.unlockedContent).toContain('evaluating-agents');
+    expect(await countMails(email)).toBe(mailsBefore);
+    const digestAt = nextTime(planned, digestDay, '18:30');
+    await setClock(digestAt - minuteMs);
+    expect(await countMails(email)).toBe(mailsBefore);
+    await setClock(digestAt + runMs);
+    await expect.poll(() => countMails(email), mailWithin).toBe(mailsBefore + 1);
+    const digest = (await mailsTo(email)).at(-1);
+    expect(digest?.subject).toMatch(/^Your week: /);
+    expect(digest?.text).toContain('/api/drip-courses/pause?');
+
+    // A new address ends the old one.
+    await open(page, email, '/profile', 'Email notifications');
+    await page.getByRole('button', { name: 'Show my calendar address' }).click();
+    await page.getByRole('button', { name: 'Make a new address…' }).click();
+    await dialog.getByRole('button', { name: 'Make a new address' }).click();
+    await page.getByText('This is your new address. The old one has stopped.').waitFor();
+    expect((await call('GET', new URL(calendar).pathname)).status).toBe(404);
+    const renewed = await page.getByLabel('Your calendar address').inputValue();
+    expect((await call('GET', new URL(renewed).pathname)).status).toBe(200);
+    // Asking silently for a sign-in that has ended is refused, and the page then asks for a new one.
+    expect(problems.filter((problem) => !/^400 .*prompt=none/.test(problem))).toEqual([]);
+  }, 300_000);
+});

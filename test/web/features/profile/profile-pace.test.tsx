@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { callsTo, problem } from '../../support/learner.tsx';
+import { paceOf, takingChanges } from '../../support/pace.ts';
+import { button, field, show, useProfilePage } from '../../support/profile-page.tsx';
+import { courseCard } from '../../support/render-app.tsx';
+
+useProfilePage();
+
+const preferences = (calls: ReturnType<typeof show>['calls']) =>
+  callsTo(calls, 'PUT', /profile$/).map(
+    ({ body }) => (body as { emailPreferences?: unknown }).emailPreferences,
+  );
+
+describe('mails about new lectures', () => {
+  it('come as lectures open, or once a week on a day and hour of one’s own', async () => {
+    const { calls } = show();
+    expect((await field('As lectures open')).checked).toBe(true);
+    expect(screen.queryByLabelText('Day')).toBeNull();
+    await userEvent.click(await field('Once a week, in one email'));
+    expect((await field('Day')).value).toBe('mon');
+    expect((await field('Hour')).value).toBe('09:00');
+    await userEvent.selectOptions(await field('Day'), 'Friday');
+    fireEvent.change(await field('Hour'), { target: { value: '18:30' } });
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Saved');
+    expect(preferences(calls)).toEqual([
+      { releases: true, news: false, digest: 'weekly', digestDay: 'fri', digestAt: '18:30' },
+    ]);
+  });
+
+  it('are those that were saved, and go back to one a lecture', async () => {
+    const { calls } = show({
+      emailPreferences: {
+        releases: true,
+        news: true,
+        digest: 'weekly',
+        digestDay: 'sun',
+        digestAt: '07:00',
+      },
+    });
+    expect((await field('Day')).value).toBe('sun');
+    expect((await field('Hour')).value).toBe('07:00');
+    await userEvent.click(await field('As lectures open'));
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Saved');
+    expect(preferences(calls)).toEqual([{ releases: true, news: true, digest: 'each' }]);
+  });
+
+  it('ask for an hour, and for nothing while there are none', async () => {
+    const { calls } = show();
+    await userEvent.click(await field('Once a week, in one email'));
+    fireEvent.change(await field('Hour'), { target: { value: '' } });
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Please choose an hour.');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Hour')));
+    expect(preferences(calls)).toEqual([]);
+    await userEvent.click(await field('New lectures'));
+    expect(screen.queryByLabelText('Once a week, in one email')).toBeNull();
+  });
+
+  it('show a refusal of the hour at its field', async () => {
+    const issues = [{ path: 'emailPreferences.digestAt', message: 'Use HH:MM' }];
+    show({}, { 'PUT /user/profile': () => ({ status: 400, body: { code: 'invalid_request', issues } }) });
+    await userEvent.click(await field('Once a week, in one email'));
+    await userEvent.click(button('Save changes'));
+    await screen.findByText('Use HH:MM.');
+  });
+
+  it('take up a draft that an earlier version of the page kept', async () => {
+    sessionStorage.setItem(
+      'northlight:profile-draft:local|1',
+      JSON.stringify({ name: 'Ada', headline: '', bio: '', timeZone: '', releases: true, news: true }),
+    );
+    show();
+    expect((await field('Name')).value).toBe('Ada');
+    expect((await field('As lectures open')).checked).toBe(true);
+  });
+});
+
+describe('the calendar', () => {
+  const first = 'https://site.example/api/calendar/first';
+  const second = 'https://site.example/api/calendar/second';
+  const makes = {
+    'POST /user/calendar': ({ body }: { body: unknown }) => ({
+      body: { url: (body as { rotate?: true }).rotate ? second : first },
+    }),
+  };
+  const copied = vi.fn<(text: string) => Promise<void>>();
+  const section = () => screen.findByRole('region', { name: 'Calendar' });
+  beforeEach(() => {
+    copied.mockReset().mockResolvedValue(undefined);
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: copied }, configurable: true });
+  });
+
+  it('is asked for when wanted, opens in a calendar program, and is copied', async () => {
+    const { calls } = show({}, makes);
+    const calendar = await section();
+    expect(callsTo(calls, 'POST', /calendar$/)).toEqual([]);
+    await userEvent.click(within(calendar).getByRole('button', { name: 'Show my calendar address' }));
+    const address = await within(calendar).findByLabelText<HTMLInputElement>('Your calendar address');
+    expect(address.value).toBe(first);
+    await waitFor(() => expect(document.activeElement).toBe(address));
+    expect(within(calendar).getByRole('link', { name: 'Open in my calendar' }).getAttribute('href')).toBe(
+      'webcal://site.example/api/calendar/first',
+    );
+    expect(calendar.textContent).toContain('keep it to yourself');
+    // The user-event library brings a clipboard of its own with each click.
+    fireEvent.click(within(calendar).getByRole('button', { name: 'Copy' }));
+    await within(calendar).findByText('Copied');
+    expect(copied).toHaveBeenCalledWith(first);
+    expect(callsTo(calls, 'POST', /calendar$/).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  it('says what to do where copying is refused', async () => {
+    copied.mockRejectedValue(new Error('no'));
+    show({}, makes);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show my calendar address' }));
+    await screen.findByLabelText('Your calendar address');
+    fireEvent.click(button('Copy'));
+    await screen.findByText(/copy it with your keyboard/);
+  });
+
+  it('gets a new address only after the warning that the old one stops', async () => {
+    const { calls } = show({}, makes);
+    await userEvent.click(await screen.findByRole('button', { name: 'Show my calendar address' }));
+    const renew = await screen.findByRole('button', { name: 'Make a new address…' });
+    await userEvent.click(renew);
+    let dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('The old address stops working at once');
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsTo(calls, 'POST', /calendar$/)).toHaveLength(1);
+    await userEvent.click(renew);
+    dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Make a new address' }));
+    await waitFor(() =>
+      expect(screen.getByLabelText<HTMLInputElement>('Your calendar address').value).toBe(second),
+    );
+    expect(callsTo(calls, 'POST', /calendar$/).map(({ body }) => body)).toEqual([{}, { rotate: true }]);
+    await screen.findByText('This is your new address. The old one has stopped.');
+  });
+
+  it('says why there is no address', async () => {
+    show({}, { 'POST /user/calendar': problem(429, 'too_many_requests') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show my calendar address' }));
+    expect((await screen.findByText(/many times within the hour/)).getAttribute('role')).toBe('alert');
+    expect(button('Show my calendar address').ariaDisabled).toBeNull();
+  });
+});
+
+describe('the pace of one’s courses', () => {
+  const courses = [
+    { ...courseCard('rag', { title: 'Retrieval', drip: true }), progress: 0 },
+    { ...courseCard('open', { title: 'All open' }), progress: 0 },
+  ];
+
+  it('is set from the profile, for each course that opens over time', async () => {
+    const server = takingChanges(paceOf());
+    const { calls } = show(
+      {},
+      {
+        'GET /courses/enrolled': { courses },
+        'GET /drip-courses/rag/pace': server.get,
+        'PUT /drip-courses/rag/pace': server.put,
+      },
+    );
+    const section = await screen.findByRole('region', { name: 'Your pace' });
+    await userEvent.click(await within(section).findByRole('button', { name: 'Pace of Retrieval' }));
+    expect(within(section).getAllByRole('button')).toHaveLength(1);
+    const dialog = await screen.findByRole('dialog', { name: 'Your pace' });
+    await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Saturday' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+    await within(dialog).findByText('Saved. The dates below are the new ones.');
+    expect(callsTo(calls, 'PUT', /pace$/).map(({ body }) => body)).toEqual([{ days: ['sat'] }]);
+  });
+
+  it('says what it is for while there are none, and when they cannot be loaded', async () => {
+    show();
+    const section = await screen.findByRole('region', { name: 'Your pace' });
+    await within(section).findByText(/opens one part at a time/);
+  });
+});

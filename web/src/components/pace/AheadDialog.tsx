@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { nextAhead } from './next-ahead.ts';
+import { explainPaceProblem, formatIn } from './pace-words.ts';
+import classes from './PaceDialog.module.css';
+
+/** Asks whether the next lecture shall open now, and says what that means. */
+const AheadDialog = ({
+  courseId,
+  pace: { upcoming, timeZone },
+  onOpened,
+  onClose,
+}: {
+  courseId: string;
+  pace: Pace;
+  /** Told that the course has changed, also when that was elsewhere. */
+  onOpened: () => void;
+  onClose: () => void;
+}) => {
+  const course = useResource(resourceKeys.course(courseId), (signal) =>
+    api.getCourse({ params: { courseId }, signal }),
+  );
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const next = nextAhead(upcoming, course.data?.schedule);
+
+  const open = async () => {
+    if (isBusy || !next) return;
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await api.openAhead({ params: { courseId }, body: { lectureId: next.lectureId } });
+      forgetCourseState();
+      onOpened();
+      onClose();
+    } catch (error) {
+      setIsBusy(false);
+      const isOther = error instanceof ApiProblem && error.status === 409;
+      setProblem(
+        isOther
+          ? 'The course has changed meanwhile, and this is not the next lecture any more. Nothing was opened.'
+          : explainPaceProblem(error),
+      );
+      if (isOther) onOpened();
+    }
+  };
+
+  return (
+    <Dialog title="Open the next lecture now?" busy={isBusy} onClose={onClose}>
+      <div className={classes.parts}>
+        {course.status === 'loading' ? (
+          <div role="status" aria-busy="true" aria-label="Looking up the next lecture">
+            <Skeleton height={72} />
+          </div>
+        ) : next ? (
+          <>
+            <p className={classes.intro}>
+              <strong dir="auto">{next.title}</strong> would open on{' '}
+              <time dateTime={next.unlocksAt}>{formatIn(timeZone, next.unlocksAt)}</time>. If you open it now,
+              it stays open, and no mail will tell you about it.
+            </p>
+            <p className={classes.hint}>The other lectures keep their dates.</p>
+          </>
+        ) : (
+          <p className={classes.intro}>
+            No lecture can be opened ahead: what is still to come belongs to a date, or waits for another
+            lecture.
+          </p>
+        )}
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+        <div className={classes.actions} data-end="">
+          <Button look="quiet" disabled={isBusy} onClick={onClose}>
+            Not now
+          </Button>
+          {next && course.status !== 'loading' && (
+            <Button busy={isBusy} onClick={() => void open()}>
+              {isBusy ? 'Opening…' : 'Open it now'}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Dialog>
+  );
+};
+
+export default AheadDialog;

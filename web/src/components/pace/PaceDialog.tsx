@@ -1,0 +1,156 @@
+import { useRef, useState } from 'react';
+import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
+import { api } from '../../lib/api/index.ts';
+import { formatCount } from '../../lib/format.ts';
+import { forgetCourseState, resourceKeys } from '../../lib/resource-keys.ts';
+import { useResource } from '../../lib/useResource.ts';
+import { Dialog } from '../ui/Dialog.tsx';
+import { ProblemMessage } from '../ui/ProblemMessage.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import { ComingLectures } from './ComingLectures.tsx';
+import { changesOf, isOwnPace, type PaceDraft, toDraft } from './pace-draft.ts';
+import { explainPaceProblem } from './pace-words.ts';
+import classes from './PaceDialog.module.css';
+import { PausePart, type SavePace } from './PausePart.tsx';
+import { RhythmForm } from './RhythmForm.tsx';
+
+const Editor = ({
+  courseId,
+  loaded,
+  waiting,
+  onChanged,
+}: {
+  courseId: string;
+  loaded: Pace;
+  waiting: number | undefined;
+  onChanged: () => void;
+}) => {
+  const [changed, setChanged] = useState<Pace>();
+  const pace = changed ?? loaded;
+  const [typed, setTyped] = useState<Partial<PaceDraft>>({});
+  const [said, setSaid] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const isSending = useRef(false);
+  const draft = { ...toDraft(pace), ...typed };
+  const changes = changesOf(pace, draft);
+
+  const save: SavePace = async (body, done) => {
+    if (isSending.current) return false;
+    isSending.current = true;
+    setIsBusy(true);
+    setProblem('');
+    setSaid('Saving…');
+    try {
+      const next = await api.setPace({ params: { courseId }, body });
+      forgetCourseState();
+      setChanged(next);
+      setSaid(done);
+      onChanged();
+      return true;
+    } catch (error) {
+      setSaid('');
+      setProblem(explainPaceProblem(error));
+      return false;
+    } finally {
+      isSending.current = false;
+      setIsBusy(false);
+    }
+  };
+  const edit = (fields: Partial<PaceDraft>) => {
+    setTyped((known) => ({ ...known, ...fields }));
+    setSaid('');
+    setProblem('');
+  };
+
+  return (
+    <div className={classes.parts}>
+      {waiting !== undefined && (
+        <p className={classes.intro}>
+          {formatCount(waiting, 'lecture is', 'lectures are')} open and not finished. Pause until a date that
+          suits you: nothing new comes before, and nothing you have is lost.
+        </p>
+      )}
+      {!isOwnPace(pace) && <p className={classes.intro}>In this course the lectures come as planned.</p>}
+      <PausePart pace={pace} isBusy={isBusy} suggestsPause={waiting !== undefined} onSave={save} />
+      <RhythmForm
+        pace={pace}
+        draft={draft}
+        isChanged={changes !== undefined}
+        isBusy={isBusy}
+        onEdit={edit}
+        onDiscard={() => {
+          setTyped({});
+          setProblem('');
+        }}
+        onSave={() =>
+          changes &&
+          save(changes, 'Saved. The dates below are the new ones.').then((isSaved) => isSaved && setTyped({}))
+        }
+      />
+      <p className={classes.problem} role="alert">
+        {problem}
+      </p>
+      <p className={classes.said} role="status">
+        {said || (changes ? 'Not saved yet' : '')}
+      </p>
+      <ComingLectures pace={pace} />
+    </div>
+  );
+};
+
+/**
+ * A learner's own pace in a drip course: pause, speed, weekdays and hour, and what comes when. It shows what the course
+ * allows, and what is in force though no longer allowed, which can be put back.
+ */
+const PaceDialog = ({
+  sub,
+  courseId,
+  title,
+  pace: known,
+  waiting,
+  onChanged,
+  onClose,
+}: {
+  sub: string;
+  courseId: string;
+  /** Of the course. */
+  title: string;
+  /** As the page has it already; asked for without it. */
+  pace?: Pace | undefined;
+  /** For who wants to catch up: how many lectures are open and not finished. */
+  waiting?: number | undefined;
+  /** Told that dates may have moved, or lectures opened. */
+  onChanged: () => void;
+  onClose: () => void;
+}) => {
+  // What came with the page stays the start, also when the page learns of the change made here.
+  const [initial] = useState(known);
+  const pace = useResource(
+    resourceKeys.pace(sub, courseId),
+    (signal) => api.getPace({ params: { courseId }, signal }),
+    initial,
+  );
+  return (
+    <Dialog title={waiting === undefined ? 'Your pace' : 'Catch up'} onClose={onClose}>
+      <p className={classes.course} dir="auto">
+        {title}
+      </p>
+      {pace.status === 'loading' && (
+        <div className={classes.parts} role="status" aria-busy="true" aria-label="Loading your pace">
+          <Skeleton height={56} />
+          <Skeleton height={140} />
+          <Skeleton height={96} />
+        </div>
+      )}
+      {pace.status === 'failed' && (
+        <ProblemMessage title="Your pace could not be loaded" error={pace.error} onRetry={pace.reload} />
+      )}
+      {pace.status === 'ready' && (
+        <Editor courseId={courseId} loaded={pace.data} waiting={waiting} onChanged={onChanged} />
+      )}
+    </Dialog>
+  );
+};
+
+export default PaceDialog;

@@ -1,0 +1,170 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import type { Pace, PaceBody } from '../../../../lambdas/contract/schemas/drip.ts';
+import { Button } from '../ui/Button.tsx';
+import choice from '../ui/Choice.module.css';
+import { offersOf } from './pace-draft.ts';
+import { dateIn, formatDate, pauseWords } from './pace-words.ts';
+import classes from './PaceDialog.module.css';
+
+const aWeek = 7;
+
+/** Saves a change and then says `done`; true when the server took it. */
+export type SavePace = (body: PaceBody, done: string) => Promise<boolean>;
+
+/** How long a pause shall be: open, or until a local date. */
+const PauseForm = ({
+  pace,
+  isBusy,
+  suggestsDate,
+  onPause,
+  onCancel,
+}: {
+  pace: Pace;
+  isBusy: boolean;
+  suggestsDate: boolean;
+  onPause: (until: string | undefined) => void;
+  onCancel: () => void;
+}) => {
+  const id = useId();
+  // An end, once set, can be moved and not taken away: what a change does not name stays as it is.
+  const isPaused = pace.status === 'paused';
+  const [hasEnd, setHasEnd] = useState(suggestsDate || isPaused);
+  const [until, setUntil] = useState(pace.until ?? dateIn(pace.timeZone, aWeek));
+  const [problem, setProblem] = useState('');
+  const earliest = dateIn(pace.timeZone, 1);
+  const date = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (hasEnd && until < earliest) {
+      setProblem('Choose a day after today.');
+      date.current?.focus();
+      return;
+    }
+    onPause(hasEnd ? until : undefined);
+  };
+  return (
+    <form className={classes.pause} noValidate onSubmit={submit}>
+      <fieldset className={classes.group}>
+        <legend className={classes.legend}>{isPaused ? 'The end of the pause' : 'Pause'}</legend>
+        {!isPaused && (
+          <div className={classes.options}>
+            {[
+              { value: false, label: 'Until I resume' },
+              { value: true, label: 'Until a day' },
+            ].map(({ value, label }) => (
+              <label key={label} className={classes.option}>
+                <input
+                  className={choice.input}
+                  type="radio"
+                  name={`${id}-end`}
+                  checked={hasEnd === value}
+                  // What was pressed to get here is gone.
+                  autoFocus={hasEnd === value}
+                  data-autofocus={hasEnd === value || undefined}
+                  onChange={() => setHasEnd(value)}
+                />
+                <span>{label}</span>
+              </label>
+            ))}
+          </div>
+        )}
+        {hasEnd && (
+          <div className={classes.date}>
+            <label htmlFor={`${id}-until`}>The pause ends by itself on</label>
+            <input
+              ref={date}
+              id={`${id}-until`}
+              className={classes.input}
+              type="date"
+              min={earliest}
+              required
+              value={until}
+              autoFocus={isPaused}
+              aria-invalid={problem ? true : undefined}
+              aria-describedby={`${id}-problem`}
+              onChange={(event) => {
+                setUntil(event.target.value);
+                setProblem('');
+              }}
+            />
+            <p id={`${id}-problem`} className={classes.problem} role="alert">
+              {problem}
+            </p>
+          </div>
+        )}
+      </fieldset>
+      <p className={classes.hint}>
+        Until then nothing new opens and no mail about new lectures comes. What is open stays open.
+      </p>
+      <div className={classes.actions}>
+        <Button type="submit" size="sm" busy={isBusy}>
+          {isPaused ? 'Set the end' : 'Pause now'}
+        </Button>
+        <Button size="sm" look="plain" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** Whether the course runs, and the ways to pause and to resume it. */
+export const PausePart = ({
+  pace,
+  isBusy,
+  suggestsPause,
+  onSave,
+}: {
+  pace: Pace;
+  isBusy: boolean;
+  /** Opens with a pause of a week, for who wants to catch up. */
+  suggestsPause: boolean;
+  onSave: SavePace;
+}) => {
+  const isPaused = pace.status === 'paused';
+  const [isChoosing, setIsChoosing] = useState(suggestsPause && !isPaused && pace.allowed.pause);
+  const heading = useRef<HTMLParagraphElement>(null);
+  if (!offersOf(pace).pause) return null;
+
+  const close = () => {
+    setIsChoosing(false);
+    heading.current?.focus();
+  };
+  const pause = async (until: string | undefined) => {
+    const done = until === undefined ? 'Paused.' : `Paused until ${formatDate(until)}.`;
+    if (await onSave({ status: 'paused', ...(until !== undefined && { until }) }, done)) close();
+  };
+  const resume = async () => {
+    if (await onSave({ status: 'running' }, 'Resumed. The dates below are the new ones.')) close();
+  };
+  return (
+    <section className={classes.status} aria-label="Pause">
+      <p ref={heading} tabIndex={-1} className={classes.state} data-paused={isPaused || undefined}>
+        {pauseWords(pace) ?? 'Running: lectures open as they come'}
+      </p>
+      {isChoosing ? (
+        <PauseForm
+          pace={pace}
+          isBusy={isBusy}
+          suggestsDate={suggestsPause}
+          onPause={(until) => void pause(until)}
+          onCancel={close}
+        />
+      ) : (
+        <div className={classes.actions}>
+          {isPaused && (
+            <Button size="sm" busy={isBusy} onClick={() => void resume()}>
+              Resume now
+            </Button>
+          )}
+          {pace.allowed.pause && (
+            <Button size="sm" look="quiet" onClick={() => setIsChoosing(true)}>
+              {isPaused ? (pace.until === undefined ? 'Set an end…' : 'Change the end…') : 'Pause…'}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,17 @@
+import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
+import type { Pace } from '../../../../lambdas/contract/schemas/drip.ts';
+
+type Coming = Pace['upcoming'][number];
+
+/** The lecture that opening ahead would open: the earliest that does not belong to a date of the course's own calendar. */
+export const nextAhead = (
+  upcoming: readonly Coming[],
+  schedule: CourseDetail['schedule'],
+): Coming | undefined => {
+  const onDate = new Set(
+    schedule?.filter(({ release }) => release.on !== undefined).map(({ lectureId }) => lectureId),
+  );
+  return upcoming
+    .filter(({ lectureId }) => !onDate.has(lectureId))
+    .toSorted((one, other) => Date.parse(one.unlocksAt) - Date.parse(other.unlocksAt))[0];
+};

@@ -1,0 +1,49 @@
+import type { Lecture } from '../../../../lambdas/contract/schemas/course.ts';
+
+type Sections = readonly { readonly lectures: readonly Lecture[] }[];
+
+/** A lecture to finish, and what then opens. */
+export interface Waiting {
+  readonly lectureId: string;
+  readonly title: string;
+  readonly sectionIndex: number;
+  /** Titles of what waits for it. */
+  readonly opens: readonly string[];
+}
+
+/** A lecture that would open, had the learner not paused the course: it has no date and waits for no other. */
+export const isHeld = ({ isUnlocked, requiresUpgrade, unlocksAt, waitsFor }: Lecture): boolean =>
+  !isUnlocked && !requiresUpgrade && unlocksAt === undefined && waitsFor === undefined;
+
+/** Whether the learner has paused the course without an end, as its lectures show it. */
+export const isPaused = (sections: Sections): boolean =>
+  sections.some(({ lectures }) => lectures.some(isHeld));
+
+/** Which section a lecture is in, from 0; undefined when the course does not have it. */
+export const sectionOf = (sections: Sections, lectureId: string): number | undefined => {
+  const index = sections.findIndex(({ lectures }) => lectures.some(({ id }) => id === lectureId));
+  return index < 0 ? undefined : index;
+};
+
+/** What others wait for and can be finished now: each lecture once, in the order of what waits. */
+export const waitingFor = (sections: Sections): Waiting[] => {
+  const open = new Set(
+    sections.flatMap(({ lectures }) => lectures.filter(({ isUnlocked }) => isUnlocked)).map(({ id }) => id),
+  );
+  const found = new Map<string, Waiting>();
+  for (const { waitsFor, isUnlocked, requiresUpgrade, title } of sections.flatMap(
+    ({ lectures }) => lectures,
+  )) {
+    if (!waitsFor || isUnlocked || requiresUpgrade || !open.has(waitsFor.lectureId)) continue;
+    const sectionIndex = sectionOf(sections, waitsFor.lectureId) ?? 0;
+    const opens = [...(found.get(waitsFor.lectureId)?.opens ?? []), title];
+    found.set(waitsFor.lectureId, { ...waitsFor, sectionIndex, opens });
+  }
+  return [...found.values()];
+};
+
+/** Lectures that the schedule opened and the learner has not finished. */
+export const openUnfinished = (sections: Sections, completed: ReadonlySet<string>): number =>
+  sections
+    .flatMap(({ lectures }) => lectures)
+    .filter(({ id, type, isUnlocked }) => isUnlocked && type !== 'free' && !completed.has(id)).length;

@@ -1,0 +1,129 @@
+import { useId, useRef, useState } from 'react';
+import buttonClasses from '../../components/ui/Button.module.css';
+import { Button } from '../../components/ui/Button.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import { api, ApiProblem } from '../../lib/api/index.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import classes from './CalendarSection.module.css';
+import form from './DetailsForm.module.css';
+
+const RotateDialog = lazyPart(() => import('./RotateDialog.tsx'));
+
+/** What calendar programs take as "subscribe to this". */
+const webcal = (url: string): string => url.replace(/^https?:/, 'webcal:');
+
+const explain = (error: unknown): string => {
+  if (error instanceof ApiProblem && error.status === 429)
+    return 'You asked for addresses many times within the hour. Please try again later.';
+  if (error instanceof ApiProblem && error.status === 401)
+    return 'Your sign-in has ended. Sign in again to see your address.';
+  return 'Your calendar address could not be loaded. Please try again.';
+};
+
+/** The address of the learner's calendar of coming lectures, which only they should know: shown when asked for. */
+export const CalendarSection = () => {
+  const id = useId();
+  const [url, setUrl] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [said, setSaid] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  const load = async (rotate: boolean) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem('');
+    setSaid('');
+    try {
+      const answer = await api.makeCalendar({ body: rotate ? { rotate: true } : {} });
+      setUrl(answer.url);
+      setSaid(
+        rotate ? 'This is your new address. The old one has stopped.' : 'This is your calendar address.',
+      );
+      // The button that was pressed goes away.
+      requestAnimationFrame(() => input.current?.focus());
+    } catch (error) {
+      setProblem(explain(error));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(url ?? '');
+      setSaid('Copied');
+    } catch {
+      input.current?.select();
+      setSaid('Copying is not allowed here: the address is marked, copy it with your keyboard.');
+    }
+  };
+  const stay = () => setIsAsking(false);
+
+  return (
+    <div className={classes.calendar}>
+      <p className={classes.words}>
+        Subscribe to your coming lectures in your calendar program: its events move when your pace does.
+      </p>
+      {url === undefined ? (
+        <div className={classes.actions}>
+          <Button look="quiet" busy={isBusy} onClick={() => void load(false)}>
+            {isBusy ? 'Loading…' : 'Show my calendar address'}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <label className={classes.label} htmlFor={`${id}-url`}>
+            Your calendar address
+          </label>
+          <div className={classes.row}>
+            <input
+              ref={input}
+              id={`${id}-url`}
+              className={classes.address}
+              readOnly
+              value={url}
+              aria-describedby={`${id}-help`}
+              onFocus={(event) => event.target.select()}
+            />
+            <Button look="quiet" onClick={() => void copy()}>
+              Copy
+            </Button>
+          </div>
+          <p id={`${id}-help`} className={classes.words}>
+            Open it on this device, or copy it and choose “Subscribe from URL” in your calendar program.
+            Whoever has this address sees your lectures, so keep it to yourself.
+          </p>
+          <div className={classes.actions}>
+            <a
+              className={`${buttonClasses.button} ${buttonClasses.primary} ${buttonClasses.md}`}
+              href={webcal(url)}
+            >
+              Open in my calendar
+            </a>
+            <Button look="plain" busy={isBusy} onClick={() => setIsAsking(true)}>
+              {isBusy ? 'Making…' : 'Make a new address…'}
+            </Button>
+          </div>
+        </>
+      )}
+      <p className={form.error} role="alert">
+        {problem}
+      </p>
+      <p className={classes.said} role="status">
+        {said}
+      </p>
+      {isAsking && (
+        <PartBoundary name="The dialog" onClose={stay}>
+          <RotateDialog
+            onClose={stay}
+            onConfirm={() => {
+              stay();
+              void load(true);
+            }}
+          />
+        </PartBoundary>
+      )}
+    </div>
+  );
+};

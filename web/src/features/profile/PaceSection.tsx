@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { AppLink } from '../../components/ui/AppLink.tsx';
+import { Button } from '../../components/ui/Button.tsx';
+import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
+import { ProblemMessage } from '../../components/ui/ProblemMessage.tsx';
+import { Skeleton } from '../../components/ui/Skeleton.tsx';
+import { api } from '../../lib/api/index.ts';
+import { lazyPart } from '../../lib/lazy-part.ts';
+import { paths } from '../../lib/paths.ts';
+import { resourceKeys } from '../../lib/resource-keys.ts';
+import { useResource } from '../../lib/useResource.ts';
+import classes from './PaceSection.module.css';
+
+const PaceDialog = lazyPart(() => import('../../components/pace/PaceDialog.tsx'));
+
+/** The learner's courses that open over time, each with the way to its pace. */
+export const PaceSection = ({ sub }: { sub: string }) => {
+  const enrolled = useResource(resourceKeys.enrolled(sub), (signal) => api.listEnrolled({ signal }));
+  const [open, setOpen] = useState<{ readonly id: string; readonly title: string } | null>(null);
+  const close = () => setOpen(null);
+  if (enrolled.status === 'loading') {
+    return (
+      <div role="status" aria-busy="true" aria-label="Loading your courses">
+        <Skeleton height={56} />
+      </div>
+    );
+  }
+  if (enrolled.status === 'failed') {
+    return (
+      <ProblemMessage
+        title="Your courses could not be loaded"
+        error={enrolled.error}
+        onRetry={enrolled.reload}
+      />
+    );
+  }
+  const courses = enrolled.data.courses.filter(({ drip }) => drip);
+  if (courses.length === 0) {
+    return (
+      <p className={classes.words}>
+        When you take a course that opens one part at a time, you can pause it here, or change its speed, its
+        weekdays and its hour.
+      </p>
+    );
+  }
+  return (
+    <>
+      <ul className={classes.list}>
+        {courses.map(({ id, title }) => (
+          <li key={id} className={classes.course}>
+            <AppLink className={classes.title} to={paths.dripContent.href(id)} dir="auto">
+              {title}
+            </AppLink>
+            <Button
+              size="sm"
+              look="quiet"
+              className={classes.open}
+              aria-haspopup="dialog"
+              aria-label={`Pace of ${title}`}
+              onClick={() => setOpen({ id, title })}
+            >
+              Your pace
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <PartBoundary name="Your pace" onClose={close}>
+          <PaceDialog
+            sub={sub}
+            courseId={open.id}
+            title={open.title}
+            onChanged={() => undefined}
+            onClose={close}
+          />
+        </PartBoundary>
+      )}
+    </>
+  );
+};
