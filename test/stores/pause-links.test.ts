@@ -56,7 +56,6 @@ beforeEach(() => {
 });
 
 const pacer = () => room.pacer({ sub, client: device });
-const enroll = (courseId = 'drip') => room.classroom.learner(sub).enroll(courseId);
 const row = async (courseId = 'drip') => {
   const Key = enrollmentKey(sub, courseId);
   const { Item } = await client.send(
