@@ -5,6 +5,7 @@ import { createEraseLearner } from '../../lambdas/stores/learner/erase-learner.t
 import { createLearnerRows } from '../../lambdas/stores/learner/learner-rows.ts';
 import { createProfilePictures, pictureKeys } from '../../lambdas/stores/learner/profile-pictures.ts';
 import { profileKey } from '../../lambdas/stores/learner/profiles.ts';
+import { createCalendarStore } from '../../lambdas/stores/learner/calendars.ts';
 import { createQuestionnaireStore } from '../../lambdas/stores/learner/questionnaires.ts';
 import { certificateFileKey } from '../../lambdas/stores/learning/certificate-files.ts';
 import {
@@ -129,6 +130,7 @@ const seed = async (notes = 30, noteLength = 40_000) => {
   for (const counter of counters) await limits.take({ ...counter, max: 5, windowSeconds: 60 });
   await createNotebookStarts(client, tables.limits, () => now).claim(sub, 'claim');
   await createQuestionnaireStore(client, tables.profiles).save(sub, 1, { goal: 'build' });
+  await createCalendarStore(client, tables.profiles).keep(sub, 'secret');
   const { mailId } = await createInquiryStore(client, tables.inquiries, () => now).keep({
     kind: 'contact',
     firstName: 'Ada',

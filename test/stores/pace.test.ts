@@ -1,5 +1,6 @@
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BodyInputOf } from '../../lambdas/contract/endpoints.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
 import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
 import { isMarked } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
@@ -151,12 +152,13 @@ describe('a change of pace', () => {
 
   it('is refused where the course does not allow it, and back to the plan never', async () => {
     await enroll('strict');
-    for (const body of [
+    const changes: BodyInputOf<'setPace'>[] = [
       { status: 'paused' },
       { speed: 'slower' },
       { days: ['mon'] },
       { at: '07:30' },
-    ] as const) {
+    ];
+    for (const body of changes) {
       expect(await codeOf(pacer().set('strict', body))).toBe('conflict');
     }
     expect(

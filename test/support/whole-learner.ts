@@ -159,6 +159,7 @@ export const wholeLearner = async (): Promise<WholeLearner> => {
     time: '2-4',
     topics: ['generative-ai'],
   };
+  taken(await call('POST', '/api/user/calendar', { token }), 200);
   const questionnaire = '/api/user/learning-path-questionnaire';
   taken(await call('POST', questionnaire, { token, body: { answers: wishes } }), 200);
 

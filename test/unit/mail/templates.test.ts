@@ -110,6 +110,30 @@ describe('the welcome', () => {
 });
 
 describe('the release', () => {
+  const link = 'https://northlight.example/api/drip-courses/pause?token=pause.cmFnI2FkYQ';
+  const pausable = (fields: object = {}) => {
+    const message = release(fields);
+    if (message.kind !== 'release') throw new Error('another mail');
+    return { ...message, lectures: message.lectures.map((each) => ({ ...each, pausable: true })) };
+  };
+
+  it('has a link that pauses each course that can be paused', async () => {
+    const { html, text } = await compose(pausable());
+    expect(html).toContain(`href="${link}"`);
+    expect(text).toContain(`Pause RAG in practice:\n${link}`);
+    const other = await compose(release());
+    expect(other.html).not.toContain('pause');
+    expect(other.text).not.toContain('pause');
+  });
+
+  it('that comes once a week says so, and how to change that', async () => {
+    const { html, text, subject } = await compose(pausable({ digest: true }));
+    expect(subject).toBe('Your week: 2 new lectures in RAG in practice');
+    expect(html).toContain('New this week');
+    expect(text).toContain('one email a week');
+    expect(text).toContain(link);
+  });
+
   it('links each lecture to its place in the player', async () => {
     const { html, text, subject } = await compose(release());
     expect(subject).toBe('2 new lectures unlocked in RAG in practice');
