@@ -1,0 +1,123 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
+import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { intercept, type Interception } from '../support/faults.ts';
+import { type DeskLearner, deskLearner } from '../support/release-learners.ts';
+import { openReleaseDesk, type ReleaseDesk, weekly } from '../support/releases.ts';
+import { simulated } from '../support/simulation.ts';
+
+const hour = 3_600_000;
+const day = 24 * hour;
+/** A Saturday; the first lecture comes a week later. */
+const start = Date.parse('2026-11-21T10:00:00.000Z');
+const [a, b] = [weekly('a', 4), weekly('b', 4)];
+
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+let calls: Interception;
+let desk: ReleaseDesk;
+let ada: DeskLearner;
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+});
+afterAll(() => database.close());
+
+const openDesk = async (): Promise<void> => {
+  const runner = database.client();
+  calls = intercept(runner);
+  desk = await openReleaseDesk(client, runner);
+  desk.now = start;
+  await desk.publish(a, b);
+  ada = deskLearner(client, desk, 'ada');
+};
+beforeEach(openDesk);
+
+/** Mails by the first run that queued them: when, and what they tell. */
+const mails = () => [...new Map(desk.queue.taken.map((mail) => [mail.id, mail])).values()];
+
+describe('a run that is killed between any two calls, with pauses and weekly mails', () => {
+  /** Runs with every call from one on failing, as when the function is killed there. */
+  const kill = async (from: number, fault: 'before' | 'after'): Promise<void> => {
+    calls.reset();
+    calls.faults = new Map([
+      [from, fault],
+      ...Array.from({ length: 300 }, (_, index) => [from + 1 + index, 'before'] as const),
+    ]);
+    await desk.run().catch(() => undefined);
+    calls.reset();
+  };
+
+  /** Four subscriptions that are due together: weekly, paused, resumed, of an address alone. */
+  const arrange = async () => {
+    const bob = deskLearner(client, desk, 'bob');
+    const rows = [await ada.join(a), await ada.join(b), await bob.join(a)];
+    const address = await desk.subscribe('carl@example.com', b);
+    await ada.prefer({ digest: 'weekly', digestDay: 'sat', digestAt: '09:00' });
+    await ada.change('b', { status: 'paused', until: '2026-12-03' });
+    await bob.change('a', { status: 'paused' });
+    await createPaceFacts(client, desk.tables).appendToAddress(address, { since: desk.now, speed: 'faster' });
+    desk.now += 10 * day;
+    await bob.change('a', { status: 'running' });
+    await bob.change('a', { speed: 'faster' });
+    desk.now = Date.parse('2026-12-05T09:00:00.000Z');
+    return [...rows, address];
+  };
+  const stateOf = async (rows: readonly { readonly id: string }[]) => {
+    const told = desk.told();
+    const found = await Promise.all(rows.map(({ id }) => desk.read(id)));
+    return {
+      told: rows.map(({ id }) => told.get(id)),
+      rows: found.map((row) => ({ announced: row?.announced, dueAt: row?.dueAt, claim: row?.releasing })),
+      mails: mails().length,
+    };
+  };
+
+  it.each(['before', 'after'] as const)(
+    '%s it comes to the same as one that is not',
+    async (fault) => {
+      const whole = await arrange();
+      await desk.run();
+      const { length } = calls.calls;
+      expect(length).toBeGreaterThan(12);
+      const expected = await stateOf(whole);
+      expect(expected.mails).toBe(3);
+      expect(expected.told).toEqual([
+        ['week-1', 'week-2'],
+        undefined,
+        ['week-1'],
+        ['week-1', 'week-2', 'week-3', 'week-4'],
+      ]);
+      for (let from = 0; from < length; from += 1) {
+        await openDesk();
+        const rows = await arrange();
+        await kill(from, fault);
+        await desk.run();
+        expect(await stateOf(rows), `call ${from}`).toEqual(expected);
+      }
+    },
+    120_000,
+  );
+
+  it.each(['before', 'after'] as const)(
+    '%s it, and paused or resumed before the next one, tells nothing twice and loses nothing',
+    async (fault) => {
+      await arrange();
+      await desk.run();
+      const { length } = calls.calls;
+      for (let from = 0; from < length; from += simulated(3, 1)) {
+        await openDesk();
+        const [row] = await arrange();
+        await kill(from, fault);
+        await ada.change('a', { status: 'paused' });
+        await desk.run();
+        await ada.change('a', { status: 'running' });
+        await ada.prefer({ digest: 'each' });
+        await desk.run();
+        expect(desk.told().get(row?.id ?? ''), `call ${from}`).toEqual(['week-1', 'week-2']);
+      }
+    },
+    120_000,
+  );
+});
