@@ -213,7 +213,11 @@ describe('secrets', () => {
         .filter(([, { Properties }]) => JSON.stringify(Properties).includes(`"${secret}"`))
         .map(([id]) => id.replace(/Role.*$/, ''));
     expect(readers('CursorSecret')).toEqual(['CatalogFunction']);
-    expect(readers('MailTokenSecret').sort()).toEqual(['DripFunction', 'MailSendEmailFunction']);
+    expect(readers('MailTokenSecret').sort()).toEqual([
+      'DripFunction',
+      'MailSendEmailFunction',
+      'PaceFunction',
+    ]);
     expect(readers('BadgePrivateKeySecret').sort()).toEqual([
       'CertificatesFunction',
       'SigningKeySigningKeyFunction',
