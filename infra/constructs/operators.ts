@@ -23,7 +23,7 @@ type TableUses = { readonly [T in TableName]?: TableUse<T> };
 /** `npm run content`: publishes courses, reads who is in them, and has changed schedules looked at. */
 const contentTables: TableUses = {
   catalog: [['GetItem', 'BatchGetItem', 'BatchWriteItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem']],
-  learning: [['BatchGetItem'], ['byCourse']],
+  learning: [['BatchGetItem', 'Query'], ['byCourse']],
   subscriptions: [['BatchGetItem', 'UpdateItem'], ['byCourse']],
 };
 
