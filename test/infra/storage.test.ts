@@ -228,6 +228,7 @@ describe('secrets', () => {
       'CertificatesFunction',
       'DripFunction',
       'LearningFunction',
+      'PaceFunction',
       'SigningKeySigningKeyFunction',
     ]);
     expect(readers('NotebookHubTokenSecret')).toEqual(['NotebookFunction']);
