@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import HLS from 'hls-parser';
 import { Parser } from 'm3u8-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
@@ -14,7 +15,7 @@ import { openWorkFolder } from '../../bin/content/video/work-folder.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { inCourse, makeFolder, mp4, plainCourse } from '../support/course-folder.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type CountedTools, countTools, installed, makeFilm } from '../support/films.ts';
+import { type CountedTools, countTools, installed, makeFilm, requireFfmpeg } from '../support/films.ts';
 import { silent, targetOf } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
 
@@ -32,12 +33,12 @@ let film: Buffer;
 let counted: CountedTools;
 beforeAll(async () => {
   db = await startDynamoDb();
-  if (!installed) return;
+  requireFfmpeg();
   film = makeFilm();
   counted = countTools();
 }, 60_000);
 afterAll(async () => {
-  counted?.remove();
+  counted.remove();
   await db.close();
 });
 
@@ -106,7 +107,7 @@ const setUp = async (table: string, files: Readonly<Record<string, string | Buff
   };
 };
 
-describe.skipIf(!installed)('renditions of a video', () => {
+describe('renditions of a video', () => {
   it('are published as a whole into a folder of the lecture, once: then no encoder runs and nothing is stored', async () => {
     const course = await setUp(nameTable('renditions'), {
       'course.yaml': courseOf(lecture('welcome', 'a')),
@@ -179,6 +180,10 @@ describe.skipIf(!installed)('renditions of a video', () => {
       [300, expect.stringMatching(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)],
       [undefined, 'mp4a.40.2'],
     ]);
+    const strict = HLS.parse(course.text(`${folder}master.m3u8`));
+    expect(strict.isMasterPlaylist && strict.variants.map(({ uri }) => uri)).toEqual(
+      variants.map(({ uri }) => uri),
+    );
     const local = mkdtempSync(join(tmpdir(), 'northlight-played-'));
     for (const key of course.keys().filter((each) => each.startsWith(folder))) {
       writeFileSync(join(local, key.slice(folder.length)), course.storage.files.get(key)?.content ?? '');
@@ -193,6 +198,8 @@ describe.skipIf(!installed)('renditions of a video', () => {
     for (const { uri, BANDWIDTH, RESOLUTION } of variants) {
       const { segments = [], targetDuration = 0 } = parse(course.text(folder + uri));
       expect(targetDuration).toBeLessThanOrEqual(4);
+      const media = HLS.parse(course.text(folder + uri));
+      expect(!media.isMasterPlaylist && media.segments.length).toBe(segments.length);
       const { bytes } = course.storage.files.get(folder + String(segments[0]?.uri)) ?? { bytes: 0 };
       const last = segments.at(-1)?.byterange;
       expect((last?.offset ?? 0) + (last?.length ?? 0)).toBe(bytes);

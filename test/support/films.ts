@@ -4,8 +4,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type FfmpegTools, findFfmpeg } from '../../bin/content/video/ffmpeg.ts';
 
-/** The programs of this machine; tests that need them are left out where they are missing. */
+/** The programs of this machine, which the set-up of the tests installs. */
 export const installed = findFfmpeg();
+
+/** @throws Error with the remedy where they cannot be had */
+export const requireFfmpeg = (): void => {
+  if (installed) return;
+  throw new Error(
+    'Tests of renditions need ffmpeg: install it (Debian: apt-get install ffmpeg; macOS: brew install ffmpeg).',
+  );
+};
 
 /** A film of colors and a soft tone, made by ffmpeg. */
 export const makeFilm = (
