@@ -2,9 +2,9 @@ import type { Operation } from '../platform/http/operation.ts';
 import { dueShardOf } from '../stores/subscriptions/due-shards.ts';
 import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
 import { startReleaseMails } from '../use-cases/link-subscription.ts';
+import { badToken, readToken } from '../use-cases/read-token.ts';
 import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { DripDeps } from './deps.ts';
-import { badToken, readToken } from '../use-cases/read-token.ts';
 
 /** Marks one address as proven and starts its release mails, unless they were declined meanwhile. */
 const confirm = ({ subscriptions, now }: DripDeps, id: string): Promise<void> =>

@@ -1,7 +1,7 @@
 import type { Operation } from '../platform/http/operation.ts';
 import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
-import type { DripDeps } from './deps.ts';
 import { readToken } from '../use-cases/read-token.ts';
+import type { DripDeps } from './deps.ts';
 import { notificationQuestion, unsubscribeQuestion } from './unsubscribe-page.ts';
 
 /** The page that the link in a mail leads to: it names the courses and the address, and opening it changes nothing. */

@@ -1,7 +1,7 @@
 import type { Operation } from '../platform/http/operation.ts';
 import { isNotificationId } from '../stores/subscriptions/subscription-record.ts';
-import type { DripDeps } from './deps.ts';
 import { readToken } from '../use-cases/read-token.ts';
+import type { DripDeps } from './deps.ts';
 import { unsubscribeDone } from './unsubscribe-page.ts';
 
 /** Stops release mails for the subscriptions of the token, and the one mail of a notification, however often it is asked to; access stays. */
