@@ -147,12 +147,16 @@ const tellPruning = async (
 
 /** What making renditions works with, and why it makes none. */
 const openStreams = async (
-  { work, renditions, quality }: Options,
+  { work, renditions, quality, endpoint }: Options,
   signal: AbortSignal,
 ): Promise<{ options: StreamOptions; without: Without | undefined }> => {
   const tools = renditions ? findFfmpeg() : undefined;
   const without = tools ? undefined : renditions ? 'not-found' : 'not-wanted';
-  return { options: { work: await openWorkFolder(resolve(work)), tools, signal, quality }, without };
+  const keepsQuick = endpoint !== undefined;
+  return {
+    options: { work: await openWorkFolder(resolve(work)), tools, signal, quality, keepsQuick },
+    without,
+  };
 };
 
 const plan = async (folder: string, options: Options): Promise<number> => {

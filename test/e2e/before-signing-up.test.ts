@@ -32,7 +32,7 @@ const mailsTo = async (email: string): Promise<{ subject: string; text: string }
 
 /** What `npm run content -- …` does to the site under test. */
 const content = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['bin/content.ts', ...args, '--endpoint', siteOrigin()], {
+  promisify(execFile)(process.execPath, ['bin/content.ts', ...args, '--no-renditions', '--endpoint', siteOrigin()], {
     cwd: root,
   });
 

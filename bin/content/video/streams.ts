@@ -50,6 +50,8 @@ export interface StreamOptions {
   readonly tools: FfmpegTools | undefined;
   readonly signal: AbortSignal;
   readonly quality: Quality;
+  /** Quick renditions that are stored serve, although full ones would be made: a local site has those of `npm start`. */
+  readonly keepsQuick?: boolean;
 }
 
 const nameOf = ({ courseId, video }: MissingStream): string => `${courseId}/${video.lectureId}`;
@@ -58,10 +60,10 @@ const nameOf = ({ courseId, video }: MissingStream): string => `${courseId}/${vi
 export const planStreams = async (
   target: Target,
   courses: readonly ResolvedCourse[],
-  { work, tools, signal, quality }: StreamOptions,
+  { work, tools, signal, quality, keepsQuick = false }: StreamOptions,
 ): Promise<StreamPlan> => {
   // Full renditions serve whoever would be content with quick ones.
-  const qualities: readonly Quality[] = quality === 'full' ? ['full'] : ['full', 'quick'];
+  const qualities: readonly Quality[] = quality === 'full' && !keepsQuick ? ['full'] : ['full', 'quick'];
   const wanted = courses.flatMap(({ course, videos }) =>
     videos.map((video) => ({
       courseId: course.id,
