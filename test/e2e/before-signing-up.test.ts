@@ -32,9 +32,13 @@ const mailsTo = async (email: string): Promise<{ subject: string; text: string }
 
 /** What `npm run content -- …` does to the site under test. */
 const content = (...args: string[]) =>
-  promisify(execFile)(process.execPath, ['bin/content.ts', ...args, '--no-renditions', '--endpoint', siteOrigin()], {
-    cwd: root,
-  });
+  promisify(execFile)(
+    process.execPath,
+    ['bin/content.ts', ...args, '--no-renditions', '--endpoint', siteOrigin()],
+    {
+      cwd: root,
+    },
+  );
 
 it('a visitor finds a course in words of their own, and watches its open lecture with captions and transcript', async () => {
   const path = '/courses/rag-in-practice/preview/what-is-retrieval';
