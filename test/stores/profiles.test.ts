@@ -52,7 +52,7 @@ describe('a profile', () => {
       emailVerified: true,
       name: 'Ada',
       picture: 'https://pictures/ada',
-      emailPreferences: { releases: true, news: false },
+      emailPreferences: { releases: true, news: false, digest: 'each', digestDay: 'mon', digestAt: '09:00' },
       createdAt: '2026-11-21T10:00:00.000Z',
     });
     known = { email: 'other@example.com', emailVerified: false };

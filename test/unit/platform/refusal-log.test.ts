@@ -100,6 +100,9 @@ const bodyOf = ({ body, bodyKind = 'json', example }: Endpoint, broken: boolean)
     return { body: Buffer.from(`--cut\r\n${part}\r\n\r\nbytes\r\n--cut--\r\n`) };
   }
   if (!body) return {};
+  if (bodyKind === 'form' && !broken) {
+    return { body: new URLSearchParams(example.request as Record<string, string>).toString() };
+  }
   return { body: broken ? { email: person.email, name: person.name } : example.request };
 };
 const mediaTypes: Readonly<Record<string, Record<string, string>>> = {
