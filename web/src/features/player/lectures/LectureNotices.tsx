@@ -28,7 +28,7 @@ export const LockedLecture = ({
   /** Told that the course goes on. */
   onChanged: () => void;
 }) => {
-  const { lectureHref } = usePlayerSource();
+  const { lectureHref, isDrip } = usePlayerSource();
   if (lecture.requiresUpgrade) {
     return (
       <Notice
@@ -58,7 +58,7 @@ export const LockedLecture = ({
       </Notice>
     );
   }
-  if (isHeld(lecture)) {
+  if (isDrip && isHeld(lecture)) {
     return (
       <div tabIndex={-1} data-focus-back="">
         <Notice
