@@ -1,9 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import HLS from 'hls-parser';
-import { Parser } from 'm3u8-parser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyCourses } from '../../bin/content/apply.ts';
 import { checkFolder } from '../../bin/content/check-folder.ts';
@@ -15,7 +13,15 @@ import { openWorkFolder } from '../../bin/content/video/work-folder.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { inCourse, makeFolder, mp4, plainCourse } from '../support/course-folder.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
-import { type CountedTools, countTools, installed, makeFilm, requireFfmpeg } from '../support/films.ts';
+import {
+  type CountedTools,
+  countTools,
+  makeFilm,
+  parsePlaylist,
+  probeFile,
+  requireFfmpeg,
+  runFfmpeg,
+} from '../support/films.ts';
 import { silent, targetOf } from '../support/publishing.ts';
 import { fakeStorage } from '../support/storage.ts';
 
@@ -167,13 +173,7 @@ describe('renditions of a video', () => {
     await course.publish(counted.tools);
     const [published] = (await course.lectures()) ?? [];
     const folder = published?.stream?.folder ?? '';
-    const parse = (text: string) => {
-      const parser = new Parser();
-      parser.push(text);
-      parser.end();
-      return parser.manifest;
-    };
-    const master = parse(course.text(`${folder}master.m3u8`));
+    const master = parsePlaylist(course.text(`${folder}master.m3u8`));
     const variants = (master.playlists ?? []).map(({ uri, attributes }) => ({ uri, ...attributes }));
     expect(variants.map(({ RESOLUTION, CODECS }) => [RESOLUTION?.height, CODECS])).toEqual([
       [240, expect.stringMatching(/^avc1\.[0-9a-f]{6},mp4a\.40\.2$/)],
@@ -188,15 +188,9 @@ describe('renditions of a video', () => {
     for (const key of course.keys().filter((each) => each.startsWith(folder))) {
       writeFileSync(join(local, key.slice(folder.length)), course.storage.files.get(key)?.content ?? '');
     }
-    const probe = (name: string, entries: string): string =>
-      execFileSync(
-        installed?.ffprobe ?? '',
-        ['-v', 'error', '-show_entries', entries, '-of', 'csv=p=0', join(local, name)],
-        { encoding: 'utf8' },
-      );
     const keyFrames: string[][] = [];
     for (const { uri, BANDWIDTH, RESOLUTION } of variants) {
-      const { segments = [], targetDuration = 0 } = parse(course.text(folder + uri));
+      const { segments = [], targetDuration = 0 } = parsePlaylist(course.text(folder + uri));
       expect(targetDuration).toBeLessThanOrEqual(4);
       const media = HLS.parse(course.text(folder + uri));
       expect(!media.isMasterPlaylist && media.segments.length).toBe(segments.length);
@@ -208,7 +202,7 @@ describe('renditions of a video', () => {
         if (duration >= 1)
           expect(((byterange?.length ?? 0) * 8) / duration).toBeLessThanOrEqual(BANDWIDTH ?? 0);
       }
-      const packets = probe(uri, 'packet=pts_time,flags')
+      const packets = probeFile(join(local, String(uri)), 'packet=pts_time,flags')
         .trim()
         .split('\n')
         .map((line) => line.split(','));
@@ -225,7 +219,7 @@ describe('renditions of a video', () => {
     expect(keyFrames[1]).toEqual(keyFrames[0]);
 
     const heard = variants.at(-1)?.uri ?? '';
-    const { status, stderr } = run(['-i', join(local, heard), '-af', 'ebur128=framelog=verbose']);
+    const { status, stderr } = runFfmpeg(['-i', join(local, heard), '-af', 'ebur128=framelog=verbose']);
     const loudness = Number(/Integrated loudness:\s+I:\s+(-[\d.]+)/.exec(stderr)?.[1]);
     expect(status).toBe(0);
     expect(Math.abs(loudness + 16)).toBeLessThan(1);
@@ -317,12 +311,3 @@ describe('renditions of a video', () => {
     course.remove();
   }, 120_000);
 });
-
-/** Runs ffmpeg, which writes its findings where errors go. */
-const run = (args: readonly string[]): { status: number; stderr: string } => {
-  const all = ['-v', 'info', '-nostats', '-nostdin', ...args, '-f', 'null', '-'];
-  const stderr = execFileSync('/bin/sh', ['-c', `'${installed?.ffmpeg}' "$@" 2>&1`, 'sh', ...all], {
-    encoding: 'utf8',
-  });
-  return { status: 0, stderr };
-};

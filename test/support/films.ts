@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Parser } from 'm3u8-parser';
 import { type FfmpegTools, findFfmpeg } from '../../bin/content/video/ffmpeg.ts';
 
 /** The programs of this machine, which the set-up of the tests installs. */
@@ -60,4 +61,29 @@ export const countTools = (): CountedTools => {
     calls: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
+};
+
+/** Runs ffmpeg, which writes its findings where errors go. */
+export const runFfmpeg = (args: readonly string[]): { status: number; stderr: string } => {
+  const all = ['-v', 'info', '-nostats', '-nostdin', ...args, '-f', 'null', '-'];
+  const stderr = execFileSync('/bin/sh', ['-c', `'${installed?.ffmpeg}' "$@" 2>&1`, 'sh', ...all], {
+    encoding: 'utf8',
+  });
+  return { status: 0, stderr };
+};
+
+/** What ffprobe says of a file, as comma-separated lines. */
+export const probeFile = (path: string, entries: string): string =>
+  execFileSync(
+    installed?.ffprobe ?? 'ffprobe',
+    ['-v', 'error', '-show_entries', entries, '-of', 'csv=p=0', path],
+    { encoding: 'utf8' },
+  );
+
+/** A playlist as a parser that is not ours reads it. */
+export const parsePlaylist = (text: string) => {
+  const parser = new Parser();
+  parser.push(text);
+  parser.end();
+  return parser.manifest;
 };
