@@ -1,3 +1,5 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiRoutes } from './build/api-routes.ts';
@@ -9,6 +11,16 @@ import { themeVariables } from './build/theme-variables.ts';
 
 export default defineConfig(({ mode, isSsrBuild }) => ({
   root: import.meta.dirname,
+  // The package names its development build for browsers too, warnings included.
+  ...(mode === 'production' &&
+    !isSsrBuild && {
+      resolve: {
+        alias: [
+          { find: /^react-router$/, replacement: inRouter('index.mjs') },
+          { find: /^react-router\/dom$/, replacement: inRouter('dom-export.mjs') },
+        ],
+      },
+    }),
   plugins: [react(), themeVariables(), apiRoutes(), preloadFonts(), inlineBeforePaint(), entryBudget()],
   build: {
     outDir: 'dist',
@@ -24,6 +36,10 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
   },
   server: { proxy: process.env.API_ORIGIN ? proxyTo(process.env.API_ORIGIN) : undefined },
 }));
+
+/** A file of the router's build for production, beside the development build that Node.js finds. */
+const inRouter = (file: string): string =>
+  join(dirname(createRequire(import.meta.url).resolve('react-router')), '..', 'production', file);
 
 const proxyTo = (origin: string) =>
   Object.fromEntries(

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BuildManifest } from '../../lambdas/pages/static-pages.ts';
+import { scriptsOf, visits } from '../../web/build/first-visit.ts';
 import { launchBrowser } from '../support/chromium.ts';
 import { newDevice } from './support/browser.ts';
 
@@ -126,6 +130,23 @@ describe('a page that is only read', () => {
 });
 
 describe('a page that comes alive by itself', () => {
+  it.each([
+    ['/', 'home'],
+    ['/courses/rag-in-practice', 'course'],
+  ])('loads the scripts that the build counted, and no other: %s', async (path, name) => {
+    const file = join(import.meta.dirname, '../../web/dist/.vite/manifest.json');
+    const manifest = JSON.parse(readFileSync(file, 'utf8')) as BuildManifest;
+    const modules = visits.find(({ page }) => page === name)?.modules ?? [];
+    const counted = scriptsOf(manifest, modules).map((script) => `/${script}`);
+    // Nobody has decided yet: the question is a part of a first visit.
+    const { page } = await newDevice(browser, phone, { consent: null });
+    const scripts = watchScripts(page);
+    await page.goto(path);
+    await page.getByRole('region', { name: 'Privacy choices' }).waitFor();
+    await quiet(page);
+    expect([...new Set(scripts)].sort()).toEqual(counted.sort());
+  });
+
   it('keeps what was typed and sends what was sent before its code came', async () => {
     const { page, problems } = await newDevice(browser, desk);
     const release = await holdScripts(page);

@@ -12,7 +12,7 @@ export const chunkGroups = [
   },
   {
     name: 'banners',
-    test: /\/src\/components\/page\/(?:Constellation|PageHero|PaperSky|Questions|Section)\./,
+    test: /\/src\/components\/page\/(?:Constellation|Numbers|Questions|Section)\./,
   },
   {
     name: 'course',

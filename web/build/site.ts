@@ -13,6 +13,7 @@ import {
   type SiteRenderer,
   skeletonPrefix,
 } from '../../lambdas/pages/static-pages.ts';
+import { checkWeights, printWeights, weighVisits } from './first-visit.ts';
 
 const web = join(import.meta.dirname, '..');
 const root = join(web, '..');
@@ -72,6 +73,11 @@ const buildSite = async (): Promise<void> => {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, await renderPublicPage(built, originPlaceholder, page));
   }
+  const weights = weighVisits(built.manifest, (file) => readFileSync(join(dist, file), 'utf8'));
+  process.stdout.write(
+    `page | limit | bytes of script in a first visit | requests\n${printWeights(weights)}\n`,
+  );
+  checkWeights(weights);
   stampSite(root, inputs);
   process.stdout.write(`web/dist: the site with ${staticPages.length} static pages\n`);
 };

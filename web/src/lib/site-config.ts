@@ -21,6 +21,10 @@ export interface SiteConfig {
   readonly forms?: Readonly<Partial<Record<InquiryKind, EmbeddedForm>>>;
 }
 
+/** Whether this deployment measures anything at all. */
+export const measures = ({ analyticsId, pageViews }: SiteConfig): boolean =>
+  Boolean(analyticsId ?? pageViews);
+
 let pending: Promise<SiteConfig> | null = null;
 
 const isConfig = (value: unknown): value is SiteConfig => {

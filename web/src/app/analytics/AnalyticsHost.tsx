@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { measures } from '../../lib/analytics/sinks.ts';
 import { usePrivacy } from '../../lib/consent.ts';
-import { loadSiteConfig, type SiteConfig } from '../../lib/site-config.ts';
+import { loadSiteConfig, measures, type SiteConfig } from '../../lib/site-config.ts';
 import { PrivacyPanel } from './PrivacyPanel.tsx';
-import { useMeasuring } from './useMeasuring.ts';
+
+const Measuring = lazy(() =>
+  // Nobody misses it: without its code nothing is measured.
+  import('./Measuring.tsx').catch(() => ({ default: () => null })),
+);
 
 /** Asks once, and measures while it is allowed. Without anything to measure it asks nothing. */
-const AnalyticsHost = () => {
+const AnalyticsHost = (): ReactNode => {
   const { pathname } = useLocation();
   const { consent, isChoosing } = usePrivacy();
   const [config, setConfig] = useState<SiteConfig | null>(null);
@@ -24,9 +27,18 @@ const AnalyticsHost = () => {
   }, []);
 
   const isConfigured = config !== null && measures(config);
-  useMeasuring(isConfigured && consent === 'granted' ? config : null, pathname);
-  if (!isChoosing && !(isConfigured && consent === null)) return null;
-  return <PrivacyPanel consent={consent} isConfigured={isConfigured} wasAskedFor={isChoosing} />;
+  return (
+    <>
+      {isConfigured && consent === 'granted' && (
+        <Suspense fallback={null}>
+          <Measuring config={config} pathname={pathname} />
+        </Suspense>
+      )}
+      {(isChoosing || (isConfigured && consent === null)) && (
+        <PrivacyPanel consent={consent} isConfigured={isConfigured} wasAskedFor={isChoosing} />
+      )}
+    </>
+  );
 };
 
 export default AnalyticsHost;

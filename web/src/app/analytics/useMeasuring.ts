@@ -11,12 +11,11 @@ const patienceMs = 2_000;
 
 const here = () => createPageView(window.location, document.title);
 
-/** Page views on every change of the route and web-vitals, while there is a configuration to go by. */
-export const useMeasuring = (config: SiteConfig | null, pathname: string): void => {
+/** Page views on every change of the route and web-vitals. */
+export const useMeasuring = (config: SiteConfig, pathname: string): void => {
   const sinks = useRef<readonly Sink[]>([]);
 
   useEffect(() => {
-    if (!config) return undefined;
     const opened = openSinks(config);
     sinks.current = opened;
     import('../../lib/analytics/vitals.ts').then(
@@ -35,7 +34,7 @@ export const useMeasuring = (config: SiteConfig | null, pathname: string): void 
 
   const seenTitle = useRef<string>(undefined);
   useEffect(() => {
-    if (!config || isUnmeasured(window.location.pathname)) return undefined;
+    if (isUnmeasured(window.location.pathname)) return undefined;
     const see = () => {
       stop();
       seenTitle.current = document.title;

@@ -111,10 +111,6 @@ const recorderSink = (pageViews: string, vitals: string | undefined): Sink => {
   };
 };
 
-/** Whether this deployment measures anything at all. */
-export const measures = ({ analyticsId, pageViews }: SiteConfig): boolean =>
-  Boolean(analyticsId ?? pageViews);
-
 /** Opens everything that the deployment names. */
 export const openSinks = ({ analyticsId, pageViews, webVitals }: SiteConfig): Sink[] => [
   ...(analyticsId ? [analyticsSink(analyticsId)] : []),

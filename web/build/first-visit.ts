@@ -1,0 +1,143 @@
+import { brotliCompressSync } from 'node:zlib';
+import type { BuildManifest } from '../../lambdas/pages/static-pages.ts';
+
+/** A page as somebody sees it first, without anything in their browser's cache. */
+interface Visit {
+  readonly page: string;
+  /** Bytes of script after Brotli. Where it is more than the product asks for, the decision on first visits says why. */
+  readonly limit: number;
+  /** Source files of the chunks that the page loads by itself, the entry's left out; none for a page that is only read. */
+  readonly modules: readonly string[];
+  /** The built document, whose own scripts count. */
+  readonly document: string;
+}
+
+const ask = 'src/app/analytics/AnalyticsHost.tsx';
+const identity = 'src/app/identity/Auth0Host.tsx';
+/** What every page of a learner who is signed in loads. */
+const learner = [
+  'src/app/learner/LearnerShell.tsx',
+  identity,
+  'src/app/shell/AccountMenu.tsx',
+  'src/app/shell/SearchHost.tsx',
+  ask,
+];
+const application = 'app.html';
+
+export const visits: readonly Visit[] = [
+  {
+    page: 'home',
+    limit: 101_000,
+    modules: ['src/features/home/HomePage.tsx', ask],
+    document: 'pages/skeletons/index.html',
+  },
+  {
+    page: 'courses',
+    limit: 98_000,
+    modules: ['src/features/courses/CourseListPage.tsx', ask],
+    document: 'pages/skeletons/courses.html',
+  },
+  // The document of a course has the same scripts; publishing makes it.
+  {
+    page: 'course',
+    limit: 102_500,
+    modules: ['src/app/CourseRoute.tsx', ask],
+    document: 'pages/skeletons/courses.html',
+  },
+  { page: 'terms', limit: 20_000, modules: [], document: 'pages/termsofservice.html' },
+  { page: 'privacy', limit: 20_000, modules: [], document: 'pages/privacy-policy.html' },
+  { page: 'questions', limit: 20_000, modules: [], document: 'pages/faq.html' },
+  { page: 'about', limit: 20_000, modules: [], document: 'pages/aboutUs.html' },
+  { page: 'contact', limit: 20_000, modules: [], document: 'pages/contactUs.html' },
+  { page: 'solutions', limit: 20_000, modules: [], document: 'pages/solution.html' },
+  {
+    page: 'login',
+    limit: 146_500,
+    modules: ['src/features/login/LoginPage.tsx', identity, ask],
+    document: 'pages/login.html',
+  },
+  {
+    page: 'dashboard',
+    limit: 181_500,
+    modules: [...learner, 'src/features/dashboard/DashboardPage.tsx'],
+    document: application,
+  },
+  {
+    page: 'profile',
+    limit: 188_500,
+    modules: [...learner, 'src/features/profile/ProfilePage.tsx'],
+    document: application,
+  },
+];
+
+/** Files of the scripts that must be there before these modules run: the entry's, theirs, and what those import. */
+export const scriptsOf = (manifest: BuildManifest, modules: readonly string[]): string[] => {
+  const files = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (!chunk) throw new Error(`The build has no chunk for ${key}`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    for (const imported of chunk.imports ?? []) visit(imported);
+  };
+  if (modules.length === 0) return [];
+  for (const key of Object.keys(manifest)) if (manifest[key]?.isEntry) visit(key);
+  modules.forEach(visit);
+  return [...files];
+};
+
+const ownScript = /<script(?![^>]*\b(?:src|type="application)\b)[^>]*>([\s\S]*?)<\/script>/g;
+const startsOnUse = /"startsOn":"(?:use|form)"/;
+
+export interface Weight {
+  readonly page: string;
+  readonly limit: number;
+  readonly bytes: number;
+  readonly requests: number;
+}
+
+/**
+ * What a first visit of each page sends of scripts, in bytes after Brotli.
+ * @param read gives the text of a file of the built site
+ * @throws Error when a page that is to load no script by itself says something else
+ */
+export const weighVisits = (
+  manifest: BuildManifest,
+  read: (file: string) => string,
+  all: readonly Visit[] = visits,
+): Weight[] => {
+  const known = new Map<string, number>();
+  const weigh = (file: string): number => {
+    const bytes = known.get(file) ?? brotliCompressSync(read(file)).length;
+    known.set(file, bytes);
+    return bytes;
+  };
+  return all.map(({ page, limit, modules, document }) => {
+    const html = read(document);
+    if (modules.length === 0 && !startsOnUse.test(html))
+      throw new Error(`${document} loads the application by itself`);
+    const own = [...html.matchAll(ownScript)].map(([, script = '']) => script).join('\n');
+    const scripts = scriptsOf(manifest, modules);
+    const sent = scripts.reduce((sum, file) => sum + weigh(file), brotliCompressSync(own).length);
+    return { page, limit, bytes: sent, requests: scripts.length };
+  });
+};
+
+/** The weights as a table, for people. */
+export const printWeights = (weights: readonly Weight[]): string =>
+  weights
+    .map(({ page, limit, bytes, requests }) =>
+      [
+        page.padEnd(10),
+        String(limit).padStart(8),
+        String(bytes).padStart(8),
+        String(requests).padStart(4),
+      ].join(' |'),
+    )
+    .join('\n');
+
+/** @throws Error that names the pages which are heavier than they may be */
+export const checkWeights = (weights: readonly Weight[]): void => {
+  const heavy = weights.filter(({ bytes, limit }) => bytes > limit);
+  if (heavy.length > 0) throw new Error(`These pages send too much script:\n${printWeights(heavy)}`);
+};
