@@ -13,6 +13,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { readBinary } from '../../lambdas/platform/services/clients.ts';
 import { type Table, type TableName, tables as stackTables } from '../../lambdas/resources/tables.ts';
 
 /** Differs from test file to test file: all of them may run against one server. */
@@ -81,6 +82,8 @@ export const startDynamoDb = async (): Promise<TestDynamoDb> => {
       region: 'us-east-1',
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
       maxAttempts: 1,
+      // As the functions have it.
+      base64Decoder: readBinary,
     });
     clients.push(made);
     return DynamoDBDocumentClient.from(made, { marshallOptions: { removeUndefinedValues: true } });
