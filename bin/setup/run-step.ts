@@ -19,6 +19,9 @@ interface Report {
   readonly testResults: readonly {
     /** Path of the test file. */
     readonly name: string;
+    readonly status: string;
+    /** Why its tests could not run at all: it does not load, or a hook before them failed. */
+    readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
@@ -62,16 +65,20 @@ const unsteady = ({ testResults }: Report): string =>
     )
     .join('');
 
-/** Names the tests that failed, for the end of a long run. */
+const firstLines = (text: string): string => text.split('\n').slice(0, 3).join('\n  ');
+
+/** Names the tests that failed, for the end of a long run, and the files whose tests could not run. */
 const failedTests = ({ testResults }: Report): string[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(
-        ({ fullName, failureMessages }) =>
-          `${relative(process.cwd(), name)}: ${fullName}\n  ${failureMessages.join('\n').split('\n').slice(0, 3).join('\n  ')}`,
-      ),
-  );
+  testResults.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (fileStatus === 'failed' && failed.length === 0) {
+      return [`${file}: could not run\n  ${firstLines(message)}`];
+    }
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}\n  ${firstLines(failureMessages.join('\n'))}`,
+    );
+  });
 
 /** Errors that no test caused by itself, each as a failure; none when Vitest ended before its reporters. */
 const errorsOutsideTests = (file: string): string[] =>
