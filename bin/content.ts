@@ -199,7 +199,11 @@ const apply = async (folder: string, options: Options): Promise<number> => {
       await approvePruning(planned, yes);
     };
     const applied = await applyCourses(target, courses, { prune, approve, progress, signal: stop.signal });
-    const pages = await publishPages(target, { progress, signal: stop.signal });
+    const pages = await publishPages(target, {
+      progress,
+      signal: stop.signal,
+      change: applied.change,
+    });
     progress.end(pages);
     process.stdout.write(describeApplied(applied, target.name, prune));
     return 0;

@@ -1,9 +1,6 @@
 import { ordinalMax } from '../../lambdas/domain/search/postings.ts';
-import {
-  computeFingerprint,
-  type Publication,
-  type PublishedCourse,
-} from '../../lambdas/stores/catalog/catalog-publication.ts';
+import type { Publication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import { computeFingerprint, type RegisteredCourse } from '../../lambdas/stores/catalog/course-register.ts';
 import type { Pruning } from './pruning.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
 import type { CourseFile } from './stored-files.ts';
@@ -16,9 +13,9 @@ export interface Plan {
   /** In the folder, and left out of publishing; what is published under such an id stays as it is. */
   readonly drafts: readonly ResolvedCourse[];
   /** Published, absent from the folder, and to be removed. */
-  readonly pruned: readonly PublishedCourse[];
+  readonly pruned: readonly RegisteredCourse[];
   /** Published, absent from the folder, and staying. */
-  readonly kept: readonly PublishedCourse[];
+  readonly kept: readonly RegisteredCourse[];
   readonly missingFiles: readonly CourseFile[];
   /** What goes with `--prune` besides courses. */
   readonly pruning: Pruning;
@@ -29,7 +26,7 @@ export interface Plan {
 /** Compares. A course is changed when its files are, and when it loses a lecture that they lack already. */
 export const makePlan = (
   folder: readonly ResolvedCourse[],
-  published: readonly PublishedCourse[],
+  published: readonly RegisteredCourse[],
   state: Publication,
   missingFiles: readonly CourseFile[],
   pruning: Pruning,
@@ -38,7 +35,7 @@ export const makePlan = (
   const courses = folder.filter(({ isDraft }) => !isDraft);
   const present = new Set(folder.map(({ course }) => course.id));
   const absent = published.filter(({ card }) => !present.has(card.id));
-  const isPruned = ({ card }: PublishedCourse) => pruning.courses.has(card.id);
+  const isPruned = ({ card }: RegisteredCourse) => pruning.courses.has(card.id);
   const differs = ({ course, sourceHash }: ResolvedCourse) =>
     known.get(course.id)?.sourceHash !== sourceHash || pruning.lectures.has(course.id);
   const changed = courses.filter((resolved) => known.has(resolved.course.id) && differs(resolved));
@@ -65,7 +62,7 @@ export const isEmpty = (plan: Plan): boolean =>
 /** Ordinals for courses that have none yet: they continue after the highest in use. */
 export const numberCourses = (
   courses: readonly ResolvedCourse[],
-  published: readonly PublishedCourse[],
+  published: readonly RegisteredCourse[],
 ): Map<string, number> => {
   const ordinals = new Map(published.map(({ card, ordinal }) => [card.id, ordinal]));
   let next = Math.max(0, ...ordinals.values()) + 1;
