@@ -36,6 +36,10 @@ export interface ApplyOptions {
   readonly approve?: (plan: Plan) => Promise<void>;
   readonly progress: Progress;
   readonly signal: AbortSignal;
+  /** What is published, where that was read already. */
+  readonly register?: Register;
+  /** Ids of further courses of the folder, known to be published as they are. Never with `prune`, which needs all files. */
+  readonly untouched?: ReadonlySet<string>;
 }
 
 export interface Applied {
@@ -56,12 +60,14 @@ export type Register = Awaited<ReturnType<CatalogPublication['readRegister']>>;
 /**
  * Compares courses with what the target has published; reads only.
  * @param known what is published, where that was read already
+ * @param untouched ids of further courses of the folder, known to be published as they are
  */
 export const planCourses = async (
   target: Target,
   courses: readonly ResolvedCourse[],
   prune: boolean,
   known?: Register,
+  untouched?: ReadonlySet<string>,
 ): Promise<{ plan: Plan; register: Register }> => {
   const publication = createCatalogPublication(target.documents, target.table);
   const files = courses.flatMap((course) => (course.isDraft ? [] : course.files));
@@ -71,7 +77,7 @@ export const planCourses = async (
   ]);
   const { courses: published, state } = register;
   const pruning = prune ? await findPruning(target, publication, courses, published) : noPruning;
-  return { plan: makePlan(courses, published, state, missing, pruning), register };
+  return { plan: makePlan(courses, published, state, missing, pruning, untouched), register };
 };
 
 /**
@@ -83,9 +89,9 @@ export const planCourses = async (
 export const applyCourses = async (
   target: Target,
   courses: readonly ResolvedCourse[],
-  { prune, approve, progress, signal }: ApplyOptions,
+  { prune, approve, progress, signal, register: known, untouched }: ApplyOptions,
 ): Promise<Applied> => {
-  const { plan: first, register: before } = await planCourses(target, courses, prune);
+  const { plan: first, register: before } = await planCourses(target, courses, prune, known, untouched);
   if (isEmpty(first)) {
     const change = { from: before.state.fingerprint, courses: before.courses, changed: [] };
     return { plan: first, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0, change };
@@ -96,8 +102,8 @@ export const applyCourses = async (
     const standsFor = (listed: readonly RegisteredCourse[]) =>
       state.fingerprint === computeFingerprint(listed) ? listed : undefined;
     // Planned anew when another run published while this one waited for its turn.
-    const current = standsFor(before.courses) && { ...before, state };
-    const { plan, register } = await planCourses(target, courses, prune, current);
+    const read = standsFor(before.courses) && { ...before, state };
+    const { plan, register } = await planCourses(target, courses, prune, read, untouched);
     const published = register.courses;
     requireSamePruning(first, plan);
     await upload(target, plan, progress, alone);
@@ -221,7 +227,7 @@ const writeCourses = async (
   };
   if (courses.length === 0) return { writes: 0, lecturesRemoved: 0, published: [], rows };
   const changed = new Set(plan.changed);
-  const changing = new Set(plan.changed.map(({ course }) => course.id));
+  const changing = new Set(plan.changed.map(({ id }) => id));
   // Read while the table has them: their lists and terms are told by what they were.
   const were = await publication.readCardsOf((followed ?? []).filter(({ card }) => changing.has(card.id)));
   were.forEach(remember);

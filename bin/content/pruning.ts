@@ -123,7 +123,7 @@ export const findPruning = async (
   published: readonly RegisteredCourse[],
 ): Promise<Pruning> => {
   const known = new Map(published.map((course) => [course.card.id, course]));
-  const present = new Set(courses.map(({ course }) => course.id));
+  const present = new Set(courses.map(({ id }) => id));
   const absent = published.filter(({ card }) => !present.has(card.id));
   const pruned = await withoutLearners(target, absent);
   const removed = new Set(pruned.map(({ card }) => card.id));
@@ -148,7 +148,7 @@ export const findPruning = async (
     for (const key of used) wanted.add(key);
   });
 
-  const drafts = courses.filter(({ isDraft }) => isDraft).map(({ course }) => course.id);
+  const drafts = courses.filter(({ isDraft }) => isDraft).map(({ id }) => id);
   const staying = new Set([...drafts, ...absent.map(({ card }) => card.id).filter((id) => !removed.has(id))]);
   const isObsolete = (key: string) => {
     const courseId = courseOfKey(key);

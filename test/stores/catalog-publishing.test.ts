@@ -132,7 +132,7 @@ describe('publishing', () => {
       title: fc.constantFrom('one', 'two', 'oneness'),
       skills: fc.subarray(['Python', 'python', 'Graphs', 'Prompts']),
       featured: fc.boolean(),
-      sections: fc.constantFrom([], [{ title: 'One', lectures: [lecture] }]),
+      sections: fc.constantFrom<Course['sections']>([], [{ title: 'One', lectures: [lecture] }]),
     });
     const versions = fc.array(fc.array(edit, { minLength: 1, maxLength: 8 }), { minLength: 2, maxLength: 4 });
     await fc.assert(

@@ -10,6 +10,8 @@ const bucketWordsMax = 2_000;
 // A view on plain bytes: what is read back is compared with what would be written.
 const compress = (bytes: Uint8Array | string): Uint8Array => new Uint8Array(deflateRawSync(bytes));
 
+const CoursesItem = z.object({ courses: z.instanceof(Uint8Array) });
+
 /** Postings by ordinal: the distance to the one before in seven bits a byte, then weight and filters in two. */
 const packAll = (postings: readonly Posting[]): Uint8Array => {
   const bytes: number[] = [];
@@ -55,7 +57,9 @@ export const postingItems = (term: string, postings: readonly Posting[]): Item[]
         ...(postings.length > postingsMax ? [{ ...allCoursesKey(term), courses: packAll(postings) }] : []),
       ];
 
-const CoursesItem = z.object({ courses: z.instanceof(Uint8Array) });
+/** Whether a stored list has no room for more, so that all courses may stand beside it. */
+export const isFullList = (list: Record<string, unknown> | undefined): boolean =>
+  list !== undefined && unpackPostings(CoursesItem.parse(list).courses).length >= postingsMax;
 
 /** Every course that has a term, in no order, from what is stored for it. */
 export const parsePostings = (

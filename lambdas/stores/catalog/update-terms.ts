@@ -10,7 +10,7 @@ import { byPopularity, numberTopics, type WeighedCourse, weighCourse } from './c
 import { allCoursesKey, termKey, wordUsesKey } from './catalog-keys.ts';
 import type { RegisteredCourse } from './course-register.ts';
 import type { PublishedRows } from './published-rows.ts';
-import { bucketItems, parsePostings, parseWordUses, postingItems } from './term-items.ts';
+import { bucketItems, isFullList, parsePostings, parseWordUses, postingItems } from './term-items.ts';
 import type { CatalogChange, CourseChange } from './update-lists.ts';
 
 /** What happens to the courses of one term. */
@@ -19,8 +19,8 @@ interface TermEdit {
   readonly join: Posting[];
 }
 
-/** Terms read together: two items each, in one call. */
-const termsAtOnce = 50;
+/** Terms read together, in one call. */
+const termsAtOnce = 100;
 
 const topicNumbers = (courses: readonly RegisteredCourse[]): ReadonlyMap<string, number> =>
   numberTopics(courses.map(({ card }) => card.topic));
@@ -121,10 +121,13 @@ export const updateTerms = async (
   const terms = [...edits];
   for (let start = 0; start < terms.length; start += termsAtOnce) {
     const part = terms.slice(start, start + termsAtOnce);
-    const get = await read(part.flatMap(([term]) => [termKey(term), allCoursesKey(term)]));
+    const list = await read(part.map(([term]) => termKey(term)));
+    // Only beside a full list there is more.
+    const full = part.filter(([term]) => isFullList(list(termKey(term))));
+    const all = await read(full.map(([term]) => allCoursesKey(term)));
     await write(
       part.flatMap(([term, { leave, join }]) => {
-        const held = [get(termKey(term)), get(allCoursesKey(term))] as const;
+        const held = [list(termKey(term)), all(allCoursesKey(term))] as const;
         const staying = parsePostings(...held).filter(({ ordinal }) => !leave.has(ordinal));
         return difference(held, postingItems(term, [...staying, ...join].sort(byRank)));
       }),
@@ -140,11 +143,11 @@ export const updateTerms = async (
   const buckets = [...uses];
   for (let start = 0; start < buckets.length; start += termsAtOnce) {
     const part = buckets.slice(start, start + termsAtOnce);
-    const get = await read(part.flatMap(([bucket]) => [termKey(bucket), wordUsesKey(bucket)]));
+    const get = await read(part.map(([bucket]) => wordUsesKey(bucket)));
     await write(
       part.flatMap(([bucket, more]) => {
-        const held = [get(termKey(bucket)), get(wordUsesKey(bucket))] as const;
-        const counts = parseWordUses(held[1]);
+        const counts = parseWordUses(get(wordUsesKey(bucket)));
+        const held = bucketItems(bucket, counts);
         for (const [word, by] of more) {
           const count = (counts.get(word) ?? 0) + by;
           if (count > 0) counts.set(word, count);

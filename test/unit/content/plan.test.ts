@@ -113,7 +113,8 @@ describe('a plan', () => {
         '',
       ].join('\n'),
     );
-    const applied = { plan, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0 };
+    const change = { from: undefined, courses: [], changed: [] };
+    const applied = { plan, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0, change };
     expect(describeApplied(applied, 'here', false)).toContain('\n2 drafts left out');
   });
 
