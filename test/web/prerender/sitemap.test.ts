@@ -58,7 +58,10 @@ describe('the sitemap', () => {
 
   it('comes in parts also when fewer addresses are too many bytes', () => {
     const long = 'x'.repeat(1_900);
-    const files = renderSitemap(origin, Array.from({ length: 30_000 }, (_, index) => `${long}${index}`));
+    const files = renderSitemap(
+      origin,
+      Array.from({ length: 30_000 }, (_, index) => `${long}${index}`),
+    );
     expect(files.map(({ key }) => key)).toEqual(['sitemap-1.xml', 'sitemap-2.xml', 'sitemap.xml']);
     for (const { text } of files) {
       expect(Buffer.byteLength(text)).toBeLessThanOrEqual(52_428_800);
