@@ -20,12 +20,12 @@ export const openCourseSpool = async (): Promise<CourseSpool> => {
   let size = 0;
   const append = (bytes: Uint8Array): (() => Buffer) => {
     const from = size;
-    for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, from + at);
+    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at, from + at);
     size += bytes.length;
     const { length } = bytes;
     return () => {
       const found = Buffer.alloc(length);
-      for (let at = 0; at < length; ) {
+      for (let at = 0; at < length;) {
         const count = readSync(file, found, at, length - at, from + at);
         if (count === 0) throw new Error('The courses put aside are gone');
         at += count;

@@ -27,7 +27,9 @@ export const signFolder = (folder: string, now: number): string | undefined => {
   const hash = createHash('sha256');
   let newest = 0;
   const walk = (path: string): void => {
-    for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(path, { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       const own = join(path, entry.name);
       const { size, mtimeMs, ctimeMs, ino } = lstatSync(own);
       newest = Math.max(newest, mtimeMs, ctimeMs);

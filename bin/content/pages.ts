@@ -11,6 +11,7 @@ import {
   type PreviewAddress,
   publicPageKey,
   shellKey,
+  type SitemapFile,
 } from '../../lambdas/pages/static-pages.ts';
 import { createReadArticle } from '../../lambdas/stores/catalog/article-files.ts';
 import { createReadCaptions } from '../../lambdas/stores/catalog/caption-files.ts';
@@ -22,7 +23,7 @@ import { countOf } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { openRenderPool, type RenderPool } from './render-pool.ts';
 import { openSiteBucket, type SiteBucket, tagOf } from './site-bucket.ts';
-import { loadSiteRenderer, type PageSource, readBuiltSite } from './site-renderer.ts';
+import { type BuiltSite, type PageSource, readBuiltSite } from './site-renderer.ts';
 import type { Target } from './target.ts';
 
 const coursePrefix = 'courses/';
@@ -93,35 +94,32 @@ const toPreviewAddress = (key: string): PreviewAddress[] => {
   return courseId && lectureId ? [{ courseId, lectureId }] : [];
 };
 
-interface Counts {
-  written: number;
-  removed: number;
+/** What publishing pages works with. */
+interface Publishing {
+  readonly target: Target;
+  readonly site: SiteBucket;
+  readonly pool: RenderPool;
+  /** Whether a page that a mark names is there. */
+  readonly isStored: (key: string) => boolean;
 }
 
-/** Renders the pages of a course and stores those that differ. @returns its new mark; `undefined` when the course is gone */
+/** Renders the pages of a course and stores those that differ from the ones that its mark says are stored. */
 const publishCourse = async (
-  target: Target,
-  site: SiteBucket,
-  pool: RenderPool,
-  course: Course | undefined,
-  source: string,
+  { target, site, pool, isStored }: Publishing,
+  course: Course,
   held: CourseMark | undefined,
-  isStored: (key: string) => boolean,
-  counts: Counts,
-): Promise<CourseMark | undefined> => {
-  if (!course) return undefined;
-  const rendered = await pool.render({
-    detail: toCourseDetail(course),
-    open: await previewsOf(target, course),
-  });
+): Promise<{ pages: Record<string, string>; written: number }> => {
+  const open = await previewsOf(target, course);
+  const rendered = await pool.render({ detail: toCourseDetail(course), open });
   const pages: Record<string, string> = {};
+  let written = 0;
   for (const [key, text] of rendered) {
     pages[key] = tagOf(text);
     if (held?.pages[key] === pages[key] && isStored(key)) continue;
     await site.write(key, text, html);
-    counts.written += 1;
+    written += 1;
   }
-  return { source, pages };
+  return { pages, written };
 };
 
 /** Home, list and other pages that show the catalog. */
@@ -129,9 +127,9 @@ const publishCatalogPages = async (
   target: Target,
   site: SiteBucket,
   origin: string,
-  build: Parameters<typeof openRenderPool>[0],
+  { build, load }: BuiltSite,
 ): Promise<number> => {
-  const module = await loadSiteRenderer();
+  const module = await load();
   const catalog = createCatalogStore(target.documents, target.table);
   const [list, { topics, levels, durations }, featuredCourses] = await Promise.all([
     catalog.listCourses({ filters: {}, sort: 'popular', limit: limits.coursePageDefault }),
@@ -153,14 +151,7 @@ const publishCatalogPages = async (
 };
 
 /** The sitemap with its parts, if there are any; parts that are no longer named go last. */
-const publishSitemap = async (
-  site: SiteBucket,
-  origin: string,
-  courseIds: readonly string[],
-  previews: readonly PreviewAddress[],
-): Promise<number> => {
-  const { renderSitemap } = await loadSiteRenderer();
-  const files = renderSitemap(origin, courseIds, previews);
+const publishSitemap = async (site: SiteBucket, files: readonly SitemapFile[]): Promise<number> => {
   let written = 0;
   for (const { key, text } of files) {
     if (await site.writeIfChanged(key, text, 'application/xml')) written += 1;
@@ -172,6 +163,14 @@ const publishSitemap = async (
   return written;
 };
 
+export interface PagesOptions {
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+  readonly change: PublishedChange;
+  /** What the site was built into; `undefined` when it was not. */
+  readonly readSite?: (origin: string) => BuiltSite | undefined;
+}
+
 /**
  * Renders the static pages that show the catalog — home, list, courses, sitemap — and stores those that changed. When the
  * stored ones are known to stand for the catalog of before, only those of the courses that changed are looked at; else, and after
@@ -180,15 +179,11 @@ const publishSitemap = async (
  */
 export const publishPages = async (
   target: Target,
-  {
-    progress,
-    signal,
-    change,
-  }: { readonly progress: Progress; readonly signal: AbortSignal; readonly change: PublishedChange },
+  { progress, signal, change, readSite = readBuiltSite }: PagesOptions,
 ): Promise<string> => {
   if (!target.site) return 'Pages: this target has none.';
   const { bucket, url: origin } = target.site;
-  const built = readBuiltSite(origin);
+  const built = readSite(origin);
   if (!built) return 'Pages were left as they are: run npm run build:web first, then apply again.';
   const { build, version } = built;
   const site = openSiteBucket(target, bucket);
@@ -199,7 +194,7 @@ export const publishPages = async (
   const marks = openPageMarks(site);
   const head = await marks.readHead();
   const fingerprint = computeFingerprint(change.courses);
-  const counts: Counts = { written: 0, removed: 0 };
+  const counts = { written: 0, removed: 0 };
   const told = () => `Pages: ${counts.written} written, ${countOf(counts.removed, 'page')} removed`;
   if (head.version === version && head.fingerprint === fingerprint) return told();
   const isKnown = head.version === version && change.from !== undefined && head.fingerprint === change.from;
@@ -210,7 +205,8 @@ export const publishPages = async (
   const stored = isKnown ? undefined : await listCoursePages(site);
   const isStored = (key: string): boolean => stored?.has(key) ?? true;
   const looked = isKnown ? change.changed : [...registered.keys()];
-  const pool = openRenderPool(build, origin, looked.length);
+  const pool = openRenderPool(built, origin, looked.length);
+  const publishing = { target, site, pool, isStored };
   const limit = pLimit(width);
   const previews: PreviewAddress[] = [];
   let hasMoved = !isKnown;
@@ -227,19 +223,10 @@ export const publishPages = async (
       const course = registered.get(id);
       const source = `${version} ${course?.digest}`;
       const isWhole = before?.source === source && Object.keys(before.pages).every(isStored);
-      const mark = isWhole
-        ? before
-        : course &&
-          (await publishCourse(
-            target,
-            site,
-            pool,
-            await publication.readCourse(id),
-            source,
-            before,
-            isStored,
-            counts,
-          ));
+      const stays = isWhole || !course ? undefined : await publication.readCourse(id);
+      const made = stays && (await publishCourse(publishing, stays, before));
+      const mark = isWhole ? before : made && { source, pages: made.pages };
+      counts.written += made?.written ?? 0;
       const obsolete = Object.keys(before?.pages ?? {}).filter((key) => mark?.pages[key] === undefined);
       for (const key of obsolete) await site.remove(key);
       for (const key of Object.keys(mark?.pages ?? {})) stored?.delete(key);
@@ -253,7 +240,8 @@ export const publishPages = async (
       progress.advance(done);
     });
     await marks.write(shard, held);
-    if (!isKnown) for (const { pages } of held.values()) previews.push(...Object.keys(pages).flatMap(toPreviewAddress));
+    if (!isKnown)
+      for (const { pages } of held.values()) previews.push(...Object.keys(pages).flatMap(toPreviewAddress));
   };
 
   try {
@@ -268,7 +256,7 @@ export const publishPages = async (
     await site.remove(key);
     counts.removed += 1;
   }
-  counts.written += await publishCatalogPages(target, site, origin, build);
+  counts.written += await publishCatalogPages(target, site, origin, built);
   if (hasMoved) {
     if (isKnown) {
       for (const shard of Array(markShards).keys()) {
@@ -279,7 +267,10 @@ export const publishPages = async (
     }
     const order = ({ courseId, lectureId }: PreviewAddress): string => `${courseId}/${lectureId}`;
     previews.sort((a, b) => (order(a) < order(b) ? -1 : 1));
-    counts.written += await publishSitemap(site, origin, [...registered.keys()].sort(), previews);
+    counts.written += await publishSitemap(
+      site,
+      (await built.load()).renderSitemap(origin, [...registered.keys()].sort(), previews),
+    );
   }
   await marks.writeHead({ version, fingerprint });
   return told();

@@ -137,7 +137,9 @@ const toRemember = (
   made: readonly ResolvedCourse[],
   unreadable: readonly { readonly name: string }[],
 ): FolderMemo => {
-  const hashes = new Map(made.filter(({ isDraft }) => !isDraft).map(({ id, sourceHash }) => [id, sourceHash]));
+  const hashes = new Map(
+    made.filter(({ isDraft }) => !isDraft).map(({ id, sourceHash }) => [id, sourceHash]),
+  );
   const unfinished = new Set(unreadable.map(({ name }) => name.split('/')[0]));
   return new Map(
     [...signatures].flatMap(([id, signature]) => {

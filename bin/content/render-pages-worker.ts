@@ -8,6 +8,7 @@ const module = await loadSiteRenderer();
 parentPort?.on('message', (source: PageSource) => {
   renderCoursePages(module, build, origin, source).then(
     (pages) => parentPort?.postMessage({ pages }),
-    (error: unknown) => parentPort?.postMessage({ error: error instanceof Error ? error.stack : String(error) }),
+    (error: unknown) =>
+      parentPort?.postMessage({ error: error instanceof Error ? error.stack : String(error) }),
   );
 });

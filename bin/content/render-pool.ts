@@ -4,12 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { SiteBuild } from '../../lambdas/pages/static-pages.ts';
-import {
-  loadSiteRenderer,
-  type PageSource,
-  type RenderedPages,
-  renderCoursePages,
-} from './site-renderer.ts';
+import { type BuiltSite, type PageSource, type RenderedPages, renderCoursePages } from './site-renderer.ts';
 
 /** Renders the pages of courses. */
 export interface RenderPool {
@@ -21,12 +16,14 @@ export interface RenderPool {
 const coursesMin = 50;
 /** Each takes a renderer's memory. */
 const threadsMax = 4;
+const memoryMegabytes = 256;
 
 type Reply = { readonly pages: RenderedPages } | { readonly error: string };
 
 const startThread = (build: SiteBuild, origin: string) => {
   const worker = new Worker(join(import.meta.dirname, 'render-pages-worker.ts'), {
     workerData: { build, origin },
+    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes, maxYoungGenerationSizeMb: 16 },
   });
   const failed = once(worker, 'error').then(([error]) => {
     throw error as Error;
@@ -43,12 +40,11 @@ const startThread = (build: SiteBuild, origin: string) => {
 };
 
 /** Opens as many renderers as there are processors, for so many courses; one in this thread for few. */
-export const openRenderPool = (build: SiteBuild, origin: string, courses: number): RenderPool => {
+export const openRenderPool = ({ build, load }: BuiltSite, origin: string, courses: number): RenderPool => {
   if (courses < coursesMin) {
     const limit = pLimit(1);
     return {
-      render: (source) =>
-        limit(async () => renderCoursePages(await loadSiteRenderer(), build, origin, source)),
+      render: (source) => limit(async () => renderCoursePages(await load(), build, origin, source)),
       close: async () => {},
     };
   }

@@ -21,6 +21,7 @@ export interface BuiltSite {
   readonly build: SiteBuild;
   /** Changes with everything that pages are made of besides courses. */
   readonly version: string;
+  readonly load: () => Promise<SiteRenderer>;
 }
 
 /** Reads what building the site left behind; `undefined` when it was not built here. @param origin of the pages */
@@ -31,6 +32,7 @@ export const readBuiltSite = (origin: string): BuiltSite | undefined => {
   return {
     build: { shell, manifest: JSON.parse(manifest) as SiteBuild['manifest'] },
     version: createHash('sha256').update(shell).update(readFileSync(script)).update(origin).digest('hex'),
+    load: loadSiteRenderer,
   };
 };
 

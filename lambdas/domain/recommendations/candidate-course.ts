@@ -34,7 +34,8 @@ export const levelSteps = (from: CourseCard['level'], to: CourseCard['level']): 
 };
 
 /** Whether one can enroll: a card without lectures is only announced. */
-export const isOpen = ({ card }: Pick<RankedCourse, 'card'>): boolean => card.available && card.lectureCount > 0;
+export const isOpen = ({ card }: Pick<RankedCourse, 'card'>): boolean =>
+  card.available && card.lectureCount > 0;
 
 /** Courses that one can enroll in first, then the popular ones; a total order. */
 export const byOpenThenPopular = (a: Pick<RankedCourse, 'card'>, b: Pick<RankedCourse, 'card'>): number => {

@@ -89,7 +89,10 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
      * it; else every course is read.
      */
     async readRegister(): Promise<{ courses: RegisteredCourse[]; state: Publication }> {
-      const [state, items] = await Promise.all([readState(), readPartition(client, table, registerPartition)]);
+      const [state, items] = await Promise.all([
+        readState(),
+        readPartition(client, table, registerPartition),
+      ]);
       const registered = items.flatMap(parseRegisterItem);
       if (state.fingerprint === computeFingerprint(registered)) return { courses: registered, state };
       const courses: RegisteredCourse[] = [];

@@ -97,7 +97,9 @@ export const registerItemsOf = (
   ordinals: Iterable<number>,
 ): { readonly items: Item[]; readonly emptied: Item[] } => {
   const numbers = new Set([...ordinals].map((ordinal) => Math.floor(ordinal / itemCourses)));
-  const items = registerItems(courses.filter(({ ordinal }) => numbers.has(Math.floor(ordinal / itemCourses))));
+  const items = registerItems(
+    courses.filter(({ ordinal }) => numbers.has(Math.floor(ordinal / itemCourses))),
+  );
   const filled = new Set(items.map(({ sk }) => sk));
   return {
     items,
@@ -111,4 +113,3 @@ const RegisterCourses = z.array(RegisteredCourse);
 /** Reads an item of the register. */
 export const parseRegisterItem = (item: Record<string, unknown>): RegisteredCourse[] =>
   RegisterCourses.parse(JSON.parse(inflateRawSync(RegisterItem.parse(item).courses).toString()));
-

@@ -34,13 +34,13 @@ const openGrowing = (path: string) => {
   let size = 0;
   return {
     append(bytes: Uint8Array): number {
-      for (let at = 0; at < bytes.length; ) at += writeSync(file, bytes, at, bytes.length - at, size + at);
+      for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at, size + at);
       size += bytes.length;
       return size - bytes.length;
     },
     read(from: number, length: number): Buffer {
       const bytes = Buffer.alloc(length);
-      for (let at = 0; at < length; ) {
+      for (let at = 0; at < length;) {
         const count = readSync(file, bytes, at, length - at, from + at);
         if (count === 0) throw new Error(`${path} ended early`);
         at += count;

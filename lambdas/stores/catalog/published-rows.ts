@@ -1,7 +1,12 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { cardKey } from './catalog-keys.ts';
-import { parsePublishedCourse, type PublishedCourse, type RegisteredCourse, toRegistered } from './course-register.ts';
+import {
+  parsePublishedCourse,
+  type PublishedCourse,
+  type RegisteredCourse,
+  toRegistered,
+} from './course-register.ts';
 
 /** Items in one call: each takes up to a few KB. */
 const batch = 100;
@@ -31,7 +36,9 @@ export const createPublishedRows = (
           const item = items.get(table, cardKey(ordinal));
           const course = item && parsePublishedCourse(item);
           if (!course || toRegistered(course).digest !== digest) {
-            throw new Error(`${card.id} is not what the register says. Run it again: everything is compared then.`);
+            throw new Error(
+              `${card.id} is not what the register says. Run it again: everything is compared then.`,
+            );
           }
           loaded.set(digest, course);
         }

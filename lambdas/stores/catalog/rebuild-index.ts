@@ -26,7 +26,12 @@ import {
   termPartition,
   termShardOf,
 } from './catalog-keys.ts';
-import { type PublishedCourse, type RegisteredCourse, registerItems, toRegistered } from './course-register.ts';
+import {
+  type PublishedCourse,
+  type RegisteredCourse,
+  registerItems,
+  toRegistered,
+} from './course-register.ts';
 import { openPostingSpool, type PostingSpool } from './posting-spool.ts';
 import { relatedItem, shelfItem } from './recommendation-items.ts';
 import { bucketItems, postingItems } from './term-items.ts';

@@ -98,7 +98,10 @@ export const updateTerms = async (
   const uses = new Map<string, Map<string, number>>();
   for (const { before, after } of affected(change, was, is)) {
     await rows.load([before, after].filter((course) => course !== undefined));
-    const [old, now] = [before && weighCourse(rows.get(before), was), after && weighCourse(rows.get(after), is)];
+    const [old, now] = [
+      before && weighCourse(rows.get(before), was),
+      after && weighCourse(rows.get(after), is),
+    ];
     const isElsewhere =
       old?.filters !== now?.filters ||
       (before && popularityKey(before.card)) !== (after && popularityKey(after.card));

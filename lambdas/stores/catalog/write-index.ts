@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
-import {
-  type PublishedCourse,
-  type RegisteredCourse,
-  registerItemsOf,
-} from './course-register.ts';
+import { type PublishedCourse, type RegisteredCourse, registerItemsOf } from './course-register.ts';
 import { createPublishedRows } from './published-rows.ts';
 import { rebuildIndex, type RebuildOptions } from './rebuild-index.ts';
 import {
@@ -52,8 +48,7 @@ const updateIndex = async (
     () => updateShelves(change, rows),
     () => Promise.resolve(writeFacets(change)),
     () => updateTerms(client, table, change, rows, signal),
-    () =>
-      Promise.resolve([...items.map((put) => ({ put })), ...emptied.map((remove) => ({ remove }))]),
+    () => Promise.resolve([...items.map((put) => ({ put })), ...emptied.map((remove) => ({ remove }))]),
   ];
   let writes = 0;
   for (const [done, step] of steps.entries()) {

@@ -88,7 +88,8 @@ export const syncSorted = async (
     if (!isDeepStrictEqual(same, item)) puts.push({ put: item });
     if (puts.length >= writesAtOnce) await flush();
   }
-  for (; !existing.done; existing = await held.next()) removes.push({ remove: { pk, sk: existing.value.sk } });
+  for (; !existing.done; existing = await held.next())
+    removes.push({ remove: { pk, sk: existing.value.sk } });
   await flush();
   await batchWrite(client, table, removes, signal);
   return writes + removes.length;

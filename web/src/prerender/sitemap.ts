@@ -51,12 +51,10 @@ export const renderSitemap: SiteRenderer['renderSitemap'] = (origin, courseIds, 
   ];
   const [first = '', ...more] = toFiles(addresses.map((path) => entry('url', `${origin}${path}`)));
   if (more.length === 0) return [{ key: sitemapKey, text: first }];
-  const parts = [first, ...more].map(
-    (text, index): SitemapFile => ({ key: sitemapPartKey(index + 1), text }),
-  );
+  const parts = [first, ...more].map((text, index): SitemapFile => ({
+    key: sitemapPartKey(index + 1),
+    text,
+  }));
   const named = parts.map(({ key }) => entry('sitemap', `${origin}/${key}`)).join('');
-  return [
-    ...parts,
-    { key: sitemapKey, text: `${begin('sitemapindex')}${named}${end('sitemapindex')}` },
-  ];
+  return [...parts, { key: sitemapKey, text: `${begin('sitemapindex')}${named}${end('sitemapindex')}` }];
 };
