@@ -208,7 +208,7 @@ describe('what is searched inside a course', () => {
     const { folder, apply, stored, documents } = await setUp(nameTable('removed'));
     await apply();
     const publication = createCatalogPublication(documents, nameTable('removed'));
-    const [published] = await publication.readCourses();
+    const [published] = (await publication.readRegister()).courses;
     if (published) await publication.removeCourse(published);
     expect(await stored()).toEqual({ texts: [], indexed: [] });
     folder.remove();
