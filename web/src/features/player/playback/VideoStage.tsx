@@ -64,7 +64,7 @@ export const VideoStage = ({
   const hasSource = source.signed !== null;
   const place = usePlaybackPlace(player, lecture, { watch, hasSource, autoPlay, asked, onResumed });
   const { readPosition } = place;
-  const adaptive = useAdaptive(place.next, source);
+  const adaptive = useAdaptive(player, { courseId, lectureId }, place.next, source);
   const positions = usePositionSaves(saves, { courseId, lectureId, duration }, readPosition);
   const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onTime, onEnded });
   const storage = useMemo(

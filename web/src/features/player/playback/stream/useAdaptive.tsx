@@ -1,9 +1,10 @@
-import type { MediaPlayerProps } from '@vidstack/react';
+import type { MediaPlayerInstance, MediaPlayerProps } from '@vidstack/react';
 import { type ReactNode, type RefObject, useMemo, useState } from 'react';
 import type { useVideoSource } from '../useVideoSource.ts';
 import classes from '../VideoStage.module.css';
 import { QualityMenu } from './QualityMenu.tsx';
 import { chooseSource, isSameFile, type PlayerSource } from './source-choice.ts';
+import { usePlaybackMeter } from './usePlaybackMeter.ts';
 import { useQuality } from './useQuality.ts';
 import { type Stream, useStream } from './useStream.ts';
 
@@ -21,10 +22,12 @@ interface Adaptive {
 
 /**
  * A video in several sizes where the lecture has one and the browser plays it: what to play, the menu of sizes, and the small
- * pictures on the time line.
+ * pictures on the time line. How it plays is told to the operator's figures.
  * @param place where playback goes on (seconds), read when loading begins
  */
 export const useAdaptive = (
+  player: RefObject<MediaPlayerInstance | null>,
+  lecture: { readonly courseId: string; readonly lectureId: string },
   place: RefObject<{ readonly at: number }>,
   video: Pick<
     ReturnType<typeof useVideoSource>,
@@ -33,8 +36,11 @@ export const useAdaptive = (
 ): Adaptive => {
   const { signed, isStream, isNative, reloads } = video;
   const wishes = useQuality();
+  const means = !isStream ? 'file' : isNative ? 'native' : 'engine';
+  const meter = usePlaybackMeter(player, lecture, signed ? means : undefined);
   const { choice, events } = useStream(place, wishes, {
     onRefused: video.refuse,
+    onFatal: meter.fail,
     onHopeless: video.giveUpStream,
   });
   // They would share the line with the first seconds of the picture.
@@ -68,7 +74,7 @@ export const useAdaptive = (
     settings,
     cover: audioUrl !== null && (
       <div className={classes.soundOnly}>
-        {signed?.poster && <img src={signed.poster.url} alt="" />}
+        {signed?.poster && <img src={signed.poster.url} alt="" width={1280} height={720} />}
         <span>Audio only</span>
       </div>
     ),

@@ -15,7 +15,7 @@ export interface Stream {
 /** What the player does about what an engine reports. */
 export interface StreamReports {
   readonly onRefused: () => void;
-  readonly onFatal?: () => void;
+  readonly onFatal: () => void;
   readonly onHopeless: () => void;
 }
 
@@ -62,7 +62,7 @@ export const useStream = (
         read: () => ({ ...latest.current, startAt: place.current.at }),
         onChoice: setChoice,
         onRefused: () => latest.current.reports.onRefused(),
-        onFatal: () => latest.current.reports.onFatal?.(),
+        onFatal: () => latest.current.reports.onFatal(),
         onHopeless: () => latest.current.reports.onHopeless(),
       });
     },
