@@ -8,6 +8,8 @@ import type { SignedUrl } from './url-renewal.ts';
 
 /** A second failure this soon after a fresh address means that the address was not the reason. */
 const renewalGraceMs = 10_000;
+/** The same of a stream, whose engine tries again for a while before it gives up. */
+const streamGraceMs = 60_000;
 
 export interface VideoSource {
   /** What the lecture's video may be played from; null without an address. */
@@ -68,7 +70,7 @@ export const useVideoSource = (
   };
   const giveUpStream = () => setFileLecture(lecture.id);
   const fail = () => {
-    if (Date.now() - lastRenewal.current >= renewalGraceMs) renewAll();
+    if (Date.now() - lastRenewal.current >= (isStream ? streamGraceMs : renewalGraceMs)) renewAll();
     else if (isStream) giveUpStream();
     else setBrokenLecture(lecture.id);
   };

@@ -7,7 +7,7 @@ import { chooseLevels, linesOf, type Quality } from './source-choice.ts';
 export const loadEngine = () => import('hls.js');
 
 /** Refused often in a row, a stream is not to be had, whatever the cookies. */
-const refusalsMax = 4;
+const refusalsMax = 3;
 /** Damaged data may be got over; the same again and again is not. */
 const recoveriesMax = 2;
 
@@ -19,6 +19,8 @@ export const engineConfig = (): Partial<HlsConfig> => ({
   abrEwmaDefaultEstimate: firstEstimate(),
   backBufferLength: 60,
   maxBufferLength: 30,
+  // Of a small picture the engine would load ten minutes ahead, for nothing where the learner goes elsewhere.
+  maxMaxBufferLength: 60,
 });
 
 /** What a stream has to choose from, once its master playlist was read. */
