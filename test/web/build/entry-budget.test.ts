@@ -109,7 +109,7 @@ describe('entry budget of the web build', () => {
     const dir = mkdtempSync(join(tmpdir(), 'budget-'));
     writeFileSync(join(dir, 'index.js'), noise);
     const bundle = { 'index.js': { type: 'chunk', ...entry() } };
-    const weigh = entryBudget({ entry: 1_000, learnerPage: 1_000 }).writeBundle as unknown as (
+    const weigh = entryBudget(budgets).writeBundle as unknown as (
       options: object,
       bundle: object,
     ) => void;

@@ -17,6 +17,8 @@ interface PlayerProps {
   onMediaRateChangeRequest(rate: number): void;
   onSeeked(currentTime: number): void;
   onTimeUpdate(detail: { currentTime: number }): void;
+  onProviderChange(provider: object | null): void;
+  onHlsInstance(engine: object): void;
 }
 
 /** The player library, as far as the stage talks to it: `vi.mock('@vidstack/react', () => import('./support/video-library.tsx'))`. */
