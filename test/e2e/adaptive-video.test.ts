@@ -185,7 +185,7 @@ describe('a video in several sizes', () => {
 
   it('turns to the MP4 at the same place when the stream is not to be had', async () => {
     // A service worker would ask behind the back of the route.
-    const { page } = await open({ serviceWorkers: 'block' });
+    const { page } = await open({ serviceWorkers: 'block', bypassCSP: true });
     await playTo(page, 4);
     await page.route('**/*.m3u8', (route) => route.fulfill({ status: 403, body: '' }));
     await page.reload();

@@ -93,7 +93,8 @@ export const VideoStage = ({
       {...adaptive.events}
       {...events}
     >
-      <MediaProvider>
+      {/* The library does not give the element that it has to another provider: that of a file gets another one. */}
+      <MediaProvider key={source.isStream ? 'stream' : 'file'}>
         {source.captions.map((captions, index) => (
           <CaptionTrack key={`${lectureId} ${captions.lang}`} {...captions} isFirst={index === 0} />
         ))}

@@ -161,7 +161,8 @@ const PreviewPlayer = ({ courseId, lecture, video, seekRef, onTime }: Props) => 
       onMediaRateChangeRequest={tellSpeed}
       onError={fail}
     >
-      <MediaProvider>
+      {/* As in the player of a course: another provider needs another element. */}
+      <MediaProvider key={isStream ? 'stream' : 'file'}>
         {(signed.captions ?? []).map((captions, index) => (
           <CaptionTrack key={captions.lang} {...captions} isFirst={index === 0} />
         ))}
