@@ -2,13 +2,22 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiRoutes } from './build/api-routes.ts';
 import { entryBudget } from './build/entry-budget.ts';
+import { hlsEngine } from './build/hls-engine.ts';
 import { inlineBeforePaint } from './build/inline-before-paint.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { themeVariables } from './build/theme-variables.ts';
 
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [react(), themeVariables(), apiRoutes(), preloadFonts(), inlineBeforePaint(), entryBudget()],
+  plugins: [
+    react(),
+    hlsEngine(),
+    themeVariables(),
+    apiRoutes(),
+    preloadFonts(),
+    inlineBeforePaint(),
+    entryBudget(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
