@@ -5,6 +5,7 @@ import { fileVocabulary, topicTerm, weighTerms, weighWords } from '../../domain/
 import type { Item } from '../dynamodb/batch-write.ts';
 import { fnv1a } from '../dynamodb/fnv1a.ts';
 import { featuredPartition, listHead, listPartition, termKey } from './catalog-keys.ts';
+import { toStoredCard } from './stored-card.ts';
 
 /** What the lists and the search index are made from: one published course. */
 export interface IndexedCourse {
@@ -37,7 +38,7 @@ const newestSort: SortKey = ({ card, firstPublished }) => newestKey(card, firstP
 
 /** Rows of a list, of which the last says that it is the last. */
 const listRows = (pk: string, courses: readonly IndexedCourse[], sortKey: SortKey): Item[] => {
-  const rows = courses.map((course) => ({ pk, sk: sortKey(course), card: course.card }));
+  const rows = courses.map((course) => ({ pk, sk: sortKey(course), ...toStoredCard(course.card) }));
   const lastKey = rows.reduce((last, { sk }) => (sk > last ? sk : last), '');
   return rows.map((row) => (row.sk === lastKey ? { ...row, last: true } : row));
 };

@@ -22,6 +22,7 @@ import {
   shards,
 } from './catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
+import { toSummaryItem } from './course-summaries.ts';
 import { parsePassageItem, parseTextItem, toTextItems } from './lecture-text-items.ts';
 import { type IndexOptions, writeIndex } from './write-index.ts';
 
@@ -54,7 +55,7 @@ const Publication = z.object({
 export type Publication = z.output<typeof Publication>;
 
 /** Changes when the same courses must be indexed anew because the index is built differently. */
-const indexVersion = 4;
+const indexVersion = 5;
 
 /** What lists and search made from these courses are known by. */
 export const computeFingerprint = (courses: readonly PublishedCourse[]): string =>
@@ -210,6 +211,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       const details = courses.flatMap(({ course, quizzes, obsoleteQuizzes }): Write[] => [
         ...quizzes.map((quiz) => ({ put: { ...quizKey(course.id, quiz.id), ...quiz } })),
         { put: { ...courseKey(course.id), ...toCourseItem(course) } },
+        { put: toSummaryItem(course) },
         ...obsoleteQuizzes.map((quizId) => ({ remove: quizKey(course.id, quizId) })),
       ]);
       const cards = courses.map(({ published }): Write => ({
