@@ -21,6 +21,7 @@ import type { Caller, OperationRequest } from '../../lambdas/platform/http/opera
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import type { CourseCache } from '../../lambdas/stores/catalog/course-cache.ts';
 import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
+import { summaryKey, toSummaryItem } from '../../lambdas/stores/catalog/course-summaries.ts';
 import { createCourseTextStore, type IndexedCourse } from '../../lambdas/stores/catalog/course-texts.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
@@ -160,10 +161,13 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
     articles: new Map(),
     captions: new Map(),
     publish: async (...courses) => {
-      await Promise.all(courses.map((course) => put(toCourseItem(course))));
+      const items = courses.flatMap((course) => [toCourseItem(course), toSummaryItem(course)]);
+      await Promise.all(items.map(put));
     },
     unpublish: async (courseId) => {
-      await client.send(new DeleteCommand({ TableName: tables.catalog, Key: courseKey(courseId) }));
+      for (const Key of [courseKey(courseId), summaryKey(courseId)]) {
+        await client.send(new DeleteCommand({ TableName: tables.catalog, Key }));
+      }
     },
     grant: async (sub, courseId, grant) => {
       await changeGrant(sub, courseId, grant, 'SET #grant = :grant, #course = :course');
