@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { apiRoutes } from './build/api-routes.ts';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { entryBudget } from './build/entry-budget.ts';
+import { hlsEngine } from './build/hls-engine.ts';
 import { inlineBeforePaint } from './build/inline-before-paint.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { themeVariables } from './build/theme-variables.ts';
@@ -21,7 +22,15 @@ export default defineConfig(({ mode, isSsrBuild }) => ({
         ],
       },
     }),
-  plugins: [react(), themeVariables(), apiRoutes(), preloadFonts(), inlineBeforePaint(), entryBudget()],
+  plugins: [
+    react(),
+    hlsEngine(),
+    themeVariables(),
+    apiRoutes(),
+    preloadFonts(),
+    inlineBeforePaint(),
+    entryBudget(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

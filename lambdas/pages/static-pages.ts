@@ -100,6 +100,17 @@ export interface PreviewAddress {
   readonly lectureId: string;
 }
 
+/** Key of the sitemap: where crawlers begin. */
+export const sitemapKey = 'sitemap.xml';
+/** Key of a part of a sitemap that is too large for one file; they are counted from 1. */
+export const sitemapPartKey = (number: number): string => `sitemap-${number}.xml`;
+
+/** A file of the sitemap by its key in the site's bucket. */
+export interface SitemapFile {
+  readonly key: string;
+  readonly text: string;
+}
+
 /** What the catalog shows to everybody, as the API answers it. */
 export interface CatalogData {
   readonly list: z.output<typeof CourseList>;
@@ -141,5 +152,10 @@ export interface SiteRenderer {
     course: CourseDetail,
     preview: Omit<PreviewLecture, 'video'>,
   ): Promise<string>;
-  renderSitemap(origin: string, courseIds: readonly string[], previews?: readonly PreviewAddress[]): string;
+  /** The sitemap in the order in which its files are to be stored: one, or parts and then the index that names them. */
+  renderSitemap(
+    origin: string,
+    courseIds: readonly string[],
+    previews?: readonly PreviewAddress[],
+  ): SitemapFile[];
 }

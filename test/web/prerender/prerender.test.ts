@@ -117,7 +117,10 @@ describe('the public pages', () => {
   });
 
   it('are the sitemap, with every course', () => {
-    const addresses = [...renderSitemap('https://example.org', ['b', 'a']).matchAll(/<loc>([^<]+)/g)];
+    const [file, ...more] = renderSitemap('https://example.org', ['b', 'a']);
+    expect(more).toEqual([]);
+    expect(file?.key).toBe('sitemap.xml');
+    const addresses = [...(file?.text ?? '').matchAll(/<loc>([^<]+)/g)];
     expect(addresses.map(([, address]) => address)).toEqual([
       ...publicPages.map(({ path }) => `https://example.org${path}`),
       'https://example.org/courses/b',
