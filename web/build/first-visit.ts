@@ -27,7 +27,7 @@ const application = 'app.html';
 export const visits: readonly Visit[] = [
   {
     page: 'home',
-    limit: 101_000,
+    limit: 101_500,
     modules: ['src/features/home/HomePage.tsx', ask],
     document: 'pages/skeletons/index.html',
   },
