@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { buildHlsEngine } from '../../web/build/hls-engine.ts';
 import { mediaTypeOf } from '../../bin/content/stored-files.ts';
+import { buildHlsEngine } from '../../web/build/hls-engine.ts';
 
 /** The page's script: the player's own way with the engine, without what surrounds it. */
 const script = async (): Promise<string> => {
