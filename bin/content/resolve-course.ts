@@ -24,6 +24,7 @@ export interface LectureVideo {
 
 /** A course ready to be published. */
 export interface ResolvedCourse {
+  readonly id: string;
   readonly course: Course;
   readonly quizzes: readonly Quiz[];
   /** What is searched inside each lecture that has a text: what is said, read or asked in it. */
@@ -40,7 +41,7 @@ export interface ResolvedCourse {
 const publishedFields = z.strictObject(PublishedCourse.shape);
 
 /** Changes when the same files must be published anew because they are turned into a course differently. */
-const formatVersion = 5;
+const formatVersion = 6;
 
 const languageName = (lang: string): string => {
   const name = new Intl.DisplayNames([lang, 'en'], { type: 'language' }).of(lang) ?? lang;
@@ -194,7 +195,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
     .digest('hex');
-  return { course, quizzes, texts, files: [...files.values()], videos, sourceHash, isDraft: draft };
+  return { id, course, quizzes, texts, files: [...files.values()], videos, sourceHash, isDraft: draft };
 };
 
 /**
