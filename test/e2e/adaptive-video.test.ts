@@ -275,7 +275,10 @@ const judgeByHls = async (url: string): Promise<number[]> => {
   const video = document.querySelector('video') as HTMLVideoElement;
   const engine = new Hls();
   const failed = new Promise<never>((_resolve, reject) =>
-    engine.on('hlsError', (_event, { details }) => reject(new Error(details))),
+    engine.on('hlsError', (_event, { details }) => {
+      // What it calls off itself, because another size is wanted.
+      if (details !== 'aborted') reject(new Error(details));
+    }),
   );
   const parsed = new Promise((resolve) => engine.once('hlsManifestParsed', resolve));
   engine.loadSource(url);
