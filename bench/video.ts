@@ -10,6 +10,7 @@ import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../test/support/chromium.ts';
 import { makeBenchFilm } from './video/film.ts';
 import { serveFilm } from './video/server.ts';
+import type { Watching } from './video/watching.ts';
 
 const [filmSeconds = 608, watchedSeconds = 60] = process.argv.slice(2).map(Number);
 
@@ -19,60 +20,10 @@ const lines = [
   { name: '8 Mbit/s', kilobits: 8_000, latencyMs: 25 },
 ];
 
-interface Watched {
+interface Watched extends Watching {
   readonly line: string;
   readonly plays: string;
-  /** Seconds until the first picture; null when none came. */
-  readonly firstPicture: number | null;
-  /** Seconds that it stood still after that. */
-  readonly stalled: number;
-  /** Seconds of the film that were seen. */
-  readonly seen: number;
-  /** Lines of the picture at the end. */
-  readonly lines: number;
 }
-
-declare global {
-  interface Window {
-    playStream: (video: HTMLVideoElement, url: string) => Promise<void>;
-  }
-}
-
-/** Runs in the page. */
-const watch = async ({
-  url,
-  seconds,
-}: {
-  url: string;
-  seconds: number;
-}): Promise<Omit<Watched, 'line' | 'plays'>> => {
-  const video = document.querySelector('video') as HTMLVideoElement;
-  const begun = performance.now();
-  let [first, stalled, since] = [null as number | null, 0, null as number | null];
-  const goOn = () => {
-    if (since !== null) stalled += performance.now() - since;
-    since = null;
-  };
-  video.addEventListener('loadeddata', () => {
-    first ??= performance.now() - begun;
-  });
-  video.addEventListener('waiting', () => {
-    if (first !== null) since ??= performance.now();
-  });
-  video.addEventListener('playing', goOn);
-  if (url.endsWith('.m3u8')) await window.playStream(video, url);
-  else video.src = url;
-  void video.play();
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  goOn();
-  const tenths = (ms: number): number => Math.round(ms / 100) / 10;
-  return {
-    firstPicture: first === null ? null : tenths(first),
-    stalled: tenths(stalled),
-    seen: Math.round(video.currentTime),
-    lines: video.videoHeight,
-  };
-};
 
 const watchOn = async (
   browser: Browser,
@@ -94,7 +45,8 @@ const watchOn = async (
       downloadThroughput: bytesPerSecond,
       uploadThroughput: bytesPerSecond,
     });
-    const figures = await page.evaluate(watch, { url: `${origin}/${file}`, seconds: watchedSeconds });
+    const call = `watchFilm(${JSON.stringify(`${origin}/${file}`)}, ${watchedSeconds})`;
+    const figures = await page.evaluate<Watching>(call);
     return { line: line.name, plays: file.endsWith('.m3u8') ? 'stream' : 'MP4', ...figures };
   } finally {
     await context.close();

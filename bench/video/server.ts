@@ -3,27 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join } from 'node:path';
 import { build } from 'esbuild';
-import { buildHlsEngine } from '../../web/build/hls-engine.ts';
 import { mediaTypeOf } from '../../bin/content/stored-files.ts';
+import { buildHlsEngine } from '../../web/build/hls-engine.ts';
 
-/** The page's script: the player's own way with the engine, without what surrounds it. */
+/** The page's script, with the engine as the site has it. */
 const script = async (): Promise<string> => {
-  const engine = join(import.meta.dirname, '../../web/src/features/player/playback/stream/engine.ts');
   const built = await build({
-    stdin: {
-      contents: `import { engineConfig, followEngine, loadEngine } from ${JSON.stringify(engine)};
-        window.playStream = async (video, url) => {
-          const { default: Hls } = await loadEngine();
-          const hls = new Hls(engineConfig());
-          const wishes = { quality: 'auto', isSaving: false, startAt: 0 };
-          const nothing = () => {};
-          followEngine(hls, { read: () => wishes, onChoice: nothing, onRefused: nothing, onFatal: nothing, onHopeless: nothing });
-          hls.attachMedia(video);
-          hls.loadSource(url);
-        };`,
-      resolveDir: import.meta.dirname,
-      loader: 'ts',
-    },
+    entryPoints: [join(import.meta.dirname, 'page.ts')],
     bundle: true,
     write: false,
     format: 'iife',

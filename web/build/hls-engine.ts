@@ -1,7 +1,7 @@
-import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 
 const name = 'hls.js';

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Captions, Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import { streamMeans } from './stream/means.ts';
-import { useVideoUrl, videoUrlMessage } from './useVideoUrl.ts';
 import type { SignedUrl } from './url-renewal.ts';
+import { useVideoUrl, videoUrlMessage } from './useVideoUrl.ts';
 
 /** A second failure this soon after a fresh address means that the address was not the reason. */
 const renewalGraceMs = 10_000;

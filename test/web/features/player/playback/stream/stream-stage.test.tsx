@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadEngine } from '../../../../../../web/src/features/player/playback/stream/engine.ts';
 import { storePreferences } from '../../../../../../web/src/features/player/playback/preferences.ts';
+import { loadEngine } from '../../../../../../web/src/features/player/playback/stream/engine.ts';
 import { createFakeEngine, type FakeEngine } from '../../../../support/fake-engine.ts';
 import { clearStage, loaded, playTo, setStage, show, soon, urls } from '../../../../support/shown-video.tsx';
 import { props } from '../../../../support/video-library.tsx';

@@ -1,11 +1,11 @@
 import { Menu, useMediaState } from '@vidstack/react';
 import {
+  defaultLayoutIcons,
   DefaultMenuButton,
   DefaultMenuCheckbox,
   DefaultMenuItem,
   DefaultMenuRadioGroup,
   DefaultMenuSection,
-  defaultLayoutIcons,
 } from '@vidstack/react/player/layouts/default';
 import type { StreamChoice } from './engine.ts';
 import { linesOf, type Quality } from './source-choice.ts';

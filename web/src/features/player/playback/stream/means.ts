@@ -31,12 +31,13 @@ const connection = (): Connection | undefined =>
 export const asksForLessData = (): boolean =>
   connection()?.saveData === true || window.matchMedia('(prefers-reduced-data: reduce)').matches;
 
-/** A line is rarely as fast as the browser thinks, and a picture that begins small grows within seconds: bits a second. */
-const [slowest, fastest, usual] = [300_000, 2_000_000, 500_000];
+/** A small picture is there sooner, and grows within seconds: bits a second, and the part of the line that is counted on at first. */
+const [slowest, fastest, usual] = [250_000, 1_000_000, 500_000];
+const cautious = 0.25;
 
 /** What the line carries as far as is known before anything was loaded, bits a second. */
 export const firstEstimate = (): number => {
   const downlink = connection()?.downlink;
   if (!downlink) return usual;
-  return Math.min(fastest, Math.max(slowest, downlink * 500_000));
+  return Math.min(fastest, Math.max(slowest, downlink * 1e6 * cautious));
 };

@@ -1,0 +1,55 @@
+/** The page that plays the films: the player's own way with the engine, without what surrounds it. */
+import {
+  engineConfig,
+  followEngine,
+  loadEngine,
+} from '../../web/src/features/player/playback/stream/engine.ts';
+import type { Watching } from './watching.ts';
+
+const playStream = async (video: HTMLVideoElement, url: string): Promise<void> => {
+  const { default: Hls } = await loadEngine();
+  const engine = new Hls(engineConfig());
+  const nothing = (): void => undefined;
+  followEngine(engine, {
+    read: () => ({ quality: 'auto', isSaving: false, startAt: 0 }),
+    onChoice: nothing,
+    onRefused: nothing,
+    onFatal: nothing,
+    onHopeless: nothing,
+  });
+  engine.attachMedia(video);
+  engine.loadSource(url);
+};
+
+const watchFilm = async (url: string, seconds: number): Promise<Watching> => {
+  const video = document.querySelector('video');
+  if (!video) throw new Error('The page has no video');
+  const begun = performance.now();
+  let first: number | null = null;
+  let since: number | null = null;
+  let stalled = 0;
+  const goOn = (): void => {
+    if (since !== null) stalled += performance.now() - since;
+    since = null;
+  };
+  video.addEventListener('loadeddata', () => {
+    first ??= performance.now() - begun;
+  });
+  video.addEventListener('waiting', () => {
+    if (first !== null) since ??= performance.now();
+  });
+  video.addEventListener('playing', goOn);
+  if (url.endsWith('.m3u8')) await playStream(video, url);
+  else video.src = url;
+  void video.play();
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  goOn();
+  const tenths = (ms: number): number => Math.round(ms / 100) / 10;
+  return {
+    firstPicture: first === null ? null : tenths(first),
+    stalled: tenths(stalled),
+    seen: Math.round(video.currentTime),
+    lines: video.videoHeight,
+  };
+};
+Object.assign(window, { watchFilm });
