@@ -7,8 +7,8 @@ import type { Item } from '../dynamodb/batch-write.ts';
 import { syncPartition, syncSorted } from '../dynamodb/partition-sync.ts';
 import {
   byPopularity,
-  catalogLists,
   type CatalogList,
+  catalogLists,
   listHeadRow,
   listRow,
   listSortKey,

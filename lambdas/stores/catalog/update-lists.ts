@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { countFacets, groupCourses, labelTopics } from '../../domain/facets.ts';
 import { fillShelves } from '../../domain/recommendations/course-shelves.ts';
-import { createRelations, type CourseRelations } from '../../domain/recommendations/related-courses.ts';
+import { type CourseRelations,createRelations } from '../../domain/recommendations/related-courses.ts';
 import type { Item, Write } from '../dynamodb/batch-write.ts';
-import { catalogLists, type CatalogList, listHeadRow, listRow, listSortKey } from './catalog-index.ts';
+import { type CatalogList, catalogLists, listHeadRow, listRow, listSortKey } from './catalog-index.ts';
 import { facetsKey, listHead, relatedKey, shelfKey } from './catalog-keys.ts';
 import type { RegisteredCourse } from './course-register.ts';
 import type { PublishedRows } from './published-rows.ts';
