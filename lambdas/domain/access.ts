@@ -1,6 +1,6 @@
 import type { Release } from '../contract/schemas/course.ts';
 import type { Course, CourseLecture } from './course.ts';
-import { dueTime } from './pace/due-time.ts';
+import { dueTime, earliestDue } from './pace/due-time.ts';
 import type { PaceFact } from './pace/pace-fact.ts';
 import { type Timeline, timelineOf } from './pace/timeline.ts';
 
@@ -131,12 +131,20 @@ const unlockByRule = (
   const waits = release?.after !== undefined;
   const anchor = waits ? completions?.get(release.after ?? '') : start;
   if (anchor === undefined) return undefined;
+  const earliest = new Map<string, number>();
   const dues: number[] = [];
   for (const [index, state] of timeline.states.entries()) {
     const begins = Math.max(from, state.from, waits ? anchor : -Infinity);
     const ends = Math.min(until, timeline.states[index + 1]?.from ?? Infinity);
     // What has no schedule is open in a pause too.
     if (begins >= ends || (release && state.status === 'paused')) continue;
+    // Most states end before anything is due, and need no look at weekdays and hours: a long history has as many settings as states.
+    let soonest = earliest.get(state.zone);
+    if (soonest === undefined) {
+      soonest = release ? earliestDue(release, anchor, state.zone, timeline) : -Infinity;
+      earliest.set(state.zone, soonest);
+    }
+    if (soonest >= ends) continue;
     const setting = timeline.settings[index] ?? 0;
     const due = (dues[setting] ??= release ? dueTime(release, anchor, state, timeline) : -Infinity);
     const time = Math.max(due, begins);

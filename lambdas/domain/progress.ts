@@ -70,9 +70,18 @@ export interface CourseProgressInput {
   readonly enrollment?: { readonly percent: number } | undefined;
 }
 
-/** The lectures that count for this learner: those that the learner's grants can ever open. */
-const countedLectures = ({ course, entitlements }: CourseProgressInput): readonly CourseLecture[] =>
-  course.sections.flatMap(({ lectures }) => lectures.filter((lecture) => canEverOpen(lecture, entitlements)));
+/** The lectures that count for a learner: those that the learner's grants can ever open. */
+export const countedLectures = <T extends Pick<CourseLecture, 'type'>>(
+  lectures: readonly T[],
+  entitlements: Pick<Entitlements, 'grants'>,
+): readonly T[] => lectures.filter((lecture) => canEverOpen(lecture, entitlements));
+
+/** The lectures of a course that count for a learner. */
+export const countedInCourse = ({
+  course,
+  entitlements,
+}: Pick<CourseProgressInput, 'course' | 'entitlements'>): readonly CourseLecture[] =>
+  course.sections.flatMap(({ lectures }) => countedLectures(lectures, entitlements));
 
 /**
  * A learner's progress in a course in whole percent: completed lectures ÷ lectures that the learner's grants can ever open,
@@ -87,12 +96,12 @@ export const coursePercent = (
   const completed = new Set([...learnerCourse.progress.completed, ...alsoCompleted]);
   return Math.max(
     learnerCourse.enrollment?.percent ?? 0,
-    wholePercent(countedLectures(learnerCourse), completed),
+    wholePercent(countedInCourse(learnerCourse), completed),
   );
 };
 
 /** Whether every lecture that the learner can ever open is completed; a course without lectures never is. */
 export const isCourseComplete = (learnerCourse: CourseProgressInput): boolean => {
-  const counted = countedLectures(learnerCourse);
+  const counted = countedInCourse(learnerCourse);
   return counted.length > 0 && counted.every(({ id }) => learnerCourse.progress.completed.has(id));
 };

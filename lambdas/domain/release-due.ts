@@ -18,17 +18,23 @@ export interface ReleaseClock {
 const zonesOf = ({ zones, timeZone, subscribedAt }: ReleaseClock): readonly ZoneSince[] =>
   zones ?? [{ zone: timeZone, since: subscribedAt }];
 
-/** What a clock alone says of its learner: no grants, nothing opened. */
-export const toEntitlements = (clock: ReleaseClock): Entitlements => ({
-  grants: [],
-  openedLectures: new Set(),
-  subscription: {
-    subscribedAt: clock.subscribedAt,
-    zones: zonesOf(clock),
-    ...(clock.pace && { pace: clock.pace }),
-  },
-  ...(clock.completions && { completions: clock.completions }),
-});
+const entitlementsOf = new WeakMap<ReleaseClock, Entitlements>();
+
+/** What a clock alone says of its learner: no grants, nothing opened. The same answer for the same clock, whose history is walked once. */
+export const toEntitlements = (clock: ReleaseClock): Entitlements => {
+  const known = entitlementsOf.get(clock) ?? {
+    grants: [],
+    openedLectures: new Set(),
+    subscription: {
+      subscribedAt: clock.subscribedAt,
+      zones: zonesOf(clock),
+      ...(clock.pace && { pace: clock.pace }),
+    },
+    ...(clock.completions && { completions: clock.completions }),
+  };
+  entitlementsOf.set(clock, known);
+  return known;
+};
 
 interface DatedLecture {
   readonly lecture: CourseLecture;
@@ -37,11 +43,26 @@ interface DatedLecture {
   readonly ahead?: true | undefined;
 }
 
+type Dated = Pick<Course, 'sections'>;
+
+const schedules = new WeakMap<
+  Entitlements,
+  { readonly course: Dated; readonly lectures: readonly DatedLecture[] }
+>();
+
 /**
  * Lectures that have, or once had, a release, by unlock time; lectures of the same time keep the order of the course. One that
- * was always open to this subscriber is none of them.
+ * was always open to this subscriber is none of them. A step of the release run asks several times.
  */
-const toSchedule = (course: Pick<Course, 'sections'>, entitlements: Entitlements): DatedLecture[] =>
+const toSchedule = (course: Dated, entitlements: Entitlements): readonly DatedLecture[] => {
+  const known = schedules.get(entitlements);
+  if (known?.course === course) return known.lectures;
+  const lectures = makeSchedule(course, entitlements);
+  schedules.set(entitlements, { course, lectures });
+  return lectures;
+};
+
+const makeSchedule = (course: Dated, entitlements: Entitlements): DatedLecture[] =>
   lecturesOf(course)
     .filter(
       ({ lecture: { release, earlierReleases = [] } }) =>

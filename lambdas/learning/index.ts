@@ -8,7 +8,7 @@ import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
-import { createCourseTextStore } from '../stores/catalog/course-texts.ts';
+import { createCourseTextStore, createIndexedCourseCache } from '../stores/catalog/course-texts.ts';
 import { createProfileStore, createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
@@ -48,7 +48,7 @@ const deps: LearningDeps = {
   readZone: createReadZone(documents, tables.profiles),
   profiles: createProfileStore(documents, tables.profiles),
   followZone: createFollowZone(documents, tables),
-  texts: createCourseTextStore(documents, tables),
+  texts: createCourseTextStore(documents, tables, createIndexedCourseCache(now)),
   readEnrollments: createReadEnrollments(documents, tables.learning),
   limits: createRateLimitStore(documents, tables.limits, now),
   identity: createReadIdentity(values.authIssuer),

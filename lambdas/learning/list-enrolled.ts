@@ -1,37 +1,45 @@
 import type { EnrolledCourse } from '../contract/schemas/learning.ts';
 import { isEnrolled } from '../domain/access.ts';
-import { type Course, lecturesOf } from '../domain/course.ts';
-import { toCourseCard } from '../domain/course-card.ts';
-import { coursePercent } from '../domain/progress.ts';
+import { countedLectures, wholePercent } from '../domain/progress.ts';
 import type { Operation } from '../platform/http/operation.ts';
-import { type EnrollmentRecord, toEntitlements } from '../stores/learning/learning-records.ts';
+import { parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
+import type { ListedSummary } from '../stores/learning/list-summaries.ts';
 import type { LearningDeps } from './deps.ts';
 
-const toLastLecture = (course: Course, { lastLecture }: EnrollmentRecord): EnrolledCourse['lastLecture'] => {
-  const found = lecturesOf(course).find(({ lecture }) => lecture.id === lastLecture?.lectureId);
+const toLastLecture = ({ summary, enrollment }: ListedSummary): EnrolledCourse['lastLecture'] => {
+  const { lastLecture } = enrollment;
+  const found = summary.lectures.find(({ id }) => id === lastLecture?.lectureId);
   if (!found || !lastLecture) return undefined;
-  return { lectureId: found.lecture.id, title: found.lecture.title, timestamp: lastLecture.timestamp };
+  return { lectureId: found.id, title: found.title, timestamp: lastLecture.timestamp };
 };
 
-const lastActive = ({ enrollment }: { enrollment: EnrollmentRecord }): string =>
+/** The larger of the highest percent stored and a fresh count, as `coursePercent`. */
+const toPercent = ({ summary, enrollment, completed }: ListedSummary): number =>
+  Math.max(
+    enrollment.percent,
+    completed ? wholePercent(countedLectures(summary.lectures, enrollment), completed) : 0,
+  );
+
+const lastActive = ({ enrollment }: ListedSummary): string =>
   enrollment.lastLecture?.at ?? enrollment.enrolledAt ?? '';
 
 /** The caller's courses, the one watched last first. */
 export const listEnrolled =
   ({ learning }: LearningDeps): Operation<'listEnrolled'> =>
   async ({ caller }) => {
-    const listed = await learning.listEnrollments(caller.sub);
+    const listed = await learning.listSummaries(caller.sub);
     const courses = listed
       .sort((a, b) => lastActive(b).localeCompare(lastActive(a)))
-      .flatMap(({ course, enrollment, progress }): EnrolledCourse[] => {
-        const { enrolledAt } = enrollment;
-        const entitlements = toEntitlements(enrollment, progress);
-        if (enrolledAt === undefined || !isEnrolled(entitlements)) return [];
-        const lastLecture = toLastLecture(course, enrollment);
+      .flatMap((each): EnrolledCourse[] => {
+        const { enrolledAt } = each.enrollment;
+        // Neither openings nor completions enroll.
+        if (enrolledAt === undefined || !isEnrolled(toEntitlements(each.enrollment, parseProgress())))
+          return [];
+        const lastLecture = toLastLecture(each);
         return [
           {
-            ...toCourseCard(course),
-            progress: coursePercent({ course, entitlements, progress, enrollment }),
+            ...each.summary.card,
+            progress: toPercent(each),
             enrolledAt,
             ...(lastLecture ? { lastLecture } : {}),
           },

@@ -1,6 +1,6 @@
 import type { MailTokens } from '../platform/services/mail-token.ts';
 import type { CalendarStore } from '../stores/learner/calendars.ts';
-import type { LearningStore } from '../stores/learning/learning.ts';
+import type { LearningStore, ListEnrollments } from '../stores/learning/learning.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
 import type { PaceFacts } from '../stores/subscriptions/pace-facts.ts';
 import type { SubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
@@ -8,7 +8,7 @@ import type { UseCaseDeps } from '../use-cases/deps.ts';
 
 /** What the operations of this group work with. */
 export interface PaceDeps extends Pick<UseCaseDeps, 'signUrl' | 'now'> {
-  readonly learning: Pick<LearningStore, 'readCourse' | 'listEnrollments'>;
+  readonly learning: Pick<LearningStore, 'readCourse'> & { readonly listEnrollments: ListEnrollments };
   readonly facts: PaceFacts;
   readonly subscriptions: Pick<SubscriptionStore, 'read'>;
   readonly calendars: CalendarStore;

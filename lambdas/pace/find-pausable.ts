@@ -21,7 +21,7 @@ export interface Pausable {
   readonly pace: PaceInForce;
   /** Who is counted for a change. */
   readonly counted: { readonly counter: 'paceChange' | 'paceChangeAddress'; readonly name: string };
-  readonly append: (fact: PaceFact) => Promise<void>;
+  readonly append: (facts: readonly PaceFact[]) => Promise<void>;
 }
 
 type Found = Omit<Pausable, 'course' | 'pace'>;
@@ -36,7 +36,7 @@ const ofLearner = async (deps: PaceDeps, sub: string, courseId: string): Promise
   return {
     subscription,
     counted: { counter: 'paceChange', name: sub },
-    append: (fact) => deps.facts.appendToLearner(learner, fact),
+    append: (facts) => deps.facts.appendToLearner(learner, facts),
   };
 };
 
@@ -46,7 +46,7 @@ const ofAddress = (deps: PaceDeps, row: SubscriptionRecord): Found => ({
     pace: toPaceFacts(row.pace),
   },
   counted: { counter: 'paceChangeAddress', name: normalizeMailbox(row.email ?? row.id) },
-  append: (fact) => deps.facts.appendToAddress(row, fact),
+  append: (facts) => deps.facts.appendToAddress(row, facts),
 });
 
 /**

@@ -10,7 +10,7 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { PaceDeps } from './deps.ts';
 import { findPace, type KnownPace } from './find-pace.ts';
 import { countOnce, fullOfChanges } from './require-change.ts';
-import { withFact } from './to-pace.ts';
+import { withFacts } from './to-pace.ts';
 
 /**
  * The lecture to open now.
@@ -53,8 +53,8 @@ export const openAhead =
       const ahead = requireNext(pace, body?.lectureId, now);
       await count();
       tried = { since: Math.max(now, facts.at(-1)?.since ?? now), ahead };
-      await deps.facts.appendToLearner(pace.learner, tried);
-      const opened = { ...pace.known, entitlements: withFact(entitlements, tried) };
+      await deps.facts.appendToLearner(pace.learner, [tried]);
+      const opened = { ...pace.known, entitlements: withFacts(entitlements, [tried]) };
       return { status: 200, body: await answerDripContent(deps, opened, Math.max(now, tried.since)) };
     });
   };

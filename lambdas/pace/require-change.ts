@@ -12,15 +12,15 @@ export const fullOfChanges = (): ApiError =>
   new ApiError('conflict', { message: 'The pace of this course was changed too often. It stays as it is.' });
 
 /**
- * The change that was decided; undefined when nothing changes.
+ * The facts of the change that was decided; undefined when nothing changes.
  * @throws ApiError 400, or 409 for what the course does not allow
  */
-export const requireChange = (decision: PaceDecision): PaceFact | undefined => {
+export const requireChange = (decision: PaceDecision): readonly [PaceFact, ...PaceFact[]] | undefined => {
   switch (decision.kind) {
     case 'unchanged':
       return undefined;
     case 'changed':
-      return decision.fact;
+      return decision.facts;
     case 'invalid':
       throw invalidRequest(['until'], decision.message);
     case 'refused':

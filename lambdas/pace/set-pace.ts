@@ -4,9 +4,9 @@ import { retryOnConflict } from '../use-cases/retry-on-conflict.ts';
 import type { PaceDeps } from './deps.ts';
 import { findPace } from './find-pace.ts';
 import { countOnce, requireChange } from './require-change.ts';
-import { toPace, withFact } from './to-pace.ts';
+import { toPace, withFacts } from './to-pace.ts';
 
-/** Changes what is still to come, as one dated fact; what changes nothing writes nothing. */
+/** Changes what is still to come, by dated facts; what changes nothing writes nothing. */
 export const setPace =
   (deps: PaceDeps): Operation<'setPace'> =>
   ({ caller: { sub }, params: { courseId }, body }) => {
@@ -15,10 +15,11 @@ export const setPace =
       const { known, subscription, learner } = await findPace(deps, sub, courseId);
       const { course, entitlements } = known;
       const now = deps.now();
-      const fact = requireChange(decidePace({ course, subscription, body, now }));
-      if (!fact) return { status: 200, body: toPace(course, entitlements, now) };
+      const facts = requireChange(decidePace({ course, subscription, body, now }));
+      if (!facts) return { status: 200, body: toPace(course, entitlements, now) };
       await count();
-      await deps.facts.appendToLearner(learner, fact);
-      return { status: 200, body: toPace(course, withFact(entitlements, fact), Math.max(now, fact.since)) };
+      await deps.facts.appendToLearner(learner, facts);
+      const changedAt = Math.max(now, facts[0].since);
+      return { status: 200, body: toPace(course, withFacts(entitlements, facts), changedAt) };
     });
   };

@@ -6,13 +6,13 @@ import type { PaceFact } from '../domain/pace/pace-fact.ts';
 import { paceInForce } from '../domain/pace/pace-in-force.ts';
 import { upcomingLectures } from '../domain/pace/upcoming.ts';
 
-/** Entitlements with one more change of pace. */
-export const withFact = (entitlements: Entitlements, fact: PaceFact): Entitlements => ({
+/** Entitlements with more changes of pace. */
+export const withFacts = (entitlements: Entitlements, facts: readonly PaceFact[]): Entitlements => ({
   ...entitlements,
   ...(entitlements.subscription && {
     subscription: {
       ...entitlements.subscription,
-      pace: [...(entitlements.subscription.pace ?? []), fact],
+      pace: [...(entitlements.subscription.pace ?? []), ...facts],
     },
   }),
 });

@@ -18,14 +18,15 @@ export const togglePause =
       const { course, subscription, pace, counted, append } = await findPausable(deps, token);
       wanted ??= pace.status === 'paused' ? 'running' : 'paused';
       count ??= countOnce(deps.limits, counted);
-      const decision = decidePace({ course, subscription, body: { status: wanted }, now: deps.now() });
-      const fact = requireChange(decision);
-      if (fact) {
+      // A pause that has an end keeps it: the page of a mail only turns pausing on and off.
+      const body = pace.status === wanted ? {} : { status: wanted };
+      const facts = requireChange(decidePace({ course, subscription, body, now: deps.now() }));
+      if (facts) {
         await count();
-        await append(fact);
+        await append(facts);
       }
-      const { zones, pace: facts = [] } = subscription;
-      const now = fact ? paceInForce([...facts, fact], zones, fact.since) : pace;
+      const { zones, pace: known = [] } = subscription;
+      const now = facts ? paceInForce([...known, ...facts], zones, facts[0].since) : pace;
       return {
         status: 200,
         body: { status: wanted },

@@ -63,6 +63,12 @@ export interface PublicPage {
   readonly standsFor?: string;
   /** True for pages that show the catalog: publishing courses renders them again. */
   readonly showsCatalog?: true;
+  /**
+   * When the browser loads the application. `use`: not before a control is pointed at, pressed or focused, because reading the
+   * page needs none of it. `form`: the same, but at once where the deployment puts another form in the place of ours. Else
+   * after the page has loaded, or at the first thing that the visitor does.
+   */
+  readonly startsOn?: 'use' | 'form';
 }
 
 /** Vite's build manifest, as far as static pages need it: source file → what it became. */

@@ -1,7 +1,7 @@
 import { lectureAccess } from '../domain/access.ts';
 import { isAwaited } from '../domain/awaited-lectures.ts';
 import { type CourseLecture, lecturesOf } from '../domain/course.ts';
-import { coursePercent } from '../domain/progress.ts';
+import { countedInCourse, coursePercent } from '../domain/progress.ts';
 import type { Quiz } from '../domain/quiz.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { AttemptRecord } from '../stores/learning/quiz-record.ts';
@@ -63,6 +63,7 @@ export const toQuizProgress = (
       course,
       completed.map(({ id }) => id),
     ),
+    counted: countedInCourse(course),
     revision: course.progress.revision,
     recheck: isAwaited(
       course.course,

@@ -2,6 +2,7 @@ import { isAwaited } from '../domain/awaited-lectures.ts';
 import type { Course, CourseLecture } from '../domain/course.ts';
 import {
   applyReport,
+  countedInCourse,
   coursePercent,
   isWithin,
   type LecturePosition,
@@ -71,7 +72,11 @@ const attemptSave = async (
     isFirst: learnerCourse.lecture === undefined,
     opened: isFirstOpening(lecture, learnerCourse),
     ...(isNewlyCompleted && {
-      completion: { percent: coursePercent(learnerCourse, [lectureId]), revision: progress.revision },
+      completion: {
+        percent: coursePercent(learnerCourse, [lectureId]),
+        counted: countedInCourse(learnerCourse),
+        revision: progress.revision,
+      },
       recheck: isAwaited(learnerCourse.course, [lectureId])
         ? learnerCourse.enrollment?.subscription?.id
         : undefined,

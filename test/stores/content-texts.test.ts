@@ -52,7 +52,7 @@ const setUp = async (table: string) => {
   const stored = async () => {
     const items = await query(courseTextPartition('vectors'));
     return {
-      texts: items.filter(({ sk }) => String(sk).startsWith('TEXT#')).map(parseTextItem),
+      texts: items.filter(({ sk }) => String(sk).startsWith('TEXT#')).map((item) => parseTextItem(item)),
       indexed: items
         .filter(({ sk }) => String(sk).startsWith('INDEX#'))
         .flatMap(({ index }) =>

@@ -50,7 +50,7 @@ describe('a learner of many courses', () => {
       });
     }
     await createTable(server.client(), 'catalog');
-    expect(await learning().listEnrollments('ada')).toEqual([]);
+    expect(await learning().listSummaries('ada')).toEqual([]);
     const first = '2026-11-21T10:00:00.000Z';
     expect(await learning().complete('ada', 'course-0', first)).toBe(first);
     expect(await learning().complete('ada', 'course-0', '2026-11-22T10:00:00.000Z')).toBe(first);

@@ -1,5 +1,8 @@
+import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { summaryKey } from '../../lambdas/stores/catalog/course-summaries.ts';
+import { enrollmentKey } from '../../lambdas/stores/learning/learning-records.ts';
+import { startDynamoDb, tables, type TestDynamoDb } from '../support/dynamodb.ts';
 import { intercept } from '../support/faults.ts';
 import { type Classroom, courseOf, type Learner, openClassroom, video } from '../support/learning.ts';
 
@@ -8,13 +11,14 @@ let room: Classroom;
 let people = 0;
 
 const quiz = video('quiz', { contentType: 'quiz', duration: 0, quizId: 'check' });
+const three = courseOf('course', [video('a'), video('b'), video('c')]);
 const reading = video('reading', { contentType: 'other', duration: 0 });
 
 beforeAll(async () => {
   server = await startDynamoDb();
   room = await openClassroom(server.client());
   await room.publish(
-    courseOf('course', [video('a'), video('b'), video('c')]),
+    three,
     courseOf('mixed', [video('a'), quiz, reading]),
     courseOf('other', [video('z')]),
     courseOf('vanishing', [video('a')]),
@@ -263,6 +267,37 @@ describe('the dashboard', () => {
       { id: 'mixed', lastLecture: { lectureId: 'a', timestamp: 3 } },
     ]);
     expect(courses[0]).toMatchObject({ title: 'Course course', lectureCount: 3, currency: 'usd' });
+  });
+
+  const change = (sub: string, courseId: string, UpdateExpression: string, values?: object) =>
+    server.client().send(
+      new UpdateCommand({
+        TableName: tables.learning,
+        Key: enrollmentKey(sub, courseId),
+        UpdateExpression,
+        ExpressionAttributeNames: { '#percent': 'percent' },
+        ...(values && { ExpressionAttributeValues: values }),
+      }),
+    );
+
+  it('counts by the marks where the row does not say of what its percent was counted', async () => {
+    const ada = await enrolled('course', 'mixed');
+    await ada.save('course', 'a', 60);
+    // As the release before wrote it, and less than what the marks say.
+    await change(ada.sub, 'course', 'SET #percent = :less REMOVE counted', { ':less': 1 });
+    const [course] = (await ada.listEnrolled()).body.courses.filter(({ id }) => id === 'course');
+    expect(course?.progress).toBe(33);
+  });
+
+  it('shows courses that the release before published', async () => {
+    const ada = await enrolled('course');
+    await ada.save('course', 'a', 60);
+    await ada.save('course', 'b', 7.5);
+    const before = (await ada.listEnrolled()).body;
+    const Key = summaryKey('course');
+    await server.client().send(new DeleteCommand({ TableName: tables.catalog, Key }));
+    expect((await ada.listEnrolled()).body).toEqual(before);
+    await room.publish(three);
   });
 
   it('leaves out a course that is no longer there', async () => {

@@ -112,6 +112,23 @@ describe('the pause link of a mail', () => {
     expect((await link.show(token)).body).toContain('Resume this course?');
   });
 
+  it('leaves the end of a pause as it is, which the player alone takes away', async () => {
+    const { token } = await subscribed();
+    await room.browser({ sub }).link('drip');
+    const until = '2026-12-01';
+    await pacer().set('drip', { status: 'paused', until });
+    expect((await room.pacer().press(token, 'pause')).body).toEqual({ status: 'paused' });
+    expect((await pacer().get('drip')).body).toMatchObject({ status: 'paused', until });
+    expect((await pacer().set('drip', { status: 'paused' })).body).not.toHaveProperty('until');
+    room.classroom.now = Date.parse('2027-01-01T00:00:00Z');
+    expect((await pacer().get('drip')).body).toMatchObject({ status: 'paused', upcoming: [] });
+    expect((await row())?.subscription?.pace).toMatchObject([
+      { status: 'paused', until },
+      { status: 'running' },
+      { status: 'paused' },
+    ]);
+  });
+
   it('goes along when the subscription is linked, and works on', async () => {
     const { token } = await subscribed();
     await room.pacer().press(token, 'pause');

@@ -57,7 +57,9 @@ describe('a run that is killed between any two calls, with pauses and weekly mai
     await ada.prefer({ digest: 'weekly', digestDay: 'sat', digestAt: '09:00' });
     await ada.change('b', { status: 'paused', until: '2026-12-03' });
     await bob.change('a', { status: 'paused' });
-    await createPaceFacts(client, desk.tables).appendToAddress(address, { since: desk.now, speed: 'faster' });
+    await createPaceFacts(client, desk.tables).appendToAddress(address, [
+      { since: desk.now, speed: 'faster' },
+    ]);
     desk.now += 10 * day;
     await bob.change('a', { status: 'running' });
     await bob.change('a', { speed: 'faster' });

@@ -78,12 +78,12 @@ describe('a paused course', () => {
     const row = await desk.subscribe('bob@example.com', a);
     const facts = createPaceFacts(client, desk.tables);
     desk.now += day;
-    await facts.appendToAddress(row, { since: desk.now, status: 'paused' });
+    await facts.appendToAddress(row, [{ since: desk.now, status: 'paused' }]);
     const paused = await desk.read(row.id);
     expect(isMarked(paused?.dueAt)).toBe(true);
     await runUntil(start + 2 * week);
     expect(desk.queue.taken).toEqual([]);
-    if (paused) await facts.appendToAddress(paused, { since: desk.now, status: 'running' });
+    if (paused) await facts.appendToAddress(paused, [{ since: desk.now, status: 'running' }]);
     await runUntil(start + 3 * week);
     expect(desk.told().get(row.id)).toEqual(['week-1']);
   });

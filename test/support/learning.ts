@@ -21,12 +21,14 @@ import type { Caller, OperationRequest } from '../../lambdas/platform/http/opera
 import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import type { CourseCache } from '../../lambdas/stores/catalog/course-cache.ts';
 import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
-import { createCourseTextStore } from '../../lambdas/stores/catalog/course-texts.ts';
+import { summaryKey, toSummaryItem } from '../../lambdas/stores/catalog/course-summaries.ts';
+import { createCourseTextStore, type IndexedCourse } from '../../lambdas/stores/catalog/course-texts.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import type { Recent } from '../../lambdas/stores/recent.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
@@ -110,7 +112,12 @@ export interface Classroom {
   grant(sub: string, courseId: string, grant: Grant): Promise<void>;
   revoke(sub: string, courseId: string, grant: Grant): Promise<void>;
   /** A learner, or another device of theirs when `client` is another. */
-  learner(sub: string, client?: DynamoDBDocumentClient, courses?: CourseCache): Learner;
+  learner(
+    sub: string,
+    client?: DynamoDBDocumentClient,
+    courses?: CourseCache,
+    searched?: Recent<IndexedCourse>,
+  ): Learner;
 }
 
 const request = <N extends EndpointName>(caller: Caller, parts: object): OperationRequest<N> =>
@@ -154,10 +161,13 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
     articles: new Map(),
     captions: new Map(),
     publish: async (...courses) => {
-      await Promise.all(courses.map((course) => put(toCourseItem(course))));
+      const items = courses.flatMap((course) => [toCourseItem(course), toSummaryItem(course)]);
+      await Promise.all(items.map(put));
     },
     unpublish: async (courseId) => {
-      await client.send(new DeleteCommand({ TableName: tables.catalog, Key: courseKey(courseId) }));
+      for (const Key of [courseKey(courseId), summaryKey(courseId)]) {
+        await client.send(new DeleteCommand({ TableName: tables.catalog, Key }));
+      }
     },
     grant: async (sub, courseId, grant) => {
       await changeGrant(sub, courseId, grant, 'SET #grant = :grant, #course = :course');
@@ -165,7 +175,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
     revoke: async (sub, courseId, grant) => {
       await changeGrant(sub, courseId, grant, 'SET #course = :course REMOVE #grant');
     },
-    learner: (sub, device = client, courses = undefined) => {
+    learner: (sub, device = client, courses = undefined, searched = undefined) => {
       const deps: LearningDeps = {
         learning: createLearningStore(device, tables),
         ...(courses && { courses }),
@@ -179,7 +189,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
         signFolder,
-        texts: createCourseTextStore(device, tables),
+        texts: createCourseTextStore(device, tables, searched),
         readEnrollments: createReadEnrollments(device, tables.learning),
         limits: createRateLimitStore(device, tables.limits, () => classroom.now),
         readArticle: (key) => Promise.resolve(classroom.articles.get(key)),

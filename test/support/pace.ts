@@ -10,7 +10,7 @@ import { showPause } from '../../lambdas/pace/show-pause.ts';
 import { togglePause } from '../../lambdas/pace/toggle-pause.ts';
 import type { OperationRequest } from '../../lambdas/platform/http/operation.ts';
 import { createCalendarStore } from '../../lambdas/stores/learner/calendars.ts';
-import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
+import { createLearningStore, createListEnrollments } from '../../lambdas/stores/learning/learning.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
 import { createPaceFacts } from '../../lambdas/stores/subscriptions/pace-facts.ts';
 import { createSubscriptionStore } from '../../lambdas/stores/subscriptions/subscriptions.ts';
@@ -53,7 +53,10 @@ export const openPaceRoom = async (client: DynamoDBDocumentClient): Promise<Pace
     ...room,
     pacer: ({ sub = 'nobody', client: device = client } = {}) => {
       const deps: PaceDeps = {
-        learning: createLearningStore(device, tables),
+        learning: {
+          ...createLearningStore(device, tables),
+          listEnrollments: createListEnrollments(device, tables),
+        },
         facts: createPaceFacts(device, tables),
         subscriptions: createSubscriptionStore(device, tables),
         calendars: createCalendarStore(device, tables.profiles),

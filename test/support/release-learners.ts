@@ -62,7 +62,7 @@ export const deskLearner = (
     change: async (courseId, change) => {
       const count = counts.get(courseId) ?? 0;
       const learner = { sub, courseId, subscriptionId: ids.get(courseId) ?? '', count };
-      await facts.appendToLearner(learner, { ...change, since: desk.now });
+      await facts.appendToLearner(learner, [{ ...change, since: desk.now }]);
       counts.set(courseId, count + 1);
     },
     prefer: async (preferences) => {

@@ -12,7 +12,8 @@ export const paceFactsMax = 200;
 
 export type PaceDecision =
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'changed'; readonly fact: PaceFact }
+  /** Facts to append together: two of one date where a pause loses its end. */
+  | { readonly kind: 'changed'; readonly facts: readonly [PaceFact, ...PaceFact[]] }
   /** `not_allowed`: by the course. `full`: there are as many facts as are kept. */
   | { readonly kind: 'refused'; readonly why: 'not_allowed' | 'full' }
   | { readonly kind: 'invalid'; readonly message: string };
@@ -24,14 +25,24 @@ const inWeekOrder = (days: readonly Weekday[]): Weekday[] => weekdays.filter((na
 /** What of a request differs from what is in force. */
 const findChange = ({ status, until, speed, days, at }: PaceBody, now: PaceInForce): Change => {
   const chosen = days && inWeekOrder(days);
-  const pauses = status === 'paused' && until !== undefined && until !== now.until;
+  const pauses = status === 'paused' && until !== now.until;
   return {
     ...(status !== undefined && (status !== now.status || pauses) && { status }),
-    ...(pauses && { until }),
+    ...(pauses && until !== undefined && { until }),
     ...(speed !== undefined && speed !== now.speed && { speed }),
     ...(chosen && chosen.join() !== now.days.join() && { days: chosen }),
     ...(at !== undefined && (at ?? undefined) !== now.at && { at }),
   };
+};
+
+/**
+ * A change as facts of one date. A pause keeps its end until it is over, also for releases before this one, which read the same rows: taking
+ * the end away is going on and pausing again.
+ */
+const toFacts = (change: Change, now: PaceInForce, since: number): readonly [PaceFact, ...PaceFact[]] => {
+  const fact = { since, ...change };
+  const losesEnd = change.status === 'paused' && change.until === undefined && now.until !== undefined;
+  return losesEnd ? [{ since, status: 'running' }, fact] : [fact];
 };
 
 /** Whether the course allows a change. Going back to how the course is planned is always allowed. */
@@ -69,10 +80,12 @@ export const decidePace = ({
       return { kind: 'invalid', message: '`until` is a date after today' };
     }
   }
-  const change = findChange(body, paceInForce(pace, zones, now));
+  const inForce = paceInForce(pace, zones, now);
+  const change = findChange(body, inForce);
   if (Object.keys(change).length === 0) return { kind: 'unchanged' };
   if (!isAllowed(course, change)) return { kind: 'refused', why: 'not_allowed' };
-  if (pace.length >= paceFactsMax) return { kind: 'refused', why: 'full' };
   // Servers' clocks differ a little; facts stay in order.
-  return { kind: 'changed', fact: { since: Math.max(now, pace.at(-1)?.since ?? now), ...change } };
+  const facts = toFacts(change, inForce, Math.max(now, pace.at(-1)?.since ?? now));
+  if (pace.length + facts.length > paceFactsMax) return { kind: 'refused', why: 'full' };
+  return { kind: 'changed', facts };
 };

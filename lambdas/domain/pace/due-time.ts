@@ -18,6 +18,23 @@ const moveToWeekday = (instant: number, { zone, days }: PaceState): number => {
 };
 
 /**
+ * The earliest that a release can be due in a zone (ms), whatever weekdays and hours: they make it later on the same date, or a later date.
+ * @param anchor as for `dueTime`
+ */
+export const earliestDue = (release: Release, anchor: number, zone: string, timeline: Timeline): number => {
+  const { on, after, afterDays, days = 0 } = release;
+  if (on !== undefined) return Date.parse(on);
+  const gap = (after === undefined ? afterDays : days) ?? 0;
+  if (gap === 0) return -Infinity;
+  const date = whenPassed(timeline.nights(zone), localDate(zone, anchor), gap);
+  const midnight = date === Infinity ? Infinity : localTimeOn(zone, date, '00:00');
+  // Without an hour of its own the release may have one of the learner's.
+  return release.at === undefined
+    ? Math.min(whenPassed(timeline.milliseconds, anchor, gap * day), midnight)
+    : midnight;
+};
+
+/**
  * When a release is due by the zone, the weekdays and the hour of one state, counted from its anchor: ms, Infinity while course time stands
  * still before it.
  * @param anchor when the learner began or, for a release after another lecture, completed that one (ms)

@@ -5,6 +5,7 @@ import { weighWords } from '../../domain/search/terms.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import { fnv1a } from '../dynamodb/fnv1a.ts';
 import { featuredPartition, listHead, listPartition } from './catalog-keys.ts';
+import { toStoredCard } from './stored-card.ts';
 
 /** What the lists and the search index are made from: one published course. */
 export interface IndexedCourse {
@@ -91,7 +92,7 @@ export const catalogLists = (topics: readonly string[]): CatalogList[] => {
 export const listRow = (pk: string, sk: string, card: CourseCard, isLast: boolean): Item => ({
   pk,
   sk,
-  card,
+  ...toStoredCard(card),
   ...(isLast && { last: true }),
 });
 

@@ -29,6 +29,7 @@ import {
   type RegisteredCourse,
   toRegistered,
 } from './course-register.ts';
+import { toSummaryItem } from './course-summaries.ts';
 import { parsePassageItem, parseTextItem, toTextItems } from './lecture-text-items.ts';
 import { createPublishedRows } from './published-rows.ts';
 import { type IndexOptions, writeIndex } from './write-index.ts';
@@ -219,6 +220,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       const details = courses.flatMap(({ course, quizzes, obsoleteQuizzes }): Write[] => [
         ...quizzes.map((quiz) => ({ put: { ...quizKey(course.id, quiz.id), ...quiz } })),
         { put: { ...courseKey(course.id), ...toCourseItem(course) } },
+        { put: toSummaryItem(course) },
         ...obsoleteQuizzes.map((quizId) => ({ remove: quizKey(course.id, quizId) })),
       ]);
       const cards = courses.map(({ published }): Write => ({

@@ -1,15 +1,16 @@
 import { type DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { CourseCard, type CourseSort, Facets } from '../../contract/schemas/course.ts';
+import { type CourseCard, type CourseSort, Facets } from '../../contract/schemas/course.ts';
 import type { Course } from '../../domain/course.ts';
 import type { SearchFilters } from '../../domain/search/terms.ts';
 import { facetsKey, featuredPartition, listHead, listPartition } from './catalog-keys.ts';
 import { courseKey, parseCourse } from './course-record.ts';
+import { parseStoredCard } from './stored-card.ts';
 
 /** Featured courses are a row on the home page, not a second catalog. */
 const featuredMax = 12;
 
-const ListRow = z.object({ sk: z.string(), card: CourseCard, last: z.optional(z.boolean()) });
+const ListRow = z.object({ sk: z.string(), last: z.optional(z.boolean()) });
 /** Counts of the whole catalog, and the groups that counts behind filters are summed from; the previous edition has none. */
 const PublishedFacets = z.object({
   ...Facets.shape,
@@ -71,13 +72,14 @@ export const createCatalogStore = (client: DynamoDBDocumentClient, table: string
         }),
       );
       const head = ListHead.safeParse(Items[0]);
-      const rows = (head.success ? Items.slice(1) : Items).slice(0, limit).map((item) => ListRow.parse(item));
+      const items = (head.success ? Items.slice(1) : Items).slice(0, limit);
+      const rows = items.map((item) => ListRow.parse(item));
       const isEmpty = rows.length === 0 && !after;
       const total = isEmpty ? 0 : (head.data?.total ?? after?.total ?? (await countRows(pk)));
       const end = rows.at(-1);
       // The last row of a list says so: DynamoDB itself would only know after one more, empty page.
       const next = rows.length < limit || !end || end.last ? null : { after: end.sk, total };
-      return { courses: rows.map(({ card }) => card), total, next };
+      return { courses: items.map(parseStoredCard), total, next };
     },
 
     async listFeatured(): Promise<CourseCard[]> {
@@ -89,7 +91,7 @@ export const createCatalogStore = (client: DynamoDBDocumentClient, table: string
           Limit: featuredMax,
         }),
       );
-      return Items.map((item) => ListRow.parse(item).card);
+      return Items.map(parseStoredCard);
     },
 
     async getFacets(): Promise<PublishedFacets> {

@@ -54,6 +54,8 @@ const EnrollmentRow = z.object({
   basis: z.optional(z.enum(['free', 'grant'])),
   /** The highest percent ever reached. */
   percent: z._default(z.number(), 0),
+  /** The lectures that it was counted of, see `countedMark`; absent before the first completion, and from rows of earlier releases. */
+  counted: z.optional(z.string()),
   lastLecture: z.optional(z.object({ lectureId: z.string(), timestamp: z.number(), at: z.string() })),
   completedAt: z.optional(z.string()),
   /** The grants that were held then; absent from completions of earlier releases. */

@@ -2,6 +2,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { UpdateStep, WriteStep } from '../dynamodb/write-step.ts';
 import type { SubscriptionRecord } from '../subscriptions/subscription-record.ts';
 import { changeSubscription } from '../subscriptions/subscription-writes.ts';
+import { countedMark } from './counted-mark.ts';
 import {
   completedAttribute,
   enrollmentKey,
@@ -89,37 +90,39 @@ export interface SaveWrite {
   /** The lecture had no position yet when it was read. */
   readonly isFirst: boolean;
   /** Set when this save completes the lecture. */
-  readonly completion?: { readonly percent: number; readonly revision: number };
+  readonly completion?: NonNullable<Summary['reached']> & { readonly revision: number };
   /** The lecture has a schedule and is opened for the first time. */
   readonly opened: boolean;
   /** With `completion`: the subscription whose dates follow from it, when another lecture waits for this one. */
   readonly recheck?: string | undefined;
 }
 
-/** The dashboard's summary of a course: the last lecture and the percent. At least one of them. */
+/** The dashboard's summary of a course: the last lecture, and what was reached. At least one of them. */
 export interface Summary {
   readonly last?: { readonly lectureId: string; readonly timestamp: number; readonly at: string } | undefined;
-  readonly percent?: number | undefined;
+  /** Whole percent, and the lectures that it was counted of. */
+  readonly reached?:
+    { readonly percent: number; readonly counted: readonly { readonly id: string }[] } | undefined;
 }
 
 /** Writes the summary of a course that the learner is enrolled in. */
 export const summaryStep = (
   table: string,
   { sub, courseId }: LearnerCourseId,
-  { last, percent }: Summary,
+  { last, reached }: Summary,
 ): UpdateStep => ({
   Update: {
     TableName: table,
     Key: enrollmentKey(sub, courseId),
     UpdateExpression: `SET ${[
       ...(last ? ['lastLecture = :last'] : []),
-      ...(percent === undefined ? [] : ['#percent = :percent']),
+      ...(reached ? ['#percent = :percent', 'counted = :counted'] : []),
     ].join(', ')}`,
     ConditionExpression: 'attribute_exists(enrolledAt)',
-    ...(percent === undefined ? {} : { ExpressionAttributeNames: { '#percent': 'percent' } }),
+    ...(reached ? { ExpressionAttributeNames: { '#percent': 'percent' } } : {}),
     ExpressionAttributeValues: {
       ...(last ? { ':last': last } : {}),
-      ...(percent === undefined ? {} : { ':percent': percent }),
+      ...(reached ? { ':percent': reached.percent, ':counted': countedMark(reached.counted) } : {}),
     },
   },
 });

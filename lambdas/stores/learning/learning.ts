@@ -23,6 +23,7 @@ import {
   type ProgressRecord,
 } from './learning-records.ts';
 import { enrollTransaction, type EnrollWrite, type SaveWrite } from './learning-writes.ts';
+import { createListSummaries, type ListSummaries } from './list-summaries.ts';
 import { queryLearnerRows } from './query-learner-rows.ts';
 import { savePosition } from './save-position.ts';
 
@@ -46,8 +47,8 @@ export interface LearningStore {
    * @param course the course where it is known already; only the learner's rows are read then
    */
   readCourse(sub: string, courseId: string, lectureId?: string, course?: Course): Promise<LearnerCourseRows>;
-  /** The learner's courses, two round trips up to 50 of them; those that have vanished are left out. */
-  listEnrollments(sub: string): Promise<ListedCourse[]>;
+  /** See {@link createListSummaries}. */
+  listSummaries: ListSummaries;
   /** The learner's positions in the lectures of a course, in no particular order. */
   listLectures(sub: string, courseId: string): Promise<LectureRecord[]>;
   readSubscription(id: string): Promise<SubscriptionRecord | undefined>;
@@ -93,9 +94,12 @@ export const createCourseRecords = (
   },
 });
 
-/** The listing alone, for groups that need nothing else of the learning store. */
+/** The learner's courses, whole, two round trips up to 50 of them; those that have vanished are left out. */
+export type ListEnrollments = (sub: string) => Promise<ListedCourse[]>;
+
+/** Lists a learner's courses with all of their lectures. */
 export const createListEnrollments =
-  (client: DynamoDBDocumentClient, tables: CourseTables): LearningStore['listEnrollments'] =>
+  (client: DynamoDBDocumentClient, tables: CourseTables): ListEnrollments =>
   async (sub) => {
     const enrollments = (await queryLearnerRows(client, tables.learning, sub, enrollmentPrefix)).map(
       parseEnrollment,
@@ -129,7 +133,7 @@ export const createLearningStore = (
   return {
     ...createCourseRecords(client, tables),
 
-    listEnrollments: createListEnrollments(client, tables),
+    listSummaries: createListSummaries(client, tables),
 
     listLectures: async (sub, courseId) => (await queryRows(sub, lecturePrefix(courseId))).map(parseLecture),
 

@@ -7,7 +7,7 @@ import { writeWithRecheck } from '../subscriptions/recheck-releases.ts';
 import { type LearnerCourseRows, readLearnerCourse } from './learner-course.ts';
 import type { LearningTables } from './learning.ts';
 import { lectureKey } from './learning-records.ts';
-import { type LearnerCourseId, progressStep, summaryStep } from './learning-writes.ts';
+import { type LearnerCourseId, progressStep, type Summary, summaryStep } from './learning-writes.ts';
 import {
   type AttemptRecord,
   attemptsKey,
@@ -30,8 +30,9 @@ export interface QuizProgress extends LearnerCourseId {
   readonly completed: readonly { readonly id: string; readonly duration: number }[];
   /** Scheduled lectures that are opened for the first time. */
   readonly opened: readonly string[];
-  /** Whole percent of the course, and the state it was counted from. */
+  /** Whole percent of the course, the lectures it was counted of, and the state it was counted from. */
   readonly percent: number;
+  readonly counted: readonly { readonly id: string }[];
   readonly revision: number;
   /** The subscription whose dates follow from it, when another lecture waits for one of `completed`. */
   readonly recheck?: string | undefined;
@@ -111,8 +112,8 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: Learning
   const transact = async ({ recheck }: QuizProgress, steps: WriteStep[]): Promise<void> => {
     if (steps.length > 0) await writeWithRecheck(client, subscriptions, recheck, steps);
   };
-  const changedPercent = ({ completed, percent }: QuizProgress): number | undefined =>
-    completed.length > 0 ? percent : undefined;
+  const changedPercent = ({ completed, percent, counted }: QuizProgress): Summary['reached'] =>
+    completed.length > 0 ? { percent, counted } : undefined;
 
   return {
     read: async (sub, courseId, quizId) => {
@@ -135,16 +136,16 @@ export const createQuizStore = (client: DynamoDBDocumentClient, tables: Learning
         attemptStep(learning, write),
         summaryStep(learning, write, {
           last: { lectureId, timestamp: 0, at },
-          percent: changedPercent(write),
+          reached: changedPercent(write),
         }),
         ...progressSteps(learning, write),
       ]);
     },
 
     saveProgress: (write) => {
-      const percent = changedPercent(write);
+      const reached = changedPercent(write);
       return transact(write, [
-        ...(percent === undefined ? [] : [summaryStep(learning, write, { percent })]),
+        ...(reached ? [summaryStep(learning, write, { reached })] : []),
         ...progressSteps(learning, write),
       ]);
     },

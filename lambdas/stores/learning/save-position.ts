@@ -63,7 +63,7 @@ export const savePosition = async (
   const position = lectureStep(table, write);
   const summary = summaryStep(table, write, {
     last: { lectureId, timestamp, at },
-    percent: completion?.percent,
+    reached: completion,
   });
   if (completion || opened) {
     const marks = progressStep(table, write, {

@@ -19,9 +19,9 @@ export interface LearnerPace {
  */
 export interface PaceFacts {
   /** One transaction. */
-  appendToLearner(learner: LearnerPace, fact: PaceFact): Promise<void>;
+  appendToLearner(learner: LearnerPace, facts: readonly PaceFact[]): Promise<void>;
   /** One write, to a subscription that nobody has linked. */
-  appendToAddress(row: SubscriptionRecord, fact: PaceFact): Promise<void>;
+  appendToAddress(row: SubscriptionRecord, facts: readonly PaceFact[]): Promise<void>;
 }
 
 /** Appends to a list of so many entries, which may be absent. */
@@ -36,7 +36,7 @@ export const createPaceFacts = (
   client: DynamoDBDocumentClient,
   tables: { readonly learning: string; readonly subscriptions: string },
 ): PaceFacts => ({
-  appendToLearner: async ({ sub, courseId, subscriptionId, count }, fact) => {
+  appendToLearner: async ({ sub, courseId, subscriptionId, count }, facts) => {
     const { set, condition } = appendTo('subscription.#pace', count);
     await writeWithRecheck(client, tables.subscriptions, subscriptionId, [
       {
@@ -49,7 +49,7 @@ export const createPaceFacts = (
           ExpressionAttributeValues: {
             ':id': subscriptionId,
             ':none': [],
-            ':entry': [toStoredFact(fact)],
+            ':entry': facts.map(toStoredFact),
             ':count': count,
           },
         },
@@ -57,7 +57,7 @@ export const createPaceFacts = (
     ]);
   },
 
-  appendToAddress: async ({ id, pace = [], confirmedAt, unsubscribedAt }, fact) => {
+  appendToAddress: async ({ id, pace = [], confirmedAt, unsubscribedAt }, facts) => {
     const { set, condition } = appendTo('#pace', pace.length);
     const getsMails = confirmedAt !== undefined && unsubscribedAt === undefined;
     const { dueShard, dueAt } = dueNow(id);
@@ -72,7 +72,7 @@ export const createPaceFacts = (
         ExpressionAttributeNames: { '#pace': 'pace' },
         ExpressionAttributeValues: {
           ':none': [],
-          ':entry': [toStoredFact(fact)],
+          ':entry': facts.map(toStoredFact),
           ':count': pace.length,
           ...(getsMails && { ':shard': dueShard, ':now': dueAt }),
         },

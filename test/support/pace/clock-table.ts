@@ -1,4 +1,4 @@
-/** One step of the model. Everything in its histories lies on whole hours, so that half and double pace meet the steps too. */
+/** One step of the model. What its histories do by half and double pace lies on whole hours, and so meets the steps. */
 export const tick = 15 * 60_000;
 export const ticksPerHour = 4;
 export const ticksPerDay = 96;

@@ -68,10 +68,17 @@ export const makeHistory = (random: () => number): History => {
   const begins = subscribed - 5 * ticksPerDay;
   const ends = subscribed + (18 + below(16)) * ticksPerDay;
   const known = [pick(zones), pick(zones), pick(zones)];
+  // Where midnight is off the hour, a pause that ends at it lets half and double pace lead between the steps of the model: such a learner has
+  // no ends of pauses, or keeps the planned pace, or has lectures that count nights.
+  const likes = known.some((zone) => halfHours.has(zone))
+    ? pick(['open ends', 'planned pace', 'hours'] as const)
+    : 'everything';
+  const speeds =
+    likes === 'planned pace' ? (['planned'] as const) : (['slower', 'planned', 'faster'] as const);
   const ids = Array.from({ length: 3 + below(4) }, (_, index) => `l${index}`);
 
   const release = (index: number): Release | undefined => {
-    const at = chance(0.6) ? { at: pick(hours) } : {};
+    const at = likes === 'hours' || chance(0.6) ? { at: pick(hours) } : {};
     const kind = random();
     if (kind < 0.08) return undefined;
     if (kind < 0.2)
@@ -98,11 +105,8 @@ export const makeHistory = (random: () => number): History => {
     if (kind < 0.43) return { kind: 'open', lectureId: pick(ids) };
     if (kind < 0.47) return { kind: 'ahead' };
     if (kind < 0.5) return { kind: 'upgrade' };
-    // Elsewhere a pause would end off the hour, and half the pace lead between the steps of the model.
     const until =
-      chance(0.5) && known.every((zone) => !halfHours.has(zone))
-        ? { until: dateText(tick + (2 + below(8)) * ticksPerDay) }
-        : {};
+      chance(0.5) && likes !== 'open ends' ? { until: dateText(tick + (2 + below(8)) * ticksPerDay) } : {};
     const days = week.filter(() => chance(0.4));
     return {
       kind: 'pace',
@@ -110,11 +114,11 @@ export const makeHistory = (random: () => number): History => {
         () => ({ status: 'paused', ...until }),
         () => ({ status: 'paused', ...until }),
         () => ({ status: 'running' }),
-        () => ({ speed: pick(['slower', 'planned', 'faster'] as const) }),
+        () => ({ speed: pick(speeds) }),
         () => ({ days }),
         () => ({ at: chance(0.3) ? null : pick(hours) }),
         () => ({ status: 'running', speed: 'planned', days: [], at: null }),
-        () => ({ status: 'paused', speed: 'faster', days, ...until }),
+        () => ({ status: 'paused', speed: pick(speeds), days, ...until }),
       ])(),
     };
   };

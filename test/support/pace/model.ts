@@ -102,9 +102,8 @@ export const createModel = (
           until = undefined;
         }
         if (body.status === 'paused') {
-          if (!paused) until = undefined;
           paused = true;
-          until = body.until ?? until;
+          until = body.until;
         }
         if (body.speed) speed = { slower: 0.5, planned: 1, faster: 2 }[body.speed];
         if (body.days) days = body.days;

@@ -122,7 +122,7 @@ export const play = (history: History): Verdict => {
       if (each.kind !== 'pace') return [];
       const { body } = each;
       const decision = decidePace({ course, subscription: { zones, pace }, body, now: instant });
-      if (decision.kind === 'changed') pace.push(decision.fact);
+      if (decision.kind === 'changed') pace.push(...decision.facts);
       return decision.kind === 'invalid' ? [] : [body];
     });
     model.step(movesNow, accepted);

@@ -24,18 +24,19 @@ describe('a change of pace', () => {
   it('becomes one fact of what differs, dated by the server', () => {
     expect(decide({ status: 'paused', until: '2026-12-01', speed: 'planned' })).toEqual({
       kind: 'changed',
-      fact: { since: now, status: 'paused', until: '2026-12-01' },
+      facts: [{ since: now, status: 'paused', until: '2026-12-01' }],
     });
     expect(decide({ days: ['sun', 'mon'], at: '07:30' })).toEqual({
       kind: 'changed',
-      fact: { since: now, days: ['mon', 'sun'], at: '07:30' },
+      facts: [{ since: now, days: ['mon', 'sun'], at: '07:30' }],
     });
   });
 
   it.each<[PaceBody, readonly Omit<PaceFact, 'since'>[]]>([
     [{}, []],
     [{ status: 'running', speed: 'planned', days: [], at: null }, []],
-    [{ status: 'paused' }, held],
+    [{ status: 'paused' }, [{ status: 'paused', speed: 'slower' }]],
+    [{ speed: 'slower', days: ['mon'] }, held],
     [{ status: 'paused', until: '2026-12-01', speed: 'slower', days: ['mon'], at: '07:30' }, held],
     [{ days: ['sun', 'sat'] }, [{ days: ['sat', 'sun'] }]],
   ])('%j writes nothing where it is in force', (body, pace) => {
@@ -44,12 +45,31 @@ describe('a change of pace', () => {
 
   it('takes another end of a pause, and a new pause takes no end over', () => {
     expect(decide({ status: 'paused', until: '2026-12-24' }, held)).toMatchObject({
-      fact: { status: 'paused', until: '2026-12-24' },
+      facts: [{ status: 'paused', until: '2026-12-24' }],
     });
     expect(decide({ status: 'paused' }, [...held, { status: 'running' }])).toEqual({
       kind: 'changed',
-      fact: { since: now, status: 'paused' },
+      facts: [{ since: now, status: 'paused' }],
     });
+  });
+
+  it('takes the end of a pause away, and the pause goes on without one', () => {
+    const decision = decide({ status: 'paused', speed: 'faster' }, held);
+    expect(decision).toEqual({
+      kind: 'changed',
+      facts: [
+        { since: now, status: 'running' },
+        { since: now, status: 'paused', speed: 'faster' },
+      ],
+    });
+    const facts = [
+      { since: now - 1_000, ...held[0] },
+      ...(decision.kind === 'changed' ? decision.facts : []),
+    ];
+    const { until, ...paused } = paceInForce(facts, zones, Date.parse('2027-01-01T00:00:00Z'));
+    expect(paused).toEqual({ status: 'paused', speed: 'faster', days: ['mon'], at: '07:30' });
+    expect(until).toBeUndefined();
+    expect(decide({ status: 'paused' }, held, nothing)).toEqual({ kind: 'refused', why: 'not_allowed' });
   });
 
   it.each<PaceBody>([
@@ -78,7 +98,7 @@ describe('a change of pace', () => {
   it('goes back to the defaults, and keeps what is in force, when a freedom was withdrawn', () => {
     expect(decide({ status: 'running', speed: 'planned', days: [], at: null }, held, nothing)).toMatchObject({
       kind: 'changed',
-      fact: { status: 'running', speed: 'planned', days: [], at: null },
+      facts: [{ status: 'running', speed: 'planned', days: [], at: null }],
     });
     expect(decide({ speed: 'slower' }, held, nothing)).toEqual({ kind: 'unchanged' });
     expect(decide({ speed: 'slower', status: 'running' }, held, nothing).kind).toBe('changed');
@@ -92,13 +112,17 @@ describe('a change of pace', () => {
     expect(decide({ at: '08:30' }, full)).toEqual({ kind: 'unchanged' });
     expect(decide({ at: '09:30' }, full)).toEqual({ kind: 'refused', why: 'full' });
     expect(decide({ at: '09:30' }, full.slice(1)).kind).toBe('changed');
+    // Taking an end away takes two.
+    const paused = [...full.slice(2), held[0]];
+    expect(decide({ status: 'paused' }, paused)).toEqual({ kind: 'refused', why: 'full' });
+    expect(decide({ status: 'paused' }, paused.slice(1)).kind).toBe('changed');
   });
 
   it('stays in order when the clock of a server is behind', () => {
     const ahead = [{ since: now + 5, speed: 'slower' }] as const;
     const subscription = { zones, pace: ahead };
     const decision = decidePace({ course: {}, subscription, body: { speed: 'faster' }, now });
-    expect(decision).toMatchObject({ kind: 'changed', fact: { since: now + 5 } });
+    expect(decision).toMatchObject({ kind: 'changed', facts: [{ since: now + 5 }] });
   });
 });
 

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { Course, CourseLecture } from '../../domain/course.ts';
+import { type CourseSummary, toCourseSummary } from '../../domain/course-summary.ts';
+import type { Item } from '../dynamodb/batch-write.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { courseKey } from './course-record.ts';
+import { parseStoredCard, toStoredCard } from './stored-card.ts';
+
+/** Key of the summary of a course, beside the course itself; courses that the release before published have none. */
+export const summaryKey = (courseId: string): ItemKey => ({ pk: courseKey(courseId).pk, sk: 'SUMMARY' });
+
+const types: Readonly<Record<string, CourseLecture['type']>> = { f: 'free', d: 'drip', p: 'premium' };
+
+/** The lectures in one list of texts, which take less than maps: the letter of the type, the id, the title. */
+const Lectures = z.object({ lectures: z.array(z.string().check(z.regex(/^[fdp] \S+ /))) });
+
+/** The summary as publishing writes it: 4 KB, half a read unit, hold some fifty lectures. */
+export const toSummaryItem = (course: Course): Item => {
+  const { card, lectures } = toCourseSummary(course);
+  return {
+    ...summaryKey(course.id),
+    ...toStoredCard(card),
+    lectures: lectures.map(({ id, title, type }) => `${type[0]} ${id} ${title}`),
+  };
+};
+
+/** Parses a summary read back. */
+export const parseSummary = (item: Record<string, unknown>): CourseSummary => ({
+  card: parseStoredCard(item),
+  lectures: Lectures.parse(item).lectures.map((text) => {
+    const [type = '', id = ''] = text.split(' ', 2);
+    return { id, title: text.slice(type.length + id.length + 2), type: types[type] ?? 'free' };
+  }),
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { CourseCard } from '../../contract/schemas/course.ts';
+import { Instructor } from '../../contract/schemas/course-fields.ts';
+import { durationLabels } from '../../domain/course-card.ts';
+
+const { shape } = CourseCard;
+
+/**
+ * A card as lists hold it, eighteen times a course or more. A read unit is 4 KB, and DynamoDB counts the names of attributes too: by short ones,
+ * and without what can be worked out, a page of nine cards is one half of a unit.
+ */
+const StoredCard = z.object({
+  i: shape.id,
+  t: shape.title,
+  d: shape.description,
+  o: shape.topic,
+  l: shape.level,
+  u: shape.duration,
+  n: Instructor.shape.name,
+  /** The instructor's title. */
+  w: Instructor.shape.title,
+  p: shape.price,
+  m: shape.image,
+  /** The course is released over time. */
+  f: z.optional(z.literal(true)),
+  c: shape.lectureCount,
+  r: shape.rating,
+  s: shape.learners,
+  /** The course is in preparation. */
+  x: z.optional(z.literal(true)),
+});
+export type StoredCard = z.output<typeof StoredCard>;
+
+const instructorOf = ({ n, w }: StoredCard): CourseCard['instructor'] => ({
+  name: n,
+  ...(w !== undefined && { title: w }),
+});
+
+/** A card as it is stored in a list. */
+export const toStoredCard = (card: CourseCard): StoredCard => ({
+  i: card.id,
+  t: card.title,
+  d: card.description,
+  o: card.topic,
+  l: card.level,
+  u: card.duration,
+  n: card.instructor.name,
+  ...(card.instructor.title !== undefined && { w: card.instructor.title }),
+  p: card.price,
+  ...(card.image !== undefined && { m: card.image }),
+  ...(card.drip && { f: true as const }),
+  c: card.lectureCount,
+  ...(card.rating !== undefined && { r: card.rating }),
+  ...(card.learners !== undefined && { s: card.learners }),
+  ...(!card.available && { x: true as const }),
+});
+
+/** Reads the card of a row of a list; rows of earlier releases hold it as it travels, in an attribute of its own. */
+export const parseStoredCard = (item: Record<string, unknown>): CourseCard => {
+  if (item.card !== undefined) return CourseCard.parse(item.card);
+  const stored = StoredCard.parse(item);
+  return {
+    id: stored.i,
+    title: stored.t,
+    description: stored.d,
+    topic: stored.o,
+    level: stored.l,
+    duration: stored.u,
+    durationLabel: durationLabels[stored.u],
+    instructor: instructorOf(stored),
+    price: stored.p,
+    currency: 'usd',
+    ...(stored.m !== undefined && { image: stored.m }),
+    drip: stored.f ?? false,
+    lectureCount: stored.c,
+    ...(stored.r !== undefined && { rating: stored.r }),
+    ...(stored.s !== undefined && { learners: stored.s }),
+    available: !stored.x,
+  };
+};

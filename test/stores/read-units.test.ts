@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { type DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkFolder } from '../../bin/content/check-folder.ts';
+import { resolveCourse } from '../../bin/content/resolve-course.ts';
+import type { Course } from '../../lambdas/domain/course.ts';
+import { toCourseCard } from '../../lambdas/domain/course-card.ts';
+import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
+import { parseStoredCard, toStoredCard } from '../../lambdas/stores/catalog/stored-card.ts';
+import { makeCourses } from '../support/courses.ts';
+import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { type Classroom, openClassroom } from '../support/learning.ts';
+import { countCalls, publish } from '../support/publishing.ts';
+
+/** What is read of the demo catalog, whose cards and courses are as long as real ones. */
+let database: TestDynamoDb;
+let client: DynamoDBDocumentClient;
+let courses: readonly Course[];
+const table = nameTable('demo-catalog');
+
+beforeAll(async () => {
+  database = await startDynamoDb();
+  client = database.client();
+  const checked = await checkFolder(join(import.meta.dirname, '../../content'));
+  courses = await Promise.all(checked.courses.map(async (source) => (await resolveCourse(source)).course));
+  await createTable(client, 'catalog', table);
+  await publish(client, table, courses);
+}, 120_000);
+afterAll(() => database.close());
+
+describe('a page of the list', () => {
+  it.each(['popular', 'newest'] as const)(
+    'of nine real cards takes half a read unit, %s first, first page and second',
+    async (sort) => {
+      const reader = database.client();
+      const calls = countCalls(reader);
+      const store = createCatalogStore(reader, table);
+      const first = await store.listCourses({ filters: {}, sort, limit: 9 });
+      expect(first.courses).toHaveLength(9);
+      expect(calls).toEqual({ names: ['QueryCommand'], readUnits: 0.5 });
+      expect(first.next).not.toBeNull();
+      calls.readUnits = 0;
+      const second = await store.listCourses({ filters: {}, sort, limit: 9, after: first.next ?? undefined });
+      expect(second.courses).toHaveLength(courses.length - 9);
+      expect(calls.readUnits).toBe(0.5);
+    },
+  );
+
+  it('holds cards as they travel, and as the release before stored them', async () => {
+    const cards = [...courses, ...makeCourses(50)].map(toCourseCard);
+    for (const card of cards) {
+      expect(parseStoredCard({ pk: 'LIST', sk: '1', ...toStoredCard(card) })).toEqual(card);
+      expect(parseStoredCard({ pk: 'LIST', sk: '1', card, last: true })).toEqual(card);
+    }
+    const old = nameTable('list-before');
+    await createTable(client, 'catalog', old);
+    for (const [index, card] of cards.slice(0, 3).entries()) {
+      const Item = { pk: 'LIST#*#*#*', sk: String(index), card, ...(index === 2 && { last: true }) };
+      await client.send(new PutCommand({ TableName: old, Item }));
+    }
+    const page = await createCatalogStore(client, old).listCourses({
+      filters: {},
+      sort: 'popular',
+      limit: 9,
+    });
+    expect(page).toEqual({ courses: cards.slice(0, 3), total: 3, next: null });
+  });
+});
+
+describe('the dashboard', () => {
+  let room: Classroom;
+  const sub = 'auth0|0123456789abcdef01234567';
+  /** The demo courses that teach, twice: under names of their own. */
+  const begun = (): Course[] =>
+    courses
+      .filter(({ sections }) => sections.length > 0)
+      .flatMap((course) => [course, { ...course, id: `${course.id}-2` }])
+      .map((course) => ({ ...course, price: 0, drip: false }))
+      .slice(0, 10);
+  beforeAll(async () => {
+    room = await openClassroom(client);
+    await room.publish(...begun());
+    const learner = room.learner(sub);
+    for (const [index, { id, sections }] of begun().entries()) {
+      await learner.enroll(id);
+      const lectures = sections.flatMap((section) => section.lectures);
+      const [first] = lectures.filter(({ contentType, type }) => contentType === 'video' && type === 'free');
+      if (!first) throw new Error(`${id} has no video to watch`);
+      await learner.save(id, first.id, index % 2 === 0 ? first.duration : 3);
+    }
+  });
+
+  it('takes at most 0.6 read units for each of ten real courses, begun and completed in part', async () => {
+    const reader = database.client();
+    const calls = countCalls(reader);
+    const { body } = await room.learner(sub, reader).listEnrolled();
+    expect(body.courses).toHaveLength(10);
+    expect(body.courses.filter(({ progress }) => progress > 0)).toHaveLength(5);
+    expect(body.courses.every(({ lastLecture }) => lastLecture?.title)).toBe(true);
+    expect(calls.names).toEqual(['QueryCommand', 'BatchGetItemCommand']);
+    expect(calls.readUnits / 10).toBeLessThanOrEqual(0.6);
+  });
+
+  it('reads the marks of a course whose lectures are not those that were counted, and of no other', async () => {
+    const [shrunk] = begun();
+    if (!shrunk) throw new Error('no course');
+    const [section] = shrunk.sections;
+    if (!section) throw new Error('no section');
+    await room.publish({ ...shrunk, sections: [{ ...section, lectures: section.lectures.slice(0, 1) }] });
+    const reader = database.client();
+    const calls = countCalls(reader);
+    const { body } = await room.learner(sub, reader).listEnrolled();
+    expect(body.courses.find(({ id }) => id === shrunk.id)?.progress).toBe(100);
+    expect(calls.names).toEqual(['QueryCommand', 'BatchGetItemCommand', 'BatchGetItemCommand']);
+    expect(calls.readUnits).toBe(1 + 10 * 0.5 + 1);
+  });
+});
