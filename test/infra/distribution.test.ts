@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { globPattern } from '../../infra/local/text.ts';
 import { ofType, type Resource, siteRegion, synthesize } from '../support/template.ts';
 
 type Json = Record<string, unknown>;
@@ -296,7 +297,7 @@ describe('the files of the site', () => {
 
   it('leave the published pages of an earlier build to publishing, with all that these still ask for', () => {
     const leaves = (key: string, { Exclude, Prune }: Json): boolean =>
-      Prune === false || (Exclude as string[]).some((pattern) => matches(pattern, key));
+      Prune === false || (Exclude as string[]).some((pattern) => globPattern(pattern).test(key));
     for (const key of ['index.html', 'courses/x.html', 'sitemap.xml', 'sitemap-2.xml', 'assets/index-0.js']) {
       for (const deployment of deployments()) expect([key, leaves(key, deployment)]).toEqual([key, true]);
     }
