@@ -11,8 +11,8 @@ import { createS3Service } from '../infra/local/s3/service.ts';
 import { openDocuments } from '../infra/local/state/documents.ts';
 import { shellKey } from '../lambdas/pages/static-pages.ts';
 import { createTables, startDynamoDb, tables } from '../test/support/dynamodb.ts';
-import type { Place, PublishingCost } from './publish-once.ts';
 import { writeCourseFolders } from './course-folders.ts';
+import type { Place, PublishingCost } from './publish-once.ts';
 
 /** What one `apply` takes: its own process, from reading the folder to the last page. */
 export interface PublishingFigure extends PublishingCost {
@@ -26,6 +26,7 @@ const shellFile = join(import.meta.dirname, '..', 'web', 'dist', shellKey);
 /** One `apply` in a process of its own, so that its memory is its own. */
 const applyAside = async (place: Place): Promise<PublishingCost> => {
   const child = fork(join(import.meta.dirname, 'publish-once.ts'), [JSON.stringify(place)], {
+    execArgv: ['--max-semi-space-size=4'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   return new Promise((resolve, reject) => {

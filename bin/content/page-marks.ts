@@ -1,5 +1,5 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { fnv1a } from '../../lambdas/stores/dynamodb/fnv1a.ts';
 import type { SiteBucket } from './site-bucket.ts';
 
 const json = 'application/json';
@@ -28,7 +28,8 @@ const Marks = z.record(z.string(), CourseMark);
 /** Marks are kept in so many objects: one changed course reads and writes one of them. */
 export const markShards = 64;
 /** Which of these objects has the mark of a course. */
-export const markShardOf = (courseId: string): number => fnv1a(courseId) % markShards;
+export const markShardOf = (courseId: string): number =>
+  createHash('sha256').update(courseId).digest().readUInt32BE() % markShards;
 const shardKey = (shard: number): string => `courses/pages/${String(shard).padStart(2, '0')}.json`;
 
 /** Remembers in the site's bucket what the stored pages were made from. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 import { applyCourses, planCourses, type Register } from './apply.ts';
 import { approvePruning, describePruning, removesAnything } from './approve-pruning.ts';
 import { type CourseSpool, openCourseSpool } from './course-spool.ts';
@@ -10,7 +11,7 @@ import type { Plan } from './plan.ts';
 import { readPlanNotes } from './plan-notes.ts';
 import { countProblems, describeProblems, errorsIn, type Problem } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { readFolder, type ReadFolder, readUnpublished } from './read-folder.ts';
+import { type ReadFolder, readFolder, readUnpublished } from './read-folder.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
 import type { Target } from './target.ts';
 import { describeMadeStreams, describeStreamPlan, type Without } from './video/describe-streams.ts';
@@ -18,7 +19,6 @@ import { findFfmpeg } from './video/ffmpeg.ts';
 import type { Quality } from './video/ladder.ts';
 import { makeStreams, planStreams, type StreamOptions, withPlannedStreams } from './video/streams.ts';
 import { openWorkFolder } from './video/work-folder.ts';
-import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
 
 export interface PublishOptions {
   readonly endpoint?: string;

@@ -153,9 +153,9 @@ describe('publishing', () => {
         expect((await apply(table, [...state.values()], true)).writes).toBe(0);
         expect((await publication.readState()).fingerprint).toBe(fingerprint);
       }),
-      { numRuns: simulated(6, 40) },
+      { numRuns: simulated(6, 15) },
     );
-  }, 120_000);
+  }, 300_000);
 
   it.each(['before', 'after'] as const)(
     'is completed by the next run when it dies %s any of its writes',
@@ -179,7 +179,7 @@ describe('publishing', () => {
         if (!failed()) break;
       }
     },
-    120_000,
+    300_000,
   );
 
   it('goes back to the folder of before when an interrupted change is given up', async () => {

@@ -3,6 +3,12 @@ import { applyCourses } from '../../bin/content/apply.ts';
 import type { Progress } from '../../bin/content/progress.ts';
 import type { Target } from '../../bin/content/target.ts';
 import type { Course } from '../../lambdas/domain/course.ts';
+import type { Posting } from '../../lambdas/domain/search/postings.ts';
+import { topicTerm, weighTerms } from '../../lambdas/domain/search/terms.ts';
+import { type IndexedCourse, weighCourse } from '../../lambdas/stores/catalog/catalog-index.ts';
+import { termKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { postingItems } from '../../lambdas/stores/catalog/term-items.ts';
+import type { Item } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { resolved } from './courses.ts';
 import { tables } from './dynamodb.ts';
 import { fakeStorage } from './storage.ts';
@@ -29,6 +35,23 @@ export const publish = (documents: DynamoDBDocumentClient, table: string, course
     progress: silent,
     signal: new AbortController().signal,
   });
+
+/** The items of some search terms, and the numbers of all topics, of courses that come most popular first. */
+export const indexTerms = (
+  courses: readonly IndexedCourse[],
+  numbers: ReadonlyMap<string, number>,
+  terms: readonly string[],
+): Item[] => {
+  const lists = new Map<string, Posting[]>(terms.map((term) => [term, []]));
+  for (const course of courses) {
+    const { ordinal, filters, words } = weighCourse(course, numbers);
+    for (const [term, weight] of weighTerms(words)) lists.get(term)?.push({ ordinal, weight, filters });
+  }
+  return [
+    ...[...lists].flatMap(([term, postings]) => postingItems(term, postings)),
+    ...[...numbers].map(([topic, number]) => ({ ...termKey(topicTerm(topic)), number })),
+  ];
+};
 
 export interface Calls {
   /** Names of the commands sent, such as `QueryCommand`. */

@@ -7,6 +7,12 @@ import type { FunctionSpecification, InvokeResult, PoolOptions } from './specifi
 /** Lambda gives a container ten seconds to load. */
 const initTimeoutMs = 10_000;
 
+/**
+ * What a request leaves behind is gone with it. Dozens of containers share one machine, and each would let three times as much
+ * pile up before looking: their sum was what grew under load.
+ */
+const maxYoungGenerationSizeMb = 8;
+
 export interface ContainerOptions extends PoolOptions {
   readonly generation: number;
 }
@@ -56,7 +62,10 @@ export const startContainer = async (
     env: workerEnvironment(specification, accessKeyId),
     // Flags of the parent process stay with it.
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: specification.memoryMb },
+    resourceLimits: {
+      maxOldGenerationSizeMb: specification.memoryMb,
+      maxYoungGenerationSizeMb,
+    },
     stdout: true,
     stderr: true,
     name: specification.name,

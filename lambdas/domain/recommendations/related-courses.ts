@@ -3,8 +3,8 @@ import {
   isOpen,
   levelSteps,
   normalizeSkill,
-  type RankedCourse,
   rankCourses,
+  type RankedCourse,
 } from './candidate-course.ts';
 
 /** A course with its related courses, the best first. */
