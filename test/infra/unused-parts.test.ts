@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { leaveOutUnusedParts, withoutDocumentation } from '../../infra/unused-parts.ts';
-import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
 import type { Endpoint } from '../../lambdas/contract/endpoint.ts';
+import { endpointsByGroup } from '../../lambdas/contract/endpoints.ts';
 import { groups } from '../../lambdas/contract/groups.ts';
 
 const root = join(import.meta.dirname, '../..');
