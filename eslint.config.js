@@ -278,6 +278,7 @@ export default defineConfig([
         caches: 'readonly',
         document: 'readonly',
         fetch: 'readonly',
+        addEventListener: 'readonly',
         localStorage: 'readonly',
         matchMedia: 'readonly',
         Response: 'readonly',

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { toLectureText } from '../lambdas/domain/retrieval/lecture-text.ts';
 import { toCourseItem } from '../lambdas/stores/catalog/course-record.ts';
+import { createIndexedCourseCache } from '../lambdas/stores/catalog/course-texts.ts';
 import { toTextItems } from '../lambdas/stores/catalog/lecture-text-items.ts';
 import { openChat } from '../test/support/chat.ts';
 import { createTable, startDynamoDb, tables } from '../test/support/dynamodb.ts';
@@ -115,8 +116,8 @@ export const benchAssistant = async (): Promise<AssistantFigure[]> => {
   const asks = (name: string, text: string): void => {
     questions[`assistant: ${name}`] = () => ask(text, { sub, context: { courseId: 'largest' } });
   };
-  const searches = (name: string, text: string): void => {
-    questions[`search: ${name}`] = () => learner.search('forty', text);
+  const searches = (name: string, text: string, by = learner): void => {
+    questions[`search: ${name}`] = () => by.search('forty', text);
   };
   asks(
     'unknown words',
@@ -139,6 +140,16 @@ export const benchAssistant = async (): Promise<AssistantFigure[]> => {
   searches('three words', words(3, courseWord));
   searches('the beginning of words', (vocabulary[40] ?? '').slice(0, 2));
   searches('a misspelled word', `${vocabulary[4_000]}q`);
+  searches(
+    'the next letter, within ten seconds',
+    (vocabulary[40] ?? '').slice(0, 3),
+    room.learner(
+      sub,
+      client,
+      undefined,
+      createIndexedCourseCache(() => room.now),
+    ),
+  );
   searches('200 characters', words(60, courseWord).slice(0, 200));
   const figures: AssistantFigure[] = [];
   for (const [question, work] of Object.entries(questions)) {

@@ -1,10 +1,28 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { searchWords } from '../lambdas/domain/search/words.ts';
+import type { Course } from '../lambdas/domain/course.ts';
+import { popularityKey, toCourseCard } from '../lambdas/domain/course-card.ts';
+import type { Posting } from '../lambdas/domain/search/postings.ts';
+import {
+  bucketTerm,
+  fileVocabulary,
+  lectureWords,
+  topicTerm,
+  weighTerms,
+  wordTerm,
+} from '../lambdas/domain/search/terms.ts';
+import { vocabularyBuckets } from '../lambdas/domain/search/typo.ts';
+import { searchWords, wordPrefixes } from '../lambdas/domain/search/words.ts';
 import { createCatalogStore } from '../lambdas/stores/catalog/catalog.ts';
+import { listHeadRow, listRow, numberTopics, weighCourse } from '../lambdas/stores/catalog/catalog-index.ts';
+import { cardKey, listPartition, termKey } from '../lambdas/stores/catalog/catalog-keys.ts';
+import { parsePublishedCourse } from '../lambdas/stores/catalog/course-register.ts';
 import { createSearchStore } from '../lambdas/stores/catalog/search.ts';
-import { makeCourses } from '../test/support/courses.ts';
+import { bucketItems, postingItems } from '../lambdas/stores/catalog/term-items.ts';
+import { batchWrite, type Write } from '../lambdas/stores/dynamodb/batch-write.ts';
+import { makeCourse } from '../test/support/courses.ts';
 import { createTable, startDynamoDb } from '../test/support/dynamodb.ts';
 import { countCalls, publish } from '../test/support/publishing.ts';
+import { type InventedCourse, inventCourses } from './course-folders.ts';
 
 /** What one request costs on a catalog of one size. */
 export interface CatalogFigure {
@@ -17,7 +35,9 @@ export interface CatalogFigure {
   readonly milliseconds: number;
 }
 
-const sizes = [12, 1_384];
+/** Published in whole up to this; of larger ones only what the requests below read, as publishing would write it. */
+const wholeMax = 1_384;
+const sizes = [12, wholeMax, 10_000, 50_000];
 const repetitions = 25;
 const limit = 9;
 
@@ -75,7 +95,77 @@ const measure = async (
   return figures;
 };
 
-/** Cost of list and search on a small and on a large catalog: calls and read units must hardly differ. */
+/** Beginnings of the words that the requests search for, and the buckets of those that are misspelled. */
+const isAskedFor = (term: string): boolean =>
+  ['retrieval', 'augmented', 'augmentd', 'xyzzy'].some(
+    (word) =>
+      wordPrefixes(word).some((prefix) => term === wordTerm(prefix)) ||
+      vocabularyBuckets(word).some((bucket) => term === bucketTerm(bucket)),
+  );
+
+/** Writes what the requests read of a large catalog: lists, cards, and the terms asked for. */
+const seed = async (client: DynamoDBDocumentClient, table: string, size: number): Promise<void> => {
+  const numbers = numberTopics([...inventCourses(200)].map(({ file }) => file.topic));
+  const postings = new Map<string, (Posting & { readonly rank: string })[]>();
+  const uses = new Map<string, Map<string, number>>();
+  const writes: Write[] = [...numbers].map(([topic, number]) => ({
+    put: { ...termKey(topicTerm(topic)), number },
+  }));
+  const totals = new Map<string, number>();
+  let ordinal = 0;
+  for (const invented of inventCourses(size)) {
+    ordinal += 1;
+    const row = toRow(invented, ordinal);
+    const { filters, words } = weighCourse(row, numbers);
+    const rank = popularityKey(row.card);
+    for (const [term, weight] of weighTerms(words, isAskedFor)) {
+      const list = postings.get(term) ?? [];
+      list.push({ ordinal, weight, filters, rank });
+      postings.set(term, list);
+    }
+    for (const [bucket, word] of fileVocabulary(words.keys())) {
+      if (!isAskedFor(bucket)) continue;
+      const counts = uses.get(bucket) ?? new Map<string, number>();
+      uses.set(bucket, counts.set(word, (counts.get(word) ?? 0) + 1));
+    }
+    writes.push({ put: { ...cardKey(ordinal), ...row } });
+    for (const filter of [{}, { level: 'beginner' }]) {
+      if (filter.level !== undefined && filter.level !== row.card.level) continue;
+      const pk = listPartition(filter, 'popular');
+      totals.set(pk, (totals.get(pk) ?? 0) + 1);
+      writes.push({ put: listRow(pk, rank, row.card, false) });
+    }
+    if (writes.length > 5_000) await batchWrite(client, table, writes.splice(0));
+  }
+  for (const [term, list] of postings) {
+    const ranked = list.sort((a, b) => (a.rank < b.rank ? -1 : 1));
+    writes.push(...postingItems(term, ranked).map((put) => ({ put })));
+  }
+  for (const [bucket, counts] of uses) {
+    writes.push(...bucketItems(bucket, counts).map((put) => ({ put })));
+  }
+  writes.push(...[...totals].map(([pk, total]) => ({ put: listHeadRow(pk, total) })));
+  await batchWrite(client, table, writes);
+};
+
+const toCourse = ({ id, file }: InventedCourse): Course =>
+  makeCourse({ id, ...file, sections: [], skills: [...file.skills], outcomes: [...file.outcomes] });
+
+const toRow = (invented: InventedCourse, ordinal: number) => {
+  const course = toCourse(invented);
+  return parsePublishedCourse({
+    ordinal,
+    sourceHash: '',
+    card: toCourseCard(course),
+    skills: course.skills,
+    topicLabel: course.topicLabel,
+    featured: course.featured,
+    lectureWords: lectureWords({ sections: invented.file.sections as unknown as Course['sections'] }),
+    firstPublished: '2026-11-01',
+  });
+};
+
+/** Cost of list and search on small and large catalogs: calls and read units must hardly differ. */
 export const benchCatalog = async (): Promise<CatalogFigure[]> => {
   const db = await startDynamoDb();
   try {
@@ -84,7 +174,8 @@ export const benchCatalog = async (): Promise<CatalogFigure[]> => {
       const table = `Catalog${size}`;
       const publisher = db.client();
       await createTable(publisher, 'catalog', table);
-      await publish(publisher, table, makeCourses(size));
+      if (size <= wholeMax) await publish(publisher, table, [...inventCourses(size)].map(toCourse));
+      else await seed(publisher, table, size);
       figures.push(...(await measure(db.client(), table, size)));
     }
     return figures;

@@ -9,6 +9,7 @@ import type { Counted, PriceFile } from './cost/bill.ts';
 import { countCalls } from './cost/count.ts';
 import { countStack } from './cost/count-stack.ts';
 import { describeCost } from './cost/describe.ts';
+import type { VideoFigures } from './cost/video.ts';
 
 const root = join(import.meta.dirname, '..');
 const countedFile = join(import.meta.dirname, 'cost', 'counted.json');
@@ -25,5 +26,6 @@ if (site !== undefined) {
 }
 const counted = read(countedFile) as Counted;
 const prices = read(join(import.meta.dirname, 'cost', 'prices.json')) as PriceFile;
-writeFileSync(join(root, 'docs', 'cost.md'), await describeCost(counted, prices));
+const video = read(join(import.meta.dirname, 'video.json')) as VideoFigures;
+writeFileSync(join(root, 'docs', 'cost.md'), await describeCost(counted, prices, video));
 process.stdout.write('docs/cost.md\n');

@@ -1,40 +1,67 @@
-/** Measures what matters to learners and to the bill; prints tables and keeps them in `bench/results.json`. */
-import { writeFileSync } from 'node:fs';
+/**
+ * Measures what matters to learners and to the bill: `npm run bench` everything, `npm run bench -- publishing catalog` some parts.
+ * Prints one table, keeps the figures in `bench/results.json`, and draws `docs/performance.md`.
+ */
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { benchAssistant } from './assistant.ts';
 import { benchCatalog } from './catalog.ts';
 import { benchPictures } from './pictures.ts';
+import { benchPublishing } from './publishing.ts';
 import { benchReleases } from './releases.ts';
+import { writeReport } from './report.ts';
+import { loadNow, measuredNow, readResults, type Results, writeResults } from './results.ts';
 import { benchSigning } from './signing.ts';
 import { benchSizes } from './sizes.ts';
+import { tableText, toTable } from './table.ts';
 
-const print = (title: string, rows: readonly object[]): void => {
-  process.stdout.write(`\n${title}\n`);
-  const names = Object.keys(rows[0] ?? {});
-  const cells = [names, ...rows.map((row) => Object.values(row).map(String))];
-  const widths = names.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  for (const row of cells) {
-    process.stdout.write(`${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')}\n`);
-  }
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { courses: { type: 'string', default: '1000,10000' } },
+});
+
+/** Sizes of the catalogs that are published, such as `--courses 1000,10000,50000`. */
+const publishedSizes = values.courses.split(',').map(Number);
+
+const publishAll = async () => {
+  const figures = [];
+  for (const courses of publishedSizes) figures.push(...(await benchPublishing(courses)));
+  return figures;
 };
 
-const catalog = await benchCatalog();
-const results = {
-  node: process.version,
-  processors: cpus().length,
-  sizes: benchSizes(),
-  signing: await benchSigning(),
-  pictures: await benchPictures(),
-  catalog,
-  assistant: await benchAssistant(),
-  releases: await benchReleases(),
-};
-print('What has to be downloaded or loaded (bytes)', results.sizes);
-print('Signing a video address', results.signing);
-print('Drawing a profile picture', results.pictures);
-print('List and search', results.catalog);
-print('A question of 4 KB to the assistant, and a search inside a course', results.assistant);
-print('Announcing a page of a hundred due addresses', [results.releases.page]);
-print('A release of one date to a million addresses (simulated)', results.releases.releases);
-writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(results, null, 2)}\n`);
+const parts = {
+  sizes: benchSizes,
+  signing: benchSigning,
+  pictures: benchPictures,
+  catalog: benchCatalog,
+  assistant: benchAssistant,
+  releases: benchReleases,
+  publishing: publishAll,
+} satisfies Readonly<Record<string, () => unknown>>;
+type Part = keyof typeof parts;
+
+const isPart = (name: string): name is Part => Object.hasOwn(parts, name);
+const unknown = positionals.filter((name) => !isPart(name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no part ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.\n`,
+  );
+  process.exit(1);
+}
+const asked = positionals.length > 0 ? positionals.filter(isPart) : (Object.keys(parts) as Part[]);
+
+let results: Results = { ...readResults(), node: process.version, processors: cpus().length };
+for (const part of asked) {
+  const load = loadNow();
+  process.stderr.write(`${part}…\n`);
+  const figures = await parts[part]();
+  results = {
+    ...results,
+    [part]: figures,
+    measured: { ...results.measured, [part]: measuredNow(load) },
+  };
+  // Kept after each part: one that fails loses none of the others.
+  writeResults(results);
+}
+writeReport(results);
+process.stdout.write(`${tableText(toTable(results))}\n`);

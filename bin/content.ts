@@ -1,28 +1,17 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { applyCourses, planCourses } from './content/apply.ts';
-import { approvePruning, describePruning } from './content/approve-pruning.ts';
 import { checkCourse } from './content/check-course.ts';
 import { type CheckedFolder, checkFolder, UsageError } from './content/check-folder.ts';
-import { describeApplied, describePlan } from './content/describe.ts';
-import { findNamingPages } from './content/naming-pages.ts';
 import { writeNewCourse } from './content/new-course.ts';
-import { publishPages } from './content/pages.ts';
-import type { Plan } from './content/plan.ts';
-import { readPlanNotes } from './content/plan-notes.ts';
 import { previewCourse } from './content/preview-command.ts';
 import { countOf, countProblems, describeProblems, errorsIn } from './content/problem.ts';
 import { createProgress } from './content/progress.ts';
-import { resolveCourse, type ResolvedCourse } from './content/resolve-course.ts';
+import { applyFolder, planFolder, type PublishOptions } from './content/publish-folder.ts';
+import { resolveCourse } from './content/resolve-course.ts';
 import { describeSimulation, simulationJson } from './content/simulate.ts';
 import { type LearnerOptions, readClock, readLearner } from './content/simulate-options.ts';
-import { resolveTarget, type Target } from './content/target.ts';
-import { describeMadeStreams, describeStreamPlan, type Without } from './content/video/describe-streams.ts';
-import { findFfmpeg } from './content/video/ffmpeg.ts';
-import type { Quality } from './content/video/ladder.ts';
-import { makeStreams, planStreams, type StreamOptions, withPlannedStreams } from './content/video/streams.ts';
-import { openWorkFolder } from './content/video/work-folder.ts';
+import { resolveTarget } from './content/target.ts';
 import { describeFailure } from './stack.ts';
 
 const usage = `Publishes courses kept as files.
@@ -55,6 +44,8 @@ const usage = `Publishes courses kept as files.
   --work .local/renditions               plan and apply: where finished renditions of videos are kept between runs
   --no-renditions                        plan and apply: leave videos without renditions as they are
   --quick                                plan and apply: fewer and larger renditions in a fraction of the time, to try things out
+  --all                                  plan and apply: read every course, also those whose files look as they did when they were
+                                         published, and store again what was lost
   --folder content                       new: where courses are
 
 The format of the files: docs/courses.md
@@ -77,27 +68,8 @@ const validate = async (folder: string): Promise<number> => {
   return failed ? 1 : 0;
 };
 
-const resolveFolder = async (folder: string): Promise<ResolvedCourse[] | undefined> => {
-  const { courses, problems } = await check(folder);
-  if (errorsIn(problems).length > 0) {
-    process.stderr.write(`${countProblems(problems)}: nothing was published.\n`);
-    return undefined;
-  }
-  const resolved: ResolvedCourse[] = [];
-  for (const course of courses) resolved.push(await resolveCourse(course));
-  return resolved;
-};
-
-interface Options extends LearnerOptions {
-  readonly endpoint?: string;
-  readonly prune: boolean;
-  readonly yes?: string;
+interface Options extends LearnerOptions, PublishOptions {
   readonly folder: string;
-  /** Where renditions are kept. */
-  readonly work: string;
-  /** Whether to make renditions of videos that have none. */
-  readonly renditions: boolean;
-  readonly quality: Quality;
   readonly end: boolean;
   readonly subscribed?: string;
   readonly zone: string;
@@ -133,83 +105,24 @@ const create = async (id: string, { folder }: Options): Promise<number> => {
   return 0;
 };
 
-/** Says on `stream` what a plan removes. */
-const tellPruning = async (
-  target: Target,
-  made: Plan,
-  courses: readonly ResolvedCourse[],
-  stream: NodeJS.WriteStream,
-): Promise<void> => {
-  const gone = made.pruned.map(({ card }) => card.id);
-  const staying = courses.filter(({ isDraft }) => !isDraft);
-  stream.write(describePruning(made, await findNamingPages(target, gone, staying)));
-};
-
-/** What making renditions works with, and why it makes none. */
-const openStreams = async (
-  { work, renditions, quality, endpoint }: Options,
-  signal: AbortSignal,
-): Promise<{ options: StreamOptions; without: Without | undefined }> => {
-  const tools = renditions ? findFfmpeg() : undefined;
-  const without = tools ? undefined : renditions ? 'not-found' : 'not-wanted';
-  const keepsQuick = endpoint !== undefined;
-  return {
-    options: { work: await openWorkFolder(resolve(work)), tools, signal, quality, keepsQuick },
-    without,
-  };
-};
-
-const plan = async (folder: string, options: Options): Promise<number> => {
-  const { endpoint, prune } = options;
-  const resolved = await resolveFolder(folder);
-  if (!resolved) return 1;
-  const target = await resolveTarget(endpoint);
-  try {
-    const streams = await openStreams(options, new AbortController().signal);
-    const streamPlan = await planStreams(target, resolved, streams.options);
-    const courses = withPlannedStreams(resolved, streamPlan);
-    const { plan: made } = await planCourses(target, courses, prune);
-    process.stdout.write(describePlan(made, prune, await readPlanNotes(target, made, prune)));
-    process.stdout.write(describeStreamPlan(streamPlan, streams.without));
-    await tellPruning(target, made, courses, process.stdout);
-    return 0;
-  } finally {
-    target.close();
-  }
-};
+const plan = (folder: string, options: Options): Promise<number> =>
+  planFolder(folder, options, () => resolveTarget(options.endpoint));
 
 const apply = async (folder: string, options: Options): Promise<number> => {
-  const { endpoint, prune, yes } = options;
-  const resolved = await resolveFolder(folder);
-  if (!resolved) return 1;
-  const target = await resolveTarget(endpoint);
   const stop = new AbortController();
   const onSignal = () => stop.abort(new UsageError('Stopped. Run it again to finish.'));
   process.once('SIGINT', onSignal).once('SIGTERM', onSignal);
   try {
-    const progress = createProgress(process.stdout);
-    const streams = await openStreams(options, stop.signal);
-    const streamPlan = await planStreams(target, resolved, streams.options);
-    // Before anything is published: stopped in here, the target still has what it had.
-    const made = await makeStreams(resolved, streamPlan, { ...streams.options, progress });
-    process.stdout.write(describeMadeStreams(streamPlan, made, streams.without));
-    const { courses } = made;
-    const approve = async (planned: Plan): Promise<void> => {
-      await tellPruning(target, planned, courses, process.stderr);
-      await approvePruning(planned, yes);
-    };
-    const applied = await applyCourses(target, courses, { prune, approve, progress, signal: stop.signal });
-    const pages = await publishPages(target, { progress, signal: stop.signal });
-    progress.end(pages);
-    process.stdout.write(describeApplied(applied, target.name, prune));
-    return 0;
+    return await applyFolder(folder, options, () => resolveTarget(options.endpoint), {
+      progress: createProgress(process.stdout),
+      signal: stop.signal,
+    });
   } catch (error) {
     if (!stop.signal.aborted) throw error;
     process.stderr.write('Stopped. Run it again to finish.\n');
     return interrupted;
   } finally {
     process.off('SIGINT', onSignal).off('SIGTERM', onSignal);
-    target.close();
   }
 };
 
@@ -224,6 +137,7 @@ const main = async (): Promise<number> => {
       work: { type: 'string' },
       'no-renditions': { type: 'boolean' },
       quick: { type: 'boolean' },
+      all: { type: 'boolean' },
       end: { type: 'boolean' },
       subscribed: { type: 'string' },
       zone: { type: 'string' },
@@ -259,6 +173,7 @@ const main = async (): Promise<number> => {
     zone = 'UTC',
     json = false,
     end = false,
+    all = false,
     ...given
   } = values;
   if (yes !== undefined && !prune) {
@@ -271,6 +186,8 @@ const main = async (): Promise<number> => {
     yes,
     folder,
     work,
+    notes: join('.local', 'folders'),
+    all,
     renditions: !asTheyAre,
     quality: quick ? 'quick' : 'full',
     zone,

@@ -209,6 +209,7 @@ export class AppStack extends Stack {
       distribution: site.distribution,
       webAclName: firewall?.name,
       deadLetterQueues,
+      playbackLog: groupFunctions.catalog.function.logGroup,
     });
     this.writeOutputs({
       SiteUrl: [site.url, 'Where the site is'],

@@ -11,6 +11,8 @@ export interface RateRule {
 
 const rows = Object.values<Endpoint>(endpoints);
 
+const playbackPath = endpoints.reportPlayback.path;
+
 const pathsOf = (belongs: (endpoint: Endpoint) => boolean): string[] =>
   [...new Set(rows.filter(belongs).map(({ path }) => path))].sort();
 
@@ -24,11 +26,16 @@ const takesToken = ({ path, query }: Endpoint): boolean =>
  */
 export const rateRules = (): readonly RateRule[] => [
   {
-    // Subscribing, confirming, notifications, inquiries: what strangers post. Stripe signs its webhook.
+    // Subscribing, confirming, notifications, inquiries: what strangers post. Stripe signs its webhook; how videos play has its own.
     name: 'forms',
     requests: 300,
-    paths: pathsOf(({ auth, method, group }) => auth === 'none' && method !== 'GET' && group !== 'payments'),
+    paths: pathsOf(
+      ({ auth, method, group, path }) =>
+        auth === 'none' && method !== 'GET' && group !== 'payments' && path !== playbackPath,
+    ),
   },
+  // One for each video that somebody leaves.
+  { name: 'playback', requests: 3_000, paths: [playbackPath] },
   { name: 'tokens', requests: 300, paths: pathsOf(takesToken) },
   { name: 'chat', requests: 300, paths: pathsOf(({ group }) => group === 'chat') },
   { name: 'export', requests: 100, paths: pathsOf(({ path }) => path === '/api/user/export') },

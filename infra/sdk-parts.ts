@@ -34,6 +34,8 @@ const inCore: Readonly<Record<string, string>> = {
   'middleware-logger/loggerMiddleware': `export const loggerMiddlewareOptions = { name: 'loggerMiddleware', step: 'initialize', override: true };
     export const loggerMiddleware = () => (next) => next;
     export const getLoggerPlugin = () => ({ applyToStack: () => {} });`,
+  // What a logger of the client would be shown.
+  'smithy-client/schemaLogFilter': "export const schemaLogFilter = () => '***';",
   // Retries are those of the mode `standard`, in clients and in Lambda.
   'util-retry/AdaptiveRetryStrategy': `export class AdaptiveRetryStrategy {
     constructor() { throw new Error('adaptive retries are left out of the bundles: see infra/sdk-parts.ts'); }

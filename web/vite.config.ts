@@ -1,14 +1,24 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiRoutes } from './build/api-routes.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { entryBudget } from './build/entry-budget.ts';
+import { hlsEngine } from './build/hls-engine.ts';
 import { inlineBeforePaint } from './build/inline-before-paint.ts';
 import { preloadFonts } from './build/preload-fonts.ts';
 import { themeVariables } from './build/theme-variables.ts';
 
-export default defineConfig(({ mode }) => ({
+export default defineConfig(({ mode, isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), themeVariables(), apiRoutes(), preloadFonts(), inlineBeforePaint(), entryBudget()],
+  plugins: [
+    react(),
+    hlsEngine(),
+    themeVariables(),
+    apiRoutes(),
+    preloadFonts(),
+    inlineBeforePaint(),
+    entryBudget(),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -19,6 +29,7 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     // Browsers without it only load a little later; the polyfill would weigh on every first visit.
     modulePreload: { polyfill: false },
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } }),
   },
   server: { proxy: process.env.API_ORIGIN ? proxyTo(process.env.API_ORIGIN) : undefined },
 }));

@@ -9,6 +9,7 @@ import {
   transferDollars,
 } from './bill.ts';
 import { month, monthlyCalls } from './month.ts';
+import { sizeMix, videoBills, type VideoFigures } from './video.ts';
 
 const sizes = [1e3, 1e5, 1e7];
 
@@ -90,8 +91,32 @@ const fileAttack = ({ transferTiers }: PriceFile): string => {
   return `${count(gigabytes / 1024)} TB, ${dollars(transferDollars(gigabytes, transferTiers))}`;
 };
 
+const videoTable = (video: VideoFigures, prices: PriceFile): string =>
+  table(
+    ['all play', 'GB', 'requests', 'CloudFront'],
+    videoBills(video, prices).map(({ plays, gigabytes, requests, dollars: amount }) => [
+      plays,
+      count(gigabytes),
+      count(requests),
+      dollars(amount),
+    ]),
+  );
+
+const linesTable = ({ watched }: VideoFigures): string =>
+  table(
+    ['line', 'plays', 'first picture (s)', 'stalled (s)', 'seen (s)', 'size at the end'],
+    watched.map(({ line, plays, firstPicture, stalled, seen, lines }) => [
+      line,
+      plays,
+      firstPicture === null ? 'none' : count(firstPicture),
+      count(stalled),
+      count(seen),
+      lines > 0 ? `${lines}p` : '–',
+    ]),
+  );
+
 /** The whole page as formatted Markdown. */
-export const describeCost = (counted: Counted, prices: PriceFile): Promise<string> =>
+export const describeCost = (counted: Counted, prices: PriceFile, video: VideoFigures): Promise<string> =>
   format(
     `# What the site costs
 
@@ -105,6 +130,26 @@ ${month.videoMegabitsPerSecond} Mbit/s, a position saved every ${month.saveEvery
 ${billTable(counted, prices)}
 
 Video is nearly all of it, and its price is negotiable from 10 TB a month on. Then come the positions that players save.
+
+## Videos in several sizes
+
+1,000 learners who watch ten hours each, by the bytes of the film that \`node bench/video.ts\` makes (1080p, the MP4 of 2.5 Mbit/s). The mix is an assumption:
+${Object.entries(sizeMix)
+  .map(([name, share]) => `${name} ${share * 100} %`)
+  .join(
+    ', ',
+  )}. A stream asks for picture and sound every four seconds, which is most of what its requests cost. The table above still takes all for the MP4.
+
+${videoTable(video, prices)}
+
+What it measured in Chromium on throttled lines, a film of ${count(video.filmSeconds / 60)} minutes watched for ${video.watchedSeconds} s each time:
+
+${linesTable(video)}
+
+${table(
+  ['rendition', 'MB a minute'],
+  video.renditions.map(({ rendition, bytesPerMinute }) => [rendition, count(bytesPerMinute / 1e6)]),
+)}
 
 ## What breaks first
 

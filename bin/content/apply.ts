@@ -5,17 +5,23 @@ import { topicNumberMax } from '../../lambdas/domain/search/postings.ts';
 import { lectureWords } from '../../lambdas/domain/search/terms.ts';
 import {
   type CatalogPublication,
-  computeFingerprint,
   createCatalogPublication,
-  type PublishedCourse,
-  toPublishedCourse,
 } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import {
+  computeFingerprint,
+  parsePublishedCourse,
+  type PublishedCourse,
+  type RegisteredCourse,
+  toRegistered,
+} from '../../lambdas/stores/catalog/course-register.ts';
+import { changesMax } from '../../lambdas/stores/catalog/write-index.ts';
 import { createFileStore } from '../../lambdas/stores/s3/files.ts';
 import { recheckReleases } from '../../lambdas/stores/subscriptions/recheck-releases.ts';
 import { UsageError } from './check-folder.ts';
 import { keepLectures } from './keep-lectures.ts';
 import { isEmpty, makePlan, numberCourses, type Plan } from './plan.ts';
 import { countOf } from './problem.ts';
+import type { PublishedChange } from './pages.ts';
 import type { Progress } from './progress.ts';
 import { findPruning, noPruning, unusedLectures, withoutLearners } from './pruning.ts';
 import { publishAlone } from './publish-alone.ts';
@@ -30,6 +36,10 @@ export interface ApplyOptions {
   readonly approve?: (plan: Plan) => Promise<void>;
   readonly progress: Progress;
   readonly signal: AbortSignal;
+  /** What is published, where that was read already. */
+  readonly register?: Register;
+  /** Ids of further courses of the folder, known to be published as they are. Never with `prune`, which needs all files. */
+  readonly untouched?: ReadonlySet<string>;
 }
 
 export interface Applied {
@@ -40,27 +50,34 @@ export interface Applied {
   readonly filesRemoved: number;
   /** Items written or removed in the catalog table. */
   readonly writes: number;
+  /** For the pages that show the catalog. */
+  readonly change: PublishedChange;
 }
+
+/** What is published, and how far publishing came. */
+export type Register = Awaited<ReturnType<CatalogPublication['readRegister']>>;
 
 /**
  * Compares courses with what the target has published; reads only.
  * @param known what is published, where that was read already
+ * @param untouched ids of further courses of the folder, known to be published as they are
  */
 export const planCourses = async (
   target: Target,
   courses: readonly ResolvedCourse[],
   prune: boolean,
-  known?: readonly PublishedCourse[],
-): Promise<{ plan: Plan; published: readonly PublishedCourse[] }> => {
+  known?: Register,
+  untouched?: ReadonlySet<string>,
+): Promise<{ plan: Plan; register: Register }> => {
   const publication = createCatalogPublication(target.documents, target.table);
   const files = courses.flatMap((course) => (course.isDraft ? [] : course.files));
-  const [published, state, missing] = await Promise.all([
-    known ?? publication.readCourses(),
-    publication.readState(),
+  const [register, missing] = await Promise.all([
+    known ?? publication.readRegister(),
     findMissingFiles(target, files),
   ]);
+  const { courses: published, state } = register;
   const pruning = prune ? await findPruning(target, publication, courses, published) : noPruning;
-  return { plan: makePlan(courses, published, state, missing, pruning), published };
+  return { plan: makePlan(courses, published, state, missing, pruning, untouched), register };
 };
 
 /**
@@ -72,27 +89,32 @@ export const planCourses = async (
 export const applyCourses = async (
   target: Target,
   courses: readonly ResolvedCourse[],
-  { prune, approve, progress, signal }: ApplyOptions,
+  { prune, approve, progress, signal, register: known, untouched }: ApplyOptions,
 ): Promise<Applied> => {
-  const { plan: first, published: before } = await planCourses(target, courses, prune);
-  if (isEmpty(first))
-    return { plan: first, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0 };
+  const { plan: first, register: before } = await planCourses(target, courses, prune, known, untouched);
+  if (isEmpty(first)) {
+    const change = { from: before.state.fingerprint, courses: before.courses, changed: [] };
+    return { plan: first, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0, change };
+  }
   await approve?.(first);
   const publication = createCatalogPublication(target.documents, target.table);
   return publishAlone(publication, { progress, signal }, async (owner, alone, state) => {
-    const standsFor = (listed: readonly PublishedCourse[]) =>
+    const standsFor = (listed: readonly RegisteredCourse[]) =>
       state.fingerprint === computeFingerprint(listed) ? listed : undefined;
-    // Planned anew: another run may have published while this one waited for its turn.
-    const { plan, published } = await planCourses(target, courses, prune, standsFor(before));
+    // Planned anew when another run published while this one waited for its turn.
+    const read = standsFor(before.courses) && { ...before, state };
+    const { plan, register } = await planCourses(target, courses, prune, read, untouched);
+    const published = register.courses;
     requireSamePruning(first, plan);
     await upload(target, plan, progress, alone);
-    const written = await writeCourses(target, publication, plan, published, progress, alone);
+    let held = standsFor(published);
+    const followed = [...plan.added, ...plan.changed, ...plan.pruned].length <= changesMax ? held : undefined;
+    const written = await writeCourses(target, publication, plan, published, progress, alone, followed);
     let writes = written.writes;
 
     const byOrdinal = new Map([...published, ...written.published].map((course) => [course.ordinal, course]));
     const current = [...byOrdinal.values()];
-    let held = standsFor(published);
-    const index = async (pruned: readonly PublishedCourse[]) => {
+    const index = async (pruned: readonly RegisteredCourse[]) => {
       const gone = new Set(pruned.map(({ ordinal }) => ordinal));
       const listed = current.filter(({ ordinal }) => !gone.has(ordinal));
       const topics = [...new Set(listed.map(({ card }) => card.topic))].sort();
@@ -105,14 +127,15 @@ export const applyCourses = async (
       progress.begin('Lists and search', 1);
       const indexed = await publication.writeIndex(listed, {
         topics: withLists,
-        held,
+        held: followed && held,
+        rows: written.rows,
         report: (done, total) => progress.advance(done / total),
         signal: alone,
       });
       held = listed;
       writes += indexed;
       progress.end(`Lists and search: ${countOf(indexed, 'write')}`);
-      return { topics, fingerprint: computeFingerprint(listed) };
+      return { topics, fingerprint: computeFingerprint(listed), listed };
     };
     let indexed = await index(plan.pruned);
     // Asked again now that nobody finds them any more: whoever enrolled in the meantime keeps the course.
@@ -121,8 +144,11 @@ export const applyCourses = async (
     for (const course of pruned) writes += await publication.removeCourse(course, alone);
     const filesRemoved = prune ? await removeFiles(target, publication, courses, alone) : 0;
     const { lecturesRemoved } = written;
-    const result = { plan, coursesRemoved: pruned.length, lecturesRemoved, filesRemoved, writes };
-    return { result, ...indexed };
+    const { listed, ...known } = indexed;
+    const changed = [...written.published, ...pruned].map(({ card }) => card.id);
+    const change = { from: followed && state.fingerprint, courses: listed, changed };
+    const result = { plan, coursesRemoved: pruned.length, lecturesRemoved, filesRemoved, writes, change };
+    return { result, ...known };
   });
 };
 
@@ -148,7 +174,7 @@ const removeFiles = async (
   courses: readonly ResolvedCourse[],
   signal: AbortSignal,
 ): Promise<number> => {
-  const published = await publication.readCourses();
+  const { courses: published } = await publication.readRegister();
   const { files } = await findPruning(target, publication, courses, published);
   signal.throwIfAborted();
   await createFileStore(target.storage, target.bucket).remove(files);
@@ -174,23 +200,43 @@ const recheckAll = async (
 /** Courses written together: bounds the memory taken by what is published of them already. */
 const chunk = 100;
 
+interface Written {
+  readonly writes: number;
+  readonly lecturesRemoved: number;
+  readonly published: readonly RegisteredCourse[];
+  /** By digest, as they were and as they are, when the index follows them. */
+  readonly rows: ReadonlyMap<string, PublishedCourse>;
+}
+
+/** @param followed what the index stands for, when it follows single courses */
 const writeCourses = async (
   target: Target,
   publication: CatalogPublication,
   plan: Plan,
-  published: readonly PublishedCourse[],
+  published: readonly RegisteredCourse[],
   progress: Progress,
   signal: AbortSignal,
-): Promise<{ writes: number; lecturesRemoved: number; published: PublishedCourse[] }> => {
+  followed: readonly RegisteredCourse[] | undefined,
+): Promise<Written> => {
   const courses = [...plan.added, ...plan.changed];
-  if (courses.length === 0) return { writes: 0, lecturesRemoved: 0, published: [] };
+  const rows = new Map<string, PublishedCourse>();
+  const remember = (row: PublishedCourse): RegisteredCourse => {
+    const registered = toRegistered(row);
+    if (followed) rows.set(registered.digest, row);
+    return registered;
+  };
+  if (courses.length === 0) return { writes: 0, lecturesRemoved: 0, published: [], rows };
   const changed = new Set(plan.changed);
+  const changing = new Set(plan.changed.map(({ id }) => id));
+  // Read while the table has them: their lists and terms are told by what they were.
+  const were = await publication.readCardsOf((followed ?? []).filter(({ card }) => changing.has(card.id)));
+  were.forEach(remember);
   const ordinals = numberCourses(courses, published);
   const publishedBefore = new Map(published.map(({ card, firstPublished }) => [card.id, firstPublished]));
   const today = new Date().toISOString().slice(0, 10);
   let writes = 0;
   let lecturesRemoved = 0;
-  const registered: PublishedCourse[] = [];
+  const registered: RegisteredCourse[] = [];
   progress.begin('Courses', courses.length);
   for (let start = 0; start < courses.length; start += chunk) {
     const part = await Promise.all(
@@ -215,7 +261,7 @@ const writeCourses = async (
             before !== undefined &&
             (scheduleChanges(before, course).length > 0 || (!isAvailable(before) && isAvailable(course))),
           obsoleteQuizzes: quizIdsOf(before).filter((id) => !quizIdsOf(course).includes(id)),
-          published: toPublishedCourse({
+          published: parsePublishedCourse({
             ordinal: ordinals.get(course.id) ?? 0,
             sourceHash,
             card: toCourseCard(course),
@@ -241,12 +287,12 @@ const writeCourses = async (
       before ? { ...each, course: withScheduleHistory(each.course, before, now) } : each,
     );
     writes += await publication.writeCourses(dated, signal);
-    registered.push(...part.map((each) => each.published));
+    registered.push(...part.map((each) => remember(each.published)));
     await recheckAll(target, toRecheck);
     progress.advance(start + part.length);
   }
   progress.end(`Courses: ${plan.added.length} added, ${plan.changed.length} changed`);
-  return { writes, lecturesRemoved, published: registered };
+  return { writes, lecturesRemoved, published: registered, rows };
 };
 
 const lectureIdsOf = (course: Course): string[] => lecturesOf(course).map(({ lecture }) => lecture.id);

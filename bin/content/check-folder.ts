@@ -16,10 +16,12 @@ export class UsageError extends Error {}
 const isAside = (name: string): boolean => name.startsWith('_') || name.startsWith('.');
 
 /**
- * Checks every course of a folder. Plain files, and folders whose name begins with `_` or `.`, are not courses.
+ * The names of the course folders of a folder, in order. Plain files, and folders whose name begins with `_` or `.`, are not courses.
  * @throws UsageError when there is no such folder or no course in it
  */
-export const checkFolder = async (folder: string): Promise<CheckedFolder> => {
+export const listCourseFolders = async (
+  folder: string,
+): Promise<{ readonly names: readonly string[]; readonly problems: readonly Problem[] }> => {
   const root = resolve(folder);
   const entries = await readdir(root, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') throw new UsageError(`There is no folder ${folder}.`);
@@ -31,17 +33,26 @@ export const checkFolder = async (folder: string): Promise<CheckedFolder> => {
     throw new UsageError(`${folder} is itself a course; name the folder that holds it.`);
   }
   const candidates = entries.filter(({ name }) => !isAside(name)).sort((a, b) => (a.name < b.name ? -1 : 1));
-  const linked = candidates
+  const problems = candidates
     .filter((entry) => entry.isSymbolicLink())
     .map(({ name }) => toProblem(join(root, name), 'is a symbolic link: put the course folder itself here'));
   const names = candidates.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-  if (names.length === 0 && linked.length === 0) {
+  if (names.length === 0 && problems.length === 0) {
     throw new UsageError(`${folder} contains no courses; a course is a folder in it.`);
   }
+  return { names, problems };
+};
+
+/**
+ * Checks every course of a folder.
+ * @throws UsageError when there is no such folder or no course in it
+ */
+export const checkFolder = async (folder: string): Promise<CheckedFolder> => {
+  const { names, problems: linked } = await listCourseFolders(folder);
   const courses: CourseSource[] = [];
   const problems: Problem[] = [...linked];
   for (const name of names) {
-    const result = await checkCourse(join(root, name));
+    const result = await checkCourse(join(resolve(folder), name));
     problems.push(...result.problems);
     if (result.source) courses.push(result.source);
   }

@@ -37,7 +37,7 @@ const keptNotes = (
 const draftNotes = ({ drafts }: Plan): string[] =>
   drafts.length > 0
     ? [
-        `${countOf(drafts.length, 'draft')} left out, as draft: true says: ${listNames(drafts.map(({ course }) => course.id))}. ` +
+        `${countOf(drafts.length, 'draft')} left out, as draft: true says: ${listNames(drafts.map(({ id }) => id))}. ` +
           'content preview shows them.',
       ]
     : [];
@@ -68,11 +68,11 @@ export const describePlan = (
 ): string => {
   const under = (id: string) => notes.get(id) ?? [];
   const lines = [
-    ...plan.added.flatMap(({ course }) => [`+ ${course.id}`, ...under(course.id)]),
-    ...plan.changed.flatMap(({ course }) => [`~ ${course.id}`, ...under(course.id)]),
-    ...plan.drafts.flatMap(({ course }) => [
-      `= ${course.id}, a draft: not published`,
-      ...under(course.id).map((line) => `  ${line}`),
+    ...plan.added.flatMap(({ id }) => [`+ ${id}`, ...under(id)]),
+    ...plan.changed.flatMap(({ id }) => [`~ ${id}`, ...under(id)]),
+    ...plan.drafts.flatMap(({ id }) => [
+      `= ${id}, a draft: not published`,
+      ...under(id).map((line) => `  ${line}`),
     ]),
     ...plan.pruned.flatMap(({ card }) => [`- ${card.id}`, ...under(card.id)]),
     ...plan.missingFiles.map(({ key, bytes }) => `↑ ${key} (${bytesInWords(bytes)})`),

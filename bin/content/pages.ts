@@ -1,144 +1,49 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
+import pLimit from 'p-limit';
 import { limits } from '../../lambdas/contract/limits.ts';
 import type { PublishedArticle } from '../../lambdas/contract/published.ts';
-import type { Article, CourseCard, PreviewLecture } from '../../lambdas/contract/schemas/course.ts';
+import type { Article } from '../../lambdas/contract/schemas/course.ts';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
 import { toPreviewLecture } from '../../lambdas/domain/course-content.ts';
 import { toCourseDetail } from '../../lambdas/domain/course-detail.ts';
 import { captionsForTranscript, toTranscript } from '../../lambdas/domain/transcript.ts';
 import {
-  coursePageKey,
-  type CourseSubpage,
   courseSubpages,
   type PreviewAddress,
-  previewPageKey,
   publicPageKey,
   shellKey,
-  type SiteBuild,
-  type SiteRenderer,
+  type SitemapFile,
 } from '../../lambdas/pages/static-pages.ts';
 import { createReadArticle } from '../../lambdas/stores/catalog/article-files.ts';
 import { createReadCaptions } from '../../lambdas/stores/catalog/caption-files.ts';
 import { createCatalogStore } from '../../lambdas/stores/catalog/catalog.ts';
 import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import { computeFingerprint, type RegisteredCourse } from '../../lambdas/stores/catalog/course-register.ts';
+import { type CourseMark, markShardOf, markShards, openPageMarks } from './page-marks.ts';
 import { countOf } from './problem.ts';
 import type { Progress } from './progress.ts';
+import { openRenderPool, type RenderPool } from './render-pool.ts';
+import { openSiteBucket, type SiteBucket, tagOf } from './site-bucket.ts';
+import { type BuiltSite, type PageSource, readBuiltSite } from './site-renderer.ts';
 import type { Target } from './target.ts';
 
-const web = join(import.meta.dirname, '..', '..', 'web');
-
-/** What of a page decides its markup, by course id: a page whose mark has not changed is left alone. */
-type Marks = Readonly<Record<string, string>>;
-
-/** Remembers what the stored pages were made from. */
-const marksKey = 'courses/pages.json';
 const coursePrefix = 'courses/';
 const coursePage = new RegExp(`^${coursePrefix}[^/]+(?:/(?:${courseSubpages.join('|')}))?\\.html$`);
-
-interface Renderer {
-  readonly module: SiteRenderer;
-  readonly build: SiteBuild;
-  /** Changes with everything that pages are made of besides courses. */
-  readonly version: string;
-}
-
-/** The renderer that building the site leaves behind; `undefined` when the site was not built here. */
-const loadRenderer = async (origin: string): Promise<Renderer | undefined> => {
-  const script = join(web, 'build', 'dist', 'index.js');
-  const shellFile = join(web, 'dist', shellKey);
-  if (!existsSync(script) || !existsSync(shellFile)) return undefined;
-  const shell = readFileSync(shellFile, 'utf8');
-  return {
-    module: (await import(pathToFileURL(script).href)) as SiteRenderer,
-    build: {
-      shell,
-      manifest: JSON.parse(
-        readFileSync(join(web, 'dist', '.vite', 'manifest.json'), 'utf8'),
-      ) as SiteBuild['manifest'],
-    },
-    version: createHash('sha256').update(shell).update(readFileSync(script)).update(origin).digest('hex'),
-  };
-};
-
-const isAbsent = (error: unknown): boolean =>
-  (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode === 404;
-
-/** The site's bucket as publishing uses it: text in, nothing written that is there already. */
-const openSite = ({ storage }: Target, bucket: string) => ({
-  async read(key: string): Promise<string | undefined> {
-    try {
-      const { Body } = await storage.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-      return await Body?.transformToString('utf-8');
-    } catch (error) {
-      if (isAbsent(error)) return undefined;
-      throw error;
-    }
-  },
-
-  /** @returns whether it had to be written */
-  async write(key: string, text: string, contentType: string): Promise<boolean> {
-    const tag = `"${createHash('md5').update(text).digest('hex')}"`;
-    const stored = await storage
-      .send(new HeadObjectCommand({ Bucket: bucket, Key: key }))
-      .catch((error: unknown) => {
-        if (isAbsent(error)) return undefined;
-        throw error;
-      });
-    if (stored?.ETag === tag) return false;
-    await storage.send(
-      new PutObjectCommand({
-        Bucket: bucket,
-        Key: key,
-        Body: text,
-        ContentType: contentType,
-        CacheControl: 'no-cache',
-      }),
-    );
-    return true;
-  },
-
-  remove: (key: string) => storage.send(new DeleteObjectCommand({ Bucket: bucket, Key: key })),
-
-  /** Keys of the pages of courses, and the lectures that have one of their own. */
-  async listPages(): Promise<{ keys: string[]; previews: PreviewAddress[] }> {
-    const keys: string[] = [];
-    const previews: PreviewAddress[] = [];
-    let from: string | undefined;
-    do {
-      const { Contents = [], NextContinuationToken } = await storage.send(
-        new ListObjectsV2Command({ Bucket: bucket, Prefix: coursePrefix, ContinuationToken: from }),
-      );
-      for (const { Key = '' } of Contents) {
-        if (coursePage.test(Key)) keys.push(Key);
-        const [, courseId, lectureId] = /^courses\/([^/]+)\/preview\/([^/]+)\.html$/.exec(Key) ?? [];
-        if (courseId && lectureId) previews.push({ courseId, lectureId });
-      }
-      from = NextContinuationToken;
-    } while (from);
-    return { keys, previews };
-  },
-});
-
-/** What a course has besides its own page: who follows one that is released over time subscribes to it. */
-const subpagesOf = ({ drip }: Pick<CourseCard, 'drip'>): readonly CourseSubpage[] =>
-  drip ? courseSubpages : [];
-
-const courseKeys = (card: CourseCard): string[] => [
-  coursePageKey(card.id),
-  ...subpagesOf(card).map((subpage) => coursePageKey(card.id, subpage)),
-];
-
+const previewPage = /^courses\/([^/]+)\/preview\/([^/]+)\.html$/;
+const sitemapPart = /^sitemap-\d+\.xml$/;
 const html = 'text/html; charset=utf-8';
+
+/** Courses whose pages are rendered and stored at once. */
+const width = 8;
+
+/** What publishing did to the catalog, so that pages need not look for it. */
+export interface PublishedChange {
+  /** Fingerprint of the catalog before; absent when that was not known. */
+  readonly from: string | undefined;
+  /** The courses now. */
+  readonly courses: readonly RegisteredCourse[];
+  /** Ids of those that came, changed or went. */
+  readonly changed: readonly string[];
+}
 
 /** An article whose images and files have no addresses: it ended before it was written, so a browser asks for it anew. */
 const withoutAddresses = (
@@ -154,10 +59,7 @@ const withoutAddresses = (
 });
 
 /** What the pages of a course's open lectures show: everything but addresses, which are signed when somebody comes. */
-const previewsOf = (
-  { storage, bucket }: Target,
-  course: Course,
-): Promise<Omit<PreviewLecture, 'video'>[]> => {
+const previewsOf = ({ storage, bucket }: Target, course: Course): Promise<PageSource['open']> => {
   const readCaptions = createReadCaptions(storage, bucket);
   const readArticle = createReadArticle(storage, bucket);
   return Promise.all(
@@ -178,78 +80,56 @@ const previewsOf = (
   );
 };
 
-/**
- * Renders the static pages that show the catalog — home, list, courses, sitemap — and stores those that changed. Repeating
- * it finishes what was interrupted; with nothing new it writes nothing.
- * @returns what was done, or why nothing could be, for people
- */
-export const publishPages = async (
-  target: Target,
-  { progress, signal }: { readonly progress: Progress; readonly signal: AbortSignal },
-): Promise<string> => {
-  if (!target.site) return 'Pages: this target has none.';
-  const { bucket, url: origin } = target.site;
-  const renderer = await loadRenderer(origin);
-  if (!renderer) return 'Pages were left as they are: run npm run build:web first, then apply again.';
-  const { module, build, version } = renderer;
-  const site = openSite(target, bucket);
-  if ((await site.read(shellKey)) !== build.shell) {
-    return 'Pages were left as they are: the running site is a different build. Deploy this one, then apply again.';
+/** Keys of the stored pages of courses and of their open lectures. */
+const listCoursePages = async (site: SiteBucket): Promise<Set<string>> => {
+  const keys = new Set<string>();
+  for await (const key of site.list(coursePrefix)) {
+    if (coursePage.test(key) || previewPage.test(key)) keys.add(key);
   }
+  return keys;
+};
 
-  const publication = createCatalogPublication(target.documents, target.table);
-  const courses = await publication.readCourses();
-  const marks = JSON.parse((await site.read(marksKey)) ?? '{}') as Marks;
-  const listed = await site.listPages();
-  const stored = new Set(listed.keys);
-  /** By key: what has a page, kept up with what is written and removed below. */
-  const previews = new Map(
-    listed.previews.map((each) => [previewPageKey(each.courseId, each.lectureId), each] as const),
-  );
-  const removePreviews = async (courseId: string, kept: ReadonlySet<string>): Promise<void> => {
-    for (const [key, preview] of previews) {
-      if (preview.courseId !== courseId || kept.has(key)) continue;
-      await site.remove(key);
-      previews.delete(key);
-    }
-  };
-  const wanted = new Map(courses.map(({ card, sourceHash }) => [card.id, `${version} ${sourceHash}`]));
-  const keysOf = new Map(courses.map(({ card }) => [card.id, courseKeys(card)]));
-  const isWhole = (id: string): boolean => (keysOf.get(id) ?? []).every((key) => stored.has(key));
-  const stale = [...wanted].filter(([id, mark]) => marks[id] !== mark || !isWhole(id));
+const toPreviewAddress = (key: string): PreviewAddress[] => {
+  const [, courseId, lectureId] = previewPage.exec(key) ?? [];
+  return courseId && lectureId ? [{ courseId, lectureId }] : [];
+};
 
+/** What publishing pages works with. */
+interface Publishing {
+  readonly target: Target;
+  readonly site: SiteBucket;
+  readonly pool: RenderPool;
+  /** Whether a page that a mark names is there. */
+  readonly isStored: (key: string) => boolean;
+}
+
+/** Renders the pages of a course and stores those that differ from the ones that its mark says are stored. */
+const publishCourse = async (
+  { target, site, pool, isStored }: Publishing,
+  course: Course,
+  held: CourseMark | undefined,
+): Promise<{ pages: Record<string, string>; written: number }> => {
+  const open = await previewsOf(target, course);
+  const rendered = await pool.render({ detail: toCourseDetail(course), open });
+  const pages: Record<string, string> = {};
   let written = 0;
-  progress.begin('Pages', stale.length);
-  for (const [done, [id]] of stale.entries()) {
-    signal.throwIfAborted();
-    const course = await publication.readCourse(id);
-    if (!course) continue;
-    const detail = toCourseDetail(course);
-    const page = await module.renderCoursePage(build, origin, detail);
-    if (await site.write(coursePageKey(id), page, html)) written += 1;
-    const open = await previewsOf(target, course);
-    for (const preview of open) {
-      const text = await module.renderPreviewPage(build, origin, detail, preview);
-      const key = previewPageKey(id, preview.lecture.id);
-      if (await site.write(key, text, html)) written += 1;
-      previews.set(key, { courseId: id, lectureId: preview.lecture.id });
-    }
-    await removePreviews(id, new Set(open.map(({ lecture }) => previewPageKey(id, lecture.id))));
-    for (const subpage of subpagesOf(detail)) {
-      const text = await module.renderCourseSubpage(build, origin, detail, subpage);
-      if (await site.write(coursePageKey(id, subpage), text, html)) written += 1;
-    }
-    progress.advance(done + 1);
+  for (const [key, text] of rendered) {
+    pages[key] = tagOf(text);
+    if (held?.pages[key] === pages[key] && isStored(key)) continue;
+    await site.write(key, text, html);
+    written += 1;
   }
-  const kept = new Set([...keysOf.values()].flat());
-  const gone = [...stored].filter((key) => !kept.has(key));
-  for (const key of gone) await site.remove(key);
-  const absent = new Set(
-    [...previews.values()].map(({ courseId }) => courseId).filter((id) => !wanted.has(id)),
-  );
-  for (const id of absent) await removePreviews(id, new Set());
-  await site.write(marksKey, JSON.stringify(Object.fromEntries(wanted)), 'application/json');
+  return { pages, written };
+};
 
+/** Home, list and other pages that show the catalog. */
+const publishCatalogPages = async (
+  target: Target,
+  site: SiteBucket,
+  origin: string,
+  { build, load }: BuiltSite,
+): Promise<number> => {
+  const module = await load();
   const catalog = createCatalogStore(target.documents, target.table);
   const [list, { topics, levels, durations }, featuredCourses] = await Promise.all([
     catalog.listCourses({ filters: {}, sort: 'popular', limit: limits.coursePageDefault }),
@@ -262,12 +142,136 @@ export const publishPages = async (
     facets: { topics, levels, durations },
     featured: { featuredCourses },
   };
+  let written = 0;
   for (const page of module.staticPages.filter(({ showsCatalog }) => showsCatalog)) {
     const text = await module.renderPublicPage(build, origin, page, data);
-    if (await site.write(publicPageKey(page.path), text, html)) written += 1;
+    if (await site.writeIfChanged(publicPageKey(page.path), text, html)) written += 1;
   }
-  const lectures = [...previews].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, preview]) => preview);
-  const sitemap = module.renderSitemap(origin, [...wanted.keys()].sort(), lectures);
-  if (await site.write('sitemap.xml', sitemap, 'application/xml')) written += 1;
-  return `Pages: ${written} written, ${countOf(gone.length, 'page')} removed`;
+  return written;
+};
+
+/** The sitemap with its parts, if there are any; parts that are no longer named go last. */
+const publishSitemap = async (site: SiteBucket, files: readonly SitemapFile[]): Promise<number> => {
+  let written = 0;
+  for (const { key, text } of files) {
+    if (await site.writeIfChanged(key, text, 'application/xml')) written += 1;
+  }
+  const named = new Set(files.map(({ key }) => key));
+  for await (const key of site.list('sitemap-')) {
+    if (sitemapPart.test(key) && !named.has(key)) await site.remove(key);
+  }
+  return written;
+};
+
+export interface PagesOptions {
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+  readonly change: PublishedChange;
+  /** What the site was built into; `undefined` when it was not. */
+  readonly readSite?: (origin: string) => BuiltSite | undefined;
+}
+
+/**
+ * Renders the static pages that show the catalog — home, list, courses, sitemap — and stores those that changed. When the
+ * stored ones are known to stand for the catalog of before, only those of the courses that changed are looked at; else, and after
+ * a new build, all of them. Repeating it finishes what was interrupted; with nothing new it writes nothing.
+ * @returns what was done, or why nothing could be, for people
+ */
+export const publishPages = async (
+  target: Target,
+  { progress, signal, change, readSite = readBuiltSite }: PagesOptions,
+): Promise<string> => {
+  if (!target.site) return 'Pages: this target has none.';
+  const { bucket, url: origin } = target.site;
+  const built = readSite(origin);
+  if (!built) return 'Pages were left as they are: run npm run build:web first, then apply again.';
+  const { build, version } = built;
+  const site = openSiteBucket(target, bucket);
+  if ((await site.read(shellKey)) !== build.shell) {
+    return 'Pages were left as they are: the running site is a different build. Deploy this one, then apply again.';
+  }
+
+  const marks = openPageMarks(site);
+  const head = await marks.readHead();
+  const fingerprint = computeFingerprint(change.courses);
+  const counts = { written: 0, removed: 0 };
+  const told = () => `Pages: ${counts.written} written, ${countOf(counts.removed, 'page')} removed`;
+  if (head.version === version && head.fingerprint === fingerprint) return told();
+  const isKnown = head.version === version && change.from !== undefined && head.fingerprint === change.from;
+  await marks.writeHead({ version });
+
+  const publication = createCatalogPublication(target.documents, target.table);
+  const registered = new Map(change.courses.map((course) => [course.card.id, course]));
+  const stored = isKnown ? undefined : await listCoursePages(site);
+  const isStored = (key: string): boolean => stored?.has(key) ?? true;
+  const looked = isKnown ? change.changed : [...registered.keys()];
+  const pool = openRenderPool(built, origin, looked.length);
+  const publishing = { target, site, pool, isStored };
+  const limit = pLimit(width);
+  const previews: PreviewAddress[] = [];
+  let hasMoved = !isKnown;
+  let done = 0;
+  progress.begin('Pages', looked.length);
+
+  /** Brings the pages of some courses up to date, and of a whole shard those that no course has any more. */
+  const publishShard = async (shard: number, ids: readonly string[]): Promise<void> => {
+    const held = await marks.read(shard);
+    const gone = [...held.keys()].filter((id) => !registered.has(id));
+    await limit.map([...new Set([...ids, ...gone])], async (id) => {
+      signal.throwIfAborted();
+      const before = held.get(id);
+      const course = registered.get(id);
+      const source = `${version} ${course?.digest}`;
+      const isWhole = before?.source === source && Object.keys(before.pages).every(isStored);
+      const stays = isWhole || !course ? undefined : await publication.readCourse(id);
+      const made = stays && (await publishCourse(publishing, stays, before));
+      const mark = isWhole ? before : made && { source, pages: made.pages };
+      counts.written += made?.written ?? 0;
+      const obsolete = Object.keys(before?.pages ?? {}).filter((key) => mark?.pages[key] === undefined);
+      for (const key of obsolete) await site.remove(key);
+      for (const key of Object.keys(mark?.pages ?? {})) stored?.delete(key);
+      for (const key of obsolete) stored?.delete(key);
+      counts.removed += obsolete.length;
+      const added = Object.keys(mark?.pages ?? {}).filter((key) => before?.pages[key] === undefined);
+      if (obsolete.length > 0 || added.length > 0) hasMoved = true;
+      if (mark) held.set(id, mark);
+      else held.delete(id);
+      done += 1;
+      progress.advance(done);
+    });
+    await marks.write(shard, held);
+    if (!isKnown)
+      for (const { pages } of held.values()) previews.push(...Object.keys(pages).flatMap(toPreviewAddress));
+  };
+
+  try {
+    const byShard = Map.groupBy(looked, markShardOf);
+    const touched = isKnown ? [...byShard.keys()] : Array(markShards).keys();
+    for (const shard of touched) await publishShard(shard, byShard.get(shard) ?? []);
+  } finally {
+    await pool.close();
+  }
+  // What is left was stored and belongs to no course.
+  for (const key of stored ?? []) {
+    await site.remove(key);
+    counts.removed += 1;
+  }
+  counts.written += await publishCatalogPages(target, site, origin, built);
+  if (hasMoved) {
+    if (isKnown) {
+      for (const shard of Array(markShards).keys()) {
+        for (const { pages } of (await marks.read(shard)).values()) {
+          previews.push(...Object.keys(pages).flatMap(toPreviewAddress));
+        }
+      }
+    }
+    const order = ({ courseId, lectureId }: PreviewAddress): string => `${courseId}/${lectureId}`;
+    previews.sort((a, b) => (order(a) < order(b) ? -1 : 1));
+    counts.written += await publishSitemap(
+      site,
+      (await built.load()).renderSitemap(origin, [...registered.keys()].sort(), previews),
+    );
+  }
+  await marks.writeHead({ version, fingerprint });
+  return told();
 };

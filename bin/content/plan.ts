@@ -1,9 +1,6 @@
 import { ordinalMax } from '../../lambdas/domain/search/postings.ts';
-import {
-  computeFingerprint,
-  type Publication,
-  type PublishedCourse,
-} from '../../lambdas/stores/catalog/catalog-publication.ts';
+import type { Publication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import { computeFingerprint, type RegisteredCourse } from '../../lambdas/stores/catalog/course-register.ts';
 import type { Pruning } from './pruning.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
 import type { CourseFile } from './stored-files.ts';
@@ -16,9 +13,9 @@ export interface Plan {
   /** In the folder, and left out of publishing; what is published under such an id stays as it is. */
   readonly drafts: readonly ResolvedCourse[];
   /** Published, absent from the folder, and to be removed. */
-  readonly pruned: readonly PublishedCourse[];
+  readonly pruned: readonly RegisteredCourse[];
   /** Published, absent from the folder, and staying. */
-  readonly kept: readonly PublishedCourse[];
+  readonly kept: readonly RegisteredCourse[];
   readonly missingFiles: readonly CourseFile[];
   /** What goes with `--prune` besides courses. */
   readonly pruning: Pruning;
@@ -26,27 +23,30 @@ export interface Plan {
   readonly indexIsStale: boolean;
 }
 
-/** Compares. A course is changed when its files are, and when it loses a lecture that they lack already. */
+/**
+ * Compares. `untouched` are the ids of courses of the folder that were not read, because the target has them as they are. A course is changed when its files are, and when it loses a lecture that they lack already.
+ */
 export const makePlan = (
   folder: readonly ResolvedCourse[],
-  published: readonly PublishedCourse[],
+  published: readonly RegisteredCourse[],
   state: Publication,
   missingFiles: readonly CourseFile[],
   pruning: Pruning,
+  untouched: ReadonlySet<string> = new Set(),
 ): Plan => {
   const known = new Map(published.map((course) => [course.card.id, course]));
   const courses = folder.filter(({ isDraft }) => !isDraft);
-  const present = new Set(folder.map(({ course }) => course.id));
-  const absent = published.filter(({ card }) => !present.has(card.id));
-  const isPruned = ({ card }: PublishedCourse) => pruning.courses.has(card.id);
-  const differs = ({ course, sourceHash }: ResolvedCourse) =>
-    known.get(course.id)?.sourceHash !== sourceHash || pruning.lectures.has(course.id);
-  const changed = courses.filter((resolved) => known.has(resolved.course.id) && differs(resolved));
-  const added = courses.filter(({ course }) => !known.has(course.id));
+  const present = new Set(folder.map(({ id }) => id));
+  const absent = published.filter(({ card }) => !present.has(card.id) && !untouched.has(card.id));
+  const isPruned = ({ card }: RegisteredCourse) => pruning.courses.has(card.id);
+  const differs = ({ id, sourceHash }: ResolvedCourse) =>
+    known.get(id)?.sourceHash !== sourceHash || pruning.lectures.has(id);
+  const changed = courses.filter((resolved) => known.has(resolved.id) && differs(resolved));
+  const added = courses.filter(({ id }) => !known.has(id));
   return {
     added,
     changed,
-    unchanged: courses.length - changed.length - added.length,
+    unchanged: courses.length - changed.length - added.length + untouched.size,
     drafts: folder.filter(({ isDraft }) => isDraft),
     pruned: absent.filter(isPruned),
     kept: absent.filter((course) => !isPruned(course)),
@@ -65,14 +65,14 @@ export const isEmpty = (plan: Plan): boolean =>
 /** Ordinals for courses that have none yet: they continue after the highest in use. */
 export const numberCourses = (
   courses: readonly ResolvedCourse[],
-  published: readonly PublishedCourse[],
+  published: readonly RegisteredCourse[],
 ): Map<string, number> => {
   const ordinals = new Map(published.map(({ card, ordinal }) => [card.id, ordinal]));
   let next = Math.max(0, ...ordinals.values()) + 1;
-  for (const { course } of courses) {
-    if (ordinals.has(course.id)) continue;
+  for (const { id } of courses) {
+    if (ordinals.has(id)) continue;
     if (next > ordinalMax) throw new Error(`The search index can hold at most ${ordinalMax} courses.`);
-    ordinals.set(course.id, next);
+    ordinals.set(id, next);
     next += 1;
   }
   return ordinals;

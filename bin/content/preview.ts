@@ -45,8 +45,8 @@ const describePreviewed = async (
   { course, quizzes, sourceHash }: ResolvedCourse,
 ): Promise<{ changes: string[]; course: ResolvedCourse['course'] }> => {
   const publication = createCatalogPublication(target.documents, target.table);
-  const [all, published, publishedQuizzes] = await Promise.all([
-    publication.readCourses(),
+  const [{ courses: all }, published, publishedQuizzes] = await Promise.all([
+    publication.readRegister(),
     publication.readCourse(course.id),
     publication.readQuizzes(course.id),
   ]);

@@ -2,10 +2,8 @@ import { ListObjectsV2Command } from '@aws-sdk/client-s3';
 import pLimit from 'p-limit';
 import { type Course, type CourseLecture, lecturesOf } from '../../lambdas/domain/course.ts';
 import { createReadArticle } from '../../lambdas/stores/catalog/article-files.ts';
-import type {
-  CatalogPublication,
-  PublishedCourse,
-} from '../../lambdas/stores/catalog/catalog-publication.ts';
+import type { CatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+import type { RegisteredCourse } from '../../lambdas/stores/catalog/course-register.ts';
 import { type CourseLearners, createCourseLearners } from '../../lambdas/stores/learning/course-learners.ts';
 import { absentLectures } from './keep-lectures.ts';
 import type { ResolvedCourse } from './resolve-course.ts';
@@ -40,8 +38,8 @@ export const learnersOf = ({ documents, learning, subscriptions }: Target): Cour
 /** The courses of these that no learner has anything to do with. */
 export const withoutLearners = async (
   target: Target,
-  courses: readonly PublishedCourse[],
-): Promise<PublishedCourse[]> => {
+  courses: readonly RegisteredCourse[],
+): Promise<RegisteredCourse[]> => {
   const learners = learnersOf(target);
   const taken = await pLimit(width).map(courses, ({ card }) => learners.hasAny(card.id));
   return courses.filter((_, index) => !taken[index]);
@@ -122,10 +120,10 @@ export const findPruning = async (
   target: Target,
   publication: CatalogPublication,
   courses: readonly ResolvedCourse[],
-  published: readonly PublishedCourse[],
+  published: readonly RegisteredCourse[],
 ): Promise<Pruning> => {
   const known = new Map(published.map((course) => [course.card.id, course]));
-  const present = new Set(courses.map(({ course }) => course.id));
+  const present = new Set(courses.map(({ id }) => id));
   const absent = published.filter(({ card }) => !present.has(card.id));
   const pruned = await withoutLearners(target, absent);
   const removed = new Set(pruned.map(({ card }) => card.id));
@@ -150,7 +148,7 @@ export const findPruning = async (
     for (const key of used) wanted.add(key);
   });
 
-  const drafts = courses.filter(({ isDraft }) => isDraft).map(({ course }) => course.id);
+  const drafts = courses.filter(({ isDraft }) => isDraft).map(({ id }) => id);
   const staying = new Set([...drafts, ...absent.map(({ card }) => card.id).filter((id) => !removed.has(id))]);
   const isObsolete = (key: string) => {
     const courseId = courseOfKey(key);

@@ -24,6 +24,7 @@ export interface LectureVideo {
 
 /** A course ready to be published. */
 export interface ResolvedCourse {
+  readonly id: string;
   readonly course: Course;
   readonly quizzes: readonly Quiz[];
   /** What is searched inside each lecture that has a text: what is said, read or asked in it. */
@@ -194,7 +195,7 @@ export const resolveCourse = async (source: CourseSource): Promise<ResolvedCours
   const sourceHash = createHash('sha256')
     .update(JSON.stringify([formatVersion, course, quizzes, hashes]))
     .digest('hex');
-  return { course, quizzes, texts, files: [...files.values()], videos, sourceHash, isDraft: draft };
+  return { id, course, quizzes, texts, files: [...files.values()], videos, sourceHash, isDraft: draft };
 };
 
 /**

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { HeadObjectCommand } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import pLimit from 'p-limit';
 import type { CourseFile } from './stored-files.ts';
@@ -30,11 +30,41 @@ export const isKeyStored = async (target: Target, key: string): Promise<boolean>
 const isStored = async (target: Target, { key, bytes, replaces }: CourseFile): Promise<boolean> =>
   !replaces && (await storedBytes(target, key)) === bytes;
 
+/** With more files than this, listing what is there takes fewer calls than looking each of them up. */
+const listedMin = 500;
+
+/** Those of these keys that are stored with these bytes, found by listing every folder that they are in. */
+const findStored = async (
+  { storage, bucket }: Target,
+  files: readonly CourseFile[],
+): Promise<ReadonlySet<string>> => {
+  const wanted = new Map(files.map(({ key, bytes }) => [key, bytes]));
+  const prefixes = new Set(files.map(({ key }) => key.slice(0, key.indexOf('/') + 1)));
+  const found = new Set<string>();
+  for (const Prefix of prefixes) {
+    let from: string | undefined;
+    do {
+      const page = await storage.send(
+        new ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken: from }),
+      );
+      for (const { Key = '', Size } of page.Contents ?? []) {
+        if (wanted.get(Key) === Size) found.add(Key);
+      }
+      from = page.NextContinuationToken;
+    } while (from);
+  }
+  return found;
+};
+
 /** The files that the target does not hold yet. */
 export const findMissingFiles = async (
   target: Target,
   files: readonly CourseFile[],
 ): Promise<CourseFile[]> => {
+  if (files.length >= listedMin) {
+    const found = await findStored(target, files);
+    return files.filter(({ key, replaces }) => replaces || !found.has(key));
+  }
   const stored = await pLimit(width).map(files, (file) => isStored(target, file));
   return files.filter((_, index) => !stored[index]);
 };

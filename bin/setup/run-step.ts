@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import type { Stage, Step } from './parts.ts';
+import { unhandledErrorsFile } from './unhandled-errors.ts';
 
 export interface Tally {
   readonly passed: number;
@@ -18,6 +19,9 @@ interface Report {
   readonly testResults: readonly {
     /** Path of the test file. */
     readonly name: string;
+    readonly status: string;
+    /** Why its tests could not run at all: it does not load, or a hook before them failed. */
+    readonly message: string;
     readonly assertionResults: readonly {
       readonly fullName: string;
       readonly status: string;
@@ -29,7 +33,7 @@ interface Report {
 /** What a step prints: at once where it is alone, in one piece at its end where it runs beside others. */
 type Print = (text: string | Buffer) => void;
 
-const run = (args: readonly string[], print: Print): Promise<boolean> =>
+const run = (args: readonly string[], print: Print, env: NodeJS.ProcessEnv = {}): Promise<boolean> =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,6 +42,7 @@ const run = (args: readonly string[], print: Print): Promise<boolean> =>
         // Packages are compiled once, not in each of the many processes of a run.
         NODE_COMPILE_CACHE: join('node_modules', '.cache', 'northlight', 'compiled'),
         ...(process.stdout.isTTY && { FORCE_COLOR: '1' }),
+        ...env,
       },
     });
     child.stdout.on('data', print);
@@ -60,31 +65,47 @@ const unsteady = ({ testResults }: Report): string =>
     )
     .join('');
 
-/** Names the tests that failed, for the end of a long run. */
+const firstLines = (text: string): string => text.split('\n').slice(0, 3).join('\n  ');
+
+/** Names the tests that failed, for the end of a long run, and the files whose tests could not run. */
 const failedTests = ({ testResults }: Report): string[] =>
-  testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(
-        ({ fullName, failureMessages }) =>
-          `${relative(process.cwd(), name)}: ${fullName}\n  ${failureMessages.join('\n').split('\n').slice(0, 3).join('\n  ')}`,
-      ),
-  );
+  testResults.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter(({ status }) => status === 'failed');
+    if (fileStatus === 'failed' && failed.length === 0) {
+      return [`${file}: could not run\n  ${firstLines(message)}`];
+    }
+    return failed.map(
+      ({ fullName, failureMessages }) => `${file}: ${fullName}\n  ${firstLines(failureMessages.join('\n'))}`,
+    );
+  });
+
+/** Errors that no test caused by itself, each as a failure; none when Vitest ended before its reporters. */
+const errorsOutsideTests = (file: string): string[] =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : [];
 
 /** Runs Vitest and reads the counts from its JSON report; a crash before the report is one failure. */
 const runTests = async ({ title, args }: Step, print: Print): Promise<Tally> => {
   const directory = mkdtempSync(join(tmpdir(), 'northlight-test-'));
   const report = join(directory, 'report.json');
+  const outside = join(directory, 'unhandled-errors.json');
   try {
-    const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'];
-    const succeeded = await run([...vitest, `--outputFile.json=${report}`, ...args], print);
+    const vitest = [
+      ...['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json'],
+      '--reporter=./bin/setup/unhandled-errors.ts',
+      `--outputFile.json=${report}`,
+    ];
+    const succeeded = await run([...vitest, ...args], print, { [unhandledErrorsFile]: outside });
     const read = JSON.parse(readFileSync(report, 'utf8')) as Report;
     print(unsteady(read));
     const { numPassedTests, numFailedTests } = read;
-    const failures = failedTests(read);
+    const failures = [
+      ...failedTests(read),
+      ...errorsOutsideTests(outside).map((error) => `${title}, outside its tests, during ${error}`),
+    ];
     return {
       passed: numPassedTests,
-      failed: succeeded ? numFailedTests : Math.max(1, numFailedTests),
+      failed: succeeded ? numFailedTests : Math.max(1, failures.length),
       failures: succeeded || failures.length > 0 ? failures : [`${title}: failed outside its tests`],
     };
   } catch (error) {

@@ -1,5 +1,6 @@
 import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import type * as logs from 'aws-cdk-lib/aws-logs';
 import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { edgeRegion } from '../edge-stack.ts';
@@ -13,31 +14,53 @@ export interface DashboardProps {
   /** Name of the firewall; none without one. */
   readonly webAclName?: string | undefined;
   readonly deadLetterQueues: Readonly<Record<string, sqs.IQueue>>;
+  /** Where the function writes that browsers tell how videos play. */
+  readonly playbackLog: logs.ILogGroup;
 }
 
-interface Figure {
+/** How videos play, the worst lectures first: out of the log, as a metric for each lecture would cost by the month. */
+const playbackQuery = [
+  'filter ispresent(VideoStalls)',
+  'stats count(*) as watched, pct(VideoStartMs, 95) as start_ms, sum(VideoStalls) as stalls, sum(VideoStalledMs) / 1000 as stalled_s, ' +
+    'sum(VideoErrors) as errors by courseId, lectureId',
+  'sort stalled_s desc',
+  'limit 20',
+];
+const videosAnchor = 'videos-start-late-or-stall';
+
+interface Titled {
   readonly title: string;
   /** Alarms that look at the same. */
   readonly alarms: readonly string[];
   /** Heading in docs/runbooks/alarms.md, as an anchor. */
   readonly runbook: string;
+}
+interface Figure extends Titled {
   readonly left: cloudwatch.IMetric[];
   readonly right?: cloudwatch.IMetric[];
 }
 
-/** The ten figures that an operator looks at, each with its alarms and its runbook in the title. */
+/** The twelve figures that an operator looks at, each with its alarms and its runbook in the title. */
 export class Dashboard extends Construct {
   constructor(scope: Construct, id: string, props: DashboardProps) {
     super(scope, id);
-    const widgets = this.figures(props).map(
-      ({ title, alarms, left, right = [], ...figure }, index) =>
-        new cloudwatch.GraphWidget({
-          title: `${index + 1} ${title} · alarm: ${alarms.join(', ') || 'none'} · ${runbook(figure.runbook)}`,
-          width: 12,
-          left,
-          right,
-        }),
+    const titleOf = ({ title, alarms, runbook: anchor }: Titled, index: number): string =>
+      `${index + 1} ${title} · alarm: ${alarms.join(', ') || 'none'} · ${runbook(anchor)}`;
+    const figures = this.figures(props);
+    const graphs = figures.map(
+      ({ left, right = [], ...figure }, index) =>
+        new cloudwatch.GraphWidget({ title: titleOf(figure, index), width: 12, left, right }),
     );
+    const lectures = new cloudwatch.LogQueryWidget({
+      title: titleOf(
+        { title: 'Lectures that stall most', alarms: [], runbook: videosAnchor },
+        figures.length,
+      ),
+      width: 24,
+      logGroupNames: [props.playbackLog.logGroupName],
+      queryLines: playbackQuery,
+    });
+    const widgets = [...graphs, lectures];
     new cloudwatch.Dashboard(this, 'Figures', {
       dashboardName: regionalName(this, 'site'),
       widgets: widgets.map((widget) => [widget]),
@@ -100,6 +123,13 @@ export class Dashboard extends Construct {
         alarms: ['UnconfirmedMail'],
         runbook: 'mail-to-strangers',
         left: [metrics.unconfirmedMail],
+      },
+      {
+        title: 'How long videos take to start (ms), their stalls and failures',
+        alarms: [],
+        runbook: videosAnchor,
+        left: [metrics.videoStart, metrics.videoSlowStart],
+        right: [metrics.videoStalls, metrics.videoErrors],
       },
     ];
   }

@@ -64,7 +64,11 @@ export class Operators extends Construct {
         ['GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload'],
         ['media/courses/*', 'media/files/*', 'articles/*', 'captions/*', 'covers/*'],
       ),
-      objects(site, ['GetObject', 'PutObject', 'DeleteObject'], ['courses/*', '*.html', 'sitemap.xml']),
+      objects(
+        site,
+        ['GetObject', 'PutObject', 'DeleteObject'],
+        ['courses/*', '*.html', 'sitemap.xml', 'sitemap-*.xml'],
+      ),
       // Without it S3 answers 403 for an object that is absent.
       new iam.PolicyStatement({ actions: ['s3:ListBucket'], resources: [media.bucketArn, site.bucketArn] }),
     ]);

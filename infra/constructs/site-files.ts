@@ -6,7 +6,7 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { originPlaceholder, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
+import { originPlaceholder, sitemapKey, skeletonPrefix } from '../../lambdas/pages/static-pages.ts';
 
 export interface SiteFilesProps {
   readonly bucket: s3.IBucket;
@@ -26,12 +26,13 @@ const hashedFiles = 'assets/*';
 
 /** What crawlers may read: every public page, nothing of the API. */
 const robots = (url: string): string =>
-  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${url}/sitemap.xml`, ''].join('\n');
+  ['User-agent: *', 'Disallow: /api/', '', `Sitemap: ${url}/${sitemapKey}`, ''].join('\n');
 
 /** Keys that publishing courses writes: a deploy neither overwrites nor removes them. */
 const publishedKeys = (pages: readonly string[]): string[] => [
   'courses/*',
-  'sitemap.xml',
+  sitemapKey,
+  'sitemap-*.xml',
   ...pages
     .filter((key) => key.startsWith(skeletonPrefix))
     .map((skeleton) => skeleton.slice(skeletonPrefix.length)),

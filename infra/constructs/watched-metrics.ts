@@ -34,6 +34,10 @@ export const watchedMetrics = (scope: Construct, { api, requests, mailQueue }: W
     mailAge: mailQueue.metricApproximateAgeOfOldestMessage({ period, statistic: 'Maximum' }),
     paidNotGranted: own('PaidNotGranted', 'Sum'),
     unconfirmedMail: own('UnconfirmedMailBudgetUsed', 'Maximum'),
+    videoStart: own('VideoStartMs', 'p50'),
+    videoSlowStart: own('VideoStartMs', 'p95'),
+    videoStalls: own('VideoStalls', 'Sum'),
+    videoErrors: own('VideoErrors', 'Sum'),
   };
 };
 

@@ -7,6 +7,7 @@
 /* Longer than any address of the site. Files may have longer ones, so these go to the bucket as they are. */
 const addressMax = 512;
 const elsewhere = ['api', 'media', 'covers', 'captions', 'pictures', 'assets', '.well-known'];
+const sitemapPart = /^\/sitemap-[1-9][0-9]*\.xml$/;
 const courseWithSlash = /^(\/courses\/[^/]+)\/$/;
 /* Put in when the stack is synthesized: lower-case address → file; other files; lower-case addresses of the application. */
 const pages = {};
@@ -38,6 +39,7 @@ function handler(event) {
   const course = courseWithSlash.exec(request.uri);
   if (course) return redirect(request, course[1]);
   if (elsewhere.includes(firstSegment(request.uri)) || files.includes(request.uri)) return request;
+  if (sitemapPart.test(request.uri)) return request;
   const address = request.uri.toLowerCase().replace(/(.)\/+$/, '$1');
   if (Object.prototype.hasOwnProperty.call(pages, address)) request.uri = pages[address];
   else if (address.endsWith('.html') && Object.values(pages).includes(request.uri)) return request;

@@ -3,6 +3,7 @@ import { logMessages } from '../contract/log-messages.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { logger } from '../platform/logger.ts';
+import { createWriteMetrics } from '../platform/metric.ts';
 import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
@@ -24,6 +25,7 @@ import { listCourses } from './list-courses.ts';
 import { listFacets } from './list-facets.ts';
 import { listFeatured } from './list-featured.ts';
 import { needs } from './needs.ts';
+import { type PlaybackDeps, reportPlayback } from './report-playback.ts';
 import { type ReportDeps, reportViolations } from './report-violations.ts';
 import { type InquiryDeps, sendInquiry } from './send-inquiry.ts';
 
@@ -70,6 +72,11 @@ const reports: ReportDeps = {
   record: (violation) => logger.warn(logMessages.policyViolated, { violation }),
 };
 
+const playback: PlaybackDeps = {
+  catalog: deps.catalog,
+  write: createWriteMetrics(values.metricsNamespace, now),
+};
+
 /** What visitors ask of the site: the catalog (list, search, facets, featured, detail, price, lectures open to anybody), and their inquiries. */
 export const handler = createGroupHandler(catalogEndpoints, {
   listCourses: listCourses(deps),
@@ -79,6 +86,7 @@ export const handler = createGroupHandler(catalogEndpoints, {
   getCoursePage: getCoursePage(deps),
   getPreviewPage: getPreviewPage(deps),
   getPreviewLecture: getPreviewLecture(previews),
+  reportPlayback: reportPlayback(playback),
   getCoursePreview: getCoursePreview(coursePreviews),
   getPrice: getPrice(deps),
   sendInquiry: sendInquiry(inquiries),

@@ -19,6 +19,6 @@ export const needs = {
   },
   secrets: { cursor: ['GetSecretValue'] },
   queues: ['mail'],
-  values: ['teamEmail', 'siteUrl'],
+  values: ['teamEmail', 'siteUrl', 'metricsNamespace'],
   services: ['mediaSigning'],
 } as const satisfies Needs;

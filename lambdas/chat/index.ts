@@ -5,7 +5,7 @@ import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { once } from '../platform/once.ts';
 import { createDocumentClient } from '../platform/services/clients.ts';
 import { type AskModel, createAskModel } from '../platform/services/language-model.ts';
-import { createCourseTextStore } from '../stores/catalog/course-texts.ts';
+import { createCourseTextStore, createIndexedCourseCache } from '../stores/catalog/course-texts.ts';
 import { createSearchStore } from '../stores/catalog/search.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { chat } from './chat.ts';
@@ -27,7 +27,7 @@ const createModel = (modelId: string): AskModel =>
     ),
   );
 const deps: ChatDeps = {
-  texts: createCourseTextStore(documents, tables),
+  texts: createCourseTextStore(documents, tables, createIndexedCourseCache(now)),
   search: createSearchStore(documents, tables.catalog),
   limits: createRateLimitStore(documents, tables.limits, now),
   askModel: values.chatModelId === undefined ? undefined : createModel(values.chatModelId),

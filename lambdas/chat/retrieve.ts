@@ -82,7 +82,7 @@ const readPassages = async (
     lectureId,
   });
   const [texts, earlierTexts] = await Promise.all([
-    store.readTexts(wanted.map(addressOf)),
+    store.readTexts(wanted.map((each) => ({ ...addressOf(each), places: each.places }))),
     store.readEarlierTexts(earlier.map(addressOf)),
   ]);
   const toPassage = (seen: CourseView, lectureId: string, sentences: readonly Sentence[]): Passage[] => {

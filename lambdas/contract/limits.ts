@@ -68,6 +68,12 @@ export const limits = {
   chatModelTokens: 400,
   /** Lectures that anybody may watch: a client is a household or an office, and an open page asks five times an hour. */
   previewsPerHourPerClient: 300,
+  /** A report of how a video played: longer waits, and more of them, are told as these. */
+  playbackStartMsMax: 120_000,
+  playbackStallsMax: 1_000,
+  /** Longest that one watching is counted, a day. */
+  playbackMsMax: 86_400_000,
+  playbackSizesMax: 8,
   subscribePerHourPerAddress: 5,
   subscribePerHourPerClient: 30,
   notifyPerHourPerAddress: 5,

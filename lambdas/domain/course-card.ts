@@ -71,7 +71,10 @@ const daysMax = 99_999;
  * preparation last.
  * @param published day, `YYYY-MM-DD`
  */
-export const newestKey = (card: CourseCard, published: string): string => {
+export const newestKey = (
+  card: Parameters<typeof popularityKey>[0] & { readonly available: boolean },
+  published: string,
+): string => {
   const earlier = String(daysMax - dayNumber(published)).padStart(5, '0');
   return `${card.available ? '' : inPreparation}${earlier}#${popularityKey(card)}`;
 };

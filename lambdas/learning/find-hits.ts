@@ -35,12 +35,21 @@ export const findHits = async (
     return course ? [{ ...each, owner: course, key: `${course.id} ${each.lectureId}` }] : [];
   });
   const inside = [
-    ...new Map(chosen.filter(({ place }) => place !== undefined).map((each) => [each.key, each])).values(),
+    ...Map.groupBy(
+      chosen.filter(({ place }) => place !== undefined),
+      ({ key }) => key,
+    ),
   ];
   const read = await texts.readTexts(
-    inside.map(({ owner, lectureId }) => ({ courseId: owner.id, lectureId })),
+    inside.flatMap(([, hits]) =>
+      hits.slice(0, 1).map(({ owner, lectureId }) => ({
+        courseId: owner.id,
+        lectureId,
+        places: new Set(hits.flatMap(({ place }) => place ?? [])),
+      })),
+    ),
   );
-  const textOf = new Map(inside.map(({ key }, index) => [key, read[index]]));
+  const textOf = new Map(inside.map(([key], index) => [key, read[index]]));
   const isSearched = searchedWords(terms);
   return chosen.flatMap(({ owner, key, ...each }) => {
     const lecture = lecturesOf(owner).find(({ lecture: { id } }) => id === each.lectureId)?.lecture;

@@ -8,7 +8,7 @@ import { createSecretReader } from '../platform/services/secrets.ts';
 import { createSignFolder } from '../platform/services/signed-folder.ts';
 import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
-import { createCourseTextStore } from '../stores/catalog/course-texts.ts';
+import { createCourseTextStore, createIndexedCourseCache } from '../stores/catalog/course-texts.ts';
 import { createProfileStore, createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
 import { createReadEnrollments } from '../stores/learning/read-enrollments.ts';
@@ -37,7 +37,7 @@ const now = (): number => Date.now();
 const documents = createDocumentClient();
 const files = once(async () => (await import('./files.ts')).createFiles(buckets.media));
 const searching = once(() => import('./find-hits.ts'));
-const texts = createCourseTextStore(documents, tables);
+const texts = createCourseTextStore(documents, tables, createIndexedCourseCache(now));
 const signing = {
   siteUrl: values.siteUrl,
   keyPairId: values.mediaKeyPairId,

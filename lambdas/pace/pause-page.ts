@@ -38,7 +38,7 @@ export const pauseQuestion = (token: string, scope: PauseScope): string =>
     ? htmlPage(
         'Resume this course?',
         `<p>${strong(scope.title)} is paused.${endOf(scope.pace)}</p>
-<p>When you resume, the course goes on where it stopped: what came due in the meantime unlocks at once, and emails start again.</p>
+<p>When you resume, the course goes on where it stopped, and emails start again. A lecture whose fixed date has passed meanwhile unlocks at once.</p>
 ${form(token, scope)}`,
       )
     : htmlPage(

@@ -63,6 +63,12 @@ export interface PublicPage {
   readonly standsFor?: string;
   /** True for pages that show the catalog: publishing courses renders them again. */
   readonly showsCatalog?: true;
+  /**
+   * When the browser loads the application. `use`: not before a control is pointed at, pressed or focused, because reading the
+   * page needs none of it. `form`: the same, but at once where the deployment puts another form in the place of ours. Else
+   * after the page has loaded, or at the first thing that the visitor does.
+   */
+  readonly startsOn?: 'use' | 'form';
 }
 
 /** Vite's build manifest, as far as static pages need it: source file → what it became. */
@@ -92,6 +98,17 @@ export interface SiteBuild {
 export interface PreviewAddress {
   readonly courseId: string;
   readonly lectureId: string;
+}
+
+/** Key of the sitemap: where crawlers begin. */
+export const sitemapKey = 'sitemap.xml';
+/** Key of a part of a sitemap that is too large for one file; they are counted from 1. */
+export const sitemapPartKey = (number: number): string => `sitemap-${number}.xml`;
+
+/** A file of the sitemap by its key in the site's bucket. */
+export interface SitemapFile {
+  readonly key: string;
+  readonly text: string;
 }
 
 /** What the catalog shows to everybody, as the API answers it. */
@@ -135,5 +152,10 @@ export interface SiteRenderer {
     course: CourseDetail,
     preview: Omit<PreviewLecture, 'video'>,
   ): Promise<string>;
-  renderSitemap(origin: string, courseIds: readonly string[], previews?: readonly PreviewAddress[]): string;
+  /** The sitemap in the order in which its files are to be stored: one, or parts and then the index that names them. */
+  renderSitemap(
+    origin: string,
+    courseIds: readonly string[],
+    previews?: readonly PreviewAddress[],
+  ): SitemapFile[];
 }

@@ -14,7 +14,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createApp } from '../../bin/app.ts';
 import { startCloud } from '../../infra/local/cloud.ts';
 import { readAssembly } from '../../infra/local/template/template.ts';
-import { freePort, startSite } from '../support/site.ts';
+import { freeSitePort, startSite } from '../support/site.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'northlight-restore-'));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -107,7 +107,7 @@ it('a table that was restored under another name is used instead by one setting,
   const after = await startCloud({
     assembly: readAssembly(outdir),
     folder: state,
-    port: await freePort(),
+    port: await freeSitePort(),
     progress: () => undefined,
     show: () => undefined,
   });

@@ -102,7 +102,7 @@ describe('the list of lectures beside the lecture', () => {
         return row !== undefined && row.top >= top && row.bottom <= bottom + 1;
       });
     await expect.poll(isShown).toBe(true);
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
 

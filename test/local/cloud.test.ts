@@ -10,7 +10,7 @@ import { startCloud } from '../../infra/local/cloud.ts';
 import type { RouteMetrics } from '../../infra/local/metrics/metrics.ts';
 import type { SentMail } from '../../infra/local/ses/ses.ts';
 import type { Template } from '../../infra/local/template/template.ts';
-import { freePort } from '../support/site.ts';
+import { freeSitePort } from '../support/site.ts';
 import { writeFixture } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northlight-cloud-'));
@@ -30,7 +30,7 @@ const start = async (change?: (template: Template) => void): Promise<void> => {
 };
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await freeSitePort();
   await start();
 });
 afterAll(async () => {

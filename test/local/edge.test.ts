@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findNjs } from '../../bin/setup/njs.ts';
 import { type Cloud, startCloud } from '../../infra/local/cloud.ts';
 import { asObject, type Json, type Template } from '../../infra/local/template/template.ts';
-import { freePort } from '../support/site.ts';
+import { freeSitePort } from '../support/site.ts';
 import { writeFixture } from './fixture.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northlight-edge-'));
@@ -99,7 +99,7 @@ const start = async (change: (template: Template) => void, name = 'state'): Prom
     njs: findNjs(),
     assembly: writeFixture(join(folder, 'assembly'), change, { 'Northlight-edge': edge }),
     folder: join(folder, name),
-    port: await freePort(),
+    port: await freeSitePort(),
     progress: () => undefined,
     show: () => undefined,
   });

@@ -8,7 +8,7 @@ import { startDynoxide } from '../../infra/local/dynamodb/dynoxide.ts';
 import { takeFolder } from '../../infra/local/start/folder.ts';
 import { readOptions } from '../../infra/local/start/options.ts';
 import { checkPorts } from '../../infra/local/start/ports.ts';
-import { freePort } from '../support/site.ts';
+import { freeSitePort } from '../support/site.ts';
 
 const parent = mkdtempSync(join(tmpdir(), 'northlight-start-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
@@ -69,7 +69,7 @@ describe('a database server of one’s own', () => {
 
 describe('the ports', () => {
   it('are refused by name when one of the two is taken', async () => {
-    const port = await freePort();
+    const port = await freeSitePort();
     const other = createServer().listen(port + 1, '127.0.0.1');
     await once(other, 'listening');
     await expect(checkPorts(port + 1)).rejects.toThrow(`port ${port + 1} is taken`);

@@ -9,7 +9,7 @@ import { openDocuments } from '../../infra/local/state/documents.ts';
 import { pageUrl } from '../../infra/local/stripe/objects.ts';
 import { startStripe, type StripeStandIn } from '../../infra/local/stripe/stripe.ts';
 import type { StripeEvent } from '../../lambdas/platform/services/stripe.ts';
-import { freePort } from '../support/site.ts';
+import { freeSitePort } from '../support/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northlight-stripe-prices-'));
 const heard: StripeEvent[] = [];
@@ -26,7 +26,7 @@ beforeAll(async () => {
     });
   });
   stripe = await startStripe({
-    port: await freePort(),
+    port: await freeSitePort(),
     documents,
     clock: createClock(),
     apiKey: 'sk_test_of_the_site',

@@ -13,7 +13,7 @@ import {
   readStripeEvent,
   type StripeEvent,
 } from '../../lambdas/platform/services/stripe.ts';
-import { freePort } from '../support/site.ts';
+import { freeSitePort } from '../support/site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'northlight-stripe-'));
 const apiKey = 'sk_test_of_the_site';
@@ -46,7 +46,7 @@ const stop = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  port = await freePort();
+  port = await freeSitePort();
   clock = createClock();
   restoreClock = installClock(clock.offset);
   site = await listen((request, response) => {
@@ -296,7 +296,7 @@ describe('the payment page', () => {
 it('Stripe that is not there is a 503', async () => {
   const nowhere = createStripeApi({
     host: 'localhost',
-    port: await freePort(),
+    port: await freeSitePort(),
     protocol: 'http',
     readApiKey: () => Promise.resolve(apiKey),
   });

@@ -52,7 +52,7 @@ const setUp = async (table: string) => {
   const stored = async () => {
     const items = await query(courseTextPartition('vectors'));
     return {
-      texts: items.filter(({ sk }) => String(sk).startsWith('TEXT#')).map(parseTextItem),
+      texts: items.filter(({ sk }) => String(sk).startsWith('TEXT#')).map((item) => parseTextItem(item)),
       indexed: items
         .filter(({ sk }) => String(sk).startsWith('INDEX#'))
         .flatMap(({ index }) =>
@@ -208,7 +208,7 @@ describe('what is searched inside a course', () => {
     const { folder, apply, stored, documents } = await setUp(nameTable('removed'));
     await apply();
     const publication = createCatalogPublication(documents, nameTable('removed'));
-    const [published] = await publication.readCourses();
+    const [published] = (await publication.readRegister()).courses;
     if (published) await publication.removeCourse(published);
     expect(await stored()).toEqual({ texts: [], indexed: [] });
     folder.remove();

@@ -2,15 +2,18 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toCourseCard } from '../../lambdas/domain/course-card.ts';
+import type { Posting } from '../../lambdas/domain/search/postings.ts';
+import { topicTerm, weighTerms } from '../../lambdas/domain/search/terms.ts';
 import { searchWords } from '../../lambdas/domain/search/words.ts';
-import { numberTopics, termItems, weighCourses } from '../../lambdas/stores/catalog/catalog-index.ts';
-import { cardKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
+import { numberTopics, weighCourse } from '../../lambdas/stores/catalog/catalog-index.ts';
+import { cardKey, termKey } from '../../lambdas/stores/catalog/catalog-keys.ts';
 import {
   createSearchStore,
   type SearchPosition,
   type SearchRequest,
   type SearchStore,
 } from '../../lambdas/stores/catalog/search.ts';
+import { postingItems } from '../../lambdas/stores/catalog/term-items.ts';
 import { batchWrite } from '../../lambdas/stores/dynamodb/batch-write.ts';
 import { makeCourse, makeCourses } from '../support/courses.ts';
 import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
@@ -230,9 +233,18 @@ describe('words of very many courses', () => {
       sourceHash: '',
     }));
     const numbers = numberTopics(['common-topic', 'rare-topic']);
-    const weighed = weighCourses(courses, numbers);
-    const wanted = new Set(['w:learning', 'w:quarks', 'f:topic:common-topic', 'f:topic:rare-topic']);
-    const terms = termItems(weighed, numbers, (term) => wanted.has(term));
+    const lists = new Map<string, Posting[]>([
+      ['w:learning', []],
+      ['w:quarks', []],
+    ]);
+    for (const course of courses) {
+      const { ordinal, filters, words } = weighCourse(course, numbers);
+      for (const [term, weight] of weighTerms(words)) lists.get(term)?.push({ ordinal, weight, filters });
+    }
+    const terms = [
+      ...[...lists].flatMap(([term, postings]) => postingItems(term, postings)),
+      ...[...numbers].map(([topic, number]) => ({ ...termKey(topicTerm(topic)), number })),
+    ];
     const isFound = ({ ordinal }: { ordinal: number }) =>
       ordinal % 1_000 === 999 || ordinal < 20 || ordinal >= 9_000;
     await batchWrite(publisher, table, [

@@ -74,6 +74,7 @@ export const makeCourses = (count: number, seed = 1): Course[] => {
 /** Courses as publishing takes them, without files. */
 export const resolved = (courses: readonly Course[]): ResolvedCourse[] =>
   courses.map((course) => ({
+    id: course.id,
     course,
     quizzes: [],
     texts: [],

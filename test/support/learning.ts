@@ -23,12 +23,13 @@ import type { Identity } from '../../lambdas/platform/services/identity.ts';
 import type { CourseCache } from '../../lambdas/stores/catalog/course-cache.ts';
 import { courseKey, toCourseItem } from '../../lambdas/stores/catalog/course-record.ts';
 import { summaryKey, toSummaryItem } from '../../lambdas/stores/catalog/course-summaries.ts';
-import { createCourseTextStore } from '../../lambdas/stores/catalog/course-texts.ts';
+import { createCourseTextStore, type IndexedCourse } from '../../lambdas/stores/catalog/course-texts.ts';
 import { createProfileStore, createReadZone } from '../../lambdas/stores/learner/profiles.ts';
 import { createLearningStore } from '../../lambdas/stores/learning/learning.ts';
 import { enrollmentKey, grantAttribute } from '../../lambdas/stores/learning/learning-records.ts';
 import { createReadEnrollments } from '../../lambdas/stores/learning/read-enrollments.ts';
 import { createRateLimitStore } from '../../lambdas/stores/rate-limits.ts';
+import type { Recent } from '../../lambdas/stores/recent.ts';
 import { createFollowZone } from '../../lambdas/stores/subscriptions/learner-zones.ts';
 import { getVideoUrl } from '../../lambdas/use-cases/get-video-url.ts';
 import { saveLectureProgress } from '../../lambdas/use-cases/save-lecture-progress.ts';
@@ -112,7 +113,12 @@ export interface Classroom {
   grant(sub: string, courseId: string, grant: Grant): Promise<void>;
   revoke(sub: string, courseId: string, grant: Grant): Promise<void>;
   /** A learner, or another device of theirs when `client` is another. */
-  learner(sub: string, client?: DynamoDBDocumentClient, courses?: CourseCache): Learner;
+  learner(
+    sub: string,
+    client?: DynamoDBDocumentClient,
+    courses?: CourseCache,
+    searched?: Recent<IndexedCourse>,
+  ): Learner;
 }
 
 const request = <N extends EndpointName>(caller: Caller, parts: object): OperationRequest<N> =>
@@ -170,8 +176,8 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
     revoke: async (sub, courseId, grant) => {
       await changeGrant(sub, courseId, grant, 'SET #course = :course REMOVE #grant');
     },
-    learner: (sub, device = client, courses = undefined) => {
-      const texts = createCourseTextStore(device, tables);
+    learner: (sub, device = client, courses = undefined, searched = undefined) => {
+      const texts = createCourseTextStore(device, tables, searched);
       const deps: LearningDeps = {
         learning: createLearningStore(device, tables),
         ...(courses && { courses }),

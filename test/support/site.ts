@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { freePort } from '../../infra/local/http/free-port.ts';
 import { findChromium } from './chromium.ts';
 
 declare module 'vitest' {
@@ -16,24 +15,8 @@ declare module 'vitest' {
 
 const readyWithinMs = 300_000;
 
-/**
- * The first of three free ports in a row: the site's, its identity service's and its payment service's. Below those that systems
- * give to connections and to whoever asks for any port: the site opens its own after a minute of building, and many of both
- * come and go by then.
- */
-export const freePort = async (): Promise<number> => {
-  const isFree = (port: number) =>
-    new Promise<boolean>((resolve) => {
-      const server = createServer();
-      server.once('error', () => resolve(false));
-      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-    });
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const port = randomInt(15_000, 32_000);
-    if ((await isFree(port)) && (await isFree(port + 1)) && (await isFree(port + 2))) return port;
-  }
-  throw new Error('No three free ports in a row were found on 127.0.0.1.');
-};
+/** The first of three free ports in a row: the site's, its identity service's and its payment service's. */
+export const freeSitePort = (): Promise<number> => freePort(3);
 
 export interface RunningSite {
   readonly origin: string;
@@ -50,7 +33,7 @@ export const startSite = async (
   args: string[] = [],
   port?: number,
 ): Promise<RunningSite> => {
-  const chosen = port ?? (await freePort());
+  const chosen = port ?? (await freeSitePort());
   const child = spawn(process.execPath, ['bin/local.ts', '--no-renditions', ...args], {
     // Vitest sets NODE_ENV to `test`, with which the pages would be built from development packages.
     env: {

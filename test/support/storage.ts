@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { S3Client } from '@aws-sdk/client-s3';
 
 export interface StoredFile {
@@ -45,6 +46,7 @@ export const fakeStorage = (
       return { Contents: keys.map((key) => ({ Key: key })) };
     }
     for (const object of Delete?.Objects ?? []) files.delete(object.Key);
+    if (command === 'DeleteObjectCommand') files.delete(Key);
     const bytes = Body?.byteLength ?? 0;
     const file = {
       bytes,
@@ -62,7 +64,8 @@ export const fakeStorage = (
     if (command === 'HeadObjectCommand') {
       const found = files.get(Key);
       if (!found) throw Object.assign(new Error('NotFound'), { $metadata: { httpStatusCode: 404 } });
-      return { ContentLength: found.bytes };
+      const tag = found.content && createHash('md5').update(found.content).digest('hex');
+      return { ContentLength: found.bytes, ...(tag && { ETag: `"${tag}"` }) };
     }
     if (command === 'PutObjectCommand') files.set(Key, file);
     if (command === 'CreateMultipartUploadCommand') parts.set(Key, file);

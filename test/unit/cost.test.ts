@@ -12,6 +12,7 @@ import {
 } from '../../bench/cost/bill.ts';
 import { describeCost } from '../../bench/cost/describe.ts';
 import { monthlyCalls } from '../../bench/cost/month.ts';
+import { sizeMix, videoBills, type VideoFigures } from '../../bench/cost/video.ts';
 import { routeKey } from '../../lambdas/contract/endpoint.ts';
 import { endpoints } from '../../lambdas/contract/endpoints.ts';
 
@@ -19,11 +20,14 @@ const root = join(import.meta.dirname, '..', '..');
 const read = (file: string): unknown => JSON.parse(readFileSync(join(root, file), 'utf8'));
 const counted = read('bench/cost/counted.json') as Counted;
 const prices = read('bench/cost/prices.json') as PriceFile;
+const video = read('bench/video.json') as VideoFigures;
 
 describe('docs/cost.md', () => {
   it('is what the counted calls and the prices give', async () => {
     const written = readFileSync(join(root, 'docs/cost.md'), 'utf8');
-    expect(written, 'run npm run cost and commit the result').toBe(await describeCost(counted, prices));
+    expect(written, 'run npm run cost and commit the result').toBe(
+      await describeCost(counted, prices, video),
+    );
   });
 
   it('counts calls of routes that exist, each of which was counted', () => {
@@ -75,5 +79,21 @@ describe('a bill', () => {
   it('knows what the busiest minute asks of each quota', () => {
     const loads = peakLoads(1_000, counted);
     for (const { load } of Object.values(prices.quotas)) expect(loads[load]).toBeGreaterThan(0);
+  });
+});
+
+describe('the bill of videos', () => {
+  it('is that of the bytes which were measured, of each size its share', () => {
+    const renditions = [...Object.keys(sizeMix), 'audio', 'the MP4'].map((rendition) => ({
+      rendition,
+      bytesPerMinute: rendition === 'the MP4' ? 4_000_000 : 1_000_000,
+    }));
+    const [file, mix, , sound] = videoBills({ ...video, renditions }, prices);
+    // 600,000 minutes; the shares of the mix are a whole, and have their sound besides.
+    expect(file?.gigabytes).toBeCloseTo(2_235.17, 1);
+    expect(file?.requests).toBe(600_000);
+    expect(mix?.gigabytes).toBeCloseTo((file?.gigabytes ?? 0) / 2, 5);
+    expect(sound?.gigabytes).toBeCloseTo((file?.gigabytes ?? 0) / 4, 5);
+    expect(mix?.requests).toBe(600_000 * 30);
   });
 });

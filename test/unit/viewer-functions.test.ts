@@ -104,6 +104,7 @@ describe('the address of a page', () => {
     '/assets/index-1a2b.js',
     '/assets/gone.js',
     '/config.json',
+    '/sitemap-12.xml',
     '/favicon.svg',
     '/icons/apple-touch-icon.png',
     '/aboutUs.html',

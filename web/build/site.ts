@@ -41,7 +41,14 @@ const buildSite = async (): Promise<void> => {
   await build({
     configFile,
     logLevel: 'warn',
-    build: { ssr: 'src/prerender/index.tsx', outDir: renderer, emptyOutDir: true, manifest: false },
+    build: {
+      ssr: 'src/prerender/index.tsx',
+      outDir: renderer,
+      emptyOutDir: true,
+      manifest: false,
+      // A part of it becomes text in every page.
+      minify: true,
+    },
   });
   renameSync(join(dist, 'index.html'), join(dist, shellKey));
   const { applicationAddresses, listStyles, pageModules, renderPublicPage, staticPages } = (await import(

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { App } from './app/App.tsx';
-import { hydratePage } from './app/hydrate-page.tsx';
+import { hydratePage, Takeover } from './app/hydrate-page.tsx';
 import { loadRoute, preloadRoute } from './app/routes.tsx';
 import { followColorScheme } from './lib/color-scheme.ts';
 import { registerServiceWorker } from './lib/service-worker.ts';
@@ -29,7 +29,7 @@ if (page) {
 } else {
   // The page's chunk and the framework start together instead of one after the other.
   preloadRoute(window.location.pathname);
-  createRoot(root).render(site);
+  createRoot(root).render(<Takeover>{site}</Takeover>);
 }
 
 followColorScheme();

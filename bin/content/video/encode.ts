@@ -20,7 +20,7 @@ const plain = ['-map_metadata', '-1', '-map_chapters', '-1'];
  * CMAF for HLS in one file, with a playlist of byte ranges.
  * @param seconds the least that a segment lasts: it ends with the first key frame after
  */
-const packaging = (seconds: number): string[] => [
+export const packaging = (seconds: number): string[] => [
   ...['-f', 'hls', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'],
   ...['-hls_flags', 'single_file+independent_segments', '-hls_time', seconds.toFixed(6)],
   ...['-hls_segment_filename', mediaName, playlistName],

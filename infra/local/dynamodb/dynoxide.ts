@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { freePort } from '../http/free-port.ts';
 
 export interface DynamoDbServer {
   readonly endpoint: string;
@@ -114,16 +113,6 @@ const untilAnswering = async (
   }
   throw new Error(`the DynamoDB stand-in did not start: ${output().trim() || 'no message'}`);
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 const delay = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -20,6 +20,7 @@ import {
 import { CspReportsBody } from '../schemas/csp-reports.ts';
 import { CoursePreview, CoursePreviewParams, CoursePreviewQuery } from '../schemas/drip.ts';
 import { InquiryBody, InquiryReceived } from '../schemas/inquiries.ts';
+import { PlaybackReport } from '../schemas/playback.ts';
 import {
   exampleCard,
   exampleCoursePreview,
@@ -147,6 +148,31 @@ export const catalogEndpoints = defineEndpoints({
         video: { url: exampleVideoUrl.url, expiresAt: exampleVideoUrl.expiresAt, ...exampleStream },
         transcript: exampleTranscript,
       },
+    },
+  },
+  reportPlayback: {
+    group: 'catalog',
+    method: 'POST',
+    path: '/api/public/courses/{courseId}/lectures/{lectureId}/playback',
+    auth: 'none',
+    summary: 'Takes how one watching of a video went, without who watched',
+    params: LectureParams,
+    body: PlaybackReport,
+    responses: { 204: null },
+    errors: ['not_found'],
+    example: {
+      request: {
+        via: 'engine',
+        startMs: 800,
+        stalls: 1,
+        stalledMs: 1200,
+        errors: 0,
+        sizes: [
+          { lines: 360, seconds: 12 },
+          { lines: 720, seconds: 301 },
+        ],
+      },
+      response: null,
     },
   },
   getCoursePreview: {

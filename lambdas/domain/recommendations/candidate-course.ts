@@ -9,6 +9,15 @@ export interface CandidateCourse {
   readonly featured: boolean;
 }
 
+/** What decides the place of a course among others. */
+export interface RankedCourse {
+  readonly card: Pick<
+    CourseCard,
+    'id' | 'topic' | 'level' | 'learners' | 'rating' | 'available' | 'lectureCount'
+  >;
+  readonly skills: readonly string[];
+}
+
 /** Order of the levels. Mixed courses come after beginner ones and before the rest. */
 export const levelRank: Readonly<Record<CourseCard['level'], number>> = {
   beginner: 0,
@@ -25,13 +34,21 @@ export const levelSteps = (from: CourseCard['level'], to: CourseCard['level']): 
 };
 
 /** Whether one can enroll: a card without lectures is only announced. */
-export const isOpen = ({ card }: CandidateCourse): boolean => card.available && card.lectureCount > 0;
+export const isOpen = ({ card }: Pick<RankedCourse, 'card'>): boolean =>
+  card.available && card.lectureCount > 0;
 
 /** Courses that one can enroll in first, then the popular ones; a total order. */
-export const byOpenThenPopular = (a: CandidateCourse, b: CandidateCourse): number => {
+export const byOpenThenPopular = (a: Pick<RankedCourse, 'card'>, b: Pick<RankedCourse, 'card'>): number => {
   if (isOpen(a) !== isOpen(b)) return isOpen(a) ? -1 : 1;
   return popularityKey(a.card) < popularityKey(b.card) ? -1 : 1;
 };
+
+/** The same courses in this order, each looked at once. */
+export const rankCourses = <T extends Pick<RankedCourse, 'card'>>(courses: readonly T[]): T[] =>
+  courses
+    .map((course) => ({ course, key: `${isOpen(course) ? 0 : 1}${popularityKey(course.card)}` }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+    .map(({ course }) => course);
 
 /** A skill in the form in which skills are compared. */
 export const normalizeSkill = (skill: string): string => skill.trim().toLowerCase();

@@ -1,10 +1,10 @@
-import { byOpenThenPopular, type CandidateCourse } from './candidate-course.ts';
+import { type CandidateCourse, type RankedCourse, rankCourses } from './candidate-course.ts';
 
 /** A few courses of each level of a topic to choose paths and recommendations from. */
-export interface Shelf {
+export interface Shelf<T = CandidateCourse> {
   /** A topic, or `*` for the whole catalog. */
   readonly topic: string;
-  readonly courses: readonly CandidateCourse[];
+  readonly courses: readonly T[];
 }
 
 export const wholeCatalog = '*';
@@ -12,7 +12,7 @@ export const wholeCatalog = '*';
 /** Enough for a path of one topic; four levels of these are one item of about 20 KB. */
 const ofLevelMax = 6;
 
-const fillShelf = (topic: string, courses: readonly CandidateCourse[]): Shelf => ({
+const fillShelf = <T extends RankedCourse>(topic: string, courses: readonly T[]): Shelf<T> => ({
   topic,
   courses: (['beginner', 'mixed', 'intermediate', 'advanced'] as const).flatMap((level) =>
     courses.filter(({ card }) => card.level === level).slice(0, ofLevelMax),
@@ -20,8 +20,8 @@ const fillShelf = (topic: string, courses: readonly CandidateCourse[]): Shelf =>
 });
 
 /** A shelf of every topic and one of the whole catalog: open courses first, then by popularity. */
-export const fillShelves = (courses: readonly CandidateCourse[]): Shelf[] => {
-  const ordered = [...courses].sort(byOpenThenPopular);
+export const fillShelves = <T extends RankedCourse>(courses: readonly T[]): Shelf<T>[] => {
+  const ordered = rankCourses(courses);
   const topics = [...new Set(ordered.map(({ card }) => card.topic))].sort();
   return [
     fillShelf(wholeCatalog, ordered),

@@ -1,15 +1,16 @@
 import {
-  byOpenThenPopular,
   type CandidateCourse,
   isOpen,
   levelSteps,
   normalizeSkill,
+  type RankedCourse,
+  rankCourses,
 } from './candidate-course.ts';
 
 /** A course with its related courses, the best first. */
-export interface RelatedCourses {
-  readonly course: CandidateCourse;
-  readonly related: readonly CandidateCourse[];
+export interface RelatedCourses<T = CandidateCourse> {
+  readonly course: T;
+  readonly related: readonly T[];
 }
 
 const relatedMax = 6;
@@ -18,59 +19,118 @@ const ofTopicMax = 12;
 
 const points = { sameTopic: 0.25, oneStepUp: 0.2, below: -0.3, open: 0.15 } as const;
 
-const put = (lists: Map<string, CandidateCourse[]>, name: string, course: CandidateCourse): void => {
+const put = (lists: Map<string, number[]>, name: string, place: number): void => {
   const list = lists.get(name);
-  if (list) list.push(course);
-  else lists.set(name, [course]);
+  if (list) list.push(place);
+  else lists.set(name, [place]);
 };
 
-/**
- * Finds the related courses of every course, once, when courses are published. Courses that teach the same skills come
- * first; a rare skill counts more than one that half the catalog teaches. Then come courses of the same topic. The next
- * level is better than the same level, and that is better than one below.
- */
-export const relateCourses = (courses: readonly CandidateCourse[]): RelatedCourses[] => {
-  const ordered = [...courses].sort(byOpenThenPopular);
-  const bySkill = new Map<string, CandidateCourse[]>();
-  const byTopic = new Map<string, CandidateCourse[]>();
-  const skillsOf = new Map<CandidateCourse, ReadonlySet<string>>();
-  for (const course of ordered) {
-    const skills = new Set(course.skills.map(normalizeSkill));
-    skillsOf.set(course, skills);
-    for (const skill of skills) put(bySkill, skill, course);
-    put(byTopic, course.card.topic, course);
-  }
-  const weight = (skill: string) => Math.log(1 + ordered.length / (bySkill.get(skill)?.length ?? 1));
-  const size = new Map(
-    ordered.map((course) => [
-      course,
-      [...(skillsOf.get(course) ?? [])].reduce((sum, skill) => sum + weight(skill), 0),
-    ]),
-  );
+/** The next power of two, so that one course more or less hardly ever changes how much a skill counts. */
+const roundedSize = (count: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, count)));
 
-  return ordered.map((course) => {
-    const shared = new Map<CandidateCourse, number>();
-    for (const skill of skillsOf.get(course) ?? []) {
-      for (const other of bySkill.get(skill) ?? []) {
-        shared.set(other, (shared.get(other) ?? 0) + weight(skill));
+/** The courses of a catalog as relations between them see it. */
+export interface CourseRelations<T> {
+  /** Courses that one can enroll in first, then the popular ones. */
+  readonly courses: readonly T[];
+  /** The courses that go with one, the best first. */
+  relatedTo(course: T): T[];
+  /** The courses whose related courses depend on this one. */
+  dependentsOf(course: T): T[];
+  /** The courses that teach a skill, in the form in which skills are compared. */
+  teaching(skill: string): T[];
+  /** How much each skill counts. */
+  readonly weights: ReadonlyMap<string, number>;
+}
+
+/**
+ * Prepares the relations of the courses of a catalog. Courses that teach the same skills come first; a rare skill counts
+ * more than one that half the catalog teaches. Then come courses of the same topic. The next level is better than the same
+ * level, and that is better than one below.
+ */
+export const createRelations = <T extends RankedCourse>(all: readonly T[]): CourseRelations<T> => {
+  const courses = rankCourses(all);
+  const places = new Map(courses.map((course, place) => [course, place]));
+  const bySkill = new Map<string, number[]>();
+  const byTopic = new Map<string, number[]>();
+  const skillsAt = courses.map(({ skills, card }, place) => {
+    const own = [...new Set(skills.map(normalizeSkill))];
+    for (const skill of own) put(bySkill, skill, place);
+    put(byTopic, card.topic, place);
+    return own;
+  });
+  const size = roundedSize(courses.length);
+  const weights = new Map(
+    [...bySkill].map(([skill, having]) => [skill, Math.log(1 + size / roundedSize(having.length))]),
+  );
+  const weight = (skill: string): number => weights.get(skill) ?? 0;
+  const sizes = skillsAt.map((skills) => skills.reduce((sum, skill) => sum + weight(skill), 0));
+  const overlaps = new Float64Array(courses.length);
+  const isTouched = new Uint8Array(courses.length);
+  const topOfTopic = (topic: string): number[] => byTopic.get(topic)?.slice(0, ofTopicMax) ?? [];
+
+  /** Courses that share a skill with the one at a place, or lead its topic; with its own place. */
+  const touchedBy = (at: number): number[] => {
+    const touched: number[] = [];
+    const touch = (place: number, more: number): void => {
+      if (isTouched[place] === 0) {
+        isTouched[place] = 1;
+        overlaps[place] = 0;
+        touched.push(place);
       }
+      overlaps[place] = (overlaps[place] ?? 0) + more;
+    };
+    for (const skill of skillsAt[at] ?? []) {
+      const more = weight(skill);
+      for (const place of bySkill.get(skill) ?? []) touch(place, more);
     }
-    for (const other of byTopic.get(course.card.topic)?.slice(0, ofTopicMax) ?? []) {
-      if (!shared.has(other)) shared.set(other, 0);
-    }
-    shared.delete(course);
-    const related = [...shared]
-      .map(([other, overlap]) => {
+    for (const place of topOfTopic(courses[at]?.card.topic ?? '')) touch(place, 0);
+    for (const place of touched) isTouched[place] = 0;
+    return touched;
+  };
+
+  const coursesAt = (at: Iterable<number>): T[] =>
+    [...at].map((place) => courses[place]).filter((course) => course !== undefined);
+
+  return {
+    courses,
+    weights,
+    teaching: (skill) => coursesAt(bySkill.get(skill) ?? []),
+    relatedTo(course) {
+      const at = places.get(course);
+      if (at === undefined) return [];
+      const best: { place: number; score: number }[] = [];
+      for (const place of touchedBy(at)) {
+        const other = courses[place];
+        if (!other || place === at) continue;
         const steps = levelSteps(course.card.level, other.card.level);
-        const scale = Math.sqrt((size.get(course) || 1) * (size.get(other) || 1));
+        const scale = Math.sqrt((sizes[at] || 1) * (sizes[place] || 1));
         const score =
-          overlap / scale +
+          (overlaps[place] ?? 0) / scale +
           (other.card.topic === course.card.topic ? points.sameTopic : 0) +
           (steps === 1 ? points.oneStepUp : steps < 0 ? points.below : 0) +
           (isOpen(other) ? points.open : 0);
-        return { other, score };
-      })
-      .sort((a, b) => b.score - a.score || byOpenThenPopular(a.other, b.other));
-    return { course, related: related.slice(0, relatedMax).map(({ other }) => other) };
-  });
+        const last = best[relatedMax - 1];
+        if (last && (score < last.score || (score === last.score && place > last.place))) continue;
+        // Of equal scores the first in order is better: places follow it.
+        const before = best.findIndex(
+          (each) => score > each.score || (score === each.score && place < each.place),
+        );
+        best.splice(before < 0 ? best.length : before, 0, { place, score });
+        best.length = Math.min(best.length, relatedMax);
+      }
+      return coursesAt(best.map(({ place }) => place));
+    },
+    dependentsOf(course) {
+      const at = places.get(course);
+      if (at === undefined) return [];
+      const leads = topOfTopic(course.card.topic).includes(at);
+      return coursesAt(new Set([...touchedBy(at), ...(leads ? (byTopic.get(course.card.topic) ?? []) : [])]));
+    },
+  };
+};
+
+/** The related courses of every course. */
+export const relateCourses = <T extends RankedCourse>(courses: readonly T[]): RelatedCourses<T>[] => {
+  const relations = createRelations(courses);
+  return relations.courses.map((course) => ({ course, related: relations.relatedTo(course) }));
 };

@@ -150,11 +150,12 @@ export const findPlaces = (
   const slotOf = new Int32Array(places);
   for (const [index, { first, places: count }] of slots.entries()) slotOf.fill(index, first, first + count);
 
+  const near = new Float32Array(places);
   for (const [index, { places: told }] of matched.entries()) {
     const weight = weights[index] ?? 0;
     const { own, touched, titles } = told;
     const best = new Float32Array(lectures.length);
-    const near = new Map<number, number>();
+    const beside: number[] = [];
     const inside = new Set<number>();
     for (const at of touched) {
       const slot = slotOf[at] ?? 0;
@@ -164,13 +165,16 @@ export const findPlaces = (
       if (value > (best[lecture] ?? 0)) best[lecture] = value;
       score[at]! += weight * value;
       cover[at]! += weight * Math.min(1, value);
-      for (const beside of [at - 1, at + 1]) {
-        if (own[beside] === 0 && slotOf[beside] === slot) {
-          near.set(beside, Math.max(near.get(beside) ?? 0, nearby * value));
-        }
+      for (let neighbor = at - 1; neighbor <= at + 1; neighbor += 2) {
+        if (own[neighbor] !== 0 || slotOf[neighbor] !== slot) continue;
+        const known = near[neighbor] ?? 0;
+        if (known === 0) beside.push(neighbor);
+        if (nearby * value > known) near[neighbor] = nearby * value;
       }
     }
-    for (const [at, value] of near) {
+    for (const at of beside) {
+      const value = near[at] ?? 0;
+      near[at] = 0;
       score[at]! += weight * value;
       cover[at]! += weight * Math.min(1, value);
     }

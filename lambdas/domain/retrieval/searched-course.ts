@@ -1,8 +1,17 @@
 import { type Entitlements, isEnrolled, lectureAccess } from '../access.ts';
 import { stemText } from '../chat/stem.ts';
-import { type Course, lecturesOf } from '../course.ts';
+import { type Course, type CourseLecture, lecturesOf } from '../course.ts';
 import type { SearchedCourse } from './find-places.ts';
 import type { CourseIndex } from './packed-index.ts';
+
+/** Stems of the titles of courses that are remembered. */
+const titles = new WeakMap<CourseLecture, readonly string[]>();
+
+const titleStems = (lecture: CourseLecture): readonly string[] => {
+  const stems = titles.get(lecture) ?? stemText(lecture.title);
+  titles.set(lecture, stems);
+  return stems;
+};
 
 /**
  * A course as somebody may search it at a time (ms): every title, and inside of what is open to them. The decision who may
@@ -19,7 +28,7 @@ export const toSearchedCourse = (
       entitlements !== undefined &&
       isEnrolled(entitlements) &&
       lectureAccess(lecture, entitlements, now).state === 'open',
-    title: stemText(lecture.title),
+    title: titleStems(lecture),
   })),
   indexes,
 });

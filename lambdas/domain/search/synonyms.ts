@@ -85,7 +85,8 @@ const examples: readonly (readonly [thing: string, ...examples: string[]])[] = [
 /** Singular and plural are one here: `models` is `model`, `analysis` and `process` stay. */
 const singular = (word: string): string => (word.length > 3 ? word.replace(/(?<![siu])s$/, '') : word);
 
-const phrase = (text: string): string => ` ${tokenize(text).map(singular).join(' ')} `;
+const singularWords = (text: string): string[] => tokenize(text).map(singular);
+const toPhrase = (words: readonly string[]): string => ` ${words.join(' ')} `;
 
 interface Expansion {
   /** Folded words in the singular, with a space on each side. */
@@ -93,24 +94,35 @@ interface Expansion {
   readonly adds: readonly string[];
 }
 
+/** By the first word of their phrase: a text is asked for a few of hundreds. */
+type Expansions = ReadonlyMap<string, readonly Expansion[]>;
+
 const expansionsOf = (name: string, others: readonly string[]): Expansion => ({
-  phrase: phrase(name),
+  phrase: toPhrase(singularWords(name)),
   adds: others.flatMap(tokenize),
 });
 
-const synonymExpansions = sameThing.flatMap((names) =>
-  names.map((name) =>
-    expansionsOf(
-      name,
-      names.filter((other) => other !== name),
+const byFirstWord = (expansions: readonly Expansion[]): Expansions =>
+  Map.groupBy(expansions, ({ phrase }) => phrase.split(' ', 2)[1] ?? '');
+
+const synonymExpansions = byFirstWord(
+  sameThing.flatMap((names) =>
+    names.map((name) =>
+      expansionsOf(
+        name,
+        names.filter((other) => other !== name),
+      ),
     ),
   ),
 );
-const exampleExpansions = examples.map(([thing, ...names]) => expansionsOf(thing, names));
+const exampleExpansions = byFirstWord(examples.map(([thing, ...names]) => expansionsOf(thing, names)));
 
-const wordsAdded = (text: string, expansions: readonly Expansion[]): string[] => {
-  const within = phrase(text);
-  return expansions.flatMap(({ phrase: wanted, adds }) => (within.includes(wanted) ? adds : []));
+const wordsAdded = (text: string, expansions: Expansions): string[] => {
+  const words = singularWords(text);
+  const within = toPhrase(words);
+  return [...new Set(words)].flatMap((word) =>
+    (expansions.get(word) ?? []).flatMap(({ phrase, adds }) => (within.includes(phrase) ? adds : [])),
+  );
 };
 
 /** The words of other names of what a text names: `LLM` for a text with `large language models`, and the other way round. */

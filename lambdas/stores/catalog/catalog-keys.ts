@@ -16,6 +16,11 @@ export const termPartition = (shard: number): string => `TERM#${shard}`;
 /** Posting list or vocabulary bucket of a search term. */
 export const termKey = (term: string): ItemKey => ({ pk: termPartition(termShardOf(term)), sk: term });
 
+/** Beside the list of a term that has more courses than it holds: all of them, for publishing alone. */
+export const allCoursesKey = (term: string): ItemKey => ({ ...termKey(term), sk: `a:${term}` });
+/** Beside a vocabulary bucket: how many courses use each of its words, for publishing alone. */
+export const wordUsesKey = (bucket: string): ItemKey => ({ ...termKey(bucket), sk: `n:${bucket}` });
+
 /** Partition of the cards of a shard. */
 export const cardPartition = (shard: number): string => `CARD#${shard}`;
 /** Card of a course by the ordinal that posting lists name it by. */
@@ -46,6 +51,14 @@ export const relatedPartition = (shard: number): string => `RELATED#${shard}`;
 export const relatedKey = (courseId: string): ItemKey => ({
   pk: relatedPartition(relatedShardOf(courseId)),
   sk: courseId,
+});
+
+/** Partition of the register of published courses. */
+export const registerPartition = 'REGISTER';
+/** A part of the register by its number. */
+export const registerKey = (number: number): ItemKey => ({
+  pk: registerPartition,
+  sk: String(number).padStart(6, '0'),
 });
 
 export const facetsKey: ItemKey = { pk: 'FACETS', sk: 'FACETS' };

@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto';
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { PublishedQuiz } from '../../contract/published.ts';
-import { CourseCard } from '../../contract/schemas/course.ts';
 import type { Course } from '../../domain/course.ts';
 import type { Quiz } from '../../domain/quiz.ts';
 import type { LectureText } from '../../domain/retrieval/lecture-text.ts';
 import { batchWrite, type Write } from '../dynamodb/batch-write.ts';
-import { readPartition, syncPartition } from '../dynamodb/partition-sync.ts';
+import { readPartition, streamPartition, syncPartition } from '../dynamodb/partition-sync.ts';
 import { unlessConflict } from '../dynamodb/retry.ts';
 import {
   cardKey,
@@ -19,31 +17,22 @@ import {
   publicationKey,
   quizKey,
   quizPrefix,
+  registerPartition,
   shards,
 } from './catalog-keys.ts';
 import { courseKey, parseCourse, toCourseItem } from './course-record.ts';
+import {
+  computeFingerprint,
+  parsePublishedCourse,
+  parseRegisterItem,
+  type PublishedCourse,
+  type RegisteredCourse,
+  toRegistered,
+} from './course-register.ts';
 import { toSummaryItem } from './course-summaries.ts';
 import { parsePassageItem, parseTextItem, toTextItems } from './lecture-text-items.ts';
+import { createPublishedRows } from './published-rows.ts';
 import { type IndexOptions, writeIndex } from './write-index.ts';
-
-const PublishedCourse = z.object({
-  ordinal: z.int(),
-  /** Fingerprint of the course files that this was published from. */
-  sourceHash: z.string(),
-  card: CourseCard,
-  skills: z.array(z.string()),
-  topicLabel: z.string(),
-  featured: z.boolean(),
-  keywords: z.optional(z.array(z.string())),
-  lectureWords: z._default(z.string(), ''),
-  /** Day of the first publication, `YYYY-MM-DD`; courses published by the first edition have none, and count as old. */
-  firstPublished: z._default(z.string(), '2026-11-21'),
-});
-/** What publishing remembers of each course: the register of ordinals, and all that the lists and search are made from. */
-export type PublishedCourse = z.output<typeof PublishedCourse>;
-
-/** A course as the next run will read it back: the fingerprint depends on the order of its fields. */
-export const toPublishedCourse = (course: PublishedCourse): PublishedCourse => PublishedCourse.parse(course);
 
 const Publication = z.object({
   /** Fingerprint of the courses that lists and search stand for; absent while they are being written. */
@@ -53,15 +42,6 @@ const Publication = z.object({
   expiresAt: z.optional(z.number()),
 });
 export type Publication = z.output<typeof Publication>;
-
-/** Changes when the same courses must be indexed anew because the index is built differently. */
-const indexVersion = 5;
-
-/** What lists and search made from these courses are known by. */
-export const computeFingerprint = (courses: readonly PublishedCourse[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify([indexVersion, [...courses].sort((a, b) => a.ordinal - b.ordinal)]))
-    .digest('hex');
 
 /** Everything that publishing reads and writes in the catalog table; the product itself only reads it. */
 export const createCatalogPublication = (client: DynamoDBDocumentClient, table: string) => {
@@ -79,12 +59,46 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       ),
     );
 
+  const readState = async (): Promise<Publication> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: table, Key: publicationKey, ConsistentRead: true }),
+    );
+    return Publication.parse(Item ?? {});
+  };
+
+  /** Every published course in whole, one by one. */
+  const readCards = async function* (): AsyncGenerator<PublishedCourse> {
+    for (let shard = 0; shard < shards; shard += 1) {
+      for await (const item of streamPartition(client, table, cardPartition(shard))) {
+        yield parsePublishedCourse(item);
+      }
+    }
+  };
+
   return {
-    async readCourses(): Promise<PublishedCourse[]> {
-      const partitions = Array.from({ length: shards }, (_, shard) =>
-        readPartition(client, table, cardPartition(shard)),
-      );
-      return (await Promise.all(partitions)).flat().map((item) => PublishedCourse.parse(item));
+    readCards,
+
+    /** These courses in whole, in any order. @throws when one is not what the register says */
+    async readCardsOf(courses: readonly RegisteredCourse[]): Promise<PublishedCourse[]> {
+      const rows = createPublishedRows(client, table, new Map());
+      await rows.load(courses);
+      return courses.map(rows.get);
+    },
+
+    /**
+     * What is published, and how far publishing came. The register is believed when lists and search are known to stand for
+     * it; else every course is read.
+     */
+    async readRegister(): Promise<{ courses: RegisteredCourse[]; state: Publication }> {
+      const [state, items] = await Promise.all([
+        readState(),
+        readPartition(client, table, registerPartition),
+      ]);
+      const registered = items.flatMap(parseRegisterItem);
+      if (state.fingerprint === computeFingerprint(registered)) return { courses: registered, state };
+      const courses: RegisteredCourse[] = [];
+      for await (const course of readCards()) courses.push(toRegistered(course));
+      return { courses, state };
     },
 
     async readQuizzes(courseId: string): Promise<Quiz[]> {
@@ -99,12 +113,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
       return Item && parseCourse(Item);
     },
 
-    async readState(): Promise<Publication> {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: table, Key: publicationKey, ConsistentRead: true }),
-      );
-      return Publication.parse(Item ?? {});
-    },
+    readState,
 
     /**
      * Takes the right to publish until `expiresAt` and marks lists and search as unfinished. Times in ms since 1970.
@@ -223,7 +232,7 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     },
 
     /** Removes a course that lists and search no longer hold; what is remembered of it goes last. */
-    async removeCourse({ card, ordinal }: PublishedCourse, signal?: AbortSignal): Promise<number> {
+    async removeCourse({ card, ordinal }: RegisteredCourse, signal?: AbortSignal): Promise<number> {
       const partitions = [courseKey(card.id).pk, courseTextPartition(card.id), passagePartition(card.id)];
       const items = (await Promise.all(partitions.map((pk) => readPartition(client, table, pk)))).flat();
       const writes: Write[] = [...items.map((remove) => ({ remove })), { remove: cardKey(ordinal) }];
@@ -232,8 +241,8 @@ export const createCatalogPublication = (client: DynamoDBDocumentClient, table: 
     },
 
     /** Makes lists and search stand for exactly these courses; see {@link writeIndex}. */
-    writeIndex: (published: readonly PublishedCourse[], options: IndexOptions) =>
-      writeIndex(client, table, published, options),
+    writeIndex: (published: readonly RegisteredCourse[], options: Omit<IndexOptions, 'cards'>) =>
+      writeIndex(client, table, published, { ...options, cards: readCards }),
   };
 };
 

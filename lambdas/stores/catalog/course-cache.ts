@@ -1,7 +1,8 @@
 import type { Course } from '../../domain/course.ts';
+import { createRecent } from '../recent.ts';
 
 /** A course is remembered so long, in ms: a change that is published is seen after this at the latest. */
-const lifetimeMs = 10_000;
+export const courseLifetimeMs = 10_000;
 /** Courses in one container; a record may take 400 KB. */
 const coursesMax = 50;
 
@@ -17,21 +18,6 @@ export interface CourseCache {
  * @param now the clock, in ms
  */
 export const createCourseCache = (now: () => number): CourseCache => {
-  const known = new Map<string, { readonly course: Course; readonly readAt: number }>();
-  return {
-    get: (courseId) => {
-      const entry = known.get(courseId);
-      if (!entry) return undefined;
-      const age = now() - entry.readAt;
-      if (age >= 0 && age < lifetimeMs) return entry.course;
-      known.delete(courseId);
-      return undefined;
-    },
-    put: (course) => {
-      known.delete(course.id);
-      known.set(course.id, { course, readAt: now() });
-      const [oldest] = known.keys();
-      if (known.size > coursesMax && oldest !== undefined) known.delete(oldest);
-    },
-  };
+  const { get, put } = createRecent<Course>(now, { lifetimeMs: courseLifetimeMs, max: coursesMax });
+  return { get, put: (course) => put(course.id, course) };
 };

@@ -91,13 +91,20 @@ export type StoredIndex = Uint8Array;
 /** Reads the item of one part of an index. */
 export const parseIndexItem = (item: Record<string, unknown>): StoredIndex => IndexItem.parse(item).index;
 
-/** Opens a part of an index. */
-export const openStoredIndex = (stored: StoredIndex): CourseIndex => openIndex(inflateRawSync(stored));
+/** Parts that are opened, as long as their bytes are kept: an index is asked again with the next letter of a search. */
+const opened = new WeakMap<StoredIndex, CourseIndex>();
 
-/** Reads the item of one lecture. */
-export const parseTextItem = (item: Record<string, unknown>): LectureText => {
+/** Opens a part of an index. */
+export const openStoredIndex = (stored: StoredIndex): CourseIndex => {
+  const index = opened.get(stored) ?? openIndex(inflateRawSync(stored));
+  opened.set(stored, index);
+  return index;
+};
+
+/** Reads the item of one lecture. @param wanted places whose sentences are read, all without */
+export const parseTextItem = (item: Record<string, unknown>, wanted?: ReadonlySet<number>): LectureText => {
   const { lectureId, kind, text } = TextItem.parse(item);
-  return { lectureId, kind, places: readPlaces(inflateRawSync(text).toString()) };
+  return { lectureId, kind, places: readPlaces(inflateRawSync(text).toString(), wanted) };
 };
 
 /** Reads what the release before stored of one lecture. */

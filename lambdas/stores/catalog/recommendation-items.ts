@@ -1,9 +1,7 @@
 import type { CandidateCourse } from '../../domain/recommendations/candidate-course.ts';
-import { fillShelves } from '../../domain/recommendations/course-shelves.ts';
-import { relateCourses } from '../../domain/recommendations/related-courses.ts';
 import type { Item } from '../dynamodb/batch-write.ts';
 import type { IndexedCourse } from './catalog-index.ts';
-import { relatedKey, relatedPartition, shards, shelfKey } from './catalog-keys.ts';
+import { relatedKey, shelfKey } from './catalog-keys.ts';
 
 const toCandidate = ({ card, skills, topicLabel, featured }: IndexedCourse): CandidateCourse => ({
   card,
@@ -12,22 +10,15 @@ const toCandidate = ({ card, skills, topicLabel, featured }: IndexedCourse): Can
   featured,
 });
 
-/** The shelf of every topic, as items. */
-export const shelfItems = (courses: readonly IndexedCourse[]): Item[] =>
-  fillShelves(courses.map(toCandidate)).map(({ topic, courses: shelved }) => ({
-    ...shelfKey(topic),
-    courses: shelved,
-  }));
+/** The shelf of a topic as an item. */
+export const shelfItem = (topic: string, courses: readonly IndexedCourse[]): Item => ({
+  ...shelfKey(topic),
+  courses: courses.map(toCandidate),
+});
 
-/** Every partition of related courses, with the items that it must hold. */
-export const relatedPartitions = (courses: readonly IndexedCourse[]): { pk: string; rows: Item[] }[] => {
-  const items = relateCourses(courses.map(toCandidate)).map(({ course, related }) => ({
-    ...relatedKey(course.card.id),
-    course,
-    related,
-  }));
-  return Array.from({ length: shards }, (_, shard) => {
-    const pk = relatedPartition(shard);
-    return { pk, rows: items.filter((item) => item.pk === pk) };
-  });
-};
+/** A course with its related courses as an item. */
+export const relatedItem = (course: IndexedCourse, related: readonly IndexedCourse[]): Item => ({
+  ...relatedKey(course.card.id),
+  course: toCandidate(course),
+  related: related.map(toCandidate),
+});

@@ -1,20 +1,30 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { batchWrite, type Item } from './batch-write.ts';
-import { queryAll } from './query.ts';
+import { batchWrite, type Item, type Write } from './batch-write.ts';
+import { queryAll, queryPages } from './query.ts';
+
+const partitionQuery = (table: string, pk: string) => ({
+  TableName: table,
+  KeyConditionExpression: 'pk = :pk',
+  ExpressionAttributeValues: { ':pk': pk },
+  ConsistentRead: true,
+});
 
 /** All items of a partition, page by page. */
 export const readPartition = async (
   client: DynamoDBDocumentClient,
   table: string,
   pk: string,
-): Promise<Item[]> =>
-  (await queryAll(client, {
-    TableName: table,
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': pk },
-    ConsistentRead: true,
-  })) as Item[];
+): Promise<Item[]> => (await queryAll(client, partitionQuery(table, pk))) as Item[];
+
+/** The items of a partition one by one, in the order of their keys; only a page of them is in memory. */
+export const streamPartition = async function* (
+  client: DynamoDBDocumentClient,
+  table: string,
+  pk: string,
+): AsyncGenerator<Item> {
+  for await (const { Items = [] } of queryPages(client, partitionQuery(table, pk))) yield* Items as Item[];
+};
 
 /**
  * Turns the items that a partition holds into the wanted ones, writing only what differs: new and changed items first, then
@@ -44,3 +54,43 @@ export const syncPartition = async (
   wanted: readonly Item[],
   signal?: AbortSignal,
 ): Promise<number> => writeDifference(client, table, await readPartition(client, table, pk), wanted, signal);
+
+/** Writes sent together when a partition is synchronized in order. */
+const writesAtOnce = 100;
+
+/**
+ * Makes a partition hold exactly the wanted items, of which as few as its own are in memory; see {@link writeDifference}.
+ * @param wanted in the order of their keys, which are ASCII
+ */
+export const syncSorted = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  pk: string,
+  wanted: Iterable<Item>,
+  signal?: AbortSignal,
+): Promise<number> => {
+  let writes = 0;
+  let puts: Write[] = [];
+  const removes: Write[] = [];
+  const flush = async (): Promise<void> => {
+    await batchWrite(client, table, puts, signal);
+    writes += puts.length;
+    puts = [];
+  };
+  const held = streamPartition(client, table, pk);
+  let existing = await held.next();
+  for (const item of wanted) {
+    for (; !existing.done && existing.value.sk < item.sk; existing = await held.next()) {
+      removes.push({ remove: { pk, sk: existing.value.sk } });
+    }
+    const same = !existing.done && existing.value.sk === item.sk ? existing.value : undefined;
+    if (same) existing = await held.next();
+    if (!isDeepStrictEqual(same, item)) puts.push({ put: item });
+    if (puts.length >= writesAtOnce) await flush();
+  }
+  for (; !existing.done; existing = await held.next())
+    removes.push({ remove: { pk, sk: existing.value.sk } });
+  await flush();
+  await batchWrite(client, table, removes, signal);
+  return writes + removes.length;
+};

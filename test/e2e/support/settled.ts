@@ -27,13 +27,17 @@ const stillness = ({ stillMs, patienceMs }: typeof limits): Promise<string> => {
     if (busy) return `still busy: ${busy.outerHTML.slice(0, 200)}`;
     // The elements of an article are not React's, which listens around them.
     const dead = [...document.querySelectorAll('#root :is(a, button, input)')].find(
-      (control) => !isTakenOver(control) && !control.closest('[data-print]'),
+      (control) => !isTakenOver(control) && !control.closest('[data-print], [data-rendered]'),
     );
     if (dead) return `not taken over: ${dead.outerHTML.slice(0, 200)}`;
     const picture = [...document.images].find(({ complete, loading }) => !complete && loading !== 'lazy');
     if (picture) return `a picture is loading: ${picture.currentSrc}`;
     return performance.now() - changedAt < stillMs ? 'the markup changes' : '';
   };
+  // Pages that are only read load their script when a control is pointed at.
+  document
+    .querySelector('#root a')
+    ?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
   const giveUpAt = performance.now() + patienceMs;
   return new Promise((resolve) => {
     const look = () => {

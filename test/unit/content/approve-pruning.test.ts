@@ -15,6 +15,7 @@ import { openObjectStore } from '../../../infra/local/s3/objects.ts';
 import { createS3Service } from '../../../infra/local/s3/service.ts';
 import { type Documents, openDocuments } from '../../../infra/local/state/documents.ts';
 import { toCourseCard } from '../../../lambdas/domain/course-card.ts';
+import { toRegistered } from '../../../lambdas/stores/catalog/course-register.ts';
 import { makeCourse, resolved } from '../../support/courses.ts';
 import { courseOf, video } from '../../support/learning.ts';
 import { targetOf } from '../../support/publishing.ts';
@@ -23,16 +24,18 @@ const published = [
   courseOf('gone', [video('a'), video('b')]),
   courseOf('gone-too', [video('a')]),
   courseOf('less', [video('a'), video('b')]),
-].map((course, index) => ({
-  ordinal: index + 1,
-  sourceHash: '',
-  card: toCourseCard(course),
-  skills: [],
-  topicLabel: course.topicLabel,
-  featured: false,
-  lectureWords: '',
-  firstPublished: '2026-11-01',
-}));
+].map((course, index) =>
+  toRegistered({
+    ordinal: index + 1,
+    sourceHash: '',
+    card: toCourseCard(course),
+    skills: [],
+    topicLabel: course.topicLabel,
+    featured: false,
+    lectureWords: '',
+    firstPublished: '2026-11-01',
+  }),
+);
 const planOf = (pruning: Pruning): Plan =>
   makePlan(resolved([courseOf('less', [video('a')])]), published, {}, [], pruning);
 const plan = planOf({

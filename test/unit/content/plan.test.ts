@@ -9,22 +9,24 @@ import type { Course } from '../../../lambdas/domain/course.ts';
 import { toCourseCard } from '../../../lambdas/domain/course-card.ts';
 import {
   computeFingerprint,
-  type PublishedCourse,
-} from '../../../lambdas/stores/catalog/catalog-publication.ts';
+  type RegisteredCourse,
+  toRegistered,
+} from '../../../lambdas/stores/catalog/course-register.ts';
 import { makeCourse, resolved } from '../../support/courses.ts';
 
 const lectures = (...ids: string[]) =>
   ids.map((id) => ({ id, title: id, type: 'free' as const, contentType: 'other' as const, duration: 0 }));
-const publishedOf = (course: Course, ordinal: number): PublishedCourse => ({
-  ordinal,
-  sourceHash: resolved([course])[0]?.sourceHash ?? '',
-  card: toCourseCard(course),
-  skills: [],
-  topicLabel: course.topicLabel,
-  featured: false,
-  lectureWords: '',
-  firstPublished: '2026-11-01',
-});
+const publishedOf = (course: Course, ordinal: number): RegisteredCourse =>
+  toRegistered({
+    ordinal,
+    sourceHash: resolved([course])[0]?.sourceHash ?? '',
+    card: toCourseCard(course),
+    skills: [],
+    topicLabel: course.topicLabel,
+    featured: false,
+    lectureWords: '',
+    firstPublished: '2026-11-01',
+  });
 
 describe('a plan', () => {
   const same = makeCourse({ id: 'same' });
@@ -111,7 +113,8 @@ describe('a plan', () => {
         '',
       ].join('\n'),
     );
-    const applied = { plan, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0 };
+    const change = { from: undefined, courses: [], changed: [] };
+    const applied = { plan, coursesRemoved: 0, lecturesRemoved: 0, filesRemoved: 0, writes: 0, change };
     expect(describeApplied(applied, 'here', false)).toContain('\n2 drafts left out');
   });
 

@@ -16,6 +16,8 @@ const chunk = (fileName: string, fields: Partial<BudgetChunk> = {}): BudgetChunk
 });
 const entry = (fields: Partial<BudgetChunk> = {}) => chunk('index.js', { isEntry: true, ...fields });
 
+const noise = Array.from({ length: 4_000 }, () => Math.random().toString(36)).join('');
+
 describe('entry budget of the web build', () => {
   it('accepts an identity SDK that only an action brings in', () => {
     const sdk = chunk('sdk.js', { moduleIds: ['/x/node_modules/@auth0/auth0-spa-js/a.js'] });
@@ -36,6 +38,31 @@ describe('entry budget of the web build', () => {
     ]);
   });
 
+  it.each([
+    ['the entry', entry({ imports: ['hls.js'] })],
+    [
+      'a public page',
+      chunk('home.js', { facadeModuleId: '/x/features/home/HomePage.tsx', imports: ['hls.js'] }),
+    ],
+    [
+      'the page of the player',
+      chunk('player.js', { facadeModuleId: '/x/features/player/PlayerPage.tsx', imports: ['hls.js'] }),
+    ],
+  ])('refuses %s that brings in the engine of streams before a stream asks for it', (_name, page) => {
+    const engine = chunk('hls.js', { moduleIds: ['\0hls.js'] });
+    expect(entryProblems([entry(), page, engine])).toContainEqual(
+      expect.stringContaining('brings in the engine of streams'),
+    );
+  });
+
+  it('keeps the engine of streams within its bytes', () => {
+    const engine = chunk('hls.js', { moduleIds: ['\0hls.js'], code: noise });
+    expect(entryProblems([entry(), engine], budgets)).toEqual([
+      expect.stringMatching(/the engine of streams weighs \d+ bytes/),
+    ]);
+    expect(entryProblems([entry(), { ...engine, code: 'small' }], budgets)).toEqual([]);
+  });
+
   it('refuses a public page that brings in the player', () => {
     const home = chunk('home.js', {
       facadeModuleId: '/x/web/src/features/home/HomePage.tsx',
@@ -49,10 +76,9 @@ describe('entry budget of the web build', () => {
     expect(entryProblems([entry({ moduleIds })])).toEqual([]);
   });
 
-  const noise = Array.from({ length: 4_000 }, () => Math.random().toString(36)).join('');
   const learnerPage = (name: string, fields: Partial<BudgetChunk> = {}) =>
     chunk(`${name}.js`, { facadeModuleId: `/x/web/src/features/dashboard/${name}.tsx`, ...fields });
-  const budgets = { entry: 1_000, learnerPage: 1_000 };
+  const budgets = { entry: 1_000, learnerPage: 1_000, streamEngine: 1_000 };
 
   it('weighs the entry with everything that loads before it', () => {
     const heavy = chunk('vendor.js', { code: noise });
@@ -83,7 +109,7 @@ describe('entry budget of the web build', () => {
     const dir = mkdtempSync(join(tmpdir(), 'budget-'));
     writeFileSync(join(dir, 'index.js'), noise);
     const bundle = { 'index.js': { type: 'chunk', ...entry() } };
-    const weigh = entryBudget({ entry: 1_000, learnerPage: 1_000 }).writeBundle as unknown as (
+    const weigh = entryBudget(budgets).writeBundle as unknown as (
       options: object,
       bundle: object,
     ) => void;

@@ -47,7 +47,7 @@ describe('a static document', () => {
     expect(scripts).toEqual(['application/ld+json', 'application/json', 'module']);
     const start = page.querySelector('script[type="module"]');
     expect(start?.hasAttribute('src')).toBe(false);
-    expect(start?.textContent).toContain('import("/assets/index.js")');
+    expect(start?.textContent).toContain('"entry":"/assets/index.js"');
     expect(start?.textContent).not.toContain('alert');
     expect(JSON.parse(page.getElementById('page-data')?.textContent ?? '')).toEqual({
       path: '/faq',
@@ -117,7 +117,10 @@ describe('the public pages', () => {
   });
 
   it('are the sitemap, with every course', () => {
-    const addresses = [...renderSitemap('https://example.org', ['b', 'a']).matchAll(/<loc>([^<]+)/g)];
+    const [file, ...more] = renderSitemap('https://example.org', ['b', 'a']);
+    expect(more).toEqual([]);
+    expect(file?.key).toBe('sitemap.xml');
+    const addresses = [...(file?.text ?? '').matchAll(/<loc>([^<]+)/g)];
     expect(addresses.map(([, address]) => address)).toEqual([
       ...publicPages.map(({ path }) => `https://example.org${path}`),
       'https://example.org/courses/b',

@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useImperativeHandle, useMemo } from 'react';
 import { vi } from 'vitest';
 
 interface PlayerProps {
-  src: { src: string } | '';
+  src: { src: string; type: string } | '';
   storage: MediaStorage;
   keyDisabled?: boolean;
   children?: ReactNode;
@@ -17,6 +17,8 @@ interface PlayerProps {
   onMediaRateChangeRequest(rate: number): void;
   onSeeked(currentTime: number): void;
   onTimeUpdate(detail: { currentTime: number }): void;
+  onProviderChange(provider: object | null): void;
+  onHlsInstance(engine: object): void;
 }
 
 /** The player library, as far as the stage talks to it: `vi.mock('@vidstack/react', () => import('./support/video-library.tsx'))`. */
@@ -53,6 +55,10 @@ export const MediaPlayer = (given: { ref: Ref<unknown>; children: ReactNode }) =
   }));
   return <div>{given.children}</div>;
 };
+/** Providers here are plain objects, told apart by their type as the library tells them. */
+export const isHLSProvider = (provider: { type?: string } | null) => provider?.type === 'hls';
+export const Menu = { Root: () => null, Items: () => null };
+export const useMediaState = () => null;
 export const MediaProvider = ({ children }: { children: ReactNode }) => <>{children}</>;
 /** A track of captions as the library keeps it: loaded once, from the address that it has when it is turned on. */
 export class FakeTrack extends EventTarget {

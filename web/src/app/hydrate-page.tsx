@@ -1,6 +1,21 @@
-import { type ReactNode, StrictMode } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { PartProblem } from '../components/ui/PartProblem.tsx';
+import { announceTakeover } from '../lib/static-page.ts';
+import { repeatTyped } from '../lib/typed-fields.ts';
+
+/** Tells the page's start that its controls answer now; around the site, because a sibling would change the ids that React gives. */
+export const Takeover = ({ children }: { readonly children: ReactNode }) => {
+  useEffect(() => {
+    // After the effects of this drawing, in which React cannot draw again at once.
+    const timer = setTimeout(() => {
+      repeatTyped(document);
+      announceTakeover('done');
+    });
+    return () => clearTimeout(timer);
+  }, []);
+  return children;
+};
 
 /**
  * Hydrates the static page in `root` after loading its code, without which the first render would replace the markup by
@@ -15,6 +30,7 @@ export const hydratePage = async (
     await load();
   } catch (error) {
     console.error(error);
+    announceTakeover('failed');
     // What the address asks for cannot be fetched; the whole list is better than none.
     delete root.ownerDocument.documentElement.dataset.narrowed;
     const place = root.ownerDocument.createElement('div');
@@ -38,6 +54,7 @@ export const hydratePage = async (
     );
     return;
   }
-  if (isFirstRender) hydrateRoot(root, site);
-  else createRoot(root).render(site);
+  const page = <Takeover>{site}</Takeover>;
+  if (isFirstRender) hydrateRoot(root, page);
+  else createRoot(root).render(page);
 };

@@ -11,9 +11,19 @@ export const anyAddress = '*';
 export interface StaticPage {
   readonly path: string;
   readonly resources: Readonly<Record<string, unknown>>;
-  /** Addresses of the page's own scripts, for the start that loads them after the first paint. */
+  /** Addresses of the page's own scripts, for the start that loads them when they are needed. */
   readonly scripts: readonly string[];
+  /** See `PublicPage`. */
+  readonly startsOn?: 'use' | 'form';
 }
+
+/** Name of the event of the document that says what became of a static page, in its `detail`. */
+export const takeoverEvent = 'northlight:takeover';
+/** `done`: every control answers. `failed`: the code did not come, and the page can only be read. */
+export type Takeover = 'done' | 'failed';
+
+export const announceTakeover = (takeover: Takeover): void =>
+  void document.dispatchEvent(new CustomEvent<Takeover>(takeoverEvent, { detail: takeover }));
 
 /** An address without a slash at its end, as static pages name theirs. */
 const withoutEndSlash = (pathname: string): string =>

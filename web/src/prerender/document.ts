@@ -1,6 +1,7 @@
 import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
-import { pageDataId, type StaticPage } from '../lib/static-page.ts';
+import { pageDataId, type StaticPage, takeoverEvent } from '../lib/static-page.ts';
 import type { PageAssets } from './assets.ts';
+import { startScript } from './start-page.ts';
 
 /** What a page says about itself to search engines and link previews. */
 export interface PageHead {
@@ -55,22 +56,6 @@ const entryScript = /\s*<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/
 const entryPreload = /\s*<link rel="modulepreload"[^>]*href="([^"]+)"[^>]*>/g;
 
 /**
- * Script that loads the application after the first paint, so that scripts do not compete with styles and fonts. It is the
- * same on every page of a build, so that the content policy allows it by one hash.
- */
-const startAfterPaint = (entry: string, preloads: readonly string[]): string => `
-      const start = () => {
-        const page = JSON.parse(document.getElementById('${pageDataId}').textContent);
-        for (const href of [...${JSON.stringify(preloads)}, ...page.scripts]) {
-          document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
-        }
-        import(${JSON.stringify(entry)});
-      };
-      if (document.hidden) start();
-      else requestAnimationFrame(() => setTimeout(start));
-    `;
-
-/**
  * A whole static page: the build's own page with this head, this markup and the data that the markup was made from.
  * @throws Error when the shell lacks a place that must be filled
  */
@@ -106,6 +91,6 @@ export const composeDocument = (
   return replaceOnce(
     html,
     /<div id="root"><\/div>/,
-    `<div id="root">${markup.slice(hints.length)}</div>\n    ${data}\n    <script type="module">${startAfterPaint(entry, preloads)}</script>`,
+    `<div id="root">${markup.slice(hints.length)}</div>\n    ${data}\n    <script type="module">${startScript({ entry, preloads, pageDataId, takeoverEvent })}</script>`,
   );
 };

@@ -41,7 +41,13 @@ const socialImage = (origin: string): PageHead['image'] => ({
 
 const render = async (
   build: SiteBuild,
-  { path, module, shell, standsFor }: Pick<PublicPage, 'path' | 'module' | 'shell' | 'standsFor'>,
+  {
+    path,
+    module,
+    shell,
+    standsFor,
+    startsOn,
+  }: Pick<PublicPage, 'path' | 'module' | 'shell' | 'standsFor' | 'startsOn'>,
   head: PageHead,
   resources: Readonly<Record<string, unknown>>,
 ): Promise<string> => {
@@ -65,6 +71,7 @@ const render = async (
   return composeDocument(build.shell, head, settings.brand, assets, markup, {
     path: standsFor === undefined ? path : anyAddress,
     resources,
+    ...(startsOn && { startsOn }),
   });
 };
 

@@ -9,6 +9,24 @@ const learnerShell = inManifest('app/learner/LearnerShell.tsx');
 
 type Described = Pick<PublicPage, 'description' | 'showsCatalog'>;
 
+/** Pages that are only read, and those with a form that a deployment may put another in the place of. */
+const startsOn: Readonly<Partial<Record<keyof typeof paths, PublicPage['startsOn']>>> = {
+  solutions: 'use',
+  generativeAi: 'use',
+  aiAgents: 'use',
+  customAi: 'use',
+  about: 'use',
+  contact: 'form',
+  faq: 'use',
+  terms: 'use',
+  privacy: 'use',
+  instructor: 'use',
+  instructorSignup: 'form',
+  corporateTraining: 'form',
+  executiveLeadership: 'use',
+  technicalImplementation: 'use',
+};
+
 const describePages = <N extends keyof typeof paths>(
   described: Readonly<Record<N, Described>>,
 ): PublicPage[] =>
@@ -19,6 +37,7 @@ const describePages = <N extends keyof typeof paths>(
       title: documentTitle(title),
       module: inManifest(module),
       ...(shell && { shell: learnerShell }),
+      ...(startsOn[name] && { startsOn: startsOn[name] }),
       ...described[name],
     };
   });

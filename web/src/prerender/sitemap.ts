@@ -1,21 +1,60 @@
 import { escapeHtml } from '../../../lambdas/pages/escape-html.ts';
-import type { SiteRenderer } from '../../../lambdas/pages/static-pages.ts';
+import {
+  type SitemapFile,
+  sitemapKey,
+  sitemapPartKey,
+  type SiteRenderer,
+} from '../../../lambdas/pages/static-pages.ts';
 import { paths } from '../lib/paths.ts';
 import { publicPages } from './public-pages.ts';
 
-/** The sitemap: exactly the public pages, every course's page, and the lectures that anybody may watch. */
+/** What one file may hold: https://www.sitemaps.org/protocol.html#index */
+const addressesMax = 50_000;
+const bytesMax = 52_428_800;
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+const begin = (element: string): string => `${declaration}\n<${element} ${namespace}>\n`;
+const end = (element: string): string => `</${element}>\n`;
+const entry = (element: string, address: string): string =>
+  `  <${element}><loc>${escapeHtml(address)}</loc></${element}>\n`;
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+
+/** Divides entries, in order, into as few files as the rules allow. */
+const toFiles = (entries: readonly string[]): string[] => {
+  const room = bytesMax - bytesOf(begin('urlset') + end('urlset'));
+  const groups: string[][] = [[]];
+  let bytes = 0;
+  for (const each of entries) {
+    const size = bytesOf(each);
+    if (groups.at(-1)?.length === addressesMax || bytes + size > room) {
+      groups.push([]);
+      bytes = 0;
+    }
+    groups.at(-1)?.push(each);
+    bytes += size;
+  }
+  return groups.map((group) => `${begin('urlset')}${group.join('')}${end('urlset')}`);
+};
+
+/**
+ * The sitemap: exactly the public pages, every course's page, and the lectures that anybody may watch. What does not fit
+ * into one file comes in parts, and the address of the sitemap is that of their index.
+ */
 export const renderSitemap: SiteRenderer['renderSitemap'] = (origin, courseIds, previews = []) => {
   const addresses = [
     ...publicPages.map(({ path }) => path),
     ...courseIds.map((id) => paths.course.href(id)),
     ...previews.map(({ courseId, lectureId }) => paths.preview.href(courseId, lectureId)),
   ];
-  const entries = addresses.map((path) => `  <url><loc>${escapeHtml(`${origin}${path}`)}</loc></url>`);
-  return [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...entries,
-    '</urlset>',
-    '',
-  ].join('\n');
+  const [first = '', ...more] = toFiles(addresses.map((path) => entry('url', `${origin}${path}`)));
+  if (more.length === 0) return [{ key: sitemapKey, text: first }];
+  const parts = [first, ...more].map((text, index): SitemapFile => ({
+    key: sitemapPartKey(index + 1),
+    text,
+  }));
+  const named = parts.map(({ key }) => entry('sitemap', `${origin}/${key}`)).join('');
+  return [...parts, { key: sitemapKey, text: `${begin('sitemapindex')}${named}${end('sitemapindex')}` }];
 };

@@ -7,6 +7,7 @@ const openDocument = async (address: string, type: 'navigate' | 'reload' | 'back
   vi.resetModules();
   window.history.replaceState(null, '', address);
   vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [{ type }] });
+  vi.stubGlobal('scrollY', 0);
   scrolledTo.mockClear();
   const { cleanup, render, screen, fireEvent } = await import('@testing-library/react');
   const { BrowserRouter, Link } = await import('react-router-dom');

@@ -4,7 +4,6 @@ import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { closeChat, openChat, useChatOpen } from '../../lib/chat-panel.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
 import { useShownContext } from '../../lib/page-context.ts';
-import { useHydrated } from '../../lib/useHydrated.ts';
 import classes from './ChatHost.module.css';
 import { useScrollingDown } from './useScrollingDown.ts';
 
@@ -16,15 +15,13 @@ const preload = () => void load().catch(() => undefined);
 /** The assistant's button on every page; the assistant itself is downloaded when it is first opened. */
 export const ChatHost = () => {
   const isOpen = useChatOpen();
-  const hydrated = useHydrated();
   const isReadingOn = useScrollingDown();
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const { hasAskButton } = useShownContext();
   return (
     <>
-      {/* In static markup a press would be lost. */}
-      {hydrated && !isOpen && !hasAskButton && (
+      {!isOpen && !hasAskButton && (
         <button
           type="button"
           className={classes.button}

@@ -3,7 +3,14 @@ import { useLocation, useNavigationType } from 'react-router-dom';
 import { readHash } from '../../lib/decode.ts';
 import { observeTitle } from '../../lib/observe-title.ts';
 import classes from './RouteEffects.module.css';
-import { historyKey, remembersScroll, restoreScroll, scrollToAnchor, watchScroll } from './scroll-memory.ts';
+import {
+  historyKey,
+  rememberScroll,
+  remembersScroll,
+  restoreScroll,
+  scrollToAnchor,
+  watchScroll,
+} from './scroll-memory.ts';
 
 /** A title that changes again within this time, as while a course loads, is not announced. */
 const announceAfterMs = 350;
@@ -18,12 +25,20 @@ export const RouteEffects = () => {
   const type = useNavigationType();
   const [announcement, setAnnouncement] = useState('');
   const shown = useRef(content);
+  /** Where the visitor has got to before the application was there is where they stay. */
+  const isTakingOver = useRef(true);
 
   useEffect(() => watchScroll(entry), [entry]);
 
   useEffect(() => {
     const isNewPage = shown.current !== content;
     shown.current = content;
+    const isScrolled = isTakingOver.current && window.scrollY > 0 && !remembersScroll(entry);
+    isTakingOver.current = false;
+    if (isScrolled) {
+      rememberScroll(entry);
+      return undefined;
+    }
     if (type === 'POP' && (!hash || remembersScroll(entry))) return restoreScroll(entry);
     if (isNewPage) window.scrollTo(0, 0);
     return hash ? scrollToAnchor(readHash(hash)) : undefined;

@@ -45,9 +45,12 @@ if (typeof window !== 'undefined') {
   window.addEventListener('pagehide', write);
 }
 
+/** Keeps where a history entry is scrolled to now. */
+export const rememberScroll = (entry: string): void => void positions.set(entry, window.scrollY);
+
 /** Keeps the scroll position of a history entry. @returns stops keeping it */
 export const watchScroll = (entry: string): (() => void) => {
-  const remember = () => positions.set(entry, window.scrollY);
+  const remember = () => rememberScroll(entry);
   window.addEventListener('scroll', remember, { passive: true });
   return () => window.removeEventListener('scroll', remember);
 };

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CourseDetail } from '../../../../lambdas/contract/schemas/course.ts';
 import { Avatar } from '../../components/ui/Avatar.tsx';
 import { CheckIcon } from '../../components/ui/icons.tsx';
@@ -6,6 +6,7 @@ import { PartBoundary } from '../../components/ui/PartBoundary.tsx';
 import { coursesCopy, inPreparation } from '../../content/courses.ts';
 import { formatCount, formatExactPrice, formatPrice, formatSpan } from '../../lib/format.ts';
 import { lazyPart } from '../../lib/lazy-part.ts';
+import { useHydrated } from '../../lib/useHydrated.ts';
 import classes from './CourseBody.module.css';
 import { Syllabus } from './Syllabus.tsx';
 
@@ -66,11 +67,12 @@ const SideCard = ({ course, action }: { course: CourseDetail; action: ReactNode 
   );
 };
 
-/**
- * The long description. A static page has it as HTML; it is not drawn again while its text stays the same, so that this HTML
- * stands until the code that formats it is there. Elsewhere it is plain text until then, and without that code.
- */
-const About = memo(({ text }: { text: string }) => {
+/** Never written: the markup is there before React is. */
+const nothing = { __html: '' };
+const isBrowser = typeof document !== 'undefined';
+
+/** Text of a course, plain until the code that formats it is there, and without that code. */
+const Formatted = ({ text }: { text: string }) => {
   const plain = (
     <p className={classes.plain} dir="auto">
       {text}
@@ -81,9 +83,23 @@ const About = memo(({ text }: { text: string }) => {
       <Markdown text={text} />
     </PartBoundary>
   );
-});
-About.displayName = 'About';
+};
 
+/**
+ * The long description. A static page has it as HTML, which stays as it is while its text stays the same: React leaves the
+ * inside of such an element alone, so that a first visit need not load the code that formats it.
+ */
+const About = ({ text }: { text: string }) => {
+  const hydrated = useHydrated();
+  const [rendered] = useState(hydrated ? undefined : text);
+  if (isBrowser && text === rendered)
+    return <div key="rendered" data-rendered="" suppressHydrationWarning dangerouslySetInnerHTML={nothing} />;
+  return (
+    <div key="formatted" data-rendered={isBrowser ? undefined : ''}>
+      <Formatted text={text} />
+    </div>
+  );
+};
 /** What a course teaches, holds and costs. */
 export const CourseBody = ({ course, action }: { course: CourseDetail; action: ReactNode }) => (
   <div className={classes.columns}>

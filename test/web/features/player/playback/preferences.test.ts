@@ -32,6 +32,8 @@ describe('player preferences', () => {
         captions: null,
         lang: null,
         speed: null,
+        quality: null,
+        dataSaver: null,
       });
     },
   );

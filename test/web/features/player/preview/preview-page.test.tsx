@@ -99,8 +99,11 @@ describe('a lecture that anybody may watch', () => {
     const calls = show();
     await ready();
     const before = { asked: asked(calls).length, source: source() };
-    Object.assign(stage.place, { at: 31, isPaused: false });
-    act(() => props().onError());
+    act(() => {
+      props().onPlay();
+      props().onTimeUpdate({ currentTime: 31 });
+      props().onError();
+    });
     await waitFor(() => expect(source()).not.toBe(before.source));
     expect(asked(calls)).toHaveLength(before.asked + 1);
     stage.place.at = 0;

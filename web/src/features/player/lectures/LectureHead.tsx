@@ -18,6 +18,7 @@ export const LectureHead = ({
   resumedAt,
   onRestart,
   onSelect,
+  onIntent,
 }: {
   current: PlacedLecture;
   /** Which of the course's lectures it is, from 1. */
@@ -32,6 +33,8 @@ export const LectureHead = ({
   resumedAt: number;
   onRestart: () => void;
   onSelect: (lecture: PlacedLecture) => void;
+  /** Told that the learner seems to be about to go on. */
+  onIntent: (lecture: PlacedLecture) => void;
 }) => {
   const { minutes } = current.lecture;
   return (
@@ -80,6 +83,8 @@ export const LectureHead = ({
           <Button
             look={isNextQuiet ? 'quiet' : 'primary'}
             onClick={() => onSelect(next)}
+            onPointerEnter={() => onIntent(next)}
+            onFocus={() => onIntent(next)}
             aria-label={`Next: ${next.lecture.title}`}
           >
             Next <ArrowRightIcon />

@@ -1,6 +1,7 @@
 import type { MediaPlayerInstance } from '@vidstack/react';
 import { type ReactNode, type RefObject, useCallback, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Lecture } from '../../../../../lambdas/contract/schemas/course.ts';
 import type { CourseContent } from '../../../../../lambdas/contract/schemas/learning.ts';
 import { PartBoundary } from '../../../components/ui/PartBoundary.tsx';
 import { formatClock } from '../../../lib/format.ts';
@@ -12,7 +13,7 @@ import { readStartAt } from '../playback/start-at.ts';
 import { UpNext } from '../playback/UpNext.tsx';
 import { useEnded } from '../playback/useEnded.ts';
 import { useShortcuts } from '../playback/useShortcuts.ts';
-import { usePlayerSource } from '../source.ts';
+import { type PlayerSource, usePlayerSource } from '../source.ts';
 import { useBookmarkHere } from '../study/bookmarks/useBookmarkHere.ts';
 import { useBookmarks } from '../study/bookmarks/useBookmarks.ts';
 import { BookmarkIcon } from '../study/icons.tsx';
@@ -27,6 +28,12 @@ const loadVideoStage = () => import('../playback/VideoStage.tsx');
 const VideoStage = lazyPart(async () => ({ default: (await loadVideoStage()).VideoStage }));
 /** Starts the download; failures are left to the moment the video is shown. */
 export const preloadVideoStage = (): void => void loadVideoStage().catch(() => undefined);
+
+/** Loads the beginning of a lecture that is about to be opened. */
+const prefetch = (source: PlayerSource, courseId: string, lecture: Lecture): void =>
+  void import('../playback/stream/prefetch-next.ts')
+    .then(({ prefetchNext }) => prefetchNext(source, courseId, lecture))
+    .catch(() => undefined);
 
 const loadArticle = () => import('../article/ArticleLecture.tsx');
 const ArticleLecture = lazyPart(loadArticle);
@@ -79,7 +86,8 @@ export const LecturePane = ({
   onHelp: () => void;
 }) => {
   const { lecture } = current;
-  const { isDrip } = usePlayerSource();
+  const source = usePlayerSource();
+  const { isDrip } = source;
   const { search, key } = useLocation();
   const [resumed, setResumed] = useState({ lectureId: '', seconds: 0 });
   const next = nextLecture(lectures, lecture.id);
@@ -135,6 +143,7 @@ export const LecturePane = ({
         setResumed({ lectureId: lecture.id, seconds: 0 });
       }}
       onSelect={onSelect}
+      onIntent={({ lecture: coming }) => prefetch(source, courseId, coming)}
     />
   );
 

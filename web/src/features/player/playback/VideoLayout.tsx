@@ -31,8 +31,18 @@ const Speed = () => {
  * The controls of the video, those of the course's player and of a lecture that is open to anybody. Cast needs a script of
  * another origin, which the content security policy refuses; the title stands below the video.
  * @param props.extra buttons before that of the captions
+ * @param props.settings what comes first in the menu of settings
+ * @param props.storyboard WebVTT of small pictures; loaded once the learner comes near the time line
  */
-export const VideoLayout = ({ extra }: { readonly extra?: ReactNode }) => {
+export const VideoLayout = ({
+  extra,
+  settings,
+  storyboard,
+}: {
+  readonly extra?: ReactNode;
+  readonly settings?: ReactNode;
+  readonly storyboard?: string | undefined;
+}) => {
   const slots = useMemo(
     () => ({
       googleCastButton: null,
@@ -41,8 +51,9 @@ export const VideoLayout = ({ extra }: { readonly extra?: ReactNode }) => {
       chapterTitle: null,
       afterEndTime: <Speed />,
       beforeCaptionButton: extra,
+      settingsMenuItemsStart: settings,
     }),
-    [extra],
+    [extra, settings],
   );
   return (
     <DefaultVideoLayout
@@ -53,6 +64,7 @@ export const VideoLayout = ({ extra }: { readonly extra?: ReactNode }) => {
       seekStep={10}
       noAudioGain
       playbackRates={speeds}
+      thumbnails={storyboard ?? null}
     />
   );
 };

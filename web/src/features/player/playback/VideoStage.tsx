@@ -8,6 +8,7 @@ import { useReconnect } from '../../../lib/useReconnect.ts';
 import { CaptionTrack } from './CaptionTrack.tsx';
 import { ChapterTrack } from './ChapterTrack.tsx';
 import { createPlayerStorage } from './preferences.ts';
+import { useAdaptive } from './stream/useAdaptive.tsx';
 import { useMenus } from './useMenus.ts';
 import { usePlaybackEvents } from './usePlaybackEvents.ts';
 import { type AskedPlace, usePlaybackPlace } from './usePlaybackPlace.ts';
@@ -60,9 +61,10 @@ export const VideoStage = ({
   const { id: lectureId, duration } = lecture;
   const watch = useWatchState(saves, courseId, lectureId);
   const source = useVideoSource(player, courseId, lecture);
-  const hasSource = source.url !== null;
+  const hasSource = source.signed !== null;
   const place = usePlaybackPlace(player, lecture, { watch, hasSource, autoPlay, asked, onResumed });
   const { readPosition } = place;
+  const adaptive = useAdaptive(player, { courseId, lectureId }, place.next, source);
   const positions = usePositionSaves(saves, { courseId, lectureId, duration }, readPosition);
   const events = usePlaybackEvents(player, lecture, { place, source, positions, onWatch, onTime, onEnded });
   const storage = useMemo(
@@ -79,7 +81,8 @@ export const VideoStage = ({
       ref={player}
       className={classes.player}
       title={lecture.title}
-      src={watch && source.url ? { src: source.url, type: 'video/mp4' } : ''}
+      src={watch && adaptive.source ? adaptive.source : ''}
+      preferNativeHLS={source.isNative}
       storage={storage}
       load="eager"
       viewType="video"
@@ -87,9 +90,11 @@ export const VideoStage = ({
       playsInline
       keyDisabled
       onMediaRateChangeRequest={tellSpeed}
+      {...adaptive.events}
       {...events}
     >
-      <MediaProvider>
+      {/* The library does not give the element that it has to another provider: that of a file gets another one. */}
+      <MediaProvider key={source.isStream ? 'stream' : 'file'}>
         {source.captions.map((captions, index) => (
           <CaptionTrack key={`${lectureId} ${captions.lang}`} {...captions} isFirst={index === 0} />
         ))}
@@ -101,7 +106,8 @@ export const VideoStage = ({
           />
         )}
       </MediaProvider>
-      <VideoLayout extra={bookmarkButton} />
+      {adaptive.cover}
+      <VideoLayout extra={bookmarkButton} settings={adaptive.settings} storyboard={adaptive.storyboard} />
       {note}
       {source.message && (
         <div className={classes.cover} role="alert">

@@ -1,5 +1,6 @@
 import type { MediaStorage } from '@vidstack/react';
 import { speeds } from './keyboard.ts';
+import type { Quality } from './stream/source-choice.ts';
 
 interface Preferences {
   readonly volume: number | null;
@@ -7,11 +8,18 @@ interface Preferences {
   readonly captions: boolean | null;
   readonly lang: string | null;
   readonly speed: number | null;
+  /** What of a video in several sizes is wanted; null for what the line carries. */
+  readonly quality: Quality | null;
+  /** Whether bytes are to be saved; null for what the browser asks. */
+  readonly dataSaver: boolean | null;
 }
 
 const storageKey = 'northlight:player';
 const numberWithin = (value: unknown, min: number, max: number) =>
   typeof value === 'number' && value >= min && value <= max ? value : null;
+
+const readQuality = (value: unknown): Quality | null =>
+  value === 'auto' || value === 'audio' ? value : numberWithin(value, 100, 4320);
 
 /** How this browser's learner likes to watch; whatever is stored and not understood is left out. */
 export const readPreferences = (storage: Storage): Preferences => {
@@ -28,7 +36,18 @@ export const readPreferences = (storage: Storage): Preferences => {
     captions: typeof stored.captions === 'boolean' ? stored.captions : null,
     lang: typeof stored.lang === 'string' ? stored.lang : null,
     speed: numberWithin(stored.speed, speeds.min, speeds.max),
+    quality: readQuality(stored.quality),
+    dataSaver: typeof stored.dataSaver === 'boolean' ? stored.dataSaver : null,
   };
+};
+
+/** Remembers a change, beside what other parts of the player have stored meanwhile. */
+export const storePreferences = (storage: Storage, change: Partial<Preferences>): void => {
+  try {
+    storage.setItem(storageKey, JSON.stringify({ ...readPreferences(storage), ...change }));
+  } catch {
+    // A full or forbidden storage costs only the memory of a preference.
+  }
 };
 
 /**
@@ -39,11 +58,7 @@ export const createPlayerStorage = (storage: Storage, startAt: () => number): Me
   const preferences = readPreferences(storage);
   const set = async (change: Partial<Preferences>) => {
     Object.assign(preferences, change);
-    try {
-      storage.setItem(storageKey, JSON.stringify(preferences));
-    } catch {
-      // A full or forbidden storage costs only the memory of a preference.
-    }
+    storePreferences(storage, change);
   };
   return {
     getVolume: async () => preferences.volume,

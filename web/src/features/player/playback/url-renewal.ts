@@ -7,6 +7,11 @@ export interface SignedUrl {
   readonly expiresAt: string;
   /** Addresses that end with it. */
   readonly captions?: readonly Captions[] | undefined;
+  /** The master playlist of the video in several sizes; the answer set the cookies that open it, until then. */
+  readonly stream?: { readonly url: string; readonly expiresAt: string } | undefined;
+  /** Small pictures for the time line, opened by the same cookies. */
+  readonly storyboard?: { readonly url: string } | undefined;
+  readonly poster?: { readonly url: string } | undefined;
 }
 
 /** Part of a signed address's life after which it is replaced. */

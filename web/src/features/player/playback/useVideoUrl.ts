@@ -15,8 +15,8 @@ type Answer = { readonly key: string } & ({ readonly signed: SignedUrl } | { rea
 export interface VideoUrl {
   readonly signed: SignedUrl | null;
   readonly error: unknown;
-  /** Fetches a fresh address. */
-  readonly renew: () => void;
+  /** Fetches a fresh address; resolves once it is there, or was not to be had. */
+  readonly renew: () => Promise<void>;
   /** To be called when playback starts or jumps. */
   readonly use: () => void;
 }
@@ -51,7 +51,7 @@ export const useVideoUrl = (
     };
   }, [courseId, videoKey, isPlaying, getVideoUrl]);
 
-  const renew = useCallback(() => void renewal.current?.renew(), []);
+  const renew = useCallback(async () => renewal.current?.renew(), []);
   const use = useCallback(() => renewal.current?.use(), []);
   const mine = answer?.key === videoKey ? answer : null;
   return {

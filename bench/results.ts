@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import type { AssistantFigure } from './assistant.ts';
+import type { CatalogFigure } from './catalog.ts';
+import type { PictureFigure } from './pictures.ts';
+import type { PublishingFigure } from './publishing.ts';
+import type { PageFigure, ReleaseFigure } from './releases.ts';
+import type { SigningFigure } from './signing.ts';
+import type { SizeFigure } from './sizes.ts';
+
+/** When a part was measured, and how busy the machine was: processes that waited or ran during the last minute. */
+export interface Measured {
+  readonly at: string;
+  readonly load: number;
+}
+
+/** What was measured; a part that was not run for this is what it was. */
+export interface Results {
+  readonly node?: string;
+  readonly processors?: number;
+  readonly measured?: Readonly<Partial<Record<string, Measured>>>;
+  readonly sizes?: readonly SizeFigure[];
+  readonly signing?: readonly SigningFigure[];
+  readonly pictures?: readonly PictureFigure[];
+  readonly catalog?: readonly CatalogFigure[];
+  readonly assistant?: readonly AssistantFigure[];
+  readonly releases?: { readonly page: PageFigure; readonly releases: readonly ReleaseFigure[] };
+  readonly publishing?: readonly PublishingFigure[];
+}
+
+const file = join(import.meta.dirname, 'results.json');
+
+export const readResults = (): Results => JSON.parse(readFileSync(file, 'utf8')) as Results;
+
+export const writeResults = (results: Results): void =>
+  writeFileSync(file, `${JSON.stringify(results, null, 2)}\n`);
+
+/** Notes that a part is measured now. @param load before it began */
+export const measuredNow = (load: number): Measured => ({
+  at: new Date().toISOString().slice(0, 16),
+  load: Math.round(load * 10) / 10,
+});
+
+export const loadNow = (): number => loadavg()[0] ?? 0;

@@ -1,0 +1,149 @@
+import type { Results } from './results.ts';
+
+/** One line of the table: what we take, what the issue allows, and what somebody else takes for the same. */
+export interface Row {
+  readonly figure: string;
+  readonly ours: number;
+  readonly unit: string;
+  readonly limit?: number;
+  /** What it is compared with. */
+  readonly peer?: { readonly name: string; readonly value: number };
+}
+
+const kilobytes = (bytes: number): number => Math.round(bytes / 1e3);
+
+/** KB of each function's bundle that are allowed. */
+const sizeLimits: Readonly<Record<string, number>> = {
+  'function catalog': 320,
+  'function learning': 320,
+  'function study': 320,
+  'function drip': 320,
+  'function chat': 320,
+  'function notebook': 320,
+  'function user': 320,
+  'function payments': 520,
+  'function certificates': 1_200,
+};
+const scriptsMax = 100;
+
+const sizeRows = ({ sizes = [] }: Results): Row[] =>
+  sizes.flatMap(({ artifact, bytes, brotliBytes }): Row[] => {
+    const limit = sizeLimits[artifact];
+    if (limit !== undefined) return [{ figure: artifact, ours: kilobytes(bytes), unit: 'KB', limit }];
+    if (!artifact.startsWith('page:')) return [];
+    return [{ figure: artifact, ours: kilobytes(brotliBytes), unit: 'KB, brotli', limit: scriptsMax }];
+  });
+
+/** Read units that a request may take; of a search about nine real cards, which are its page, and the lists of its words. */
+const catalogLimits: Readonly<Record<string, number>> = { 'list, no filter': 0.5, 'list, level': 0.5 };
+
+const catalogRows = ({ catalog = [] }: Results): Row[] => {
+  const sizes = [...new Set(catalog.map(({ courses }) => courses))].sort((a, b) => a - b);
+  const [small, large] = [sizes.find((size) => size > 1_000), sizes.at(-1)];
+  return catalog
+    .filter(({ courses }) => courses === large)
+    .map(({ request, courses, readUnits }) => {
+      const peer = catalog.find((each) => each.request === request && each.courses === small);
+      return {
+        figure: `${request}, of ${courses} courses`,
+        ours: readUnits,
+        unit: 'read units',
+        ...(catalogLimits[request] !== undefined && { limit: catalogLimits[request] }),
+        ...(peer && { peer: { name: `of ${peer.courses}`, value: peer.readUnits } }),
+      };
+    });
+};
+
+/** What the first edition took for ten thousand courses, on two processors. */
+const firstEdition = { first: 345, one: 57, oneMegabytes: 925 };
+const publishingLimits = { first: 120, one: 3, oneMegabytes: 200 };
+
+const publishingRows = ({ publishing = [] }: Results): Row[] =>
+  publishing.flatMap(({ run, courses, seconds, megabytes, itemsWritten, readUnits }): Row[] => {
+    const name = `publishing, ${run}, of ${courses}`;
+    const isLarge = courses === 10_000;
+    const peerOf = (value: number) => isLarge && { peer: { name: 'first edition', value } };
+    if (run === 'first publication') {
+      return [
+        {
+          figure: name,
+          ours: seconds,
+          unit: 's',
+          ...(isLarge && { limit: publishingLimits.first }),
+          ...peerOf(firstEdition.first),
+        },
+        { figure: name, ours: megabytes, unit: 'MB' },
+      ];
+    }
+    if (run !== 'one course changed') return [];
+    return [
+      { figure: name, ours: seconds, unit: 's', limit: publishingLimits.one, ...peerOf(firstEdition.one) },
+      {
+        figure: name,
+        ours: megabytes,
+        unit: 'MB',
+        limit: publishingLimits.oneMegabytes,
+        ...peerOf(firstEdition.oneMegabytes),
+      },
+      { figure: name, ours: itemsWritten, unit: 'items written' },
+      { figure: name, ours: readUnits, unit: 'read units' },
+    ];
+  });
+
+const otherRows = ({ signing = [], assistant = [], releases }: Results): Row[] => [
+  ...signing.map(({ way, microseconds }): Row => ({
+    figure: `signing an address, ${way}`,
+    ours: microseconds,
+    unit: 'µs',
+    ...(/P-256/.test(way) && { limit: 40 }),
+  })),
+  ...assistant.map(({ question, cpuMilliseconds }): Row => ({
+    figure: `assistant, ${question}`,
+    ours: cpuMilliseconds,
+    unit: 'ms of processor',
+    limit: question.includes('search') ? 20 : 100,
+  })),
+  ...(releases
+    ? [
+        {
+          figure: 'release, one address',
+          ours: releases.page.cpuMsPerAddress,
+          unit: 'ms of processor',
+          limit: 1,
+        },
+      ]
+    : []),
+];
+
+/** The table of everything that was measured. */
+export const toTable = (results: Results): Row[] => [
+  ...sizeRows(results),
+  ...otherRows(results),
+  ...catalogRows(results),
+  ...publishingRows(results),
+];
+
+/** Ours to the peer's. */
+export const ratioOf = ({ ours, peer }: Row): string =>
+  peer && peer.value > 0 ? (ours / peer.value).toFixed(2) : '';
+
+const cellsOf = (row: Row): string[] => [
+  row.figure,
+  `${row.ours} ${row.unit}`,
+  row.limit === undefined ? '' : `${row.limit}${row.ours > row.limit ? ' (missed)' : ''}`,
+  row.peer ? `${row.peer.value} (${row.peer.name})` : '',
+  ratioOf(row),
+];
+export const tableHead = ['figure', 'ours', 'limit', 'peer', 'ratio'] as const;
+
+/** The table as Markdown, which people can read on a terminal too. */
+export const tableText = (rows: readonly Row[]): string => {
+  const cells = [[...tableHead], ...rows.map(cellsOf)];
+  const widths = tableHead.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`;
+  const [head = [], ...rest] = cells;
+  return [line(head), `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`, ...rest.map(line)].join(
+    '\n',
+  );
+};

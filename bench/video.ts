@@ -1,0 +1,144 @@
+/**
+ * A lecture in several sizes against the same lecture as one MP4, in Chromium on slow, middling and fast lines: until the first
+ * picture, and how long it stood still. Prints tables and keeps them in `bench/video.json`. Ends by itself.
+ *
+ *     node bench/video.ts [seconds of the film, 608] [seconds that each is watched, 60]
+ */
+import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from '../test/support/chromium.ts';
+import { makeBenchFilm } from './video/film.ts';
+import { serveFilm } from './video/server.ts';
+
+const [filmSeconds = 608, watchedSeconds = 60] = process.argv.slice(2).map(Number);
+
+const lines = [
+  { name: '400 kbit/s', kilobits: 400, latencyMs: 100 },
+  { name: '1.5 Mbit/s', kilobits: 1_500, latencyMs: 50 },
+  { name: '8 Mbit/s', kilobits: 8_000, latencyMs: 25 },
+];
+
+interface Watched {
+  readonly line: string;
+  readonly plays: string;
+  /** Seconds until the first picture; null when none came. */
+  readonly firstPicture: number | null;
+  /** Seconds that it stood still after that. */
+  readonly stalled: number;
+  /** Seconds of the film that were seen. */
+  readonly seen: number;
+  /** Lines of the picture at the end. */
+  readonly lines: number;
+}
+
+declare global {
+  interface Window {
+    playStream: (video: HTMLVideoElement, url: string) => Promise<void>;
+  }
+}
+
+/** Runs in the page. */
+const watch = async ({
+  url,
+  seconds,
+}: {
+  url: string;
+  seconds: number;
+}): Promise<Omit<Watched, 'line' | 'plays'>> => {
+  const video = document.querySelector('video') as HTMLVideoElement;
+  const begun = performance.now();
+  let [first, stalled, since] = [null as number | null, 0, null as number | null];
+  const goOn = () => {
+    if (since !== null) stalled += performance.now() - since;
+    since = null;
+  };
+  video.addEventListener('loadeddata', () => {
+    first ??= performance.now() - begun;
+  });
+  video.addEventListener('waiting', () => {
+    if (first !== null) since ??= performance.now();
+  });
+  video.addEventListener('playing', goOn);
+  if (url.endsWith('.m3u8')) await window.playStream(video, url);
+  else video.src = url;
+  void video.play();
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  goOn();
+  const tenths = (ms: number): number => Math.round(ms / 100) / 10;
+  return {
+    firstPicture: first === null ? null : tenths(first),
+    stalled: tenths(stalled),
+    seen: Math.round(video.currentTime),
+    lines: video.videoHeight,
+  };
+};
+
+const watchOn = async (
+  browser: Browser,
+  origin: string,
+  line: (typeof lines)[number],
+  file: string,
+): Promise<Watched> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    // Before the line becomes slow: what is measured is the video, not the page around it.
+    await page.goto(`${origin}/`);
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    const bytesPerSecond = (line.kilobits * 1000) / 8;
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: line.latencyMs,
+      downloadThroughput: bytesPerSecond,
+      uploadThroughput: bytesPerSecond,
+    });
+    const figures = await page.evaluate(watch, { url: `${origin}/${file}`, seconds: watchedSeconds });
+    return { line: line.name, plays: file.endsWith('.m3u8') ? 'stream' : 'MP4', ...figures };
+  } finally {
+    await context.close();
+  }
+};
+
+/** Bytes a minute of each file that is played. */
+const bytesPerMinute = (folder: string): { readonly rendition: string; readonly bytesPerMinute: number }[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.mp4'))
+    .map((name) => ({
+      rendition: name === 'film.mp4' ? 'the MP4' : (name.split('.')[0] ?? name),
+      bytesPerMinute: Math.round((statSync(join(folder, name)).size / filmSeconds) * 60),
+    }))
+    .sort((a, b) => a.bytesPerMinute - b.bytesPerMinute);
+
+const print = (title: string, rows: readonly object[]): void => {
+  process.stdout.write(`\n${title}\n`);
+  for (const row of rows)
+    process.stdout.write(
+      `${Object.entries(row)
+        .map((entry) => entry.join(': '))
+        .join('   ')}\n`,
+    );
+};
+
+const folder = await makeBenchFilm(filmSeconds, (text) => process.stdout.write(`${text}\n`));
+const site = await serveFilm(folder);
+const browser = await launchBrowser();
+try {
+  const watched: Watched[] = [];
+  // One after the other: two would share the processor, and the faster line would look slow.
+  for (const line of lines) {
+    for (const file of ['film.mp4', 'master.m3u8'])
+      watched.push(await watchOn(browser, site.origin, line, file));
+  }
+  const renditions = bytesPerMinute(folder);
+  print(`A film of ${filmSeconds} s, watched for ${watchedSeconds} s on each line (seconds)`, watched);
+  print('Bytes a minute', renditions);
+  writeFileSync(
+    join(import.meta.dirname, 'video.json'),
+    `${JSON.stringify({ filmSeconds, watchedSeconds, watched, renditions }, null, 2)}\n`,
+  );
+} finally {
+  await browser.close();
+  site.close();
+}

@@ -1,0 +1,88 @@
+import { createReadStream, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { basename, join } from 'node:path';
+import { build } from 'esbuild';
+import { buildHlsEngine } from '../../web/build/hls-engine.ts';
+import { mediaTypeOf } from '../../bin/content/stored-files.ts';
+
+/** The page's script: the player's own way with the engine, without what surrounds it. */
+const script = async (): Promise<string> => {
+  const engine = join(import.meta.dirname, '../../web/src/features/player/playback/stream/engine.ts');
+  const built = await build({
+    stdin: {
+      contents: `import { engineConfig, followEngine, loadEngine } from ${JSON.stringify(engine)};
+        window.playStream = async (video, url) => {
+          const { default: Hls } = await loadEngine();
+          const hls = new Hls(engineConfig());
+          const wishes = { quality: 'auto', isSaving: false, startAt: 0 };
+          const nothing = () => {};
+          followEngine(hls, { read: () => wishes, onChoice: nothing, onRefused: nothing, onFatal: nothing, onHopeless: nothing });
+          hls.attachMedia(video);
+          hls.loadSource(url);
+        };`,
+      resolveDir: import.meta.dirname,
+      loader: 'ts',
+    },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    plugins: [
+      {
+        name: 'engine',
+        setup: ({ onResolve, onLoad }) => {
+          onResolve({ filter: /^hls\.js$/ }, () => ({ path: 'hls.js', namespace: 'engine' }));
+          onLoad({ filter: /.*/, namespace: 'engine' }, async () => ({ contents: await buildHlsEngine() }));
+        },
+      },
+    ],
+  });
+  return built.outputFiles[0]?.text ?? '';
+};
+
+/** Serves a folder of films and a page that plays them, on this machine alone. */
+export const serveFilm = async (
+  folder: string,
+): Promise<{ readonly origin: string; readonly close: () => void }> => {
+  const code = await script();
+  const page = `<!doctype html><title>Bench</title><video muted width="1280" height="720"></video><script>${code.replaceAll('</script', '<\\/script')}</script>`;
+  const server = createServer((request, response) => {
+    const name = basename(new URL(request.url ?? '/', 'http://x').pathname);
+    if (name === '') {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(page);
+      return;
+    }
+    const path = join(folder, name);
+    const size = statSync(path, { throwIfNoEntry: false })?.size;
+    if (size === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? [];
+    const range = { start: Number(from), end: to === '' ? size - 1 : Math.min(Number(to), size - 1) };
+    const type = name.endsWith('.m3u8') ? 'application/vnd.apple.mpegurl' : mediaTypeOf(name);
+    const headers = {
+      'content-type': type,
+      'accept-ranges': 'bytes',
+      'content-length': range.end - range.start + 1,
+    };
+    if (from === '') response.writeHead(200, headers);
+    else {
+      response.writeHead(206, {
+        ...headers,
+        'content-range': `bytes ${range.start}-${range.end}/${size}`,
+      });
+    }
+    createReadStream(path, range)
+      .on('error', () => response.destroy())
+      .pipe(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

@@ -1,0 +1,71 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { ResolvedCourse } from './resolve-course.ts';
+import type { CourseFile } from './stored-files.ts';
+
+/** Courses that wait in a temporary file until they are looked at, so that any number of them takes little memory. */
+export interface CourseSpool {
+  /** Puts a course aside; what comes back reads its texts, quizzes and articles each time they are asked for. */
+  keep(course: ResolvedCourse): ResolvedCourse;
+  remove(): void;
+}
+
+/** Opens an empty spool in a new folder of the system's temporary ones. */
+export const openCourseSpool = async (): Promise<CourseSpool> => {
+  const folder = await mkdtemp(join(tmpdir(), 'northlight-courses-'));
+  const file = openSync(join(folder, 'courses'), 'w+');
+  let size = 0;
+  const append = (bytes: Uint8Array): (() => Buffer) => {
+    const from = size;
+    for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at, from + at);
+    size += bytes.length;
+    const { length } = bytes;
+    return () => {
+      const found = Buffer.alloc(length);
+      for (let at = 0; at < length;) {
+        const count = readSync(file, found, at, length - at, from + at);
+        if (count === 0) throw new Error('The courses put aside are gone');
+        at += count;
+      }
+      return found;
+    };
+  };
+  const keepFile = (each: CourseFile): CourseFile => {
+    if ('path' in each.source) return each;
+    const read = append(each.source.content);
+    return {
+      ...each,
+      source: {
+        get content() {
+          return read();
+        },
+      },
+    };
+  };
+  return {
+    keep({ course, quizzes, texts, files, ...rest }) {
+      const read = append(serialize({ course, quizzes, texts }));
+      const whole = () => deserialize(read()) as Pick<ResolvedCourse, 'course' | 'quizzes' | 'texts'>;
+      return {
+        ...rest,
+        files: files.map(keepFile),
+        get course() {
+          return whole().course;
+        },
+        get quizzes() {
+          return whole().quizzes;
+        },
+        get texts() {
+          return whole().texts;
+        },
+      };
+    },
+    remove() {
+      closeSync(file);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

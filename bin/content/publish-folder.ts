@@ -1,0 +1,187 @@
+import { resolve } from 'node:path';
+import { applyCourses, planCourses, type Register } from './apply.ts';
+import { approvePruning, describePruning, removesAnything } from './approve-pruning.ts';
+import { type CourseSpool, openCourseSpool } from './course-spool.ts';
+import { describeApplied, describePlan } from './describe.ts';
+import { type FolderMemo, type OpenFolderMemo, openFolderMemo } from './folder-memo.ts';
+import { findNamingPages } from './naming-pages.ts';
+import { publishPages } from './pages.ts';
+import type { Plan } from './plan.ts';
+import { readPlanNotes } from './plan-notes.ts';
+import { countProblems, describeProblems, errorsIn, type Problem } from './problem.ts';
+import type { Progress } from './progress.ts';
+import { readFolder, type ReadFolder, readUnpublished } from './read-folder.ts';
+import type { ResolvedCourse } from './resolve-course.ts';
+import type { Target } from './target.ts';
+import { describeMadeStreams, describeStreamPlan, type Without } from './video/describe-streams.ts';
+import { findFfmpeg } from './video/ffmpeg.ts';
+import type { Quality } from './video/ladder.ts';
+import { makeStreams, planStreams, type StreamOptions, withPlannedStreams } from './video/streams.ts';
+import { openWorkFolder } from './video/work-folder.ts';
+import { createCatalogPublication } from '../../lambdas/stores/catalog/catalog-publication.ts';
+
+export interface PublishOptions {
+  readonly endpoint?: string;
+  readonly prune: boolean;
+  /** The number of courses that `prune` removes, given beforehand. */
+  readonly yes?: string;
+  /** Where renditions are kept. */
+  readonly work: string;
+  /** Where it is kept what the files of courses looked like when they were published. */
+  readonly notes: string;
+  /** Whether to read every course, also those whose files look as they did. */
+  readonly all: boolean;
+  /** Whether to make renditions of videos that have none. */
+  readonly renditions: boolean;
+  readonly quality: Quality;
+}
+
+/** Says on `stream` what a plan removes. */
+const tellPruning = async (
+  target: Target,
+  made: Plan,
+  courses: readonly ResolvedCourse[],
+  stream: NodeJS.WritableStream,
+): Promise<void> => {
+  if (!removesAnything(made)) return;
+  const gone = made.pruned.map(({ card }) => card.id);
+  const staying = courses.filter(({ isDraft }) => !isDraft);
+  stream.write(describePruning(made, await findNamingPages(target, gone, staying)));
+};
+
+/** What making renditions works with, and why it makes none. */
+const openStreams = async (
+  { work, renditions, quality, endpoint }: PublishOptions,
+  signal: AbortSignal,
+): Promise<{ options: StreamOptions; without: Without | undefined }> => {
+  const tools = renditions ? findFfmpeg() : undefined;
+  const without = tools ? undefined : renditions ? 'not-found' : 'not-wanted';
+  const keepsQuick = endpoint !== undefined;
+  return {
+    options: { work: await openWorkFolder(resolve(work)), tools, signal, quality, keepsQuick },
+    without,
+  };
+};
+
+/** A folder read as far as the target needs it. */
+interface Opened {
+  readonly target: Target;
+  readonly register: Register;
+  readonly courses: readonly ResolvedCourse[];
+  readonly untouched: ReadonlySet<string>;
+  readonly read: ReadFolder;
+  readonly memo: OpenFolderMemo;
+}
+
+/** Tells problems. @returns whether there is an error among them */
+const tellProblems = (problems: readonly Problem[]): boolean => {
+  process.stderr.write(describeProblems(problems));
+  if (errorsIn(problems).length === 0) return false;
+  process.stderr.write(`${countProblems(problems)}: nothing was published.\n`);
+  return true;
+};
+
+/** Reads a folder and what the target has of it, and hands both on. @returns the exit code */
+const withFolder = async (
+  folder: string,
+  options: PublishOptions,
+  openTarget: () => Promise<Target>,
+  run: (opened: Opened) => Promise<number>,
+): Promise<number> => {
+  const { notes, prune, all, renditions, quality, endpoint } = options;
+  const settings = JSON.stringify([renditions && findFfmpeg(), quality, endpoint !== undefined]);
+  const memo = await openFolderMemo(notes, folder, settings);
+  const spool: CourseSpool = await openCourseSpool();
+  try {
+    // Pruning needs to know every lecture and file.
+    const read = await readFolder(folder, prune || all ? new Map() : memo.known, spool);
+    if (tellProblems(read.problems)) return 1;
+    const target = await openTarget();
+    try {
+      const register = await createCatalogPublication(target.documents, target.table).readRegister();
+      const hashes = new Map(register.courses.map(({ card, sourceHash }) => [card.id, sourceHash]));
+      const rest = await readUnpublished(folder, read, (id, hash) => hashes.get(id) === hash, spool);
+      if (tellProblems(rest.problems)) return 1;
+      const courses = [...read.courses, ...rest.courses].sort((a, b) => (a.id < b.id ? -1 : 1));
+      return await run({ target, register, courses, untouched: rest.untouched, read, memo });
+    } finally {
+      target.close();
+    }
+  } finally {
+    spool.remove();
+  }
+};
+
+/** Shows what `applyFolder` would change. @returns the exit code */
+export const planFolder = (
+  folder: string,
+  options: PublishOptions,
+  openTarget: () => Promise<Target>,
+): Promise<number> =>
+  withFolder(folder, options, openTarget, async ({ target, register, courses: read, untouched }) => {
+    const { prune } = options;
+    const streams = await openStreams(options, new AbortController().signal);
+    const streamPlan = await planStreams(target, read, streams.options);
+    const courses = withPlannedStreams(read, streamPlan);
+    const { plan } = await planCourses(target, courses, prune, register, untouched);
+    process.stdout.write(describePlan(plan, prune, await readPlanNotes(target, plan, prune)));
+    process.stdout.write(describeStreamPlan(streamPlan, streams.without));
+    await tellPruning(target, plan, courses, process.stdout);
+    return 0;
+  });
+
+/** What is worth knowing next time: courses that are published, and whose renditions are whole. */
+const toRemember = (
+  { read: { signatures }, untouched, memo }: Opened,
+  published: ReadonlyMap<string, string>,
+  made: readonly ResolvedCourse[],
+  unreadable: readonly { readonly name: string }[],
+): FolderMemo => {
+  const hashes = new Map(
+    made.filter(({ isDraft }) => !isDraft).map(({ id, sourceHash }) => [id, sourceHash]),
+  );
+  const unfinished = new Set(unreadable.map(({ name }) => name.split('/')[0]));
+  return new Map(
+    [...signatures].flatMap(([id, signature]) => {
+      const sourceHash = untouched.has(id) ? memo.known.get(id)?.sourceHash : hashes.get(id);
+      const isDone = sourceHash !== undefined && published.get(id) === sourceHash && !unfinished.has(id);
+      return isDone ? [[id, { signature, sourceHash }] as const] : [];
+    }),
+  );
+};
+
+/** Publishes what changed in a folder. @returns the exit code */
+export const applyFolder = (
+  folder: string,
+  options: PublishOptions,
+  openTarget: () => Promise<Target>,
+  { progress, signal }: { readonly progress: Progress; readonly signal: AbortSignal },
+): Promise<number> =>
+  withFolder(folder, options, openTarget, async (opened) => {
+    const { target, register, courses: read, untouched, memo } = opened;
+    const { prune, yes } = options;
+    const streams = await openStreams(options, signal);
+    const streamPlan = await planStreams(target, read, streams.options);
+    // Before anything is published: stopped in here, the target still has what it had.
+    const made = await makeStreams(read, streamPlan, { ...streams.options, progress });
+    process.stdout.write(describeMadeStreams(streamPlan, made, streams.without));
+    const { courses, unreadable } = made;
+    const approve = async (planned: Plan): Promise<void> => {
+      await tellPruning(target, planned, courses, process.stderr);
+      await approvePruning(planned, yes);
+    };
+    const applied = await applyCourses(target, courses, {
+      prune,
+      approve,
+      progress,
+      signal,
+      register,
+      untouched,
+    });
+    const { change } = applied;
+    progress.end(await publishPages(target, { progress, signal, change }));
+    process.stdout.write(describeApplied(applied, target.name, prune));
+    const published = new Map(change.courses.map(({ card, sourceHash }) => [card.id, sourceHash]));
+    await memo.save(toRemember(opened, published, courses, unreadable));
+    return 0;
+  });

@@ -1,0 +1,27 @@
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+
+/** Below the ports that systems give to outgoing connections: many of those come and go before a server opens its own. */
+const range = { from: 10_000, to: 32_000 };
+const attempts = 50;
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/**
+ * A free port on 127.0.0.1, the first of so many in a row.
+ * @throws Error when none was found
+ */
+export const freePort = async (inARow = 1): Promise<number> => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const port = randomInt(range.from, range.to);
+    let free = 0;
+    while (free < inARow && (await isFree(port + free))) free += 1;
+    if (free === inARow) return port;
+  }
+  throw new Error(`No free port was found on 127.0.0.1 between ${range.from} and ${range.to}.`);
+};

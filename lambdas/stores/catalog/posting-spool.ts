@@ -1,0 +1,152 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Posting } from '../../domain/search/postings.ts';
+import { fileVocabulary, weighTerms } from '../../domain/search/terms.ts';
+import type { WeighedCourse } from './catalog-index.ts';
+import { shards, termShardOf } from './catalog-keys.ts';
+import type { PublishedCourse, RegisteredCourse } from './course-register.ts';
+
+/** Number of the term, ordinal, weight and filters. */
+const recordBytes = 4 + 4 + 2;
+const bufferBytes = 4_096 * recordBytes;
+
+/**
+ * All courses and their search terms in temporary files, so that indexing a catalog of any size takes little memory: courses
+ * are read back one by one, and terms one shard after the other.
+ */
+export interface PostingSpool {
+  add(course: PublishedCourse, digest: string, weighed: WeighedCourse): void;
+  /** @throws when it was not added */
+  read(course: RegisteredCourse): PublishedCourse;
+  /** The terms of a shard, each with its courses in the order of `ranks`, by ordinal. */
+  terms(shard: number, ranks: ReadonlyMap<number, number>): Generator<[term: string, postings: Posting[]]>;
+  /** The vocabulary buckets of a shard, each with the number of courses that use each of its words. */
+  buckets(shard: number): Map<string, Map<string, number>>;
+  /** Removes the files. */
+  remove(): void;
+}
+
+/** A temporary file that only grows. */
+const openGrowing = (path: string) => {
+  const file = openSync(path, 'w+');
+  let size = 0;
+  return {
+    append(bytes: Uint8Array): number {
+      for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at, size + at);
+      size += bytes.length;
+      return size - bytes.length;
+    },
+    read(from: number, length: number): Buffer {
+      const bytes = Buffer.alloc(length);
+      for (let at = 0; at < length;) {
+        const count = readSync(file, bytes, at, length - at, from + at);
+        if (count === 0) throw new Error(`${path} ended early`);
+        at += count;
+      }
+      return bytes;
+    },
+    size: () => size,
+    close: () => closeSync(file),
+  };
+};
+
+/** The records of one shard: written through a buffer, with terms as numbers. */
+const openShard = (path: string) => {
+  const file = openGrowing(path);
+  const numbers = new Map<string, number>();
+  const buffer = Buffer.alloc(bufferBytes);
+  let filled = 0;
+  const flush = (): void => {
+    file.append(Buffer.from(buffer.subarray(0, filled)));
+    filled = 0;
+  };
+  return {
+    add(term: string, { ordinal, weight, filters }: Posting): void {
+      const number = numbers.get(term) ?? numbers.size;
+      numbers.set(term, number);
+      buffer.writeUInt32LE(number, filled);
+      buffer.writeUInt32LE(ordinal, filled + 4);
+      buffer.writeUInt16LE((weight << 14) | filters, filled + 8);
+      filled += recordBytes;
+      if (filled === bufferBytes) flush();
+    },
+    *terms(ranks: ReadonlyMap<number, number>): Generator<[string, Posting[]]> {
+      flush();
+      const bytes = file.read(0, file.size());
+      const count = bytes.length / recordBytes;
+      // A counting sort: where the records of each term begin, then their places.
+      const begins = new Uint32Array(numbers.size + 1);
+      for (let at = 0; at < count; at += 1) {
+        const term = bytes.readUInt32LE(at * recordBytes) + 1;
+        begins[term] = (begins[term] ?? 0) + 1;
+      }
+      for (let term = 1; term < begins.length; term += 1) {
+        begins[term] = (begins[term] ?? 0) + (begins[term - 1] ?? 0);
+      }
+      const next = begins.slice();
+      const places = new Uint32Array(count);
+      for (let at = 0; at < count; at += 1) {
+        const term = bytes.readUInt32LE(at * recordBytes);
+        const place = next[term] ?? 0;
+        places[place] = at;
+        next[term] = place + 1;
+      }
+      for (const [term, number] of numbers) {
+        const postings = Array.from(places.subarray(begins[number], begins[number + 1]), (at): Posting => {
+          const coded = bytes.readUInt16LE(at * recordBytes + 8);
+          return {
+            ordinal: bytes.readUInt32LE(at * recordBytes + 4),
+            weight: coded >>> 14,
+            filters: coded & 0x3fff,
+          };
+        });
+        yield [term, postings.sort((a, b) => (ranks.get(a.ordinal) ?? 0) - (ranks.get(b.ordinal) ?? 0))];
+      }
+    },
+    close: file.close,
+  };
+};
+
+/** Opens an empty spool in a new folder of the system's temporary ones. */
+export const openPostingSpool = async (): Promise<PostingSpool> => {
+  const folder = await mkdtemp(join(tmpdir(), 'northlight-index-'));
+  const rows = openGrowing(join(folder, 'rows'));
+  const parts = Array.from({ length: shards }, (_, shard) => openShard(join(folder, `terms-${shard}`)));
+  const placed = new Map<string, { from: number; length: number }>();
+  const uses = new Map<string, number>();
+  return {
+    add(course, digest, weighed) {
+      const bytes = Buffer.from(JSON.stringify(course));
+      placed.set(digest, { from: rows.append(bytes), length: bytes.length });
+      const { ordinal, filters, words } = weighed;
+      for (const [term, weight] of weighTerms(words)) {
+        parts[termShardOf(term)]?.add(term, { ordinal, weight, filters });
+      }
+      for (const word of words.keys()) uses.set(word, (uses.get(word) ?? 0) + 1);
+    },
+    read({ digest, card }) {
+      const place = placed.get(digest);
+      if (!place) throw new Error(`${card.id} changed while it was indexed`);
+      return JSON.parse(rows.read(place.from, place.length).toString()) as PublishedCourse;
+    },
+    *terms(shard, ranks) {
+      const part = parts[shard];
+      if (part) yield* part.terms(ranks);
+    },
+    buckets(shard) {
+      const buckets = new Map<string, Map<string, number>>();
+      for (const [bucket, word] of fileVocabulary(uses.keys())) {
+        if (termShardOf(bucket) !== shard) continue;
+        const counts = buckets.get(bucket) ?? new Map<string, number>();
+        buckets.set(bucket, counts.set(word, uses.get(word) ?? 0));
+      }
+      return buckets;
+    },
+    remove() {
+      for (const each of [rows, ...parts]) each.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,53 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { cardKey } from './catalog-keys.ts';
+import {
+  parsePublishedCourse,
+  type PublishedCourse,
+  type RegisteredCourse,
+  toRegistered,
+} from './course-register.ts';
+
+/** Items in one call: each takes up to a few KB. */
+const batch = 100;
+
+/** Published courses in whole, of those that the register names; read when they are needed. */
+export interface PublishedRows {
+  load(courses: Iterable<RegisteredCourse>): Promise<void>;
+  /** @throws when it was not loaded */
+  get(course: RegisteredCourse): PublishedCourse;
+}
+
+/** @param known courses by digest: those of this run, which the table no longer or not yet has */
+export const createPublishedRows = (
+  client: DynamoDBDocumentClient,
+  table: string,
+  known: ReadonlyMap<string, PublishedCourse>,
+): PublishedRows => {
+  const loaded = new Map(known);
+  return {
+    async load(courses) {
+      const missing = [...new Set(courses)].filter(({ digest }) => !loaded.has(digest));
+      for (let start = 0; start < missing.length; start += batch) {
+        const part = missing.slice(start, start + batch);
+        const keys = part.map(({ ordinal }) => cardKey(ordinal));
+        const items = await batchGetTables(client, { [table]: { keys, consistent: true } });
+        for (const { ordinal, digest, card } of part) {
+          const item = items.get(table, cardKey(ordinal));
+          const course = item && parsePublishedCourse(item);
+          if (!course || toRegistered(course).digest !== digest) {
+            throw new Error(
+              `${card.id} is not what the register says. Run it again: everything is compared then.`,
+            );
+          }
+          loaded.set(digest, course);
+        }
+      }
+    },
+    get(course) {
+      const row = loaded.get(course.digest);
+      if (!row) throw new Error(`${course.card.id} was not read`);
+      return row;
+    },
+  };
+};

@@ -1,0 +1,142 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import pLimit from 'p-limit';
+import { fillShelves } from '../../domain/recommendations/course-shelves.ts';
+import { createRelations } from '../../domain/recommendations/related-courses.ts';
+import { topicTerm } from '../../domain/search/terms.ts';
+import type { Item } from '../dynamodb/batch-write.ts';
+import { syncPartition, syncSorted } from '../dynamodb/partition-sync.ts';
+import {
+  byPopularity,
+  type CatalogList,
+  catalogLists,
+  listHeadRow,
+  listRow,
+  listSortKey,
+  numberTopics,
+  weighCourse,
+} from './catalog-index.ts';
+import {
+  facetsKey,
+  registerPartition,
+  relatedKey,
+  relatedPartition,
+  shards,
+  shelvesPartition,
+  termKey,
+  termPartition,
+  termShardOf,
+} from './catalog-keys.ts';
+import {
+  type PublishedCourse,
+  type RegisteredCourse,
+  registerItems,
+  toRegistered,
+} from './course-register.ts';
+import { openPostingSpool, type PostingSpool } from './posting-spool.ts';
+import { relatedItem, shelfItem } from './recommendation-items.ts';
+import { bucketItems, postingItems } from './term-items.ts';
+import { facetsItem } from './update-lists.ts';
+
+/** Partitions synchronized at once. */
+const width = 4;
+
+/** The rows of a list in the order of their keys. */
+const listRows = function* (
+  { pk, sort, isCounted }: CatalogList,
+  listed: readonly RegisteredCourse[],
+  spool: PostingSpool,
+): Generator<Item> {
+  const keyed = listed
+    .map((course) => ({ course, key: listSortKey(sort, course) }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  if (keyed.length > 0 && isCounted) yield listHeadRow(pk, keyed.length);
+  for (const [place, { course, key }] of keyed.entries()) {
+    yield listRow(pk, key, spool.read(course).card, place === keyed.length - 1);
+  }
+};
+
+export interface RebuildOptions {
+  /** Topics that have or may have lists. */
+  readonly topics: readonly string[];
+  /** Every published course in whole, in any order; those that are not listed are left out. */
+  readonly cards: () => AsyncIterable<PublishedCourse>;
+  /** Called after each part with the parts done and in all. */
+  readonly report: (done: number, total: number) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Makes lists, shelves, search index, facets and register stand for exactly these courses, whatever the table holds, by comparing
+ * all of it. Memory hardly depends on the number of courses: they and their terms wait in temporary files.
+ * @returns the number of writes
+ */
+export const rebuildIndex = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  published: readonly RegisteredCourse[],
+  { topics, cards, report, signal }: RebuildOptions,
+): Promise<number> => {
+  const courses = byPopularity(published);
+  const numbers = numberTopics(courses.map(({ card }) => card.topic));
+  const listed = new Set(courses.map(({ digest }) => digest));
+  const spool = await openPostingSpool();
+  const limit = pLimit(width);
+  const lists = catalogLists(topics);
+  const parts = lists.length + 2 * shards + 3;
+  let writes = 0;
+  let done = 0;
+  const count = async (written: Promise<number>): Promise<void> => {
+    writes += await written;
+    done += 1;
+    report(done, parts);
+  };
+  const sync = (pk: string, rows: Item[]) => syncPartition(client, table, pk, rows, signal);
+  const stream = (pk: string, rows: Iterable<Item>) => syncSorted(client, table, pk, rows, signal);
+  try {
+    for await (const course of cards()) {
+      signal?.throwIfAborted();
+      const { digest } = toRegistered(course);
+      if (listed.has(digest)) spool.add(course, digest, weighCourse(course, numbers));
+    }
+    await limit.map(lists, (list) => {
+      const held = courses.filter(list.holds);
+      return count(stream(list.pk, listRows(list, held, spool)));
+    });
+
+    const relations = createRelations(courses);
+    const byId = [...courses].sort((a, b) => (a.card.id < b.card.id ? -1 : 1));
+    const relatedRows = function* (pk: string): Generator<Item> {
+      for (const course of byId) {
+        if (relatedKey(course.card.id).pk !== pk) continue;
+        yield relatedItem(spool.read(course), relations.relatedTo(course).map(spool.read));
+      }
+    };
+    await limit.map(Array(shards).keys(), (shard) => {
+      const pk = relatedPartition(shard);
+      return count(stream(pk, relatedRows(pk)));
+    });
+    const shelves = fillShelves(courses).map(({ topic, courses: shelved }) =>
+      shelfItem(topic, shelved.map(spool.read)),
+    );
+    await count(sync(shelvesPartition, shelves));
+    await count(sync(facetsKey.pk, [facetsItem(courses)]));
+
+    const ranks = new Map(courses.map(({ ordinal }, rank) => [ordinal, rank]));
+    for (let shard = 0; shard < shards; shard += 1) {
+      const topicItems = [...numbers]
+        .map(([topic, number]) => ({ term: topicTerm(topic), number }))
+        .filter(({ term }) => termShardOf(term) === shard)
+        .map(({ term, number }) => ({ ...termKey(term), number }));
+      const items = [
+        ...[...spool.terms(shard, ranks)].flatMap(([term, postings]) => postingItems(term, postings)),
+        ...[...spool.buckets(shard)].flatMap(([bucket, uses]) => bucketItems(bucket, uses)),
+        ...topicItems,
+      ];
+      await count(sync(termPartition(shard), items));
+    }
+    await count(sync(registerPartition, registerItems(published)));
+    return writes;
+  } finally {
+    spool.remove();
+  }
+};

@@ -1,0 +1,102 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import * as z from 'zod/mini';
+import { packPostings, type Posting, postingsMax, unpackPostings } from '../../domain/search/postings.ts';
+import type { Item } from '../dynamodb/batch-write.ts';
+import { allCoursesKey, termKey, wordUsesKey } from './catalog-keys.ts';
+
+/** A vocabulary bucket keeps this many words, the most used first (about 20 KB). */
+const bucketWordsMax = 2_000;
+
+// A view on plain bytes: what is read back is compared with what would be written.
+const compress = (bytes: Uint8Array | string): Uint8Array => new Uint8Array(deflateRawSync(bytes));
+
+const CoursesItem = z.object({ courses: z.instanceof(Uint8Array) });
+
+/** Postings by ordinal: the distance to the one before in seven bits a byte, then weight and filters in two. */
+const packAll = (postings: readonly Posting[]): Uint8Array => {
+  const bytes: number[] = [];
+  let before = 0;
+  for (const { ordinal, weight, filters } of [...postings].sort((a, b) => a.ordinal - b.ordinal)) {
+    let distance = ordinal - before;
+    for (; distance > 0x7f; distance >>>= 7) bytes.push((distance & 0x7f) | 0x80);
+    bytes.push(distance, (weight << 6) | (filters >>> 8), filters & 0xff);
+    before = ordinal;
+  }
+  return compress(Uint8Array.from(bytes));
+};
+
+const unpackAll = (packed: Uint8Array): Posting[] => {
+  const bytes = inflateRawSync(packed);
+  const postings: Posting[] = [];
+  let ordinal = 0;
+  for (let at = 0; at < bytes.length; at += 2) {
+    let distance = 0;
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at] ?? 0;
+      at += 1;
+      distance |= (byte & 0x7f) << shift;
+      if (byte < 0x80) break;
+    }
+    ordinal += distance;
+    const [high = 0, low = 0] = [bytes[at], bytes[at + 1]];
+    postings.push({ ordinal, weight: high >>> 6, filters: ((high & 0x3f) << 8) | low });
+  }
+  return postings;
+};
+
+/**
+ * What is stored for a term: its posting list, and beside a list that has no room for all courses, all of them, so that
+ * publishing knows whom a course that leaves makes room for. Nothing for a term of no course.
+ * @param postings of every course that has the term, most popular first
+ */
+export const postingItems = (term: string, postings: readonly Posting[]): Item[] =>
+  postings.length === 0
+    ? []
+    : [
+        { ...termKey(term), courses: packPostings(postings) },
+        ...(postings.length > postingsMax ? [{ ...allCoursesKey(term), courses: packAll(postings) }] : []),
+      ];
+
+/** Whether a stored list has no room for more, so that all courses may stand beside it. */
+export const isFullList = (list: Record<string, unknown> | undefined): boolean =>
+  list !== undefined && unpackPostings(CoursesItem.parse(list).courses).length >= postingsMax;
+
+/** Every course that has a term, in no order, from what is stored for it. */
+export const parsePostings = (
+  list: Record<string, unknown> | undefined,
+  all: Record<string, unknown> | undefined,
+): Posting[] => {
+  if (all) return unpackAll(CoursesItem.parse(all).courses);
+  return list ? unpackPostings(CoursesItem.parse(list).courses) : [];
+};
+
+/**
+ * What is stored for a vocabulary bucket: its words, the most used first, and how many courses use each, by which
+ * publishing knows their order. Nothing for a bucket without words.
+ */
+export const bucketItems = (bucket: string, uses: ReadonlyMap<string, number>): Item[] => {
+  if (uses.size === 0) return [];
+  const words = [...uses]
+    .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
+    .map(([word]) => word)
+    .slice(0, bucketWordsMax);
+  const lines = [...uses].sort(([a], [b]) => (a < b ? -1 : 1)).map(([word, count]) => `${word} ${count}\n`);
+  return [
+    { ...termKey(bucket), words: words.join(' ') },
+    { ...wordUsesKey(bucket), uses: compress(lines.join('')) },
+  ];
+};
+
+const UsesItem = z.object({ uses: z.instanceof(Uint8Array) });
+
+/** How many courses use each word of a bucket. */
+export const parseWordUses = (item: Record<string, unknown> | undefined): Map<string, number> => {
+  if (!item) return new Map();
+  const lines = inflateRawSync(UsesItem.parse(item).uses).toString().split('\n').slice(0, -1);
+  return new Map(
+    lines.map((line) => {
+      const gap = line.lastIndexOf(' ');
+      return [line.slice(0, gap), Number(line.slice(gap + 1))];
+    }),
+  );
+};

@@ -1,0 +1,176 @@
+import { isDeepStrictEqual } from 'node:util';
+import { countFacets, groupCourses, labelTopics } from '../../domain/facets.ts';
+import { fillShelves } from '../../domain/recommendations/course-shelves.ts';
+import { type CourseRelations,createRelations } from '../../domain/recommendations/related-courses.ts';
+import type { Item, Write } from '../dynamodb/batch-write.ts';
+import { type CatalogList, catalogLists, listHeadRow, listRow, listSortKey } from './catalog-index.ts';
+import { facetsKey, listHead, relatedKey, shelfKey } from './catalog-keys.ts';
+import type { RegisteredCourse } from './course-register.ts';
+import type { PublishedRows } from './published-rows.ts';
+import { relatedItem, shelfItem } from './recommendation-items.ts';
+
+/** One course in the catalog of before and in that of now; it came when there is no before, and went when there is no now. */
+export interface CourseChange {
+  readonly ordinal: number;
+  readonly before: RegisteredCourse | undefined;
+  readonly after: RegisteredCourse | undefined;
+}
+
+/** The courses that lists stood for and those that they are to stand for, with the difference. */
+export interface CatalogChange {
+  readonly before: readonly RegisteredCourse[];
+  readonly after: readonly RegisteredCourse[];
+  readonly changes: readonly CourseChange[];
+}
+
+/** Compares two catalogs by what the register says of each course. */
+export const compareCatalogs = (
+  before: readonly RegisteredCourse[],
+  after: readonly RegisteredCourse[],
+): CatalogChange => {
+  const [was, is] = [before, after].map((all) => new Map(all.map((course) => [course.ordinal, course])));
+  const ordinals = new Set([...before, ...after].map(({ ordinal }) => ordinal));
+  const changes = [...ordinals]
+    .map((ordinal) => ({ ordinal, before: was?.get(ordinal), after: is?.get(ordinal) }))
+    .filter((change) => change.before?.digest !== change.after?.digest);
+  return { before, after, changes };
+};
+
+const versionsOf = (changes: readonly CourseChange[]): RegisteredCourse[] =>
+  changes.flatMap(({ before, after }) => [before, after].filter((version) => version !== undefined));
+
+/** How many courses a list holds, and which one is the last. */
+const summarize = ({ sort, holds }: CatalogList, courses: readonly RegisteredCourse[]) => {
+  let total = 0;
+  let lastKey = '';
+  let last: RegisteredCourse | undefined;
+  for (const course of courses) {
+    if (!holds(course)) continue;
+    total += 1;
+    const key = listSortKey(sort, course);
+    if (key > lastKey) [lastKey, last] = [key, course];
+  }
+  return { total, lastKey, last };
+};
+
+/**
+ * The writes that turn the lists of the catalog of before into those of now: rows of the courses that changed, the row that counts
+ * and the row that is the last.
+ */
+export const updateLists = async (
+  { before, after, changes }: CatalogChange,
+  topics: readonly string[],
+  rows: PublishedRows,
+): Promise<Write[]> => {
+  const changed = new Set(changes.map(({ ordinal }) => ordinal));
+  const versions = versionsOf(changes);
+  const puts: Write[] = [];
+  const removes: Write[] = [];
+  const isIn = (list: CatalogList, course: RegisteredCourse | undefined): course is RegisteredCourse =>
+    course !== undefined && list.holds(course);
+  for (const list of catalogLists(topics)) {
+    if (!versions.some(list.holds)) continue;
+    const { pk, sort } = list;
+    const [was, is] = [summarize(list, before), summarize(list, after)];
+    const rowOf = (course: RegisteredCourse): Item => {
+      const key = listSortKey(sort, course);
+      return listRow(pk, key, rows.get(course).card, key === is.lastKey);
+    };
+    const flagged = was.lastKey === is.lastKey ? [] : [was.last, is.last];
+    const turned = flagged.filter(
+      (course) => course !== undefined && !changed.has(course.ordinal),
+    ) as RegisteredCourse[];
+    await rows.load(turned);
+    puts.push(...turned.map((course) => ({ put: rowOf(course) })));
+    for (const change of changes) {
+      const [old, now] = [change.before, change.after].map((course) =>
+        isIn(list, course) ? { course, key: listSortKey(sort, course) } : undefined,
+      );
+      if (now) {
+        const put = rowOf(now.course);
+        const held = old && listRow(pk, old.key, rows.get(old.course).card, old.key === was.lastKey);
+        if (!isDeepStrictEqual(held, put)) puts.push({ put });
+      }
+      if (old && old.key !== now?.key) removes.push({ remove: { pk, sk: old.key } });
+    }
+    if (!list.isCounted || was.total === is.total) continue;
+    if (is.total > 0) puts.push({ put: listHeadRow(pk, is.total) });
+    else removes.push({ remove: { pk, sk: listHead } });
+  }
+  return [...puts, ...removes];
+};
+
+/** The item with the facets of a catalog; none of an empty one is ever missing. */
+export const facetsItem = (courses: readonly RegisteredCourse[]): Item => {
+  const groups = groupCourses(courses.map(({ card }) => card));
+  const labels = labelTopics(courses.map(({ card, topicLabel }) => ({ ...card, topicLabel })));
+  return { ...facetsKey, ...countFacets(groups, labels), groups };
+};
+
+const shelvesOf = (courses: readonly RegisteredCourse[]) =>
+  new Map(fillShelves(courses).map(({ topic, courses: shelved }) => [topic, shelved]));
+
+const sameCourses = (
+  a: readonly RegisteredCourse[] | undefined,
+  b: readonly RegisteredCourse[] | undefined,
+): boolean => a?.length === b?.length && (a ?? []).every(({ digest }, at) => b?.[at]?.digest === digest);
+
+/** The writes for shelves whose courses changed, came or went. */
+export const updateShelves = async (
+  { before, after }: CatalogChange,
+  rows: PublishedRows,
+): Promise<Write[]> => {
+  const [was, is] = [shelvesOf(before), shelvesOf(after)];
+  const writes: Write[] = [];
+  for (const [topic, shelved] of is) {
+    if (sameCourses(was.get(topic), shelved)) continue;
+    await rows.load(shelved);
+    writes.push({ put: shelfItem(topic, shelved.map(rows.get)) });
+  }
+  const gone = [...was.keys()].filter((topic) => !is.has(topic));
+  return [...writes, ...gone.map((topic) => ({ remove: shelfKey(topic) }))];
+};
+
+/** Ordinals of the courses whose related courses may be others, or may look different, in one catalog. */
+const dependents = (
+  relations: CourseRelations<RegisteredCourse>,
+  changes: readonly CourseChange[],
+  skills: readonly string[],
+): Set<number> => {
+  const changed = new Set(changes.map(({ ordinal }) => ordinal));
+  const sources = new Set([
+    ...relations.courses.filter(({ ordinal }) => changed.has(ordinal)),
+    ...skills.flatMap(relations.teaching),
+  ]);
+  const found = new Set<number>();
+  for (const source of sources) {
+    found.add(source.ordinal);
+    for (const { ordinal } of relations.dependentsOf(source)) found.add(ordinal);
+  }
+  return found;
+};
+
+/** The writes for courses whose related courses are others, or look different. */
+export const updateRelated = async (
+  { before, after, changes }: CatalogChange,
+  rows: PublishedRows,
+): Promise<Write[]> => {
+  const [was, is] = [createRelations(before), createRelations(after)];
+  const reweighed = [...new Set([...was.weights.keys(), ...is.weights.keys()])].filter(
+    (skill) => was.weights.get(skill) !== is.weights.get(skill),
+  );
+  const affected = new Set([was, is].flatMap((each) => [...dependents(each, changes, reweighed)]));
+  const wasBy = new Map(before.map((course) => [course.ordinal, course]));
+  const writes: Write[] = [];
+  for (const course of after) {
+    if (!affected.has(course.ordinal)) continue;
+    const old = wasBy.get(course.ordinal);
+    const related = is.relatedTo(course);
+    if (old && sameCourses([old, ...was.relatedTo(old)], [course, ...related])) continue;
+    await rows.load([course, ...related]);
+    writes.push({ put: relatedItem(rows.get(course), related.map(rows.get)) });
+  }
+  const staying = new Set(after.map(({ card }) => card.id));
+  const gone = changes.flatMap(({ before: old }) => (old && !staying.has(old.card.id) ? [old.card.id] : []));
+  return [...writes, ...gone.map((id) => ({ remove: relatedKey(id) }))];
+};

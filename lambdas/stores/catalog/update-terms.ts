@@ -1,0 +1,164 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { popularityKey } from '../../domain/course-card.ts';
+import type { Posting } from '../../domain/search/postings.ts';
+import { fileVocabulary, topicTerm, weighTerms } from '../../domain/search/terms.ts';
+import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
+import { batchWrite, type Item, type Write } from '../dynamodb/batch-write.ts';
+import type { ItemKey } from '../dynamodb/keys.ts';
+import { byPopularity, numberTopics, weighCourse,type WeighedCourse } from './catalog-index.ts';
+import { allCoursesKey, termKey, wordUsesKey } from './catalog-keys.ts';
+import type { RegisteredCourse } from './course-register.ts';
+import type { PublishedRows } from './published-rows.ts';
+import { bucketItems, isFullList, parsePostings, parseWordUses, postingItems } from './term-items.ts';
+import type { CatalogChange, CourseChange } from './update-lists.ts';
+
+/** What happens to the courses of one term. */
+interface TermEdit {
+  readonly leave: Set<number>;
+  readonly join: Posting[];
+}
+
+/** Terms read together, in one call. */
+const termsAtOnce = 100;
+
+const topicNumbers = (courses: readonly RegisteredCourse[]): ReadonlyMap<string, number> =>
+  numberTopics(courses.map(({ card }) => card.topic));
+
+/** The courses that changed, and those whose topic has another number now. */
+const affected = (
+  { before, after, changes }: CatalogChange,
+  was: ReadonlyMap<string, number>,
+  is: ReadonlyMap<string, number>,
+): CourseChange[] => {
+  const changed = new Set(changes.map(({ ordinal }) => ordinal));
+  const isMoved = ({ ordinal, card }: RegisteredCourse): boolean =>
+    !changed.has(ordinal) && was.get(card.topic) !== is.get(card.topic);
+  const old = new Map(before.map((course) => [course.ordinal, course]));
+  return [
+    ...changes,
+    ...after
+      .filter(isMoved)
+      .map((course) => ({ ordinal: course.ordinal, before: old.get(course.ordinal), after: course })),
+  ];
+};
+
+/** Adds what one course changes in the lists of its terms and in the counts of its words. */
+const addEdits = (
+  before: WeighedCourse | undefined,
+  after: WeighedCourse | undefined,
+  isElsewhere: boolean,
+  edits: Map<string, TermEdit>,
+  uses: Map<string, Map<string, number>>,
+): void => {
+  const [was, is] = [before, after].map((course) => weighTerms(course?.words ?? new Map()));
+  for (const term of new Set([...(was?.keys() ?? []), ...(is?.keys() ?? [])])) {
+    const [old, weight] = [was?.get(term), is?.get(term)];
+    if (old === weight && !isElsewhere) continue;
+    const edit = edits.get(term) ?? { leave: new Set(), join: [] };
+    edits.set(term, edit);
+    if (before && old !== undefined) edit.leave.add(before.ordinal);
+    if (after && weight !== undefined) {
+      edit.join.push({ ordinal: after.ordinal, weight, filters: after.filters });
+    }
+  }
+  const count = (words: Iterable<string>, other: ReadonlyMap<string, number> | undefined, by: number) => {
+    for (const [bucket, word] of fileVocabulary(words)) {
+      if (other?.has(word)) continue;
+      const counts = uses.get(bucket) ?? new Map<string, number>();
+      uses.set(bucket, counts.set(word, (counts.get(word) ?? 0) + by));
+    }
+  };
+  count(before?.words.keys() ?? [], after?.words, -1);
+  count(after?.words.keys() ?? [], before?.words, 1);
+};
+
+/** The items that differ, then those that go. */
+const difference = (held: readonly (Item | undefined)[], wanted: readonly Item[]): Write[] => {
+  const bySk = new Map(held.flatMap((item): [string, Item][] => (item ? [[item.sk, item]] : [])));
+  const puts = wanted.filter((item) => !isDeepStrictEqual(bySk.get(item.sk), item));
+  for (const { sk } of wanted) bySk.delete(sk);
+  return [...puts.map((put) => ({ put })), ...[...bySk.values()].map((remove) => ({ remove }))];
+};
+
+/**
+ * Turns the search index of the catalog of before into that of now: the terms of the courses that changed are read, edited and
+ * written, so that what others say is neither read nor known.
+ * @param write called with the writes of some terms; returns their number
+ */
+export const updateTerms = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  change: CatalogChange,
+  rows: PublishedRows,
+  signal?: AbortSignal,
+): Promise<number> => {
+  const [was, is] = [topicNumbers(change.before), topicNumbers(change.after)];
+  const edits = new Map<string, TermEdit>();
+  const uses = new Map<string, Map<string, number>>();
+  for (const { before, after } of affected(change, was, is)) {
+    await rows.load([before, after].filter((course) => course !== undefined));
+    const [old, now] = [
+      before && weighCourse(rows.get(before), was),
+      after && weighCourse(rows.get(after), is),
+    ];
+    const isElsewhere =
+      old?.filters !== now?.filters ||
+      (before && popularityKey(before.card)) !== (after && popularityKey(after.card));
+    addEdits(old, now, isElsewhere, edits, uses);
+  }
+  const ranks = new Map(byPopularity(change.after).map(({ ordinal }, rank) => [ordinal, rank]));
+  const byRank = (a: Posting, b: Posting): number =>
+    (ranks.get(a.ordinal) ?? 0) - (ranks.get(b.ordinal) ?? 0);
+
+  let writes = 0;
+  const write = async (all: readonly Write[]): Promise<void> => {
+    await batchWrite(client, table, all, signal);
+    writes += all.length;
+  };
+  const read = async (keys: readonly ItemKey[]) => {
+    const items = await batchGetTables(client, { [table]: { keys, consistent: true } });
+    return (key: ItemKey) => items.get(table, key) as Item | undefined;
+  };
+
+  const terms = [...edits];
+  for (let start = 0; start < terms.length; start += termsAtOnce) {
+    const part = terms.slice(start, start + termsAtOnce);
+    const list = await read(part.map(([term]) => termKey(term)));
+    // Only beside a full list there is more.
+    const full = part.filter(([term]) => isFullList(list(termKey(term))));
+    const all = await read(full.map(([term]) => allCoursesKey(term)));
+    await write(
+      part.flatMap(([term, { leave, join }]) => {
+        const held = [list(termKey(term)), all(allCoursesKey(term))] as const;
+        const staying = parsePostings(...held).filter(({ ordinal }) => !leave.has(ordinal));
+        return difference(held, postingItems(term, [...staying, ...join].sort(byRank)));
+      }),
+    );
+  }
+  const numbers = [...new Set([...was.keys(), ...is.keys()])].flatMap((topic): Write[] => {
+    const number = is.get(topic);
+    if (was.get(topic) === number) return [];
+    const key = termKey(topicTerm(topic));
+    return [number === undefined ? { remove: key } : { put: { ...key, number } }];
+  });
+  await write(numbers);
+  const buckets = [...uses];
+  for (let start = 0; start < buckets.length; start += termsAtOnce) {
+    const part = buckets.slice(start, start + termsAtOnce);
+    const get = await read(part.map(([bucket]) => wordUsesKey(bucket)));
+    await write(
+      part.flatMap(([bucket, more]) => {
+        const counts = parseWordUses(get(wordUsesKey(bucket)));
+        const held = bucketItems(bucket, counts);
+        for (const [word, by] of more) {
+          const count = (counts.get(word) ?? 0) + by;
+          if (count > 0) counts.set(word, count);
+          else counts.delete(word);
+        }
+        return difference(held, bucketItems(bucket, counts));
+      }),
+    );
+  }
+  return writes;
+};

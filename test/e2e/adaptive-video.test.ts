@@ -1,0 +1,326 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, tokenFor } from '../support/api.ts';
+import { launchBrowser } from '../support/chromium.ts';
+import { inCourse, makeFolder, plainCourse } from '../support/course-folder.ts';
+import { makeFilm, requireFfmpeg } from '../support/films.ts';
+import { siteOrigin } from '../support/origin.ts';
+import { newDevice, signIn } from './support/browser.ts';
+import { settled } from './support/settled.ts';
+
+const root = join(import.meta.dirname, '../..');
+const course = `streams-${Date.now()}`;
+const filmSeconds = 120;
+const lecture = (id: string): string =>
+  `      - { id: ${id}, title: The ${id} one, type: free, contentType: video, video: lectures/${id}.mp4 }\n`;
+const text = `${plainCourse}sections:\n  - title: One\n    lectures:\n${lecture('first')}${lecture('second')}`;
+
+let browser: Browser;
+let folder: string;
+beforeAll(async () => {
+  requireFfmpeg();
+  browser = await launchBrowser();
+  const film = (volume: string): Buffer =>
+    makeFilm({ size: '640x360', seconds: filmSeconds, rate: '25', volume });
+  const files = {
+    'course.yaml': text,
+    'lectures/first.mp4': film('-30dB'),
+    'lectures/second.mp4': film('-20dB'),
+  };
+  folder = makeFolder(inCourse(course, files)).path;
+  await promisify(execFile)(
+    process.execPath,
+    [join(root, 'bin/content.ts'), 'apply', folder, '--endpoint', siteOrigin(), '--quick'],
+    { cwd: root },
+  );
+}, 240_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await browser.close();
+});
+
+interface Shown {
+  readonly src: string;
+  readonly at: number;
+  readonly lines: number;
+}
+const shown = (page: Page): Promise<Shown> =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    src: video.src || (video.querySelector('source')?.src ?? ''),
+    at: video.currentTime,
+    lines: Math.min(video.videoWidth, video.videoHeight),
+  }));
+const playTo = (page: Page, seconds: number): Promise<unknown> =>
+  page.waitForFunction(
+    (until) => {
+      const video = document.querySelector('video');
+      if (video?.paused && video.readyState >= 2) void video.play().catch(() => undefined);
+      return (video?.currentTime ?? 0) >= until && (video?.readyState ?? 0) >= 2;
+    },
+    seconds,
+    { timeout: 60_000 },
+  );
+const seek = (page: Page, seconds: number): Promise<void> =>
+  page.locator('video').evaluate((video: HTMLVideoElement, to) => {
+    video.currentTime = to;
+  }, seconds);
+
+/** A learner of the course at one of its lectures. */
+const open = async (options: BrowserContextOptions = {}, at = 0) => {
+  const id = 'first';
+  const email = `streams-${Date.now()}@example.com`;
+  const token = await tokenFor({ email });
+  await call('POST', `/api/courses/${course}/enroll`, { token, body: {} });
+  const body = { timestamp: at, totalDuration: filmSeconds, completed: false };
+  if (at > 0) await call('POST', `/api/courses/${course}/lectures/${id}/progress`, { token, body });
+  const device = await newDevice(browser, options);
+  const asked: string[] = [];
+  /** First and last byte of what was asked of renditions. */
+  const ranges: (readonly [number, number])[] = [];
+  device.page.on('request', (request) => {
+    asked.push(request.url());
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers().range ?? '') ?? [];
+    if (/\.mp4$/.test(request.url()) && from) ranges.push([Number(from), Number(to)]);
+  });
+  const address = `/courses/${course}/content/0/${id}`;
+  await device.page.goto(address);
+  await signIn(device.page, email);
+  await device.page.waitForURL(`**${address}`);
+  return { ...device, asked, ranges, of: (part: string) => asked.filter((url) => url.includes(part)) };
+};
+const openQuality = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByRole('menuitem', { name: /^Quality/ }).click();
+  await page.getByRole('menuitemradio', { name: /^Auto/ }).waitFor();
+};
+
+describe('a video in several sizes', () => {
+  it('plays through Media Source, has a menu of sizes and small pictures on its time line', async () => {
+    const { page, problems, of } = await open();
+    await playTo(page, 3);
+    expect(await shown(page)).toMatchObject({ src: expect.stringMatching(/^blob:/) });
+    expect(of('.mp4?')).toEqual([]);
+    // Nobody has come near the time line.
+    expect(of('storyboard')).toEqual([]);
+    await page.locator('.vds-time-slider').hover();
+    await page.locator('.vds-slider-thumbnail img[src*="storyboard-1"]').waitFor();
+
+    await openQuality(page);
+    expect(await page.getByRole('menuitemradio').allTextContents()).toEqual([
+      expect.stringMatching(/^Auto \(\d+p\)$/),
+      '360p',
+      '240p',
+      'Audio only',
+    ]);
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .include('.vds-menu-items')
+      .analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+    await page.getByRole('menuitemradio', { name: '240p' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(async () => (await shown(page)).lines, { timeout: 30_000 }).toBe(240);
+
+    // It is remembered with the device.
+    await page.reload();
+    await playTo(page, 1);
+    expect((await shown(page)).lines).toBe(240);
+    expect(problems).toEqual([]);
+  }, 150_000);
+
+  it('plays the sound alone where nothing else is wanted, at the same place, and comes back', async () => {
+    const { page, problems, asked } = await open();
+    await playTo(page, 5);
+    await openQuality(page);
+    await page.getByRole('menuitemradio', { name: 'Audio only' }).click();
+    await page.getByText('Audio only', { exact: true }).first().waitFor();
+    await expect.poll(async () => (await shown(page)).lines, { timeout: 30_000 }).toBe(0);
+    await playTo(page, 7);
+    const before = asked.length;
+    await seek(page, 100);
+    await playTo(page, 101);
+    const pictures = asked.slice(before).filter((url) => /\/(?:240p?|360p?)[.-].*\.mp4/.test(url));
+    expect(pictures).toEqual([]);
+    await page.keyboard.press('Escape');
+    await openQuality(page);
+    await page.getByRole('menuitemradio', { name: '360p' }).click();
+    await expect.poll(async () => (await shown(page)).lines, { timeout: 30_000 }).toBe(360);
+    expect((await shown(page)).at).toBeGreaterThan(99);
+    expect(problems).toEqual([]);
+  }, 150_000);
+
+  it('starts at the saved place without loading the beginning', async () => {
+    const { page, ranges } = await open({}, 100);
+    await playTo(page, 100.5);
+    // What describes a rendition stands at its front, in less than a kilobyte; no segment is asked for that is not near the place.
+    const segments = ranges.filter(([, to]) => to > 2_000);
+    expect(segments.length).toBeGreaterThan(0);
+    expect(ranges.length).toBeGreaterThan(segments.length);
+    for (const [from] of segments) expect(from, JSON.stringify(ranges)).toBeGreaterThan(2_000);
+  }, 120_000);
+
+  it('asks for fresh cookies when they are refused and plays on, without a word to the learner', async () => {
+    const { page, problems, of } = await open();
+    await playTo(page, 2);
+    const context = page.context();
+    const cookies = (await context.cookies(`${siteOrigin()}/`)).concat(
+      ...(await Promise.all([...new Set(of('master.m3u8'))].map((url) => context.cookies(url)))),
+    );
+    const signature = cookies.find(({ name }) => name === 'CloudFront-Signature');
+    expect(signature).toBeTruthy();
+    if (signature) await context.addCookies([{ ...signature, value: `A${signature.value.slice(1)}~` }]);
+    await seek(page, 110);
+    await playTo(page, 111);
+    expect((await shown(page)).src).toMatch(/^blob:/);
+    expect(of('/video-url')).toHaveLength(2);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(problems.filter((problem) => !/^403 .*\/media\//.test(problem))).toEqual([]);
+    expect(problems.length).toBeGreaterThan(0);
+  }, 120_000);
+
+  it('turns to the MP4 at the same place when the stream is not to be had', async () => {
+    // A service worker would ask behind the back of the route.
+    const { page } = await open({ serviceWorkers: 'block', bypassCSP: true });
+    await playTo(page, 4);
+    await page.route('**/*.m3u8', (route) => route.fulfill({ status: 403, body: '' }));
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector('video source[src*=".mp4?"]') !== null, null, {
+      timeout: 60_000,
+    });
+    await playTo(page, 4.5);
+    expect((await shown(page)).src).toContain('.mp4?');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }, 150_000);
+
+  it('opens no lecture with the cookies of another, and counts how it played without who watched', async () => {
+    const { page, of } = await open();
+    await playTo(page, 3);
+    const [master = ''] = of('master.m3u8');
+    const answer = (url: string) => page.evaluate(async (address) => (await fetch(address)).status, url);
+    expect(await answer(master)).toBe(200);
+    expect(await answer(master.replace('/first.', '/second.'))).toBeGreaterThanOrEqual(400);
+    const told = page.waitForRequest((request) => request.url().endsWith('/lectures/first/playback'));
+    await page.getByRole('button', { name: /^Next:/ }).click();
+    const request = await told;
+    expect(request.headers().authorization).toBeUndefined();
+    expect(request.postDataJSON()).toMatchObject({ via: 'engine', errors: 0 });
+    expect((await request.response())?.status()).toBe(204);
+    await playTo(page, 1);
+    expect((await shown(page)).src).toMatch(/^blob:/);
+  }, 120_000);
+});
+
+describe('the playlists', () => {
+  it.each(['hls.js', 'shaka'])(
+    'are played in every size by %s, without an error',
+    async (name) => {
+      const { page, of } = await open();
+      await playTo(page, 1);
+      const [master = ''] = of('master.m3u8');
+      // A page without our content policy, of the same origin: the cookies open the folder to it.
+      await page.route('**/judge', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><video muted></video>' }),
+      );
+      await page.goto('/judge');
+      const file = name === 'shaka' ? 'shaka-player/dist/shaka-player.compiled.js' : 'hls.js/dist/hls.min.js';
+      await page.addScriptTag({ path: join(root, 'node_modules', file) });
+      const sizes = await page.evaluate(name === 'shaka' ? judgeByShaka : judgeByHls, master);
+      expect(sizes.sort()).toEqual([240, 360]);
+      await settled(page);
+    },
+    120_000,
+  );
+});
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+/** The engines as far as they are asked here, as the page has them. */
+declare const Hls: new () => {
+  levels: readonly Size[];
+  currentLevel: number;
+  on(event: 'hlsError', listener: (event: string, data: { details: string }) => void): void;
+  once(event: 'hlsManifestParsed', listener: (value: unknown) => void): void;
+  loadSource(url: string): void;
+  attachMedia(video: HTMLVideoElement): void;
+  destroy(): void;
+};
+declare const shaka: {
+  polyfill: { installAll(): void };
+  Player: new () => {
+    attach(video: HTMLVideoElement): Promise<void>;
+    addEventListener(event: 'error', listener: (event: { detail: { code: number } }) => void): void;
+    configure(configuration: object): void;
+    load(url: string): Promise<void>;
+    getVariantTracks(): readonly (Size & { videoId: number | null })[];
+    selectVariantTrack(track: Size, clearBuffer: boolean): void;
+    destroy(): Promise<void>;
+  };
+};
+
+/** Runs in the page. @returns lines of each size that played for a moment */
+const judgeByHls = async (url: string): Promise<number[]> => {
+  const video = document.querySelector('video') as HTMLVideoElement;
+  const engine = new Hls();
+  const failed = new Promise<never>((_resolve, reject) =>
+    engine.on('hlsError', (_event, { details }) => reject(new Error(details))),
+  );
+  const parsed = new Promise((resolve) => engine.once('hlsManifestParsed', resolve));
+  engine.loadSource(url);
+  engine.attachMedia(video);
+  await Promise.race([parsed, failed]);
+  const sizes: number[] = [];
+  for (let level = 0; level < engine.levels.length; level += 1) {
+    const { width, height } = engine.levels[level] as Size;
+    engine.currentLevel = level;
+    await video.play();
+    const until = video.currentTime + 0.5;
+    const plays = new Promise<void>((resolve) => {
+      const timer = setInterval(() => {
+        if (video.currentTime < until || video.videoHeight !== height) return;
+        clearInterval(timer);
+        resolve();
+      }, 50);
+    });
+    await Promise.race([plays, failed]);
+    sizes.push(Math.min(width, height));
+  }
+  engine.destroy();
+  return sizes;
+};
+
+/** Runs in the page. @returns lines of each size that played for a moment */
+const judgeByShaka = async (url: string): Promise<number[]> => {
+  shaka.polyfill.installAll();
+  const video = document.querySelector('video') as HTMLVideoElement;
+  const player = new shaka.Player();
+  await player.attach(video);
+  const failed = new Promise<never>((_resolve, reject) =>
+    player.addEventListener('error', ({ detail }) => reject(new Error(`Shaka ${detail.code}`))),
+  );
+  player.configure({ abr: { enabled: false } });
+  await Promise.race([player.load(url), failed]);
+  const sizes: number[] = [];
+  for (const track of player.getVariantTracks().filter(({ height }) => height > 0)) {
+    player.selectVariantTrack(track, true);
+    await video.play();
+    const until = video.currentTime + 0.5;
+    const plays = new Promise<void>((resolve) => {
+      const timer = setInterval(() => {
+        if (video.currentTime < until || video.videoHeight !== track.height) return;
+        clearInterval(timer);
+        resolve();
+      }, 50);
+    });
+    await Promise.race([plays, failed]);
+    sizes.push(Math.min(track.width, track.height));
+  }
+  await player.destroy();
+  return sizes;
+};

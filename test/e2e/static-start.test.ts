@@ -1,0 +1,177 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from '../support/chromium.ts';
+import { newDevice } from './support/browser.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const phone = { viewport: { width: 390, height: 844 }, serviceWorkers: 'block' as const };
+const desk = { viewport: { width: 1280, height: 800 }, serviceWorkers: 'block' as const };
+
+/** The scripts that the page asks for, as they come. */
+const watchScripts = (page: Page): string[] => {
+  const found: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/assets\/.+\.js$/.test(pathname)) found.push(pathname);
+  });
+  return found;
+};
+
+/** Keeps scripts back until the returned function is called. */
+const holdScripts = async (page: Page): Promise<() => void> => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+};
+
+/** Time in which a page that loads scripts by itself would have asked for them. */
+const quietMs = 2_500;
+const quiet = (page: Page): Promise<void> => page.waitForTimeout(quietMs);
+const scheme = (page: Page) =>
+  page.evaluate(() => document.documentElement.getAttribute('data-mantine-color-scheme'));
+
+describe('a page that is only read', () => {
+  it.each(['/privacy-policy', '/faq', '/solution/custom-ai-solutions', '/contactUs'])(
+    'loads no script while it is: %s',
+    async (path) => {
+      const { page, problems } = await newDevice(browser, phone);
+      const scripts = watchScripts(page);
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.mouse.wheel(0, 1_500);
+      await quiet(page);
+      expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+      expect(scripts).toEqual([]);
+      expect(problems).toEqual([]);
+    },
+  );
+
+  it('answers the first press, however late its code comes, and once', async () => {
+    const { page, problems } = await newDevice(browser, { ...desk, colorScheme: 'light' });
+    const release = await holdScripts(page);
+    await page.goto('/privacy-policy');
+    await page.getByRole('button', { name: 'Colors follow your system. Change' }).click();
+    await page.waitForTimeout(500);
+    release();
+    await page.getByRole('button', { name: 'Light colors. Change' }).waitFor();
+    await page.getByRole('button', { name: 'Light colors. Change' }).click();
+    await page.getByRole('button', { name: 'Dark colors. Change' }).waitFor();
+    expect(await scheme(page)).toBe('dark');
+    expect(problems).toEqual([]);
+  });
+
+  it('opens what the pointer rests on, the menu of a phone and the assistant', async () => {
+    const { page } = await newDevice(browser, desk);
+    await page.goto('/termsofservice');
+    await page.getByRole('button', { name: 'Solutions' }).hover();
+    await page
+      .getByRole('link', { name: /^AI Agents/ })
+      .first()
+      .waitFor();
+
+    const { page: small } = await newDevice(browser, phone);
+    await small.goto('/termsofservice');
+    await small.getByRole('button', { name: 'Open the menu' }).click();
+    await small.getByRole('dialog').getByRole('link', { name: 'Courses' }).waitFor();
+
+    const { page: other } = await newDevice(browser, phone);
+    await other.goto('/faq');
+    await other.getByRole('button', { name: 'Ask the course assistant' }).click();
+    await other.getByRole('dialog', { name: /assistant/i }).waitFor();
+  });
+
+  it('keeps where it is scrolled to when its code comes, and on the way back from another page', async () => {
+    const { page } = await newDevice(browser, phone);
+    await page.goto('/termsofservice');
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).first();
+    await link.scrollIntoViewIfNeeded();
+    const top = await page.evaluate(() => scrollY);
+    expect(top).toBeGreaterThan(500);
+    await link.hover();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('footer a') ?? {}).some((key) => key.startsWith('__reactProps$')),
+    );
+    expect(await page.evaluate(() => scrollY)).toBe(top);
+    await link.click();
+    await page.waitForURL('**/privacy-policy');
+    await page.goBack();
+    await page.waitForURL('**/termsofservice');
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
+  });
+
+  it('follows the system at dusk, and the choice made in another tab', async () => {
+    const { page } = await newDevice(browser, { ...desk, colorScheme: 'light' });
+    const scripts = watchScripts(page);
+    await page.goto('/privacy-policy');
+    expect(await scheme(page)).toBe('light');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => scheme(page)).toBe('dark');
+    const other = await page.context().newPage();
+    await other.goto('/privacy-policy');
+    await other.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'light'));
+    await expect.poll(() => scheme(page)).toBe('light');
+    expect(scripts).toEqual([]);
+  });
+});
+
+describe('a page that comes alive by itself', () => {
+  it('keeps what was typed and sends what was sent before its code came', async () => {
+    const { page, problems } = await newDevice(browser, desk);
+    const release = await holdScripts(page);
+    await page.goto('/');
+    const search = page.getByRole('banner').getByRole('combobox', { name: 'Search courses' });
+    await search.fill('retrieval');
+    await search.press('Enter');
+    await page.waitForTimeout(500);
+    expect(new URL(page.url()).pathname).toBe('/');
+    release();
+    await page.waitForURL('**/courses**');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Retrieval-augmented generation/ })
+      .first()
+      .waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  it('does not send a form that nobody filled in: what was typed early counts', async () => {
+    const { page } = await newDevice(browser, desk);
+    const release = await holdScripts(page);
+    await page.goto('/contactUs');
+    await page.getByLabel('First name').fill('Ada');
+    release();
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main form button') ?? {}).some((key) =>
+        key.startsWith('__reactProps$'),
+      ),
+    );
+    await page.getByRole('button', { name: /^Send/ }).click();
+    await page
+      .getByText(/last name/i)
+      .first()
+      .waitFor();
+    expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+    expect(await page.getByLabel('First name').getAttribute('aria-invalid')).toBeNull();
+  });
+
+  it('can still be read, and its forms sent by the browser, when its code does not come', async () => {
+    const { page } = await newDevice(browser, desk);
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/');
+    const search = page.getByRole('banner').getByRole('combobox', { name: 'Search courses' });
+    await search.fill('retrieval');
+    await search.press('Enter');
+    await page.waitForURL('**/courses?search=retrieval');
+  });
+});

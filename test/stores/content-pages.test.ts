@@ -1,0 +1,188 @@
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyCourses } from '../../bin/content/apply.ts';
+import { publishPages } from '../../bin/content/pages.ts';
+import type { BuiltSite } from '../../bin/content/site-renderer.ts';
+import type { Course } from '../../lambdas/domain/course.ts';
+import { shellKey, type SiteRenderer } from '../../lambdas/pages/static-pages.ts';
+import { makeCourse, resolved } from '../support/courses.ts';
+import { createTable, nameTable, startDynamoDb, type TestDynamoDb } from '../support/dynamodb.ts';
+import { silent, targetOf } from '../support/publishing.ts';
+import { fakeStorage, type StoredFile } from '../support/storage.ts';
+
+let db: TestDynamoDb;
+let documents: DynamoDBDocumentClient;
+beforeAll(async () => {
+  db = await startDynamoDb();
+  documents = db.client();
+  await createTable(documents, 'learning');
+  await createTable(documents, 'subscriptions');
+});
+afterAll(() => db.close());
+
+/** A site whose pages say what they were rendered from. */
+const siteOf = (build: string, rendered: string[]): BuiltSite => ({
+  build: { shell: 'shell', manifest: {} },
+  version: build,
+  load: () =>
+    Promise.resolve({
+      staticPages: [{ path: '/', title: '', description: '', module: '', showsCatalog: true }],
+      renderPublicPage: (_build, _origin, _page, catalog) =>
+        Promise.resolve(catalog?.list.courses.map(({ title }) => title).join() ?? ''),
+      renderCoursePage: (_build, _origin, { id, title }) => {
+        rendered.push(id);
+        return Promise.resolve(`${build.startsWith('restyled') ? 'restyled ' : ''}${title}`);
+      },
+      renderCourseSubpage: (_build, _origin, { id }, subpage) => Promise.resolve(`${id} ${subpage}`),
+      renderPreviewPage: (_build, _origin, { id }, { lecture }) => Promise.resolve(`${id} ${lecture.id}`),
+      renderSitemap: (_origin, ids, previews = []) => [
+        {
+          key: 'sitemap.xml',
+          text: [...ids, ...previews.map(({ courseId, lectureId }) => `${courseId}/${lectureId}`)].join(' '),
+        },
+      ],
+    } satisfies Partial<SiteRenderer> as unknown as SiteRenderer),
+});
+
+const lecture = (preview?: true): Course['sections'] => [
+  {
+    title: 'One',
+    lectures: [
+      { id: 'a', title: 'A', type: 'free', contentType: 'other', duration: 0, ...(preview && { preview }) },
+    ],
+  },
+];
+
+let created = 0;
+const setUp = async () => {
+  created += 1;
+  const table = nameTable(`pages-${created}`);
+  await createTable(documents, 'catalog', table);
+  const files = new Map<string, StoredFile>([[shellKey, { bytes: 5, content: Buffer.from('shell') }]]);
+  let failing: number | undefined;
+  const storage = fakeStorage(files, (command) => {
+    if (command !== 'PutObjectCommand' || failing === undefined) return;
+    failing -= 1;
+    if (failing < 0) throw new Error('connection lost');
+  });
+  const target = {
+    ...targetOf(documents, table),
+    storage: storage.client,
+    site: { bucket: 'site', url: 'https://example.org' },
+  };
+  const rendered: string[] = [];
+  const publish = async (courses: readonly Course[], build = 'one', failAfter?: number) => {
+    rendered.length = 0;
+    storage.commands.length = 0;
+    const signal = new AbortController().signal;
+    const { change } = await applyCourses(target, resolved(courses), {
+      prune: true,
+      progress: silent,
+      signal,
+    });
+    storage.commands.length = 0;
+    failing = failAfter;
+    try {
+      return await publishPages(target, {
+        progress: silent,
+        signal,
+        change,
+        readSite: () => siteOf(build, rendered),
+      });
+    } finally {
+      failing = undefined;
+    }
+  };
+  const text = (key: string): string | undefined => {
+    const found = files.get(key)?.content;
+    return found && Buffer.from(found).toString();
+  };
+  const puts = () => storage.commands.filter((name) => name === 'PutObjectCommand').length;
+  const pages = () => [...files.keys()].filter((key) => key.endsWith('.html') && key !== shellKey).sort();
+  return { publish, text, puts, pages, rendered, commands: storage.commands, files };
+};
+
+const many = Array.from({ length: 30 }, (_, index) =>
+  makeCourse({
+    id: `course-${index}`,
+    sections: lecture(index === 3 || undefined),
+    ...(index === 7 && { learners: 100 }),
+  }),
+);
+const renamed = many.map((course) => (course.id === 'course-7' ? { ...course, title: 'Renamed' } : course));
+
+describe('publishing pages', () => {
+  it('renders every course once, then only the one that changed, without listing what is stored', async () => {
+    const { publish, rendered, text, puts, commands } = await setUp();
+    expect(await publish(many)).toBe('Pages: 33 written, 0 pages removed');
+    expect(rendered).toHaveLength(30);
+    expect(await publish(many)).toBe('Pages: 0 written, 0 pages removed');
+    expect([rendered, puts()]).toEqual([[], 0]);
+    const sitemap = text('sitemap.xml');
+    expect(await publish(renamed)).toBe('Pages: 2 written, 0 pages removed');
+    expect(rendered).toEqual(['course-7']);
+    expect(text('courses/course-7.html')).toBe('Renamed');
+    expect(text('index.html')).toContain('Renamed');
+    expect(text('sitemap.xml')).toBe(sitemap);
+    // The page, the home page, its mark, and before and after what they all stand for.
+    expect(puts()).toBe(5);
+    expect(commands.filter((name) => name === 'ListObjectsV2Command')).toEqual([]);
+  });
+
+  it('looks at every page after a new build, and writes those whose markup is another', async () => {
+    const { publish, rendered, puts } = await setUp();
+    await publish(many);
+    expect(await publish(many, 'two')).toBe('Pages: 0 written, 0 pages removed');
+    expect(rendered).toHaveLength(30);
+    expect(await publish(many, 'restyled')).toBe('Pages: 30 written, 0 pages removed');
+    expect(puts()).toBeGreaterThan(30);
+  });
+
+  it('follows courses and open lectures that come and go, and the sitemap with them', async () => {
+    const { publish, pages, text } = await setUp();
+    const [first, second, third] = many;
+    if (!first || !second || !third) throw new Error('no courses');
+    await publish([first, second]);
+    await publish([first, { ...third, sections: lecture(true) }]);
+    expect(pages()).toEqual([
+      'courses/course-0.html',
+      'courses/course-2.html',
+      'courses/course-2/preview/a.html',
+      'index.html',
+    ]);
+    expect(text('sitemap.xml')).toBe('course-0 course-2 course-2/a');
+    await publish([first, third]);
+    expect(pages()).toEqual(['courses/course-0.html', 'courses/course-2.html', 'index.html']);
+    expect(text('sitemap.xml')).toBe('course-0 course-2');
+    await publish([first, { ...third, drip: true }]);
+    expect(pages()).toContain('courses/course-2/subscribe.html');
+  });
+
+  it('is finished by the next run wherever it was interrupted, also by one that has no course to publish', async () => {
+    const whole = await setUp();
+    await whole.publish(many);
+    await whole.publish(renamed.slice(1));
+    for (let after = 0; after < 7; after += 1) {
+      const { publish, text, pages } = await setUp();
+      await publish(many);
+      const stopped = await publish(renamed.slice(1), 'one', after).then(
+        () => false,
+        () => true,
+      );
+      if (!stopped) break;
+      await publish(renamed.slice(1));
+      expect(pages()).toEqual(whole.pages());
+      for (const key of [...pages(), 'sitemap.xml']) expect(text(key), key).toBe(whole.text(key));
+    }
+  }, 120_000);
+
+  it('starts anew from the marks of the release before, and puts back what was lost', async () => {
+    const { publish, files, rendered } = await setUp();
+    files.set('courses/pages.json', { bytes: 2, content: Buffer.from('{"course-0":"mark"}') });
+    files.set('courses/gone.html', { bytes: 2, content: Buffer.from('gone') });
+    expect(await publish(many)).toBe('Pages: 33 written, 1 page removed');
+    files.delete('courses/course-4.html');
+    expect(await publish(many, 'two')).toBe('Pages: 1 written, 0 pages removed');
+    expect(rendered).toHaveLength(30);
+  });
+});

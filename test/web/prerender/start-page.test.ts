@@ -1,0 +1,167 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeoverEvent } from '../../../web/src/lib/static-page.ts';
+import { startPage } from '../../../web/src/prerender/start-page.ts';
+
+const load = vi.fn<(address: string) => Promise<unknown>>();
+let visitType = 'navigate';
+
+const open = (address: string, page: object = {}): void => {
+  window.history.replaceState(null, '', address);
+  document.body.innerHTML =
+    '<div id="root"><p>Text</p><a href="/faq">Questions</a><button type="button">Press</button>' +
+    '<form method="get"><input name="search"><button type="submit">Go</button></form></div>' +
+    `<script type="application/json" id="page-data">${JSON.stringify({ path: '/about', resources: {}, scripts: ['/page.js'], ...page })}</script>`;
+  startPage({ entry: '/entry.js', preloads: ['/more.js'], pageDataId: 'page-data', takeoverEvent }, load);
+};
+const find = (selector: string): HTMLElement => document.querySelector(selector) as HTMLElement;
+const doTo = (selector: string, type: string): boolean =>
+  find(selector).dispatchEvent(new Event(type, { bubbles: true, cancelable: true }));
+const takeOver = (detail: 'done' | 'failed'): void =>
+  void document.dispatchEvent(new CustomEvent(takeoverEvent, { detail }));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  visitType = 'navigate';
+  load.mockReset().mockResolvedValue(undefined);
+  vi.stubGlobal('performance', { now: () => 0, getEntriesByType: () => [{ type: visitType }] });
+  vi.stubGlobal('requestAnimationFrame', (then: () => void) => setTimeout(then));
+});
+afterEach(() => {
+  // Ends what the page still listens to.
+  takeOver('done');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+  localStorage.clear();
+  document.head.replaceChildren();
+  delete document.documentElement.dataset.returning;
+});
+
+describe('a page that is only read', () => {
+  it.each([
+    ['p', 'pointerover'],
+    ['p', 'pointerdown'],
+    ['p', 'scroll'],
+    ['p', 'keydown'],
+  ])('loads nothing for %s %s, however long', (selector, type) => {
+    open('/about', { startsOn: 'use' });
+    doTo(selector, type);
+    vi.advanceTimersByTime(60_000);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a', 'pointerover'],
+    ['input', 'focusin'],
+    ['button', 'pointerdown'],
+  ])('loads its code once when a control is used: %s %s', (selector, type) => {
+    open('/about', { startsOn: 'use' });
+    doTo(selector, type);
+    doTo(selector, type);
+    expect(load.mock.calls).toEqual([['/entry.js']]);
+    expect([...document.head.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual([
+      '/more.js',
+      '/page.js',
+    ]);
+  });
+
+  it.each<[string, () => void]>([
+    ['a session', () => document.documentElement.setAttribute('data-returning', '')],
+    ['a message that an earlier page kept', () => sessionStorage.setItem('northlight:toast', 'Saved')],
+    [
+      'a place to come back to',
+      () => {
+        visitType = 'back_forward';
+        sessionStorage.setItem('northlight:scroll', '[]');
+      },
+    ],
+    ['consent to being measured', () => localStorage.setItem('northlight:consent', 'granted')],
+  ])('loads its code at once for %s', (_name, prepare) => {
+    prepare();
+    open('/about', { startsOn: 'use' });
+    vi.advanceTimersByTime(5_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['/about?link=true', '/about#mail-to=ada@example.com', '/elsewhere'])(
+    'loads its code at once at an address that its markup knows nothing of: %s',
+    (address) => {
+      open(address, { startsOn: 'use' });
+      vi.advanceTimersByTime(100);
+      expect(load).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it.each([
+    [{}, 0],
+    [{ forms: { contact: {} } }, 1],
+  ])('with a form loads its code where the deployment has another one: %j', async (config, times) => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(config))));
+    open('/about', { startsOn: 'form' });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(load).toHaveBeenCalledTimes(times);
+  });
+});
+
+describe('any other page', () => {
+  it('loads its code when it has loaded itself', () => {
+    open('/about');
+    expect(load).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(5_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  it.each(['pointermove', 'keydown', 'scroll', 'wheel', 'focusin'])(
+    'loads its code at the first %s',
+    (type) => {
+      open('/about');
+      doTo('p', type);
+      expect(load).toHaveBeenCalledTimes(1);
+    },
+  );
+});
+
+describe('what is done before the code is there', () => {
+  it('is done again when it is: the last press, once', () => {
+    open('/about', { startsOn: 'use' });
+    const pressed = vi.fn();
+    find('button').addEventListener('click', pressed);
+    expect(doTo('button', 'click')).toBe(false);
+    doTo('button', 'click');
+    expect(pressed).not.toHaveBeenCalled();
+    takeOver('done');
+    expect(pressed).toHaveBeenCalledTimes(1);
+    doTo('button', 'click');
+    expect(pressed).toHaveBeenCalledTimes(2);
+  });
+
+  it('is done again for a form that was sent', () => {
+    open('/about', { startsOn: 'use' });
+    const sent = vi.fn((event: Event) => event.preventDefault());
+    find('form').addEventListener('submit', sent);
+    expect(doTo('form', 'submit')).toBe(false);
+    expect(sent).not.toHaveBeenCalled();
+    takeOver('done');
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+
+  it('is left to the browser for links', () => {
+    open('/about', { startsOn: 'use' });
+    expect(doTo('a', 'click')).toBe(true);
+  });
+
+  it('is not done without the code; a form is sent by the browser', async () => {
+    load.mockRejectedValue(new Error('gone'));
+    open('/about', { startsOn: 'use' });
+    const pressed = vi.fn();
+    const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+    find('button').addEventListener('click', pressed);
+    doTo('button', 'click');
+    doTo('form', 'submit');
+    await vi.advanceTimersByTimeAsync(100);
+    expect(pressed).not.toHaveBeenCalled();
+    expect(submit).toHaveBeenCalledTimes(1);
+    doTo('button', 'click');
+    expect(pressed).toHaveBeenCalledTimes(1);
+  });
+});

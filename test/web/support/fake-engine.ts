@@ -1,0 +1,48 @@
+import { vi } from 'vitest';
+
+type Retry = (
+  retry: object,
+  count: number,
+  isTimeout: boolean,
+  response: { readonly code: number } | undefined,
+  isUsual: boolean,
+) => boolean;
+const policy = () => ({ default: { errorRetry: { shouldRetry: (() => false) as Retry } } });
+const sizes = [
+  { width: 426, height: 240 },
+  { width: 640, height: 360 },
+  { width: 1280, height: 720 },
+];
+
+/** The engine of streams as far as the player talks to it. */
+export const createFakeEngine = () => {
+  const listeners = new Map<string, (event: string, data: object) => void>();
+  const engine = {
+    config: {
+      manifestLoadPolicy: policy(),
+      playlistLoadPolicy: policy(),
+      fragLoadPolicy: policy(),
+    },
+    url: null as string | null,
+    levels: [] as { width: number; height: number }[],
+    loadLevel: -1,
+    nextLevel: -1,
+    autoLevelCapping: -1,
+    capLevelToPlayerSize: true,
+    startLoad: vi.fn(),
+    on: (event: string, listener: (event: string, data: object) => void) =>
+      void listeners.set(event, listener),
+    /** It has read a playlist: of three sizes and their sound, or of the sound alone. */
+    parse: (url: string) => {
+      const isMaster = url.endsWith('master.m3u8');
+      engine.url = new URL(url, window.location.href).href;
+      engine.levels = isMaster ? sizes : [{ width: 0, height: 0 }];
+      const audioTracks = isMaster ? [{ url: '/media/one.0-1/sound.m3u8' }] : [];
+      listeners.get('hlsManifestParsed')?.('', { levels: engine.levels, audioTracks });
+    },
+    /** Something failed that it cannot go on with. */
+    fail: (type: string) => listeners.get('hlsError')?.('', { fatal: true, type }),
+  };
+  return engine;
+};
+export type FakeEngine = ReturnType<typeof createFakeEngine>;

@@ -1,0 +1,23 @@
+/**
+ * Which modules travel together. Left alone, every set of pages that shares something gets a chunk of its own: 40 to 60
+ * requests of a few hundred bytes each, which Brotli compresses badly. A group holds what most pages that need one of its
+ * modules need anyway; `first-visit.test.ts` counts what that sends.
+ */
+export const chunkGroups = [
+  // The entry and everything that it must have before it runs.
+  { name: 'site', tags: ['$initial' as const] },
+  {
+    name: 'cards',
+    test: /\/src\/(?:components\/(?:course\/(?:CourseGrid|CourseCard|CourseCover|course-icons)|ui\/(?:Skeleton|ProblemMessage))|lib\/(?:resource-keys|useReconnect|format)|content\/courses)\./,
+  },
+  {
+    name: 'banners',
+    test: /\/src\/components\/page\/(?:Constellation|PageHero|PaperSky|Questions|Section)\./,
+  },
+  {
+    name: 'course',
+    test: /\/src\/(?:features\/enroll\/(?:EnrollButton|enroll)|features\/subscribe\/useConfirmation|components\/(?:course\/(?:CrumbBar|CourseFacts|StartHere|lecture-kinds)|ui\/(?:Avatar|Message))|lib\/(?:checkout|device-zone|email|redirect|release-words|useEnrollment|useReturn))\./,
+  },
+  // Mantine's own parts that nearly every page of learners has.
+  { name: 'learner', test: /node_modules\/@mantine\/(?:hooks|core\/esm\/core)\//, minShareCount: 4 },
+];

@@ -1,0 +1,68 @@
+/** Bytes of a playlist line `#EXT-X-BYTERANGE:length@offset`, or of `BYTERANGE="length@offset"`. */
+const rangePattern = /(\d+)@(\d+)/;
+
+interface Piece {
+  readonly url: string;
+  /** The value of a `Range` header. */
+  readonly range: string;
+}
+
+const rangeOf = (text: string | undefined): string | undefined => {
+  const [, length, offset] = rangePattern.exec(text ?? '') ?? [];
+  return length === undefined ? undefined : `bytes=${offset}-${Number(offset) + Number(length) - 1}`;
+};
+
+/** The smallest variant with a picture, and the sound that goes with it, as a master playlist of ours names them. */
+export const firstPlaylists = (master: string, base: string): string[] => {
+  const lines = master.split(/\r?\n/);
+  const variants = lines.flatMap((line, index) => {
+    const bandwidth = /[:,]BANDWIDTH=(\d+)/.exec(line)?.[1];
+    const address = lines[index + 1];
+    return line.startsWith('#EXT-X-STREAM-INF') && line.includes('RESOLUTION=') && bandwidth && address
+      ? [{ bandwidth: Number(bandwidth), address }]
+      : [];
+  });
+  const [smallest] = variants.sort((a, b) => a.bandwidth - b.bandwidth);
+  const sound = lines
+    .filter((line) => line.startsWith('#EXT-X-MEDIA') && line.includes('TYPE=AUDIO'))
+    .flatMap((line) => /URI="([^"]+)"/.exec(line)?.[1] ?? []);
+  return [...(smallest ? [smallest.address] : []), ...sound.slice(0, 1)].map(
+    (address) => new URL(address, base).href,
+  );
+};
+
+/** The beginning of a rendition, what describes it and its first seconds, as its playlist names them. */
+export const firstPieces = (playlist: string, base: string): Piece[] => {
+  const lines = playlist.split(/\r?\n/);
+  const map = lines.find((line) => line.startsWith('#EXT-X-MAP'));
+  const at = lines.findIndex((line) => line.startsWith('#EXT-X-BYTERANGE'));
+  const media = lines.slice(at).find((line) => line !== '' && !line.startsWith('#'));
+  const pieces = [
+    [/URI="([^"]+)"/.exec(map ?? '')?.[1], rangeOf(map)],
+    [media, rangeOf(lines[at])],
+  ] as const;
+  return pieces.flatMap(([address, range]) =>
+    address === undefined || range === undefined ? [] : [{ url: new URL(address, base).href, range }],
+  );
+};
+
+const read = async (url: string, signal: AbortSignal): Promise<string> => {
+  const response = await fetch(url, { signal });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.text();
+};
+
+/**
+ * Loads the first seconds of a stream in its smallest size into the browser's cache: some dozen kilobytes. Whatever goes wrong is left
+ * to the moment that the lecture is opened.
+ */
+export const loadFirstSegment = async (master: string, signal: AbortSignal): Promise<void> => {
+  const playlists = firstPlaylists(await read(master, signal), master);
+  await Promise.all(
+    playlists.map(async (url) => {
+      for (const { url: piece, range } of firstPieces(await read(url, signal), url)) {
+        await (await fetch(piece, { headers: { range }, signal })).arrayBuffer();
+      }
+    }),
+  );
+};

@@ -1,0 +1,156 @@
+import type { SiteConfig } from '../lib/site-config.ts';
+import type { StaticPage, Takeover } from '../lib/static-page.ts';
+
+interface Start {
+  /** Address of the application's first script. */
+  readonly entry: string;
+  /** Addresses of the scripts that it imports. */
+  readonly preloads: readonly string[];
+  readonly pageDataId: string;
+  readonly takeoverEvent: string;
+}
+
+/**
+ * Runs in a static page, which can be read and whose links work without it: loads the application when somebody needs it.
+ * A button pressed or a form sent before the application is there waits for it; links are left to the browser. It becomes
+ * text in the page, so that nothing outside of it exists for it.
+ */
+export const startPage = (
+  { entry, preloads, pageDataId, takeoverEvent }: Start,
+  load: (address: string) => Promise<unknown>,
+): void => {
+  const page = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '') as StaticPage;
+  const { hash, pathname, search } = location;
+  const waitsForUse = page.startsOn !== undefined;
+  const watching = new AbortController();
+  const holding = new AbortController();
+  const controls = 'a[href], button, input, select, textarea, summary';
+  const storages = { tab: 'sessionStorage', device: 'localStorage' } as const;
+  let isStarted = false;
+  let pointed: PointerEvent | undefined;
+  let release: ((takeover: Takeover) => void) | undefined;
+
+  const read = (storage: keyof typeof storages, key: string): string | null => {
+    try {
+      return window[storages[storage]].getItem(key);
+    } catch {
+      return null;
+    }
+  };
+  const controlOf = ({ target }: Event): HTMLElement | null =>
+    target instanceof Element ? target.closest<HTMLElement>(controls) : null;
+
+  const start = (): void => {
+    if (isStarted) return;
+    isStarted = true;
+    watching.abort();
+    for (const href of [...preloads, ...page.scripts]) {
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    }
+    load(entry).catch(() => settle('failed'));
+  };
+
+  /** What was done last is done again, now that somebody listens; without the application a form is the browser's. */
+  const settle = (takeover: Takeover): void => {
+    holding.abort();
+    const again = release;
+    release = undefined;
+    if (takeover === 'failed') {
+      again?.(takeover);
+      return;
+    }
+    if (pointed?.target instanceof Element && pointed.target.matches(':hover')) {
+      const { pointerType } = pointed;
+      pointed.target.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType }));
+    }
+    const focused = document.activeElement;
+    if (focused?.matches(controls)) focused.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+    again?.(takeover);
+  };
+
+  const hold = (event: Event, again: (takeover: Takeover) => void): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    release = again;
+    start();
+  };
+  const options = { capture: true, signal: holding.signal };
+  document.addEventListener(
+    'click',
+    (event) => {
+      const control = controlOf(event);
+      if (!(control instanceof HTMLButtonElement) || (control.form && control.type === 'submit')) return;
+      hold(event, (takeover) => takeover === 'done' && control.click());
+    },
+    options,
+  );
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const { target, submitter } = event;
+      if (!(target instanceof HTMLFormElement)) return;
+      hold(event, (takeover) => {
+        if (takeover === 'done') {
+          // React takes over the part of the page that the form is in for this event, and not for the next.
+          target.dispatchEvent(new Event('input', { bubbles: true }));
+          target.requestSubmit(submitter);
+        } else if (target.method === 'get') target.submit();
+      });
+    },
+    options,
+  );
+  document.addEventListener('pointerover', (event) => (pointed = event), options);
+  document.addEventListener(takeoverEvent, (event) => settle((event as CustomEvent<Takeover>).detail), {
+    once: true,
+  });
+
+  const carried = history.state as { usr?: unknown } | null;
+  const [visit] = performance.getEntriesByType('navigation') as readonly { type?: string }[];
+  const isUrgent =
+    // Who is signed in sees pages of their own; what the address or the tab asks for is not in the markup.
+    document.documentElement.hasAttribute('data-returning') ||
+    search !== '' ||
+    hash.includes('mail-to=') ||
+    page.path !== (pathname.replace(/\/+$/, '') || '/') ||
+    Boolean(carried?.usr) ||
+    read('tab', 'northlight:toast') !== null ||
+    (visit?.type !== 'navigate' && read('tab', 'northlight:scroll') !== null);
+  if (isUrgent) {
+    if (document.hidden) start();
+    else requestAnimationFrame(() => setTimeout(start));
+    return;
+  }
+
+  const intents = waitsForUse
+    ? ['pointerover', 'pointerdown', 'focusin']
+    : ['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'scroll'];
+  for (const intent of intents) {
+    document.addEventListener(intent, (event) => (!waitsForUse || controlOf(event)) && start(), {
+      capture: true,
+      passive: true,
+      signal: watching.signal,
+    });
+  }
+
+  const whenLoaded = (then: () => void): void => {
+    if (document.readyState === 'complete') then();
+    else window.addEventListener('load', then, { once: true });
+  };
+  const isMeasured = read('device', 'northlight:consent') === 'granted';
+  if (!waitsForUse || isMeasured) {
+    whenLoaded(() => {
+      if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: 1_500 });
+      else setTimeout(start, 200);
+    });
+  } else if (page.startsOn === 'form') {
+    const look = async (): Promise<void> => {
+      const config = (await (await fetch('/config.json')).json()) as SiteConfig;
+      if (Object.keys(config.forms ?? {}).length > 0) start();
+    };
+    whenLoaded(() => void look().catch(() => undefined));
+  }
+};
+
+/** `startPage` as the text of a script: the same on every page of a build, so that the content policy allows it by one hash. */
+export const startScript = (start: Start): string =>
+  `(${String(startPage)})(${JSON.stringify(start)}, (address) => import(address));`;
