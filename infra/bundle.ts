@@ -14,6 +14,7 @@ import {
 import { type FunctionName, functionNames, functionSizes } from './functions.ts';
 import { keepOwnSources } from './own-sources.ts';
 import { leaveOutSdkParts } from './sdk-parts.ts';
+import { leaveOutUnusedParts } from './unused-parts.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -29,6 +30,8 @@ export interface Bundle {
   readonly name: FunctionName;
   /** Size of `index.mjs`, without its source map. */
   readonly bytes: number;
+  /** Sizes of the scripts beside it, by name. */
+  readonly scripts: Readonly<Record<string, number>>;
   /** Source files that went in, relative to the repository. */
   readonly inputs: readonly string[];
 }
@@ -50,7 +53,7 @@ export interface BundleOptions {
 /** Entries of a function by the path of what they are bundled to, without its ending. */
 const entriesOf = (name: FunctionName): [string, string][] => [
   [`${name}/index`, relative(root, entryFile(name))],
-  ...Object.entries(functionSizes[name].beside?.scripts ?? {}).map(([script, file]): [string, string] => [
+  ...Object.entries(functionSizes[name].beside?.scripts ?? {}).map(([script, { file }]): [string, string] => [
     `${name}/${script}`,
     join('lambdas', name, file),
   ]),
@@ -67,7 +70,7 @@ const loadScriptsBeside: Plugin = {
       if (kind !== 'dynamic-import') return undefined;
       const name = relative(join(root, 'lambdas'), dirname(importer)) as FunctionName;
       const scripts = Object.entries(functionSizes[name]?.beside?.scripts ?? {});
-      const script = scripts.find(([, file]) => `./${file}` === path)?.[0];
+      const script = scripts.find(([, { file }]) => `./${file}` === path)?.[0];
       if (script !== undefined) return { path: `./${script}.mjs`, external: true };
       return {
         errors: [{ text: `${path} is imported when needed: name it beside ${name} in infra/functions.ts` }],
@@ -96,28 +99,37 @@ const buildOptions = (names: readonly FunctionName[], into: string): BuildOption
   sourcemap: 'linked',
   sourcesContent: false,
   legalComments: 'none',
-  plugins: [leaveOutSdkParts, loadScriptsBeside],
+  plugins: [leaveOutSdkParts, leaveOutUnusedParts, loadScriptsBeside],
   metafile: true,
   write: false,
   logLevel: 'silent',
 });
 
-/** Reads the size and sources of a bundle from esbuild's own account of it; refuses one above its budget. */
+type Output = Metafile['outputs'][string];
+
+/** Finds one of a function's scripts in esbuild's account. @throws BundleError when it is above its budget */
+const measureScript = (name: FunctionName, script: string, budget: number, { outputs }: Metafile): Output => {
+  const output = Object.entries(outputs).find(([file]) => file.endsWith(`${name}/${script}.mjs`))?.[1];
+  if (!output) throw new BundleError(`${name}: esbuild made no ${script}.mjs`);
+  if (output.bytes <= budget) return output;
+  const heaviest = Object.entries(output.inputs)
+    .sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput)
+    .slice(0, 3)
+    .map(([file, { bytesInOutput }]) => `${file} (${bytesInOutput})`);
+  throw new BundleError(
+    `${name}: ${script === 'index' ? 'the bundle' : `${script}.mjs`} has ${output.bytes} bytes, its budget is ${budget}. ` +
+      `Heaviest: ${heaviest.join(', ')}. Import less, or raise the budget in infra/functions.ts with a reason.`,
+  );
+};
+
+/** Reads the sizes and sources of a bundle from esbuild's own account of it; refuses one above its budget, and scripts above theirs. */
 export const measureBundle = (name: FunctionName, metafile: Metafile): Bundle => {
-  const output = Object.entries(metafile.outputs).find(([file]) => file.endsWith(`${name}/index.mjs`))?.[1];
-  if (!output) throw new BundleError(`${name}: esbuild made no index.mjs`);
-  const { budget } = functionSizes[name];
-  if (output.bytes > budget) {
-    const heaviest = Object.entries(output.inputs)
-      .sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput)
-      .slice(0, 3)
-      .map(([file, { bytesInOutput }]) => `${file} (${bytesInOutput})`);
-    throw new BundleError(
-      `${name}: the bundle has ${output.bytes} bytes, its budget is ${budget}. Heaviest: ${heaviest.join(', ')}. ` +
-        'Import less, or raise the budget in infra/functions.ts with a reason.',
-    );
-  }
-  return { name, bytes: output.bytes, inputs: Object.keys(output.inputs) };
+  const { budget, beside } = functionSizes[name];
+  const { bytes, inputs } = measureScript(name, 'index', budget, metafile);
+  const scripts = Object.entries(beside?.scripts ?? {}).map(
+    ([script, { budget: most }]) => [script, measureScript(name, script, most, metafile).bytes] as const,
+  );
+  return { name, bytes, scripts: Object.fromEntries(scripts), inputs: Object.keys(inputs) };
 };
 
 /**
@@ -244,7 +256,10 @@ export const bundleFunctions = async ({
 if (import.meta.main) {
   try {
     const { bundles } = await bundleFunctions();
-    for (const { name, bytes } of bundles) process.stdout.write(`${name.padEnd(18)}${bytes}\n`);
+    for (const { name, bytes, scripts } of bundles) {
+      const sizes = [bytes, ...Object.entries(scripts).map(([script, size]) => `${script} ${size}`)];
+      process.stdout.write(`${name.padEnd(18)}${sizes.join('  ')}\n`);
+    }
   } catch (error) {
     process.stderr.write(`${(error as Error).message}\n`);
     process.exitCode = 1;

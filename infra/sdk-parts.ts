@@ -8,18 +8,39 @@ const standIns: Readonly<Record<string, string>> = {
   // too, with a client of a service for each.
   '@aws-sdk/credential-provider-node':
     "export { fromEnv as defaultProvider } from '@aws-sdk/credential-provider-env';",
-  // DynamoDB's client makes a cache of discovered endpoints and then never asks it: no command of it discovers any.
-  '@aws-sdk/endpoint-cache': `export class EndpointCache {
-    get() { throw new Error('endpoint discovery is left out of the bundles: see infra/sdk-parts.ts'); }
-    getEndpoint() { return this.get(); }
-    has() { return false; }
-    set() { return this.get(); }
-  }`,
+  // DynamoDB's client keeps a cache of discovered endpoints and then never asks it: no command of it discovers any.
+  '@aws-sdk/middleware-endpoint-discovery': `export const NODE_ENDPOINT_DISCOVERY_CONFIG_OPTIONS = {
+    environmentVariableSelector: () => undefined, configFileSelector: () => undefined, default: undefined,
+  };
+  export const resolveEndpointDiscoveryConfig = (input) => input;`,
 };
 
 /** Stands in for what reads and writes streams of events: the SDK loads it for a command that has one, and none of ours does. */
 const eventStreams = `function leftOut() { throw new Error('event streams are left out of the bundles: see infra/sdk-parts.ts'); }
 export { leftOut as EventStreamSerde, leftOut as eventStreamSerdeProvider };`;
+
+/** Modules within the SDK's core that never run in Lambda, by the end of their path, and what stands in for them. */
+const inCore: Readonly<Record<string, string>> = {
+  // Settings and the region come from the environment: there are no files of profiles, and no instance with metadata.
+  'shared-ini-file-loader/loadSharedConfigFiles':
+    "export { CONFIG_PREFIX_SEPARATOR } from './constants'; export const loadSharedConfigFiles = async () => ({ configFile: {}, credentialsFile: {} });",
+  'regionConfig/getInstanceMetadataRegion': 'export const getInstanceMetadataRegion = async () => undefined;',
+  // Defaults are those of the mode that is nobody's wish: time-outs and retries are set where clients are made.
+  'defaults-mode/resolveDefaultsModeConfig':
+    "export const resolveDefaultsModeConfig = () => async () => 'legacy';",
+  // Node.js has SHA-256 of its own.
+  'sha256/Sha256Js': 'export class Sha256Js {}',
+  // No client is given a logger: functions log for themselves.
+  'middleware-logger/loggerMiddleware': `export const loggerMiddlewareOptions = { name: 'loggerMiddleware', step: 'initialize', override: true };
+    export const loggerMiddleware = () => (next) => next;
+    export const getLoggerPlugin = () => ({ applyToStack: () => {} });`,
+  // What a logger of the client would be shown.
+  'smithy-client/schemaLogFilter': "export const schemaLogFilter = () => '***';",
+  // Retries are those of the mode `standard`, in clients and in Lambda.
+  'util-retry/AdaptiveRetryStrategy': `export class AdaptiveRetryStrategy {
+    constructor() { throw new Error('adaptive retries are left out of the bundles: see infra/sdk-parts.ts'); }
+  }`,
+};
 
 const standIn = 'stand-in';
 
@@ -64,6 +85,15 @@ const setup = ({ onLoad, onResolve, resolve }: PluginBuild): void => {
   onLoad({ filter: /[\\/]@(?:aws-sdk|smithy)[\\/][\w-]+[\\/]package\.json$/ }, ({ path }) =>
     versionOnly(path),
   );
+  for (const [name, contents] of Object.entries(inCore)) {
+    const file = new RegExp(`@(?:smithy|aws-sdk)/core/.*/${name}\\.js$`.replaceAll('/', '[\\\\/]'));
+    onLoad({ filter: file }, () => ({ contents, loader: 'js' }));
+  }
+  // What regions are called.
+  onLoad({ filter: /[\\/]@aws-sdk[\\/]core[\\/].*[\\/]partitions\.js$/ }, async ({ path }) => ({
+    contents: (await readFile(path, 'utf8')).replace(/"description": "[^"]*"/g, ''),
+    loader: 'js',
+  }));
   onLoad({ filter: /[\\/]@aws-sdk[\\/].*[\\/]schemas_0\.js$/ }, async ({ path }) => ({
     contents: nameProperties(await readFile(path, 'utf8')),
     loader: 'js',

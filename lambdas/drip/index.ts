@@ -2,7 +2,8 @@ import { dripEndpoints } from '../contract/endpoints/drip.ts';
 import { readEnv } from '../platform/env.ts';
 import { createGroupHandler } from '../platform/http/create-group-handler.ts';
 import { createPercentMetric } from '../platform/metric.ts';
-import { createDocumentClient, createQueueClient } from '../platform/services/clients.ts';
+import { once } from '../platform/once.ts';
+import { createDocumentClient } from '../platform/services/clients.ts';
 import { createReadIdentity } from '../platform/services/identity.ts';
 import { createMailTokens } from '../platform/services/mail-token.ts';
 import { createSecretReader } from '../platform/services/secrets.ts';
@@ -11,7 +12,6 @@ import { createSignUrl } from '../platform/services/signed-url.ts';
 import { createCourseCache } from '../stores/catalog/course-cache.ts';
 import { createReadZone } from '../stores/learner/profiles.ts';
 import { createLearningStore } from '../stores/learning/learning.ts';
-import { createMailQueue } from '../stores/mail/mail-queue.ts';
 import { createRateLimitStore } from '../stores/rate-limits.ts';
 import { createSubscriptionStore } from '../stores/subscriptions/subscriptions.ts';
 import { getVideoUrl } from '../use-cases/get-video-url.ts';
@@ -30,6 +30,7 @@ import { unsubscribe } from './unsubscribe.ts';
 const { tables, secrets, queues, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
+const mails = once(async () => (await import('./mails.ts')).createMails(queues.mail));
 const signing = {
   siteUrl: values.siteUrl,
   keyPairId: values.mediaKeyPairId,
@@ -42,7 +43,7 @@ const deps: DripDeps = {
   subscriptions: createSubscriptionStore(documents, tables),
   readZone: createReadZone(documents, tables.profiles),
   limits: createRateLimitStore(documents, tables.limits, now),
-  mailQueue: createMailQueue(createQueueClient(), queues.mail),
+  mailQueue: { send: async (messages) => (await mails()).send(messages) },
   mailBudget: { perHour: values.unconfirmedMailsPerHour, perDay: values.unconfirmedMailsPerDay },
   measure: createPercentMetric(values.metricsNamespace, now),
   tokens: createMailTokens(createSecretReader(secrets.mailToken)),

@@ -1,7 +1,8 @@
+import type { CourseHit } from '../contract/schemas/learning.ts';
 import type { ReadIdentity } from '../platform/services/identity.ts';
 import type { ReadArticle } from '../stores/catalog/article-files.ts';
 import type { ReadCaptions } from '../stores/catalog/caption-files.ts';
-import type { CourseTextStore } from '../stores/catalog/course-texts.ts';
+import type { CourseTextStore, IndexedCourseView } from '../stores/catalog/course-texts.ts';
 import type { ProfileStore, ReadZone } from '../stores/learner/profiles.ts';
 import type { ReadEnrollments } from '../stores/learning/read-enrollments.ts';
 import type { RateLimitStore } from '../stores/rate-limits.ts';
@@ -15,6 +16,12 @@ export interface LearningDeps extends UseCaseDeps {
   readonly profiles: ProfileStore;
   readonly followZone: FollowZone;
   readonly texts: CourseTextStore;
+  /** See `find-hits.ts`: most of what searching needs comes with the first search. */
+  readonly findHits: (
+    courses: readonly IndexedCourseView[],
+    q: string,
+    limit: number,
+  ) => Promise<CourseHit[]>;
   readonly readEnrollments: ReadEnrollments;
   readonly limits: RateLimitStore;
   readonly readArticle: ReadArticle;

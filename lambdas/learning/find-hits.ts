@@ -1,6 +1,4 @@
-import { limits } from '../contract/limits.ts';
 import type { CourseHit } from '../contract/schemas/learning.ts';
-import { counters } from '../domain/counters.ts';
 import { lecturesOf } from '../domain/course.ts';
 import { chooseHits } from '../domain/retrieval/choose-hits.ts';
 import { findPlaces } from '../domain/retrieval/find-places.ts';
@@ -10,15 +8,10 @@ import { searchedWords } from '../domain/retrieval/snippet.ts';
 import { toHit } from '../domain/retrieval/to-hit.ts';
 import type { IndexedCourseView } from '../stores/catalog/course-texts.ts';
 import { openStoredIndex } from '../stores/catalog/lecture-text-items.ts';
-import { requireAllowance } from '../use-cases/require-allowance.ts';
 import type { LearningDeps } from './deps.ts';
 
 /** Packed bytes of the indexes opened for one search: those of six courses of the largest size, of hundreds as they are. */
 const indexBytesMax = 2_000_000;
-
-/** Counts one search of the learner. @throws ApiError 429 with the seconds until there is one again */
-export const spendSearch = ({ limits: store }: Pick<LearningDeps, 'limits'>, sub: string): Promise<void> =>
-  requireAllowance(store, { ...counters.search, who: sub, max: limits.searchesPerHour });
 
 /**
  * What fits in these courses, best first. One round trip, for the texts of the open lectures that are shown. Of more courses

@@ -36,6 +36,8 @@ const { tables, buckets, secrets, values } = readEnv(needs);
 const now = (): number => Date.now();
 const documents = createDocumentClient();
 const files = once(async () => (await import('./files.ts')).createFiles(buckets.media));
+const searching = once(() => import('./find-hits.ts'));
+const texts = createCourseTextStore(documents, tables, createIndexedCourseCache(now));
 const signing = {
   siteUrl: values.siteUrl,
   keyPairId: values.mediaKeyPairId,
@@ -48,7 +50,8 @@ const deps: LearningDeps = {
   readZone: createReadZone(documents, tables.profiles),
   profiles: createProfileStore(documents, tables.profiles),
   followZone: createFollowZone(documents, tables),
-  texts: createCourseTextStore(documents, tables, createIndexedCourseCache(now)),
+  texts,
+  findHits: async (...search) => (await searching()).findHits({ texts, now }, ...search),
   readEnrollments: createReadEnrollments(documents, tables.learning),
   limits: createRateLimitStore(documents, tables.limits, now),
   identity: createReadIdentity(values.authIssuer),

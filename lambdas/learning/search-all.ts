@@ -3,7 +3,7 @@ import { isEnrolled } from '../domain/access.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import { type EnrollmentRecord, parseProgress, toEntitlements } from '../stores/learning/learning-records.ts';
 import type { LearningDeps } from './deps.ts';
-import { findHits, spendSearch } from './find-hits.ts';
+import { spendSearch } from './spend-search.ts';
 
 const lastActive = ({ lastLecture, enrolledAt, subscription }: EnrollmentRecord): string =>
   lastLecture?.at ?? enrolledAt ?? subscription?.subscribedAt ?? '';
@@ -26,5 +26,5 @@ export const searchAll =
       .map(({ courseId }) => courseId);
     const courses = await deps.texts.readCourses(ids, caller.sub);
     const entered = courses.filter(({ entitlements }) => entitlements && isEnrolled(entitlements));
-    return { status: 200, body: { hits: await findHits(deps, entered, q, limit) } };
+    return { status: 200, body: { hits: await deps.findHits(entered, q, limit) } };
   };

@@ -4,7 +4,7 @@ import { isEnrolled } from '../domain/access.ts';
 import { ApiError } from '../platform/http/api-error.ts';
 import type { Operation } from '../platform/http/operation.ts';
 import type { LearningDeps } from './deps.ts';
-import { findHits, spendSearch } from './find-hits.ts';
+import { spendSearch } from './spend-search.ts';
 
 /** Searches inside a course: two round trips, the first of which counts the search too. */
 export const searchCourse =
@@ -16,5 +16,5 @@ export const searchCourse =
     ]);
     if (!seen) throw new ApiError('not_found', { message: messages.courseNotFound });
     if (!seen.entitlements || !isEnrolled(seen.entitlements)) throw new ApiError('not_enrolled');
-    return { status: 200, body: { hits: await findHits(deps, [seen], q, limit) } };
+    return { status: 200, body: { hits: await deps.findHits([seen], q, limit) } };
   };

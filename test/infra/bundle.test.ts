@@ -32,8 +32,12 @@ describe('bundles', () => {
   });
 
   it.each(functionNames)('%s stays within its budget', (name) => {
-    const { bytes = Infinity } = bundles.find((bundle) => bundle.name === name) ?? {};
-    expect(bytes).toBeLessThanOrEqual(functionSizes[name].budget);
+    const { bytes = Infinity, scripts } = bundles.find((bundle) => bundle.name === name) ?? {};
+    const { budget, beside } = functionSizes[name];
+    expect(bytes).toBeLessThanOrEqual(budget);
+    for (const [script, { budget: most }] of Object.entries(beside?.scripts ?? {})) {
+      expect(scripts?.[script], script).toBeLessThanOrEqual(most);
+    }
   });
 
   it.each(functionNames)('%s holds zod/mini with English messages and no other language', (name) => {
@@ -85,15 +89,16 @@ describe('bundles', () => {
   it('load the clients and writers that few requests need with those requests', () => {
     const left = {
       catalog: /client-(s3|sqs)/,
-      learning: /client-s3/,
+      learning: /client-s3|domain\/retrieval\/find-places/,
       certificates: /client-s3|pdfkit|fontkit/,
       user: /client-s3/,
+      drip: /client-sqs/,
       chat: /client-bedrock/,
     };
     for (const [name, packages] of Object.entries(left)) {
       expect(inputsOf(name).filter((file) => packages.test(file))).toEqual([]);
       const code = readFileSync(join(bundleFolder(name as FunctionName, into), 'index.mjs'), 'utf8');
-      const imported = [...code.matchAll(/\bimport\("\.\/(\w+\.mjs)"\)/g)].map(([, file = '']) => file);
+      const imported = [...code.matchAll(/\bimport\("\.\/([\w-]+\.mjs)"\)/g)].map(([, file = '']) => file);
       expect(imported.length, name).toBeGreaterThan(0);
       for (const file of imported) {
         expect(existsSync(join(bundleFolder(name as FunctionName, into), file)), file).toBe(true);
@@ -106,6 +111,19 @@ describe('bundles', () => {
     const script = `import(${JSON.stringify(file)}).then(({ handler }) => handler({})).catch(({ stack }) => console.log(stack))`;
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', script]);
     expect(stdout).toMatch(/lambdas\/release-lectures\/index\.ts:\d+/);
+  });
+
+  it('are refused for a script beside them above its own budget', () => {
+    const metafile = {
+      inputs: {},
+      outputs: {
+        'x/chat/index.mjs': { bytes: 1, inputs: {} },
+        'x/chat/model.mjs': { bytes: 9_999_999, inputs: { 'big.js': { bytesInOutput: 9 } } },
+      },
+    } as unknown as Metafile;
+    expect(() => measureBundle('chat', metafile)).toThrow(
+      /chat: model\.mjs has 9999999 bytes.*big\.js \(9\)/,
+    );
   });
 
   it('above their budget are refused, with what weighs most and what to do', () => {

@@ -6,6 +6,7 @@ import type { Course, CourseLecture } from '../../lambdas/domain/course.ts';
 import { completeCourse } from '../../lambdas/learning/complete-course.ts';
 import type { LearningDeps } from '../../lambdas/learning/deps.ts';
 import { enroll } from '../../lambdas/learning/enroll.ts';
+import { findHits } from '../../lambdas/learning/find-hits.ts';
 import { getArticle } from '../../lambdas/learning/get-article.ts';
 import { getContent } from '../../lambdas/learning/get-content.ts';
 import { getCourseProgress } from '../../lambdas/learning/get-course-progress.ts';
@@ -176,6 +177,7 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
       await changeGrant(sub, courseId, grant, 'SET #course = :course REMOVE #grant');
     },
     learner: (sub, device = client, courses = undefined, searched = undefined) => {
+      const texts = createCourseTextStore(device, tables, searched);
       const deps: LearningDeps = {
         learning: createLearningStore(device, tables),
         ...(courses && { courses }),
@@ -189,7 +191,8 @@ export const openClassroom = async (client: DynamoDBDocumentClient): Promise<Cla
         signUrl: (key) =>
           Promise.resolve({ url: `https://signed/${key}`, expiresAt: '2026-11-21T10:15:00.000Z' }),
         signFolder,
-        texts: createCourseTextStore(device, tables, searched),
+        texts,
+        findHits: (...search) => findHits({ texts, now: () => classroom.now }, ...search),
         readEnrollments: createReadEnrollments(device, tables.learning),
         limits: createRateLimitStore(device, tables.limits, () => classroom.now),
         readArticle: (key) => Promise.resolve(classroom.articles.get(key)),

@@ -1,0 +1,8 @@
+import { limits } from '../contract/limits.ts';
+import { counters } from '../domain/counters.ts';
+import { requireAllowance } from '../use-cases/require-allowance.ts';
+import type { LearningDeps } from './deps.ts';
+
+/** Counts one search of the learner. @throws ApiError 429 with the seconds until there is one again */
+export const spendSearch = ({ limits: store }: Pick<LearningDeps, 'limits'>, sub: string): Promise<void> =>
+  requireAllowance(store, { ...counters.search, who: sub, max: limits.searchesPerHour });
