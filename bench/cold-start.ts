@@ -161,4 +161,8 @@ export const benchColdStart = async (rounds = 5): Promise<ColdStart[]> => {
   }
 };
 
-if (import.meta.main) console.table(await benchColdStart(Number(process.argv[2] ?? 5)));
+if (import.meta.main) {
+  for (const figure of await benchColdStart(Number(process.argv[2] ?? 5))) {
+    process.stdout.write(`${JSON.stringify(figure)}\n`);
+  }
+}
