@@ -22,7 +22,7 @@ import { batchWrite, type Write } from '../lambdas/stores/dynamodb/batch-write.t
 import { makeCourse } from '../test/support/courses.ts';
 import { createTable, startDynamoDb } from '../test/support/dynamodb.ts';
 import { countCalls, publish } from '../test/support/publishing.ts';
-import { inventCourses,type InventedCourse } from './course-folders.ts';
+import { inventCourses, type InventedCourse } from './course-folders.ts';
 
 /** What one request costs on a catalog of one size. */
 export interface CatalogFigure {

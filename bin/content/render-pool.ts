@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import pLimit from 'p-limit';
 import type { SiteBuild } from '../../lambdas/pages/static-pages.ts';
-import { type BuiltSite, type PageSource, renderCoursePages,type RenderedPages } from './site-renderer.ts';
+import { type BuiltSite, type PageSource, renderCoursePages, type RenderedPages } from './site-renderer.ts';
 
 /** Renders the pages of courses. */
 export interface RenderPool {

@@ -107,6 +107,7 @@ const ofOperators: readonly Acknowledgement[] = [
   ...[
     '<SiteBucket.Arn>/courses/*',
     '<SiteBucket.Arn>/*.html',
+    '<SiteBucket.Arn>/sitemap-*.xml',
     '<MediaBucket.Arn>/captions/*',
     '<MediaBucket.Arn>/covers/*',
     '<MediaBucket.Arn>/media/courses/*',

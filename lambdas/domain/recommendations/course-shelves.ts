@@ -1,4 +1,4 @@
-import { type CandidateCourse, rankCourses,type RankedCourse } from './candidate-course.ts';
+import { type CandidateCourse, rankCourses, type RankedCourse } from './candidate-course.ts';
 
 /** A few courses of each level of a topic to choose paths and recommendations from. */
 export interface Shelf<T = CandidateCourse> {

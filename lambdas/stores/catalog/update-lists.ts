@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { countFacets, groupCourses, labelTopics } from '../../domain/facets.ts';
 import { fillShelves } from '../../domain/recommendations/course-shelves.ts';
-import { type CourseRelations,createRelations } from '../../domain/recommendations/related-courses.ts';
+import { type CourseRelations, createRelations } from '../../domain/recommendations/related-courses.ts';
 import type { Item, Write } from '../dynamodb/batch-write.ts';
 import { type CatalogList, catalogLists, listHeadRow, listRow, listSortKey } from './catalog-index.ts';
 import { facetsKey, listHead, relatedKey, shelfKey } from './catalog-keys.ts';

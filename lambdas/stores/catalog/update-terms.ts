@@ -6,7 +6,7 @@ import { fileVocabulary, topicTerm, weighTerms } from '../../domain/search/terms
 import { batchGetTables } from '../dynamodb/batch-get-tables.ts';
 import { batchWrite, type Item, type Write } from '../dynamodb/batch-write.ts';
 import type { ItemKey } from '../dynamodb/keys.ts';
-import { byPopularity, numberTopics, weighCourse,type WeighedCourse } from './catalog-index.ts';
+import { byPopularity, numberTopics, weighCourse, type WeighedCourse } from './catalog-index.ts';
 import { allCoursesKey, termKey, wordUsesKey } from './catalog-keys.ts';
 import type { RegisteredCourse } from './course-register.ts';
 import type { PublishedRows } from './published-rows.ts';

@@ -109,10 +109,7 @@ describe('entry budget of the web build', () => {
     const dir = mkdtempSync(join(tmpdir(), 'budget-'));
     writeFileSync(join(dir, 'index.js'), noise);
     const bundle = { 'index.js': { type: 'chunk', ...entry() } };
-    const weigh = entryBudget(budgets).writeBundle as unknown as (
-      options: object,
-      bundle: object,
-    ) => void;
+    const weigh = entryBudget(budgets).writeBundle as unknown as (options: object, bundle: object) => void;
     const error = vi.fn();
     weigh.call({ error }, { dir }, bundle);
     expect(error).toHaveBeenCalledWith(expect.stringContaining('the entry weighs'));

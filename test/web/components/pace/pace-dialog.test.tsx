@@ -111,6 +111,15 @@ describe('one’s own pace', () => {
     await button('Change the end…');
   });
 
+  it('takes the end of a pause away', async () => {
+    const calls = show(paceOf({ status: 'paused', until: '2026-12-07', upcoming: [] }));
+    await userEvent.click(await button('Change the end…'));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'Until a day' }));
+    await userEvent.click(screen.getByRole('radio', { name: 'Until I resume' }));
+    await userEvent.click(await button('Set the end'));
+    await waitFor(() => expect(puts(calls)).toEqual([{ status: 'paused' }]));
+  });
+
   it('says the speeds in words, and saves speed, weekdays and hour together', async () => {
     const calls = show();
     await userEvent.click(

@@ -26,8 +26,9 @@ const PauseForm = ({
   onCancel: () => void;
 }) => {
   const id = useId();
-  // An end, once set, can be moved and not taken away: what a change does not name stays as it is.
   const isPaused = pace.status === 'paused';
+  // A pause without an end can only be given one.
+  const isOpenEnded = isPaused && pace.until === undefined;
   const [hasEnd, setHasEnd] = useState(suggestsDate || isPaused);
   const [until, setUntil] = useState(pace.until ?? dateIn(pace.timeZone, aWeek));
   const [problem, setProblem] = useState('');
@@ -47,7 +48,7 @@ const PauseForm = ({
     <form className={classes.pause} noValidate onSubmit={submit}>
       <fieldset className={classes.group}>
         <legend className={classes.legend}>{isPaused ? 'The end of the pause' : 'Pause'}</legend>
-        {!isPaused && (
+        {!isOpenEnded && (
           <div className={classes.options}>
             {[
               { value: false, label: 'Until I resume' },
@@ -80,7 +81,7 @@ const PauseForm = ({
               min={earliest}
               required
               value={until}
-              autoFocus={isPaused}
+              autoFocus={isOpenEnded}
               aria-invalid={problem ? true : undefined}
               aria-describedby={`${id}-problem`}
               onChange={(event) => {
